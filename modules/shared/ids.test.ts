@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseId } from './ids.ts'
+
+const bodies = fc.stringMatching(/^[0-9a-z-]{3,60}$/)
+
+describe('parseId', () => {
+  it('takes an id of the kind that was asked for, as it stands', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        expect(parseId('bkg', `bkg_${body}`)).toBe(`bkg_${body}`)
+      }),
+    )
+  })
+
+  it("takes no other kind's id, so that a payment's cannot open a booking", () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        expect(parseId('bkg', `pay_${body}`)).toBeNull()
+      }),
+    )
+  })
+
+  it.each([
+    '',
+    'bkg',
+    'bkg_',
+    'bkg_ab',
+    `bkg_${'a'.repeat(61)}`,
+    'bkg_ABC',
+    'bkg_a b c',
+    'bkg_abc\n',
+    'bkg_abc\0',
+    'bkg_../etc',
+    "bkg_' or 1=1",
+    ' bkg_abc',
+    'BKG_abc',
+    'bkg_bkg_abc',
+  ])('takes no %j', (text) => expect(parseId('bkg', text)).toBeNull())
+
+  it('lets nothing through that could mean something in an address, a path or a query', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const id = parseId('svc', `svc_${text}`)
+        expect(id === null || /^svc_[0-9a-z-]{3,60}$/.test(id)).toBe(true)
+      }),
+    )
+  })
+})
