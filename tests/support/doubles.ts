@@ -1,0 +1,36 @@
+import type { Clock, Id, IdPrefix, IdSource } from '#modules/shared'
+
+export function stoppedClock(at: Temporal.Instant): Clock {
+  return { now: () => at }
+}
+
+export interface MovableClock extends Clock {
+  /** Moves on by so much time (back, when it is negative). */
+  move(by: Temporal.DurationLike): void
+  /** Stands at this instant from now on. */
+  set(at: Temporal.Instant): void
+}
+
+export function movableClock(start: Temporal.Instant): MovableClock {
+  let at = start
+  return {
+    now: () => at,
+    move(by) {
+      at = at.add(by)
+    },
+    set(next) {
+      at = next
+    },
+  }
+}
+
+/** `usr_00000001`, `bkg_00000002`, ...: one count for all kinds. */
+export function countedIds(): IdSource {
+  let made = 0
+  return {
+    next<Prefix extends IdPrefix>(prefix: Prefix) {
+      made += 1
+      return `${prefix}_${String(made).padStart(8, '0')}` as Id<Prefix>
+    },
+  }
+}
