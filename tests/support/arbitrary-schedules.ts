@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import {
+  type DayHours,
+  type Span,
+  type StartSearch,
+  type WeeklyHours,
+  maxBufferMinutes,
+  maxDurationMinutes,
+} from '#modules/scheduling'
+
+const timeAt = (minute: number) => new Temporal.PlainTime(Math.floor(minute / 60), minute % 60)
+
+/** Every second day or so opens on the hour at night or in the morning, so that the skipped hour is often a start. */
+const anyDay: fc.Arbitrary<DayHours> = fc
+  .tuple(
+    fc.oneof(
+      fc.integer({ min: 0, max: 9 }).map((hour) => hour * 60),
+      fc.integer({ min: 0, max: 22 * 60 }),
+    ),
+    fc.nat(),
+  )
+  .map(([opens, length]) => ({ opens: timeAt(opens), closes: timeAt(opens + 60 + (length % (24 * 60 - opens - 60))) }))
+
+const anyDayOrClosed = fc.option(anyDay, { freq: 6 })
+
+export const anyHours: fc.Arbitrary<WeeklyHours> = fc.record({
+  1: anyDayOrClosed,
+  2: anyDayOrClosed,
+  3: anyDayOrClosed,
+  4: anyDayOrClosed,
+  5: anyDayOrClosed,
+  6: anyDayOrClosed,
+  7: anyDayOrClosed,
+})
+
+/** The Sundays on which British clocks change. */
+export const clockChanges = {
+  forward: ['2025-03-30', '2026-03-29', '2027-03-28', '2028-03-26'],
+  back: ['2025-10-26', '2026-10-25', '2027-10-31', '2028-10-29'],
+} as const
+
+/** A day of these years; one in three is a day on which the clocks change. */
+export const anyDate: fc.Arbitrary<Temporal.PlainDate> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: 0, max: 1400 }).map((days) => Temporal.PlainDate.from('2025-01-01').add({ days })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(...clockChanges.forward, ...clockChanges.back)
+      .map((text) => Temporal.PlainDate.from(text)),
+  },
+)
+
+export const anyRules = fc.record({
+  minimumNoticeMinutes: fc.integer({ min: 0, max: 3000 }),
+  horizonDays: fc.integer({ min: 0, max: 90 }),
+})
+
+/** A booking around that day, on the minute. */
+export function anySpan(date: Temporal.PlainDate): fc.Arbitrary<Span> {
+  const midnight = date.toZonedDateTime('Europe/London').epochMilliseconds
+  return fc
+    .record({
+      from: fc.integer({ min: -1800, max: 3200 }),
+      length: fc.oneof(fc.integer({ min: 1, max: 180 }), fc.integer({ min: 1, max: maxDurationMinutes })),
+      buffer: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: maxBufferMinutes })),
+    })
+    .map(({ from, length, buffer }) => ({
+      startsAtMs: midnight + from * 60_000,
+      endsAtMs: midnight + (from + length) * 60_000,
+      bufferMs: buffer * 60_000,
+    }))
+}
+
+/** A search for free starts as a customer could make one: mostly for a day that is neither past nor too far. */
+export const anySearch: fc.Arbitrary<StartSearch<string>> = anyDate.chain((date) =>
+  fc.record({
+    date: fc.constant(date),
+    now: fc
+      .integer({ min: -20 * 1440, max: 1440 })
+      .map((minutes) => date.toZonedDateTime('Europe/London').toInstant().add({ minutes })),
+    hours: anyHours,
+    closedDays: fc.constantFrom(new Set<string>(), new Set<string>(), new Set<string>(), new Set([date.toString()])),
+    rules: anyRules,
+    durationMinutes: fc.oneof(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 1, max: maxDurationMinutes })),
+    bufferMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: maxBufferMinutes })),
+    resources: fc.uniqueArray(
+      fc.record({ id: fc.stringMatching(/^tec_[a-f]{3}$/), busy: fc.array(anySpan(date), { maxLength: 4 }) }),
+      {
+        selector: ({ id }) => id,
+        maxLength: 4,
+      },
+    ),
+  }),
+)
