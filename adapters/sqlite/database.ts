@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { type WriteQueue, createWriteQueue } from './write-queue.ts'
+
+/** One open SQLite file: reads go straight to `db`, writes through `write`. */
+export interface SqliteDatabase extends Disposable {
+  /** For `.prepare()`d statements, made once when a store is created. */
+  readonly db: BetterSQLite3Database
+  readonly raw: Database.Database
+  /** Runs `work` in a transaction; see `WriteQueue`. */
+  readonly write: WriteQueue['write']
+  /** False once the file no longer answers. */
+  readonly answers: () => boolean
+}
+
+/** Opens `file` (or `:memory:`), ready for many readers and one writer, every commit flushed to the disk. */
+export function openSqlite(file: string): SqliteDatabase {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const raw = new Database(file)
+  raw.pragma('journal_mode = WAL')
+  raw.pragma('synchronous = FULL')
+  raw.pragma('foreign_keys = ON')
+  raw.pragma('busy_timeout = 200')
+  raw.pragma('cache_size = -16000')
+  raw.pragma('temp_store = MEMORY')
+  const queue = createWriteQueue(raw)
+  const ping = raw.prepare('select 1')
+  return {
+    db: drizzle({ client: raw }),
+    raw,
+    write: queue.write,
+    answers() {
+      try {
+        return raw.open && ping.get() !== undefined
+      } catch {
+        return false
+      }
+    },
+    [Symbol.dispose]() {
+      queue.flush()
+      raw.close()
+    },
+  }
+}

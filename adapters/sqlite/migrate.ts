@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SqliteDatabase } from './database.ts'
+
+interface Applied {
+  readonly name: string
+  readonly checksum: string
+}
+
+/**
+ * Applies what is missing of the `.sql` files in `folder`, in the order of their names, all in one transaction.
+ * Refuses (throws) when a file that was applied before has changed since, or is gone: history is never edited.
+ */
+export function migrateSqlite({ raw }: SqliteDatabase, folder: string): readonly string[] {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }))
+  return raw
+    .transaction(() => {
+      raw.exec('create table if not exists migrations (name text primary key, checksum text not null) strict')
+      const applied = raw.prepare<[], Applied>('select name, checksum from migrations order by name').all()
+      applied.forEach(({ name, checksum }, at) => {
+        const file = files[at]
+        if (file?.name !== name) throw new Error(`migration ${name} was applied to this database and is missing here`)
+        if (checksumOf(file.sql) !== checksum) throw new Error(`migration ${name} has changed since it was applied`)
+      })
+      const missing = files.slice(applied.length)
+      for (const { name, sql } of missing) {
+        raw.exec(sql)
+        raw.prepare('insert into migrations (name, checksum) values (?, ?)').run(name, checksumOf(sql))
+      }
+      return missing.map(({ name }) => name)
+    })
+    .immediate()
+}
+
+export function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

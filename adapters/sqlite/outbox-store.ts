@@ -1,0 +1,61 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { SqliteDatabase } from './database.ts'
+import { outbox } from './schema.ts'
+
+/** An event that waits to be told on. */
+export interface WaitingEvent {
+  readonly id: number
+  readonly kind: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly at: Temporal.Instant
+  readonly attempts: number
+}
+
+/** What the relay needs of the outbox; events are put in by the stores, each with its fact. */
+export interface OutboxStore {
+  /** At most `limit` events that are to be tried by `now`, oldest first. */
+  waiting(now: Temporal.Instant, limit: number): readonly WaitingEvent[]
+  done(id: number, at: Temporal.Instant): Promise<void>
+  /** Keeps the fault's words, and the event for another try. */
+  failed(id: number, fault: string, nextTryAt: Temporal.Instant): Promise<void>
+}
+
+export function createSqliteOutboxStore(database: SqliteDatabase): OutboxStore {
+  const { db, write } = database
+  const waiting = db
+    .select()
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), lte(outbox.nextTryAt, sql.placeholder('now'))))
+    .orderBy(asc(outbox.id))
+    .limit(sql.placeholder('limit'))
+    .prepare()
+  const done = db
+    .update(outbox)
+    .set({ doneAt: sql`${sql.placeholder('at')}` })
+    .where(eq(outbox.id, sql.placeholder('id')))
+    .prepare()
+  const failed = db
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      fault: sql`${sql.placeholder('fault')}`,
+      nextTryAt: sql`${sql.placeholder('nextTryAt')}`,
+    })
+    .where(eq(outbox.id, sql.placeholder('id')))
+    .prepare()
+
+  return {
+    waiting: (now, limit) => waiting.all({ now, limit }),
+    async done(id, at) {
+      await write(() => done.run({ id, at: asText(at) }))
+    },
+    async failed(id, fault, nextTryAt) {
+      await write(() => failed.run({ id, fault, nextTryAt: asText(nextTryAt) }))
+    },
+  }
+}
+
+/** A placeholder inside `sql` is not mapped by its column: the text is made here. */
+function asText(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: 'millisecond' })
+}

@@ -1,0 +1,310 @@
+import { customType, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** UTC with three decimals and a Z: text of one length, so it sorts as time does. */
+export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => value.toString({ smallestUnit: 'millisecond' }),
+  fromDriver: (value) => Temporal.Instant.from(value),
+})
+
+const flag = (name: string) => integer(name, { mode: 'boolean' })
+const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>()
+
+export const users = sqliteTable('users', {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  emailKey: text('email_key').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  fullName: text('full_name').notNull(),
+  phone: text(),
+  postcode: text(),
+  address: text(),
+  role: text({ enum: ['customer', 'technician', 'office', 'admin'] }).notNull(),
+  status: text({ enum: ['active', 'suspended'] }).notNull(),
+  emailVerifiedAt: instant('email_verified_at'),
+  demo: flag('demo').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const sessions = sqliteTable('sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const technicianApplications = sqliteTable('technician_applications', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  status: text({ enum: ['pending', 'approved', 'declined'] }).notNull(),
+  reason: text(),
+  decidedBy: text('decided_by'),
+  decidedAt: instant('decided_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const technicians = sqliteTable('technicians', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  skills: json<readonly string[]>('skills').notNull(),
+  homeDistrict: text('home_district'),
+  availability: text({ enum: ['available', 'off', 'on_call'] }).notNull(),
+  isActive: flag('is_active').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const notifications = sqliteTable('notifications', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  type: text().notNull(),
+  title: text().notNull(),
+  message: text().notNull(),
+  link: text(),
+  data: json<Readonly<Record<string, unknown>>>('data').notNull(),
+  createdAt: instant('created_at').notNull(),
+  readAt: instant('read_at'),
+})
+
+export const categories = sqliteTable('categories', {
+  slug: text().primaryKey(),
+  label: text().notNull(),
+  description: text().notNull(),
+  icon: text().notNull(),
+  position: integer().notNull(),
+  isTile: flag('is_tile').notNull(),
+  isFlag: flag('is_flag').notNull(),
+  parallelCapacity: integer('parallel_capacity').notNull(),
+})
+
+export const services = sqliteTable('services', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  description: text().notNull(),
+  category: text().notNull(),
+  basePricePence: integer('base_price_pence').notNull(),
+  emergencyPricePence: integer('emergency_price_pence'),
+  durationMinutes: integer('duration_minutes').notNull(),
+  bufferMinutes: integer('buffer_minutes').notNull(),
+  requiredSkills: json<readonly string[]>('required_skills').notNull(),
+  isEmergency: flag('is_emergency').notNull(),
+  isActive: flag('is_active').notNull(),
+  paymentPolicy: text('payment_policy', { enum: ['full', 'deposit', 'hold', 'after'] }).notNull(),
+  seedBasePricePence: integer('seed_base_price_pence'),
+  seedEmergencyPricePence: integer('seed_emergency_price_pence'),
+  seedIsActive: flag('seed_is_active'),
+  version: integer().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const districts = sqliteTable('districts', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  landmarks: json<readonly string[]>('landmarks').notNull(),
+  isMain: flag('is_main').notNull(),
+  position: integer().notNull(),
+  latitude: real().notNull(),
+  longitude: real().notNull(),
+})
+
+export const closedDays = sqliteTable('closed_days', {
+  date: text().primaryKey(),
+  name: text().notNull(),
+})
+
+export const settings = sqliteTable('settings', {
+  key: text().primaryKey(),
+  value: json<unknown>('value').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const enquiries = sqliteTable('enquiries', {
+  id: text().primaryKey(),
+  kind: text({ enum: ['coverage'] }).notNull(),
+  name: text().notNull(),
+  email: text().notNull(),
+  phone: text(),
+  postcode: text().notNull(),
+  message: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const bookings = sqliteTable('bookings', {
+  id: text().primaryKey(),
+  reference: text().notNull(),
+  customerId: text('customer_id').notNull(),
+  serviceId: text('service_id').notNull(),
+  technicianId: text('technician_id'),
+  priority: text({ enum: ['standard', 'priority', 'urgent', 'emergency'] }).notNull(),
+  status: text({ enum: ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] }).notNull(),
+  cancelReason: text('cancel_reason', { enum: ['customer', 'office', 'expired', 'no_access'] }),
+  startsAt: instant('starts_at'),
+  durationMinutes: integer('duration_minutes').notNull(),
+  bufferMinutes: integer('buffer_minutes').notNull(),
+  contactName: text('contact_name').notNull(),
+  contactEmail: text('contact_email').notNull(),
+  customerPhone: text('customer_phone').notNull(),
+  customerAddress: text('customer_address').notNull(),
+  customerPostcode: text('customer_postcode').notNull(),
+  problemDescription: text('problem_description').notNull(),
+  specialInstructions: text('special_instructions'),
+  accessNotes: json<Readonly<Record<string, string>>>('access_notes').notNull(),
+  estimatedCostPence: integer('estimated_cost_pence').notNull(),
+  finalCostPence: integer('final_cost_pence'),
+  paymentPolicy: text('payment_policy', { enum: ['full', 'deposit', 'hold', 'after'] }).notNull(),
+  termsVersion: text('terms_version'),
+  source: text({ enum: ['web', 'api', 'office', 'demo'] }).notNull(),
+  actualStartTime: instant('actual_start_time'),
+  actualEndTime: instant('actual_end_time'),
+  technicianNotes: text('technician_notes'),
+  expiresAt: instant('expires_at'),
+  version: integer().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const holds = sqliteTable('holds', {
+  resource: text().notNull(),
+  startsMs: integer('starts_ms').notNull(),
+  bookingId: text('booking_id').notNull(),
+  endsMs: integer('ends_ms').notNull(),
+  bufferMs: integer('buffer_ms').notNull(),
+})
+
+export const bookingHistory = sqliteTable('booking_history', {
+  id: integer().primaryKey(),
+  bookingId: text('booking_id').notNull(),
+  at: instant().notNull(),
+  actor: text().notNull(),
+  fromStatus: text('from_status'),
+  toStatus: text('to_status').notNull(),
+  note: text(),
+})
+
+export const emergencyRequests = sqliteTable('emergency_requests', {
+  bookingId: text('booking_id').primaryKey(),
+  emergencyType: text('emergency_type').notNull(),
+  severityLevel: text('severity_level', { enum: ['high', 'critical'] }).notNull(),
+  estimatedArrival: instant('estimated_arrival').notNull(),
+  emergencyFeePence: integer('emergency_fee_pence').notNull(),
+})
+
+export const reviews = sqliteTable('reviews', {
+  bookingId: text('booking_id').primaryKey(),
+  rating: integer().notNull(),
+  comment: text(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const bookingDrafts = sqliteTable('booking_drafts', {
+  tokenHash: text('token_hash').primaryKey(),
+  fields: json<Readonly<Record<string, unknown>>>('fields').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const photos = sqliteTable('photos', {
+  id: text().primaryKey(),
+  draftHash: text('draft_hash'),
+  bookingId: text('booking_id'),
+  file: text().notNull(),
+  mediaType: text('media_type', { enum: ['image/jpeg', 'image/webp'] }).notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  bytes: integer().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const idempotencyKeys = sqliteTable('idempotency_keys', {
+  userId: text('user_id').notNull(),
+  key: text().notNull(),
+  fingerprint: text().notNull(),
+  status: integer().notNull(),
+  body: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const outbox = sqliteTable('outbox', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  kind: text().notNull(),
+  body: json<Readonly<Record<string, unknown>>>('body').notNull(),
+  at: instant().notNull(),
+  attempts: integer().notNull().default(0),
+  nextTryAt: instant('next_try_at').notNull(),
+  fault: text(),
+  doneAt: instant('done_at'),
+})
+
+export const payments = sqliteTable('payments', {
+  id: text().primaryKey(),
+  purpose: text({ enum: ['booking'] }).notNull(),
+  bookingId: text('booking_id').notNull(),
+  userId: text('user_id').notNull(),
+  provider: text({ enum: ['test', 'stripe', 'paypal'] }).notNull(),
+  providerRef: text('provider_ref'),
+  clientSecret: text('client_secret'),
+  amountPence: integer('amount_pence').notNull(),
+  currency: text({ enum: ['gbp'] }).notNull(),
+  status: text({
+    enum: [
+      'pending',
+      'requires_action',
+      'authorised',
+      'succeeded',
+      'failed',
+      'cancelled',
+      'partially_refunded',
+      'refunded',
+      'disputed',
+    ],
+  }).notNull(),
+  riskLevel: text('risk_level', { enum: ['low', 'medium', 'high', 'critical'] }),
+  failureCode: text('failure_code'),
+  failureMessage: text('failure_message'),
+  cardBrand: text('card_brand'),
+  cardLast4: text('card_last4'),
+  attempts: integer().notNull(),
+  version: integer().notNull(),
+  paidAt: instant('paid_at'),
+  refundedAt: instant('refunded_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const refunds = sqliteTable('refunds', {
+  id: text().primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  amountPence: integer('amount_pence').notNull(),
+  reason: text().notNull(),
+  status: text({ enum: ['pending', 'succeeded', 'failed'] }).notNull(),
+  requestedBy: text('requested_by').notNull(),
+  providerRef: text('provider_ref'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const ledgerEntries = sqliteTable('ledger_entries', {
+  id: integer().primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  bookingId: text('booking_id').notNull(),
+  refundId: text('refund_id'),
+  kind: text({ enum: ['capture', 'refund', 'dispute', 'dispute_reversal'] }).notNull(),
+  amountPence: integer('amount_pence').notNull(),
+  providerRef: text('provider_ref').notNull(),
+  at: instant().notNull(),
+  demo: flag('demo').notNull(),
+})
+
+export const providerEvents = sqliteTable('provider_events', {
+  provider: text({ enum: ['test', 'stripe', 'paypal'] }).notNull(),
+  eventId: text('event_id').notNull(),
+  kind: text().notNull(),
+  receivedAt: instant('received_at').notNull(),
+})
+
+export const providerCustomers = sqliteTable('provider_customers', {
+  userId: text('user_id').notNull(),
+  provider: text({ enum: ['test', 'stripe', 'paypal'] }).notNull(),
+  ref: text().notNull(),
+})

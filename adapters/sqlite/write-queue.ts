@@ -1,0 +1,96 @@
+import type Database from 'better-sqlite3'
+
+export interface WriteQueue {
+  /**
+   * Runs `work` (synchronous) in a transaction and answers once that is durable. What is asked for in the same turn of
+   * the event loop shares one commit; each `work` has a savepoint of its own, so that one that throws, or answers with
+   * a refusal (`{ ok: false }`), leaves nothing behind and does not touch its neighbours.
+   */
+  write<T>(work: () => T): Promise<T>
+  /** Does what waits at once: for closing. */
+  flush(): void
+}
+
+interface Waiting {
+  readonly work: () => unknown
+  readonly resolve: (value: never) => void
+  readonly reject: (fault: unknown) => void
+}
+
+const retryEveryMs = 25
+const giveUpAfterMs = 5_000
+
+/** Group commit over one connection; no other code may begin a transaction on it. */
+export function createWriteQueue(raw: Database.Database): WriteQueue {
+  const begin = raw.prepare('begin immediate')
+  const commit = raw.prepare('commit')
+  const rollback = raw.prepare('rollback')
+  const savepoint = raw.prepare('savepoint one')
+  const release = raw.prepare('release one')
+  const undo = raw.prepare('rollback to one')
+  let waiting: Waiting[] = []
+  let scheduled = false
+
+  function schedule(afterMs: number, waitedMs: number): void {
+    scheduled = true
+    if (afterMs === 0) setImmediate(() => run(waitedMs))
+    else setTimeout(() => run(waitedMs + afterMs), afterMs)
+  }
+
+  function run(waitedMs: number): void {
+    scheduled = false
+    if (waiting.length === 0) return
+    try {
+      begin.run()
+    } catch (fault) {
+      if (isBusy(fault) && waitedMs < giveUpAfterMs) return schedule(retryEveryMs, waitedMs)
+      const lost = waiting
+      waiting = []
+      for (const { reject } of lost) reject(fault)
+      return
+    }
+    const group = waiting
+    waiting = []
+    const answers = group.map(runOne)
+    try {
+      commit.run()
+    } catch (fault) {
+      if (raw.inTransaction) rollback.run()
+      for (const { reject } of group) reject(fault)
+      return
+    }
+    for (const answer of answers) answer()
+  }
+
+  function runOne({ work, resolve, reject }: Waiting): () => void {
+    savepoint.run()
+    try {
+      const value = work()
+      if (isRefusal(value)) undo.run()
+      release.run()
+      return () => resolve(value as never)
+    } catch (fault) {
+      undo.run()
+      release.run()
+      return () => reject(fault)
+    }
+  }
+
+  return {
+    write<T>(work: () => T) {
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({ work, resolve: resolve as (value: never) => void, reject })
+        if (!scheduled) schedule(0, 0)
+      })
+    },
+    flush: () => run(giveUpAfterMs),
+  }
+}
+
+function isBusy(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && String(fault.code).startsWith('SQLITE_BUSY')
+}
+
+function isRefusal(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
+}

@@ -1,0 +1,12 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Clock, Id, IdPrefix, IdSource } from '#modules/shared'
+
+export { createArgon2Passwords } from './passwords.ts'
+export { createTokens } from './tokens.ts'
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/** UUIDs of version 7: made later, sorts later. */
+export const systemIds: IdSource = {
+  next: <Prefix extends IdPrefix>(prefix: Prefix) => `${prefix}_${randomUUIDv7()}` as Id<Prefix>,
+}

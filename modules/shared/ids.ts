@@ -1,0 +1,28 @@
+import type { Brand } from './brand.ts'
+
+/** One prefix for each thing that has an identity; it is read in logs and in addresses. */
+export type IdPrefix = 'usr' | 'tec' | 'app' | 'svc' | 'bkg' | 'pay' | 'rfd' | 'pho' | 'enq' | 'ntf'
+
+export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
+export type UserId = Id<'usr'>
+export type TechnicianId = Id<'tec'>
+/** An application to become a technician. */
+export type ApplicationId = Id<'app'>
+export type ServiceId = Id<'svc'>
+export type BookingId = Id<'bkg'>
+export type PaymentId = Id<'pay'>
+export type RefundId = Id<'rfd'>
+export type PhotoId = Id<'pho'>
+export type EnquiryId = Id<'enq'>
+export type NotificationId = Id<'ntf'>
+
+/** Makes identities. Ids made later sort later. */
+export interface IdSource {
+  next<Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix>
+}
+
+/** The id in `text`, or null when it is none of that kind: the only way in from outside. */
+export function parseId<Prefix extends IdPrefix>(prefix: Prefix, text: string): Id<Prefix> | null {
+  const body = text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : ''
+  return /^[0-9a-z-]{3,60}$/.test(body) ? (text as Id<Prefix>) : null
+}

@@ -1,0 +1,32 @@
+export type { Brand } from './brand.ts'
+export { type Clock, businessZone, inBusinessZone } from './clock.ts'
+export { OutsideDown, Overloaded } from './faults.ts'
+export type { AlreadyAnswered, AnswerStore, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from './idempotency.ts'
+export {
+  type ApplicationId,
+  type BookingId,
+  type EnquiryId,
+  type Id,
+  type IdPrefix,
+  type IdSource,
+  type NotificationId,
+  type PaymentId,
+  type PhotoId,
+  type RefundId,
+  type ServiceId,
+  type TechnicianId,
+  type UserId,
+  parseId,
+} from './ids.ts'
+export {
+  type BasisPoints,
+  type Pence,
+  basisPoints,
+  parsePounds,
+  pence,
+  poundsNumber,
+  poundsText,
+  scalePence,
+  sumPence,
+} from './money.ts'
+export { type Accepted, type Refused, type Result, accept, refuse } from './result.ts'

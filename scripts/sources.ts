@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+
+const stamp = 'dist/built-from.txt'
+
+/** A digest of everything that the build is made of. */
+export function sourcesDigest(): string {
+  const files = globSync('{src,modules,adapters,ui,migrations}/**/*.{ts,tsx,css,sql,yaml,json,svg,txt}')
+  const all = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts', ...files].toSorted()
+  const digest = createHash('sha256')
+  for (const file of all) digest.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return digest.digest('hex')
+}
+
+/** The digest that the present build was made from; null when there is none. */
+export function builtFrom(): string | null {
+  return existsSync(stamp) && existsSync('dist/callout.mjs') ? readFileSync(stamp, 'utf8') : null
+}
+
+export function markBuilt(digest: string): void {
+  writeFileSync(stamp, digest)
+}

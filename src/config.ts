@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const blank = (text: unknown) => (text === '' ? undefined : text)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional())
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0)
+  .max(65_535, 'must be at most 65535')
+const address = z.url({ protocol: /^https?$/, error: 'must be an address beginning with http:// or https://' })
+const secret = (prefix: RegExp, says: string) => optional(z.string().regex(prefix, says))
+
+const environment = z.object({
+  PORT: z.preprocess(blank, port.default(3000)),
+  HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(blank, z.string().default('./data')),
+  PUBLIC_URL: optional(address),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  TRUST_PROXY: z.preprocess(
+    blank,
+    z.coerce.number('must be the number of proxies in front').int().min(0).max(5).default(0),
+  ),
+  LOG_LEVEL: z.preprocess(
+    blank,
+    z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+  ),
+  RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  DATABASE_URL: optional(
+    z.string().regex(/^(file:|sqlite:)?[^:]+$/, 'must be a file, such as file:./data/callout.sqlite'),
+  ),
+  STRIPE_SECRET_KEY: secret(/^(sk|rk)_/, 'must begin with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: secret(/^pk_/, 'must begin with pk_'),
+  STRIPE_WEBHOOK_SECRET: secret(/^whsec_/, 'must begin with whsec_'),
+  STRIPE_API_BASE: optional(address),
+  PAYPAL_CLIENT_ID: optional(z.string()),
+  PAYPAL_CLIENT_SECRET: optional(z.string()),
+  PAYPAL_WEBHOOK_ID: optional(z.string()),
+  PAYPAL_API_BASE: optional(address),
+  WHATSAPP_TOKEN: optional(z.string()),
+  WHATSAPP_PHONE_ID: optional(z.string()),
+  WHATSAPP_APP_SECRET: optional(z.string()),
+  WHATSAPP_VERIFY_TOKEN: optional(z.string()),
+  WHATSAPP_API_BASE: optional(address),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+  MAIL_FROM: optional(z.string()),
+  OIDC_ISSUER: optional(address),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  NODE_ENV: optional(z.string()),
+})
+
+type Environment = z.output<typeof environment>
+
+/** Settings that mean something only together. */
+const groups = {
+  Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  PayPal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  WhatsApp: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  'OpenID Connect': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  Google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+} as const satisfies Record<string, readonly (keyof Environment)[]>
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseFile: string
+  readonly publicUrl: URL
+  readonly adminEmail: string | null
+  /** How many proxies stand in front and may be believed about the client's address. */
+  readonly trustedProxies: number
+  readonly logLevel: string
+  readonly rateLimits: boolean
+  /** Providers whose settings are there. This version speaks to none of them: the start says so. */
+  readonly configuredProviders: readonly string[]
+  readonly mode: 'production' | 'development' | 'test'
+}
+
+export class UnusableSettings extends Error {
+  override readonly name = 'UnusableSettings'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/** Reads every setting, or throws one error that names all that is wrong. Pure: the caller hands in the variables. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(variables)
+  const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  faults.push(...missingInGroups(variables))
+  const publicUrl = variables['PUBLIC_URL'] || null
+  if (variables['RATE_LIMITS'] === 'off' && publicUrl?.startsWith('https:')) {
+    faults.push('RATE_LIMITS must stay on when PUBLIC_URL is https: off is for tests and benchmarks')
+  }
+  if (!parsed.success || faults.length > 0) throw new UnusableSettings(faults)
+  return configFrom(parsed.data)
+}
+
+function missingInGroups(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return Object.entries(groups).flatMap(([name, keys]) => {
+    const missing = keys.filter((key) => !variables[key])
+    return missing.length === 0 || missing.length === keys.length
+      ? []
+      : missing.map((key) => `${key} is missing: ${name} needs ${keys.join(', ')} together`)
+  })
+}
+
+function configFrom(env: Environment): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseFile: env.DATABASE_URL?.replace(/^(file:|sqlite:)/, '') ?? join(env.DATA_DIR, 'callout.sqlite'),
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    adminEmail: env.ADMIN_EMAIL ?? null,
+    trustedProxies: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    rateLimits: env.RATE_LIMITS === 'on',
+    configuredProviders: Object.entries(groups).flatMap(([name, keys]) =>
+      keys.every((key) => env[key]) ? [name] : [],
+    ),
+    mode: env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production',
+  }
+}

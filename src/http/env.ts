@@ -1,0 +1,16 @@
+import type { RequestIdVariables } from 'hono/request-id'
+import type { User } from '#modules/accounts'
+import type { Log } from '../log.ts'
+
+/** What the middleware has found out about a request before a route sees it. */
+export interface HttpEnv {
+  Variables: RequestIdVariables & {
+    /** The signed-in user, or null. */
+    who: User | null
+    /** The session's own token as it came in the cookie, or null. */
+    sessionToken: string | null
+    /** The client's network address, as far as the proxy setting lets it be believed. */
+    address: string
+    log: Log
+  }
+}

@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+export interface FieldError {
+  /** The field's name on the wire; empty for the body as a whole. */
+  readonly path: string
+  readonly message: string
+}
+
+export interface Problem {
+  readonly status: ContentfulStatusCode
+  /** Stable and snake_case: what a client may branch on. */
+  readonly code: string
+  /** What a person may read. */
+  readonly detail: string
+  readonly errors?: readonly FieldError[]
+  /** Further members of the answer, named on the wire. */
+  readonly extra?: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds?: number
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Not understood',
+  401: 'Sign in first',
+  402: 'Payment needed',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Wrong type of content',
+  422: 'Not valid',
+  429: 'Too many requests',
+  500: 'Our fault',
+  503: 'Try again later',
+}
+
+/** Answers in the form of RFC 9457. */
+export function problem(c: Context, { status, code, detail, errors, extra, retryAfterSeconds }: Problem): Response {
+  const body = {
+    type: `/api/docs#${code}`,
+    title: titles[status] ?? 'Problem',
+    status,
+    detail,
+    code,
+    ...(errors && { errors }),
+    ...(status >= 500 && { request_id: c.get('requestId') }),
+    ...extra,
+  }
+  return c.body(JSON.stringify(body), status, {
+    'content-type': 'application/problem+json',
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+  })
+}
+
+export const signInNeeded: Problem = { status: 401, code: 'sign_in_needed', detail: 'Please sign in to continue' }
+export const notAllowed: Problem = {
+  status: 403,
+  code: 'not_allowed',
+  detail: 'You do not have permission to access this area.',
+}
+export const notFound: Problem = { status: 404, code: 'not_found', detail: 'There is nothing here.' }
