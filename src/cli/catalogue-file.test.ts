@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { iconNames } from 'lucide-react/dynamic'
 import { describe, expect, it } from 'vitest'
 import { type CatalogueFile, readCatalogueFile } from './catalogue-file.ts'
@@ -67,7 +68,8 @@ describe('the catalogue that is shipped', () => {
   })
 
   it('asks £150 for an emergency plumber: twice the base, with no price of its own', () => {
-    expect(services.find(({ id }) => id === 'svc_emergency-plumbing')).toMatchObject({
+    expect(services.find(({ name }) => name === 'Emergency Plumbing')).toMatchObject({
+      id: 'svc_emergency-plumbing',
       basePrice: 7_500,
       emergencyPrice: null,
       isEmergency: true,
@@ -218,5 +220,40 @@ services:
     ['an alias', plumbing.replace('[plumbing]', '&all [plumbing]').replace('policy: full', 'policy: *all'), 15],
   ])('names the line of %s', (_, text, line) => {
     expect(faultsOf(text).map(([at]) => at)).toContain(line)
+  })
+
+  it('names lines of the file, and throws nothing, whatever was typed into it', () => {
+    const slip = fc.oneof(
+      fc.constantFrom(
+        '\n',
+        '\t',
+        ' ',
+        ':',
+        '- ',
+        '*x',
+        '&x ',
+        '!!y ',
+        '{',
+        '[',
+        '"',
+        '#',
+        '---',
+        '<<: ',
+        '__proto__: ',
+      ),
+      fc.string({ maxLength: 6 }),
+    )
+    fc.assert(
+      fc.property(fc.nat(plumbing.length), fc.nat(8), slip, (at, cut, typed) => {
+        const text = plumbing.slice(0, at) + typed + plumbing.slice(at + cut)
+        const last = text.split('\n').length
+        for (const [line, message] of faultsOf(text)) {
+          expect(line).toBeGreaterThanOrEqual(1)
+          expect(line).toBeLessThanOrEqual(last)
+          expect(message).not.toBe('')
+        }
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })
