@@ -115,7 +115,7 @@ describe('every list of free starts', () => {
       fc.property(anySearch, (search) => {
         expect(told(freeStarts(search))).toEqual(modelOfFreeStarts(search))
       }),
-      { numRuns: 150 },
+      { numRuns: 400 },
     )
   })
 

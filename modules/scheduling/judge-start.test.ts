@@ -22,6 +22,7 @@ describe('judgeStart', () => {
   it('counts notice to the millisecond: two hours exactly are enough', () => {
     expect(judge('2026-12-01T10:00:00Z', '2026-12-01T08:00:00Z')).toBeNull()
     expect(judge('2026-12-01T10:00:00Z', '2026-12-01T08:00:00.001Z')).toBe('too-soon')
+    expect(judge('2026-12-01T10:00:00Z', '2026-12-01T10:00:00Z')).toBe('too-soon')
     expect(judge('2026-12-01T10:00:00Z', '2026-12-01T10:00:00.001Z')).toBe('in-the-past')
   })
 

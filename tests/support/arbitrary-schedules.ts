@@ -82,7 +82,7 @@ export const anySearch: fc.Arbitrary<StartSearch<string>> = anyDate.chain((date)
       .integer({ min: -20 * 1440, max: 1440 })
       .map((minutes) => date.toZonedDateTime('Europe/London').toInstant().add({ minutes })),
     hours: anyHours,
-    closedDays: fc.constantFrom(new Set<string>(), new Set<string>(), new Set<string>(), new Set([date.toString()])),
+    closedDays: fc.constantFrom(...Array.from({ length: 7 }, () => new Set<string>()), new Set([date.toString()])),
     rules: anyRules,
     durationMinutes: fc.oneof(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 1, max: maxDurationMinutes })),
     bufferMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: maxBufferMinutes })),
