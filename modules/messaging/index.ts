@@ -1,0 +1,1 @@
+export { type BookingFacts, type Notice, type Recipient, noticedKinds, noticesOf } from './notices.ts'

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { noticedKinds, noticesOf } from './notices.ts'
+
+const facts = {
+  bookingId: 'bkg_one',
+  reference: 'CB-7KQ4XW',
+  service: 'Plumbing Repair',
+  when: 'Tuesday 1 December, 10 am',
+  technician: 'Amara Osei',
+}
+
+describe('noticesOf', () => {
+  it('tells the customer who comes and when, once a booking is confirmed', () => {
+    expect(noticesOf('booking-confirmed', facts)).toEqual([
+      {
+        to: 'customer',
+        type: 'booking_confirmed',
+        title: 'Booking confirmed',
+        message: 'Plumbing Repair (CB-7KQ4XW): Tuesday 1 December, 10 am, with Amara Osei.',
+        link: '/track/bkg_one',
+      },
+    ])
+  })
+
+  it('asks for a rating when the work is done', () => {
+    expect(noticesOf('booking-completed', facts)[0]?.link).toBe('/review/bkg_one')
+  })
+
+  it('alerts the office, and nobody else, about an emergency that nobody can take', () => {
+    expect(noticesOf('emergency-unassigned', facts).map(({ to }) => to)).toEqual(['office'])
+  })
+
+  it('says nothing of a kind that nobody hears of', () => {
+    expect(noticesOf('booking-rated', facts)).toEqual([])
+  })
+
+  it.each(noticedKinds)('names the booking in every notice of %s', (kind) => {
+    const notices = noticesOf(kind, facts)
+    expect(notices.length).toBeGreaterThan(0)
+    for (const { message, link } of notices) {
+      expect(message).toContain('CB-7KQ4XW')
+      expect(link).toMatch(/^\/(track|review|admin\/bookings)\/bkg_one$/)
+    }
+  })
+})
