@@ -1,0 +1,163 @@
+import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { type AccountStore, emailKey } from '#modules/accounts'
+import { accept, refuse } from '#modules/shared'
+import { sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
+import { bound, boundRow } from './bound.ts'
+import type { SqliteDatabase } from './database.ts'
+import { prepareOutbox } from './outbox.ts'
+import { sessions, technicianApplications, users } from './schema.ts'
+
+export function createSqliteAccountStore(database: SqliteDatabase): AccountStore {
+  const statements = prepare(database)
+  const tell = prepareOutbox(database)
+
+  return {
+    add({ user, passwordHash, session, application }, events) {
+      return database.write(() => {
+        if (statements.byEmail.get({ emailKey: emailKey(user.email) })) return refuse({ kind: 'email-taken' })
+        statements.addUser.run(userRow(user, passwordHash))
+        statements.addSession.run({ ...session })
+        if (application) statements.addApplication.run({ ...application })
+        tell(events)
+        return accept(user)
+      })
+    },
+
+    async findByEmail(key) {
+      const row = statements.byEmail.get({ emailKey: key })
+      return row ? { user: userFrom(row.user), passwordHash: row.passwordHash } : null
+    },
+
+    async find(id) {
+      const row = statements.byId.get({ id })
+      return row ? userFrom(row) : null
+    },
+
+    openSession(session, replaces) {
+      return database.write(() => {
+        const user = statements.byId.get({ id: session.userId })
+        if (user?.status !== 'active') return refuse({ kind: 'user-suspended' })
+        if (replaces !== null) statements.endSession.run({ tokenHash: replaces })
+        statements.addSession.run({ ...session })
+        return accept(null)
+      })
+    },
+
+    async findSession(tokenHash) {
+      const row = statements.session.get({ tokenHash })
+      return row ? { session: sessionFrom(row.session), user: userFrom(row.user) } : null
+    },
+
+    extendSession({ tokenHash, lastUsedAt, expiresAt }) {
+      return database.write(() => {
+        statements.extendSession.run({ tokenHash, lastUsedAt, expiresAt })
+      })
+    },
+
+    endSession(tokenHash) {
+      return database.write(() => {
+        statements.endSession.run({ tokenHash })
+      })
+    },
+
+    endSessions(userId) {
+      return database.write(() => {
+        statements.endSessions.run({ userId })
+      })
+    },
+
+    forgetSessions(now) {
+      return database.write(() => statements.forgetSessions.run({ now }).changes)
+    },
+
+    updateProfile(id, changes, updatedAt) {
+      return database.write(() => {
+        const user = statements.byId.get({ id })
+        if (!user) return refuse({ kind: 'user-unknown' })
+        const changed = userFrom({ ...user, ...changes })
+        statements.updateProfile.run({ ...changed, updatedAt })
+        return accept(changed)
+      })
+    },
+
+    putAdmin(admin, passwordHash) {
+      return database.write(() => {
+        const before = statements.byEmail.get({ emailKey: emailKey(admin.email) })
+        if (!before) {
+          statements.addUser.run(userRow(admin, passwordHash))
+          return { user: admin, before: null }
+        }
+        const user = userFrom({ ...before.user, role: 'admin', status: 'active', emailVerifiedAt: admin.createdAt })
+        statements.makeAdmin.run({ id: user.id, passwordHash, at: admin.createdAt })
+        statements.endSessions.run({ userId: user.id })
+        return { user, before: before.user.role }
+      })
+    },
+  }
+}
+
+function prepare({ db }: SqliteDatabase) {
+  const isToken = eq(sessions.tokenHash, sql.placeholder('tokenHash'))
+  const isId = eq(users.id, sql.placeholder('id'))
+  return {
+    byEmail: db
+      .select({ user: userColumns, passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.emailKey, sql.placeholder('emailKey')))
+      .prepare(),
+    byId: db.select(userColumns).from(users).where(isId).prepare(),
+    addUser: db.insert(users).values(boundRow(users)).prepare(),
+    addSession: db.insert(sessions).values(boundRow(sessions)).prepare(),
+    addApplication: db
+      .insert(technicianApplications)
+      .values({
+        id: sql.placeholder('id'),
+        userId: sql.placeholder('userId'),
+        status: sql.placeholder('status'),
+        createdAt: sql.placeholder('createdAt'),
+      })
+      .prepare(),
+    session: db
+      .select({ session: sessions, user: userColumns })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(isToken)
+      .prepare(),
+    extendSession: db
+      .update(sessions)
+      .set({ lastUsedAt: bound(sessions.lastUsedAt, 'lastUsedAt'), expiresAt: bound(sessions.expiresAt, 'expiresAt') })
+      .where(and(isToken, lt(sessions.lastUsedAt, bound(sessions.lastUsedAt, 'lastUsedAt'))))
+      .prepare(),
+    endSession: db.delete(sessions).where(isToken).prepare(),
+    endSessions: db
+      .delete(sessions)
+      .where(eq(sessions.userId, sql.placeholder('userId')))
+      .prepare(),
+    forgetSessions: db
+      .delete(sessions)
+      .where(lte(sessions.expiresAt, bound(sessions.expiresAt, 'now')))
+      .prepare(),
+    updateProfile: db
+      .update(users)
+      .set({
+        fullName: bound(users.fullName, 'fullName'),
+        phone: bound(users.phone, 'phone'),
+        postcode: bound(users.postcode, 'postcode'),
+        address: bound(users.address, 'address'),
+        updatedAt: bound(users.updatedAt, 'updatedAt'),
+      })
+      .where(isId)
+      .prepare(),
+    makeAdmin: db
+      .update(users)
+      .set({
+        role: 'admin',
+        status: 'active',
+        passwordHash: bound(users.passwordHash, 'passwordHash'),
+        emailVerifiedAt: bound(users.emailVerifiedAt, 'at'),
+        updatedAt: bound(users.updatedAt, 'at'),
+      })
+      .where(isId)
+      .prepare(),
+  }
+}

@@ -1,0 +1,137 @@
+import { type InferSelectModel, and, asc, eq, sql } from 'drizzle-orm'
+import type { OpenApplication, Technician, TechnicianStore } from '#modules/accounts'
+import { type ApplicationId, type Result, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
+import { userColumns, userFrom } from './account-rows.ts'
+import { bound, boundRow } from './bound.ts'
+import type { SqliteDatabase } from './database.ts'
+import { prepareOutbox } from './outbox.ts'
+import { notifications, technicianApplications, technicians, users } from './schema.ts'
+
+type DecisionRefusal =
+  | { readonly kind: 'application-unknown' }
+  | { readonly kind: 'application-decided'; readonly status: 'approved' | 'declined' }
+
+export function createSqliteTechnicianStore(database: SqliteDatabase): TechnicianStore {
+  const statements = prepare(database)
+  const tell = prepareOutbox(database)
+
+  function open(id: ApplicationId): Result<OpenApplication, DecisionRefusal> {
+    const row = statements.application.get({ id })
+    if (!row) return refuse({ kind: 'application-unknown' })
+    const { status } = row.application
+    return status === 'pending' ? accept(applicationFrom(row)) : refuse({ kind: 'application-decided', status })
+  }
+
+  return {
+    async openApplications(limit, after) {
+      return statements.openApplications.all({ limit, after: after ?? '' }).map(applicationFrom)
+    },
+
+    async findApplication(id) {
+      const row = statements.application.get({ id })
+      return row ? applicationFrom(row) : null
+    },
+
+    approve({ applicationId, by, at, notification }, technician, events) {
+      return database.write(() => {
+        const found = open(applicationId)
+        if (!found.ok) return found
+        const { applicant } = found.value
+        if (applicant.status === 'suspended') return refuse({ kind: 'user-suspended' })
+        statements.decide.run({ id: applicationId, status: 'approved', reason: null, by, at })
+        statements.addTechnician.run({ ...technician })
+        statements.promote.run({ id: applicant.id, at })
+        statements.notify.run({ ...notification })
+        tell(events)
+        return accept(technician)
+      })
+    },
+
+    decline({ applicationId, by, at, notification }, reason, events) {
+      return database.write(() => {
+        const found = open(applicationId)
+        if (!found.ok) return found
+        statements.decide.run({ id: applicationId, status: 'declined', reason, by, at })
+        statements.notify.run({ ...notification })
+        tell(events)
+        return accept(null)
+      })
+    },
+
+    async technicians() {
+      return statements.technicians
+        .all()
+        .map(({ technician, user }) => ({ technician: technicianFrom(technician), user: userFrom(user) }))
+    },
+
+    async skills() {
+      return statements.skills.all().map(({ skill }) => skill)
+    },
+  }
+}
+
+function applicationFrom(row: {
+  readonly application: InferSelectModel<typeof technicianApplications>
+  readonly user: Parameters<typeof userFrom>[0]
+}): OpenApplication {
+  const { id, status, createdAt } = row.application
+  const applicant = userFrom(row.user)
+  return { application: { id: id as ApplicationId, userId: applicant.id, status, createdAt }, applicant }
+}
+
+function technicianFrom({ id, userId, ...row }: InferSelectModel<typeof technicians>): Technician {
+  return { ...row, id: id as TechnicianId, userId: userId as UserId }
+}
+
+function prepare({ db, raw }: SqliteDatabase) {
+  const withApplicant = () =>
+    db
+      .select({ application: technicianApplications, user: userColumns })
+      .from(technicianApplications)
+      .innerJoin(users, eq(users.id, technicianApplications.userId))
+  const place = sql`(${technicianApplications.createdAt}, ${technicianApplications.id})`
+  const placeAfter = sql`(select created_at, id from technician_applications where id = ${sql.placeholder('after')})`
+  return {
+    application: withApplicant()
+      .where(eq(technicianApplications.id, sql.placeholder('id')))
+      .prepare(),
+    openApplications: withApplicant()
+      .where(
+        and(
+          sql`${technicianApplications.status} = 'pending'`,
+          sql`(${sql.placeholder('after')} = '' or ${place} > ${placeAfter})`,
+        ),
+      )
+      .orderBy(asc(technicianApplications.createdAt), asc(technicianApplications.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+    decide: db
+      .update(technicianApplications)
+      .set({
+        status: bound(technicianApplications.status, 'status'),
+        reason: bound(technicianApplications.reason, 'reason'),
+        decidedBy: bound(technicianApplications.decidedBy, 'by'),
+        decidedAt: bound(technicianApplications.decidedAt, 'at'),
+      })
+      .where(eq(technicianApplications.id, sql.placeholder('id')))
+      .prepare(),
+    addTechnician: db.insert(technicians).values(boundRow(technicians)).prepare(),
+    promote: db
+      .update(users)
+      .set({ role: 'technician', updatedAt: bound(users.updatedAt, 'at') })
+      .where(and(eq(users.id, sql.placeholder('id')), eq(users.role, 'customer')))
+      .prepare(),
+    notify: db.insert(notifications).values(boundRow(notifications)).prepare(),
+    technicians: db
+      .select({ technician: technicians, user: userColumns })
+      .from(technicians)
+      .innerJoin(users, eq(users.id, technicians.userId))
+      .orderBy(sql`${users.fullName} collate nocase`, asc(technicians.id))
+      .prepare(),
+    skills: raw.prepare<[], { skill: string }>(
+      `select slug as skill from categories where is_flag = 0
+       union select each.value from services, json_each(required_skills) as each
+       order by skill`,
+    ),
+  }
+}

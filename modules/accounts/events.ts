@@ -1,0 +1,24 @@
+import type { ApplicationId, TechnicianId, UserId } from '#modules/shared'
+
+/** What has happened to an account, in the past tense. Kept in the outbox until told on. */
+export type AccountEvent =
+  | { readonly kind: 'user-signed-up'; readonly userId: UserId; readonly at: Temporal.Instant }
+  | {
+      readonly kind: 'technician-applied'
+      readonly applicationId: ApplicationId
+      readonly userId: UserId
+      readonly at: Temporal.Instant
+    }
+  | {
+      readonly kind: 'technician-approved'
+      readonly applicationId: ApplicationId
+      readonly technicianId: TechnicianId
+      readonly userId: UserId
+      readonly at: Temporal.Instant
+    }
+  | {
+      readonly kind: 'technician-declined'
+      readonly applicationId: ApplicationId
+      readonly userId: UserId
+      readonly at: Temporal.Instant
+    }

@@ -1,0 +1,82 @@
+import type { ApplicationId, NotificationId, UserId } from '#modules/shared'
+import { type NewAdmin, createAdmin } from './create-admin.ts'
+import { type Approval, type SkillUnknown, approveApplication, declineApplication } from './decide-application.ts'
+import { identify } from './identify.ts'
+import type { Notification } from './notification.ts'
+import type { PasswordRefusal } from './password-rules.ts'
+import type {
+  AccountPorts,
+  ApplicationDecided,
+  ApplicationUnknown,
+  EmailTaken,
+  ProfileChanges,
+  UserSuspended,
+  UserUnknown,
+} from './ports.ts'
+import { type SignIn, type WrongCredentials, signIn } from './sign-in.ts'
+import { type SignUp, signUp } from './sign-up.ts'
+import { type User, isOwner } from './user.ts'
+
+export type { AccountEvent } from './events.ts'
+export type { Identified } from './identify.ts'
+export type { Inbox, Notification } from './notification.ts'
+export { type PasswordRefusal, type PasswordRules, defaultPasswordRules, passwordWords } from './password-rules.ts'
+export type {
+  AccountPorts,
+  AccountStore,
+  Decision,
+  NewAccount,
+  NotificationStore,
+  Passwords,
+  ProfileChanges,
+  TechnicianStore,
+  Tokens,
+} from './ports.ts'
+export { type Session, sessionHours } from './session.ts'
+export type { SignIn } from './sign-in.ts'
+export type { SignUp, SignedIn } from './sign-up.ts'
+export type { OpenApplication, Technician, TechnicianApplication, TechnicianEntry } from './technician.ts'
+export { type Role, type User, emailKey, isOwner, roles } from './user.ts'
+
+export type AccountRefusal =
+  | EmailTaken
+  | PasswordRefusal
+  | WrongCredentials
+  | UserUnknown
+  | UserSuspended
+  | ApplicationUnknown
+  | ApplicationDecided
+  | SkillUnknown
+
+/** The accounts module, ready to use: the one door for the server and for other modules. */
+export function createAccounts(ports: AccountPorts) {
+  const { accounts, technicians, notifications, tokens, clock } = ports
+  return {
+    passwordRules: ports.passwordRules,
+    signUp: (request: SignUp) => signUp(ports, request),
+    signIn: (request: SignIn) => signIn(ports, request),
+    signOut: (token: string) => accounts.endSession(tokens.hash(token)),
+    signOutEverywhere: (userId: UserId) => accounts.endSessions(userId),
+    /** Whose session token it is, or null. */
+    identify: (token: string) => identify(ports, token),
+    find: (userId: UserId) => accounts.find(userId),
+    updateProfile: (userId: UserId, changes: ProfileChanges) => accounts.updateProfile(userId, changes, clock.now()),
+    isOwner: (user: User) => isOwner(user, ports.ownerEmail),
+    createAdmin: (admin: NewAdmin) => createAdmin(ports, admin),
+    openApplications: (limit: number, after: ApplicationId | null) => technicians.openApplications(limit, after),
+    approve: (approval: Approval) => approveApplication(ports, approval),
+    decline: (applicationId: ApplicationId, by: UserId, reason: string) =>
+      declineApplication(ports, { applicationId, by, reason }),
+    technicians: () => technicians.technicians(),
+    /** The skills that a technician may be given. */
+    skills: () => technicians.skills(),
+    notify: (notification: Notification) => notifications.add(notification),
+    inbox: (userId: UserId, limit: number, after: NotificationId | null) => notifications.inbox(userId, limit, after),
+    markRead: (userId: UserId, ids: readonly NotificationId[] | null) =>
+      notifications.markRead(userId, ids, clock.now()),
+    /** For the nightly work; how many sessions were over. */
+    forgetSessions: () => accounts.forgetSessions(clock.now()),
+  }
+}
+
+export type AccountsModule = ReturnType<typeof createAccounts>

@@ -1,0 +1,22 @@
+import type { NotificationId, UserId } from '#modules/shared'
+
+/** A message to one user, shown under the bell. */
+export interface Notification {
+  readonly id: NotificationId
+  readonly userId: UserId
+  readonly type: string
+  readonly title: string
+  readonly message: string
+  /** A path of this site to go to, or null. */
+  readonly link: string | null
+  readonly data: Readonly<Record<string, unknown>>
+  readonly createdAt: Temporal.Instant
+  readonly readAt: Temporal.Instant | null
+}
+
+export interface Inbox {
+  /** Newest first. */
+  readonly notifications: readonly Notification[]
+  /** Of all, not only of those given. */
+  readonly unread: number
+}

@@ -1,0 +1,52 @@
+import { type Result, accept, refuse } from '#modules/shared'
+
+/** The fewest characters of a password. Staff see other people's homes: theirs are longer. */
+export interface PasswordRules {
+  readonly customerMinimum: number
+  readonly staffMinimum: number
+}
+
+export const defaultPasswordRules: PasswordRules = { customerMinimum: 6, staffMinimum: 12 }
+
+export const passwordMaximum = 200
+
+export interface PasswordTooShort {
+  readonly kind: 'password-too-short'
+  readonly minimum: number
+}
+
+export interface PasswordTooLong {
+  readonly kind: 'password-too-long'
+  readonly maximum: number
+}
+
+export interface PasswordTooCommon {
+  readonly kind: 'password-too-common'
+}
+
+export type PasswordRefusal = PasswordTooShort | PasswordTooLong | PasswordTooCommon
+
+/** Length is counted in characters as people see them on a keyboard: an emoji is one. */
+export async function judgePassword(
+  isCommon: (password: string) => Promise<boolean>,
+  password: string,
+  minimum: number,
+): Promise<Result<null, PasswordRefusal>> {
+  const length = [...password].length
+  if (length < minimum) return refuse({ kind: 'password-too-short', minimum })
+  if (length > passwordMaximum) return refuse({ kind: 'password-too-long', maximum: passwordMaximum })
+  if (await isCommon(password)) return refuse({ kind: 'password-too-common' })
+  return accept(null)
+}
+
+/** What a person reads of it. */
+export function passwordWords(refusal: PasswordRefusal): string {
+  switch (refusal.kind) {
+    case 'password-too-short':
+      return `Password must be at least ${refusal.minimum} characters`
+    case 'password-too-long':
+      return `Password must be at most ${refusal.maximum} characters`
+    case 'password-too-common':
+      return 'This password is too common'
+  }
+}

@@ -1,0 +1,164 @@
+import type { ApplicationId, Clock, IdSource, NotificationId, Result, UserId } from '#modules/shared'
+import type { AccountEvent } from './events.ts'
+import type { Inbox, Notification } from './notification.ts'
+import type { PasswordRules } from './password-rules.ts'
+import type { Session } from './session.ts'
+import type { OpenApplication, Technician, TechnicianApplication, TechnicianEntry } from './technician.ts'
+import type { Role, User } from './user.ts'
+
+export interface EmailTaken {
+  readonly kind: 'email-taken'
+}
+
+export interface UserUnknown {
+  readonly kind: 'user-unknown'
+}
+
+export interface UserSuspended {
+  readonly kind: 'user-suspended'
+}
+
+export interface ApplicationUnknown {
+  readonly kind: 'application-unknown'
+}
+
+export interface ApplicationDecided {
+  readonly kind: 'application-decided'
+  readonly status: 'approved' | 'declined'
+}
+
+export interface NewAccount {
+  readonly user: User
+  readonly passwordHash: string
+  readonly session: Session
+  readonly application: TechnicianApplication | null
+}
+
+/** What a user may change about themselves; a field that is not there stays as it is. */
+export interface ProfileChanges {
+  readonly fullName?: string
+  readonly phone?: string | null
+  readonly postcode?: string | null
+  readonly address?: string | null
+}
+
+/** Keeps users and their sessions. Each method is one transaction. */
+export interface AccountStore {
+  /** All of `account` and its events, or nothing. Refuses when a user has that e-mail in any spelling. */
+  add(account: NewAccount, events: readonly AccountEvent[]): Promise<Result<User, EmailTaken>>
+
+  /** Null when there is none. `key` is an `emailKey`. */
+  findByEmail(key: string): Promise<{ readonly user: User; readonly passwordHash: string } | null>
+
+  find(id: UserId): Promise<User | null>
+
+  /** Ends the session `replaces` (a token's hash; unknown is fine) and begins another. Refuses a suspended user, ending nothing. */
+  openSession(session: Session, replaces: string | null): Promise<Result<null, UserSuspended>>
+
+  /** Null when there is none; the caller judges whether it is over. */
+  findSession(tokenHash: string): Promise<{ readonly session: Session; readonly user: User } | null>
+
+  /** Keeps a later `lastUsedAt` and `expiresAt`. Nothing when the session has ended, or was noted later already. */
+  extendSession(session: Session): Promise<void>
+
+  endSession(tokenHash: string): Promise<void>
+
+  /** Every session of the user, on whichever device. */
+  endSessions(userId: UserId): Promise<void>
+
+  /** Forgets sessions that are over at `now`; how many. */
+  forgetSessions(now: Temporal.Instant): Promise<number>
+
+  updateProfile(id: UserId, changes: ProfileChanges, at: Temporal.Instant): Promise<Result<User, UserUnknown>>
+
+  /**
+   * Adds `admin`, or makes whoever has that e-mail an administrator: then the id and the profile stay, the password is
+   * the new one, the account is active and verified, and every session ends. The role before: null when added.
+   */
+  putAdmin(admin: User, passwordHash: string): Promise<{ readonly user: User; readonly before: Role | null }>
+}
+
+/** Keeps applications and technicians. Each method is one transaction. */
+export interface TechnicianStore {
+  /** Pending ones, the longest waiting first, at most `limit`, after the one with id `after`. */
+  openApplications(limit: number, after: ApplicationId | null): Promise<readonly OpenApplication[]>
+
+  /** Null when there is none. */
+  findApplication(id: ApplicationId): Promise<OpenApplication | null>
+
+  /**
+   * Decides for `technician`, who is added; a customer's role becomes technician (no other role changes). Refuses what
+   * is unknown or decided already, and an applicant who is suspended.
+   */
+  approve(
+    decision: Decision,
+    technician: Technician,
+    events: readonly AccountEvent[],
+  ): Promise<Result<Technician, ApplicationUnknown | ApplicationDecided | UserSuspended>>
+
+  /** Refuses what is unknown or decided already. */
+  decline(
+    decision: Decision,
+    reason: string,
+    events: readonly AccountEvent[],
+  ): Promise<Result<null, ApplicationUnknown | ApplicationDecided>>
+
+  /** Every technician, by name. */
+  technicians(): Promise<readonly TechnicianEntry[]>
+
+  /** The skills that mean something here: trades of the catalogue, and whatever its services ask for. In alphabetical order. */
+  skills(): Promise<readonly string[]>
+}
+
+export interface Decision {
+  readonly applicationId: ApplicationId
+  readonly by: UserId
+  readonly at: Temporal.Instant
+  /** Tells the applicant. */
+  readonly notification: Notification
+}
+
+/** Keeps what users are told. Each method is one transaction. */
+export interface NotificationStore {
+  /** Adding one with the same id again changes nothing. */
+  add(notification: Notification): Promise<void>
+
+  /** At most `limit`, older than the one with id `after`. */
+  inbox(userId: UserId, limit: number, after: NotificationId | null): Promise<Inbox>
+
+  /** Marks these as read, or all when null; another user's stay as they are. How many are left unread. */
+  markRead(userId: UserId, ids: readonly NotificationId[] | null, at: Temporal.Instant): Promise<number>
+}
+
+/** Hashes passwords slowly, on purpose. Both throw `Overloaded` when too many wait already. */
+export interface Passwords {
+  /** A text that holds the hash, its salt and its parameters. */
+  hash(password: string): Promise<string>
+  /** Null stands for an account that is not there: takes as long as any other and is false. */
+  verify(password: string, hash: string | null): Promise<boolean>
+  /** One of the 10,000 commonest, in whichever capitals. */
+  isCommon(password: string): Promise<boolean>
+}
+
+export interface Tokens {
+  /** 256 random bits as base64url: 43 characters. */
+  next(): string
+  /** What is kept in its place. */
+  hash(token: string): string
+}
+
+/** What this module needs from outside; `src/compose.ts` provides it. */
+export interface AccountPorts {
+  readonly accounts: AccountStore
+  readonly technicians: TechnicianStore
+  readonly notifications: NotificationStore
+  readonly passwords: Passwords
+  readonly tokens: Tokens
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly passwordRules: PasswordRules
+  /** `ADMIN_EMAIL`. */
+  readonly ownerEmail: string | null
+  /** Hears of a fault in work that nobody waits for. */
+  readonly onFault: (fault: unknown) => void
+}

@@ -1,0 +1,58 @@
+import { type Result, accept } from '#modules/shared'
+import type { AccountEvent } from './events.ts'
+import { type PasswordRefusal, judgePassword } from './password-rules.ts'
+import type { AccountPorts, EmailTaken } from './ports.ts'
+import { beginSession } from './session.ts'
+import type { TechnicianApplication } from './technician.ts'
+import type { User } from './user.ts'
+
+export interface SignUp {
+  readonly email: string
+  readonly password: string
+  readonly fullName: string
+  readonly phone: string | null
+  readonly postcode: string | null
+  readonly address: string | null
+  /** Asks to become a technician: a customer with an application until the office approves it. */
+  readonly asTechnician: boolean
+}
+
+export interface SignedIn {
+  readonly user: User
+  /** For the cookie, and nowhere else. */
+  readonly token: string
+}
+
+/** An applicant's password is held to the staff's length from the start: nobody sees it again at approval. */
+export async function signUp(
+  ports: AccountPorts,
+  request: SignUp,
+): Promise<Result<SignedIn, EmailTaken | PasswordRefusal>> {
+  const { accounts, passwords, passwordRules, tokens, clock, ids } = ports
+  const { password, asTechnician, ...profile } = request
+  const minimum = asTechnician ? passwordRules.staffMinimum : passwordRules.customerMinimum
+  const judged = await judgePassword(passwords.isCommon, password, minimum)
+  if (!judged.ok) return judged
+
+  const passwordHash = await passwords.hash(password)
+  const at = clock.now()
+  const user: User = {
+    ...profile,
+    id: ids.next('usr'),
+    role: 'customer',
+    status: 'active',
+    emailVerifiedAt: null,
+    demo: false,
+    createdAt: at,
+  }
+  const token = tokens.next()
+  const session = beginSession(tokens.hash(token), user.id, at)
+  const application: TechnicianApplication | null = asTechnician
+    ? { id: ids.next('app'), userId: user.id, status: 'pending', createdAt: at }
+    : null
+  const events: AccountEvent[] = [{ kind: 'user-signed-up', userId: user.id, at }]
+  if (application) events.push({ kind: 'technician-applied', applicationId: application.id, userId: user.id, at })
+
+  const added = await accounts.add({ user, passwordHash, session, application }, events)
+  return added.ok ? accept({ user: added.value, token }) : added
+}

@@ -1,0 +1,32 @@
+import type { ApplicationId, TechnicianId, UserId } from '#modules/shared'
+import type { User } from './user.ts'
+
+/** Someone's wish to work as a technician. It gives no right to anything until the office approves it. */
+export interface TechnicianApplication {
+  readonly id: ApplicationId
+  readonly userId: UserId
+  readonly status: 'pending' | 'approved' | 'declined'
+  readonly createdAt: Temporal.Instant
+}
+
+export interface OpenApplication {
+  readonly application: TechnicianApplication
+  readonly applicant: User
+}
+
+export interface Technician {
+  readonly id: TechnicianId
+  readonly userId: UserId
+  /** Trades (category slugs) and certificates. */
+  readonly skills: readonly string[]
+  /** The postcode district that the day begins in: "CR0". */
+  readonly homeDistrict: string | null
+  readonly availability: 'available' | 'off' | 'on_call'
+  readonly isActive: boolean
+  readonly createdAt: Temporal.Instant
+}
+
+export interface TechnicianEntry {
+  readonly technician: Technician
+  readonly user: User
+}

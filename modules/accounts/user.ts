@@ -1,0 +1,39 @@
+import type { UserId } from '#modules/shared'
+
+export const roles = ['customer', 'technician', 'office', 'admin'] as const
+
+/** One role each. Whoever works for the business is `technician`, `office` (dispatch and messages) or `admin`. */
+export type Role = (typeof roles)[number]
+
+export interface User {
+  readonly id: UserId
+  /** As it was given; `emailKey` is what is compared. */
+  readonly email: string
+  readonly fullName: string
+  /** E.164, such as +442079460958. */
+  readonly phone: string | null
+  /** Written with its space: "CR0 1AB". */
+  readonly postcode: string | null
+  readonly address: string | null
+  readonly role: Role
+  readonly status: 'active' | 'suspended'
+  readonly emailVerifiedAt: Temporal.Instant | null
+  /** Part of the try-out business, and removed with it. */
+  readonly demo: boolean
+  readonly createdAt: Temporal.Instant
+}
+
+/** Two spellings of an e-mail address that are one account: capitals and space around do not count. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** The administrator with the configured e-mail address, verified: cannot be demoted. */
+export function isOwner(user: User, ownerEmail: string | null): boolean {
+  return (
+    ownerEmail !== null &&
+    user.role === 'admin' &&
+    user.emailVerifiedAt !== null &&
+    emailKey(user.email) === emailKey(ownerEmail)
+  )
+}

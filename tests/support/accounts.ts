@@ -1,0 +1,83 @@
+import type {
+  NewAccount,
+  Notification,
+  Passwords,
+  Session,
+  TechnicianApplication,
+  Tokens,
+  User,
+} from '#modules/accounts'
+import type { ApplicationId, NotificationId, UserId } from '#modules/shared'
+
+export const noon = Temporal.Instant.from('2026-03-02T12:00:00Z')
+
+export function userId(name: string): UserId {
+  return `usr_${name}` as UserId
+}
+
+export function aUser({
+  id = 'some-user',
+  ...changes
+}: Partial<Omit<User, 'id'>> & { readonly id?: string } = {}): User {
+  return {
+    id: userId(id),
+    email: `${id}@example.com`,
+    fullName: 'Asha Patel',
+    phone: '+442079460958',
+    postcode: 'CR0 1AB',
+    address: '12 Park Lane, Croydon',
+    role: 'customer',
+    status: 'active',
+    emailVerifiedAt: null,
+    demo: false,
+    createdAt: noon,
+    ...changes,
+  }
+}
+
+export function aSession(user: User, tokenHash = `hash of ${user.id}`): Session {
+  return { tokenHash, userId: user.id, createdAt: noon, lastUsedAt: noon, expiresAt: noon.add({ hours: 720 }) }
+}
+
+export function anAccount(user: User, application: TechnicianApplication | null = null): NewAccount {
+  return { user, passwordHash: `hash of ${user.id}'s password`, session: aSession(user), application }
+}
+
+export function anApplication(user: User, { id = 'some-application', createdAt = noon } = {}): TechnicianApplication {
+  return { id: `app_${id}` as ApplicationId, userId: user.id, status: 'pending', createdAt }
+}
+
+export function aNotification(user: User, { id = 'some-notice', createdAt = noon } = {}): Notification {
+  return {
+    id: `ntf_${id}` as NotificationId,
+    userId: user.id,
+    type: 'booking_confirmed',
+    title: 'Your booking is confirmed',
+    message: 'Tom Reed will be there at 9.',
+    link: '/bookings',
+    data: { booking_id: 'bkg_1' },
+    createdAt,
+    readAt: null,
+  }
+}
+
+/** As the real ones promise, without the work. */
+export function quickPasswords(): Passwords {
+  return {
+    hash: async (password) => `plain ${password}`,
+    verify: async (password, hash) => hash === `plain ${password}`,
+    isCommon: async (password) => password.toLowerCase() === 'password123',
+  }
+}
+
+/** `token-1`, `token-2`, ... */
+export function countedTokens(): Tokens {
+  let made = 0
+  return {
+    next() {
+      made += 1
+      return `token-${made}`
+    },
+    hash: (token) => `hash of ${token}`,
+  }
+}
