@@ -1,0 +1,175 @@
+import { type Pence, pence } from '#modules/shared'
+import type { PaymentEvent } from './events.ts'
+import type { ProviderPhase, ProviderState } from './gateway.ts'
+import { type LedgerEntry, type PaymentRecord, type Refund, statusOfMoney } from './ledger.ts'
+import { type Payment, type PaymentStatus, moves } from './payment.ts'
+
+/** What is to be written, all together or not at all. */
+export interface Step {
+  readonly payment: Payment
+  /** Only what is new. */
+  readonly entries: readonly LedgerEntry[]
+  /** Only those that changed. */
+  readonly refunds: readonly Refund[]
+  readonly events: readonly PaymentEvent[]
+  /** False when the news said nothing that was not known. */
+  readonly moved: boolean
+}
+
+/**
+ * Brings what the provider says into what we know. News only adds: the same set of snapshots, in any order and however
+ * often each, ends in the same payment, ledger and refunds.
+ */
+export function follow(record: PaymentRecord, news: ProviderState, now: Temporal.Instant): Step {
+  const before = record.payment
+  if (!isAbout(before, news)) throw new Error(`news of ${news.ref} is not about payment ${before.id}`)
+  const entries = newEntries(record, news, now)
+  const refunds = movedRefunds(record, news, now)
+  const standing = further(before, news)
+  const status = statusOfMoney([...record.ledger, ...entries]) ?? standing.status
+  const payment: Payment = {
+    ...before,
+    ...standing,
+    status,
+    providerRef: before.providerRef ?? news.ref,
+    clientSecret: before.clientSecret ?? news.clientSecret,
+    paidAt: before.paidAt ?? (entries.some(({ kind }) => kind === 'capture') ? now : null),
+    refundedAt: entries.some(({ kind }) => kind === 'refund') ? now : before.refundedAt,
+  }
+  if (status !== before.status && !moves[before.status].includes(status)) {
+    throw new Error(`payment ${before.id} cannot go from ${before.status} to ${status}`)
+  }
+  const moved = entries.length > 0 || refunds.length > 0 || differs(before, payment)
+  return {
+    payment: moved ? { ...payment, updatedAt: now } : before,
+    entries,
+    refunds,
+    events: eventsOf(before, payment, entries, now),
+    moved,
+  }
+}
+
+/** Whether news is of this very payment, and of the intent that was made for it. */
+export function isAbout(payment: Payment, { paymentId, ref }: ProviderState): boolean {
+  return paymentId === payment.id && (payment.providerRef ?? ref) === ref
+}
+
+type Standing = Pick<Payment, 'status' | 'attempts' | 'failure' | 'card' | 'riskLevel'>
+
+/** The higher stage wins, then the later attempt, then how far that attempt has come. */
+function further(payment: Payment, news: ProviderState): Standing {
+  const phase = news.captures.length > 0 ? 'captured' : news.phase
+  const [stage, progress] = placeOfPhase[phase]
+  const known = placeOf(payment)
+  const ahead = stage - known.stage || news.attempt - payment.attempts || progress - known.progress
+  if (ahead <= 0) return payment
+  const { failure, card, riskLevel } = news
+  return { status: statusOfPhase[phase], attempts: news.attempt, failure, card, riskLevel }
+}
+
+const placeOfPhase: Readonly<Record<ProviderPhase, readonly [stage: number, progress: number]>> = {
+  open: [0, 0],
+  requires_action: [0, 1],
+  declined: [0, 2],
+  authorised: [1, 0],
+  cancelled: [2, 0],
+  blocked: [3, 0],
+  captured: [4, 0],
+}
+
+const statusOfPhase: Readonly<Record<ProviderPhase, PaymentStatus>> = {
+  open: 'pending',
+  requires_action: 'requires_action',
+  declined: 'pending',
+  authorised: 'authorised',
+  cancelled: 'cancelled',
+  blocked: 'failed',
+  captured: 'succeeded',
+}
+
+const stageOfStatus: Readonly<Record<PaymentStatus, number>> = {
+  pending: 0,
+  requires_action: 0,
+  authorised: 1,
+  cancelled: 2,
+  failed: 3,
+  succeeded: 4,
+  partially_refunded: 4,
+  refunded: 4,
+  disputed: 4,
+}
+
+function placeOf({ status, failure }: Payment): { readonly stage: number; readonly progress: number } {
+  const progress = status === 'requires_action' ? 1 : status === 'pending' && failure ? 2 : 0
+  return { stage: stageOfStatus[status], progress }
+}
+
+function newEntries(
+  { payment, ledger, refunds }: PaymentRecord,
+  news: ProviderState,
+  at: Temporal.Instant,
+): LedgerEntry[] {
+  const entry = (
+    kind: LedgerEntry['kind'],
+    providerRef: string,
+    amount: Pence,
+    refundId: Refund['id'] | null = null,
+  ) => ({
+    paymentId: payment.id,
+    bookingId: payment.bookingId,
+    refundId,
+    kind,
+    amount,
+    providerRef,
+    at,
+  })
+  const negative = (amount: Pence) => pence(0 - amount)
+  const told = [
+    ...news.captures.map(({ ref, amount }) => entry('capture', ref, amount)),
+    ...news.refunds
+      .filter(({ outcome }) => outcome === 'succeeded')
+      .map(({ ref, amount, refundId }) => {
+        const ours = refunds.find(({ id }) => id === refundId)
+        return entry('refund', ref, negative(amount), ours?.id ?? null)
+      }),
+    ...news.disputes.map(({ ref, amount }) => entry('dispute', ref, negative(amount))),
+    ...news.disputes
+      .filter(({ outcome }) => outcome === 'won')
+      .map(({ ref, amount }) => entry('dispute_reversal', ref, amount)),
+  ]
+  return told.filter(
+    ({ kind, providerRef }) => !ledger.some((known) => known.kind === kind && known.providerRef === providerRef),
+  )
+}
+
+function movedRefunds({ refunds }: PaymentRecord, news: ProviderState, now: Temporal.Instant): Refund[] {
+  return refunds.flatMap((refund) => {
+    const told = news.refunds.find(({ refundId }) => refundId === refund.id)
+    if (!told || refund.status !== 'pending') return []
+    if (told.outcome === 'pending' && refund.providerRef === told.ref) return []
+    return [{ ...refund, status: told.outcome, providerRef: told.ref, updatedAt: now }]
+  })
+}
+
+function differs(before: Payment, after: Payment): boolean {
+  const fields = ['status', 'attempts', 'failure', 'card', 'riskLevel', 'providerRef', 'clientSecret'] as const
+  return fields.some((field) => before[field] !== after[field])
+}
+
+function eventsOf(
+  before: Payment,
+  after: Payment,
+  entries: readonly LedgerEntry[],
+  at: Temporal.Instant,
+): PaymentEvent[] {
+  const kinds = new Set<PaymentEvent['kind']>()
+  if (after.status === 'failed' && before.status !== 'failed') kinds.add('payment-failed')
+  if (after.status === 'cancelled' && before.status !== 'cancelled') kinds.add('payment-cancelled')
+  if (after.status === 'pending' && after.failure && after.failure !== before.failure) kinds.add('payment-declined')
+  for (const { kind } of entries) {
+    if (kind === 'capture') kinds.add('payment-succeeded')
+    if (kind === 'refund') kinds.add('payment-refunded')
+    if (kind === 'dispute') kinds.add('payment-disputed')
+  }
+  return [...kinds].map((kind) => ({ kind, paymentId: after.id, bookingId: after.bookingId, at }))
+}

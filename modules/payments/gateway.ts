@@ -1,0 +1,147 @@
+import type { PaymentId, Pence, RefundId, Result, UserId } from '#modules/shared'
+import type { CardLook, Failure, ProviderName, RiskLevel } from './payment.ts'
+
+/** Where a payment stands at the provider. `declined` is open for another attempt; `blocked` and `cancelled` are final. */
+export type ProviderPhase =
+  | 'open'
+  | 'requires_action'
+  | 'declined'
+  | 'authorised'
+  | 'captured'
+  | 'blocked'
+  | 'cancelled'
+
+/**
+ * All that the provider says of one payment at one moment. Snapshots may reach us late, twice or in any order: `follow`
+ * brings them together.
+ */
+export interface ProviderState {
+  readonly ref: string
+  readonly paymentId: PaymentId
+  readonly amount: Pence
+  /** What the customer's browser needs to go on with it; null where the provider does not repeat it. */
+  readonly clientSecret: string | null
+  readonly phase: ProviderPhase
+  /** How many confirmations the provider has acted on; `phase` is the outcome of the last. */
+  readonly attempt: number
+  readonly failure: Failure | null
+  readonly card: CardLook | null
+  readonly riskLevel: RiskLevel | null
+  /** Where the customer goes on, when the phase is `requires_action` and the provider has a page for it. */
+  readonly redirectUrl: string | null
+  readonly captures: readonly { readonly ref: string; readonly amount: Pence }[]
+  readonly refunds: readonly {
+    readonly ref: string
+    /** Null for one that was not asked for by us. */
+    readonly refundId: RefundId | null
+    readonly amount: Pence
+    readonly outcome: 'pending' | 'succeeded' | 'failed'
+  }[]
+  /** Money that the customer's bank took back; it comes back to us when `won`. */
+  readonly disputes: readonly {
+    readonly ref: string
+    readonly amount: Pence
+    readonly outcome: 'open' | 'won' | 'lost'
+  }[]
+}
+
+export interface Intent {
+  readonly paymentId: PaymentId
+  readonly amount: Pence
+  /** The payer at the provider: see `createCustomer`. */
+  readonly customerRef: string
+  /** `manual` only authorises; `capture` then takes the money. */
+  readonly capture: 'automatic' | 'manual'
+  /** For the payer's statement and the provider's desk. */
+  readonly description: string
+}
+
+export interface Confirmation {
+  readonly ref: string
+  /** One more than the last that the provider has told of: asked twice for one attempt, it tries once. */
+  readonly attempt: number
+  /** A token that the provider gave the browser, or the id of a saved card of this payment's own customer. */
+  readonly methodId: string
+  readonly saveCard: boolean
+  /** On our own site: where the customer comes back to from a page of the provider. */
+  readonly returnUrl: string
+}
+
+export interface SavedCard extends CardLook {
+  readonly id: string
+  readonly expMonth: number
+  readonly expYear: number
+}
+
+/** Signed news from the provider. */
+export interface Notice {
+  readonly eventId: string
+  /** In the provider's words. */
+  readonly kind: string
+  /** The payment it is about, in the provider's name; null when it is about none. */
+  readonly ref: string | null
+  /** Null when the notice does not carry the whole: `retrieve` has it. */
+  readonly state: ProviderState | null
+}
+
+/** No such token, or a saved card that is not this customer's. */
+export interface PaymentMethodUnknown {
+  readonly kind: 'payment-method-unknown'
+}
+
+/** More than is authorised, or nothing is. */
+export interface CaptureNotAllowed {
+  readonly kind: 'capture-not-allowed'
+}
+
+export interface NoticeNotTrusted {
+  readonly kind: 'notice-not-trusted'
+}
+
+/**
+ * Takes money from customers through an outside provider, in pounds sterling. Every method throws `OutsideDown` when no
+ * usable answer came: then nothing is known about whether it was done, and it is asked again with the same names.
+ */
+export interface PaymentGateway {
+  readonly provider: ProviderName
+  /** For the browser; null when the provider has none. */
+  readonly publishableKey: string | null
+
+  /** Asked twice for one user, it makes one customer. Answers the provider's name for it. */
+  createCustomer(userId: UserId): Promise<string>
+
+  /** Asked twice for one payment, it makes one intent. Takes no money. */
+  createIntent(intent: Intent): Promise<ProviderState>
+
+  /**
+   * Tries to charge (or authorise). A declined card is no refusal but a phase. On an intent that is settled it changes
+   * nothing and answers how it stands. A card is saved only once it was charged, and when `saveCard` says so.
+   */
+  confirm(confirmation: Confirmation): Promise<Result<ProviderState, PaymentMethodUnknown>>
+
+  retrieve(ref: string): Promise<ProviderState>
+
+  /** Takes authorised money, once; what is left of the authorisation is let go. Asked again, it answers how it stands. */
+  capture(ref: string, amount: Pence): Promise<Result<ProviderState, CaptureNotAllowed>>
+
+  /** Afterwards the intent is `cancelled`, and can never be paid, unless it was `captured` or `blocked` before. */
+  cancel(ref: string): Promise<ProviderState>
+
+  /** Asked twice with one refund id, it gives back once. More than is left is a refund whose outcome is `failed`. */
+  refund(ref: string, refundId: RefundId, amount: Pence): Promise<ProviderState>
+
+  /** Newest first. */
+  listCards(customerRef: string): Promise<readonly SavedCard[]>
+
+  /** False when the customer has no such card. */
+  deleteCard(customerRef: string, cardId: string): Promise<boolean>
+
+  /** A page of the provider where `ref` can be paid without script; it comes back to `returnUrl`. */
+  payPage(ref: string, returnUrl: string): Promise<string>
+
+  /**
+   * Refuses a text that the provider did not sign just now; nothing of it is read before. `header` gives a request
+   * header by its lower-case name.
+   */
+  readNotice(text: string, header: (name: string) => string | undefined): Promise<Result<Notice, NoticeNotTrusted>>
+}

@@ -1,0 +1,66 @@
+import { type BookingId, type IdempotencyClaim, type Result, type UserId, refuse } from '#modules/shared'
+import { closeIntent, withIntent } from './intent.ts'
+import { learn } from './learn.ts'
+import type { PaymentRecord } from './ledger.ts'
+import type { Payment } from './payment.ts'
+import type { AmountDue, PaymentPorts } from './ports.ts'
+import type { ClaimRefusal } from './store.ts'
+
+/** No such booking, or another customer's. */
+export interface BookingUnknown {
+  readonly kind: 'booking-unknown'
+}
+
+/** Nothing is due: it is paid, or cancelled. */
+export interface NotPayable {
+  readonly kind: 'not-payable'
+}
+
+export interface OpenRequest {
+  readonly userId: UserId
+  readonly bookingId: BookingId
+}
+
+/** The booking's open payment for what is due now; the same one, however often it is asked for. */
+export async function openPayment(
+  ports: PaymentPorts,
+  request: OpenRequest,
+  claim: IdempotencyClaim<PaymentRecord> | null,
+): Promise<Result<PaymentRecord, BookingUnknown | NotPayable | ClaimRefusal>> {
+  const due = await ports.bookings.amountDue(request.bookingId)
+  if (!due || due.customerId !== request.userId) return refuse({ kind: 'booking-unknown' })
+  if (!due.payable) return refuse({ kind: 'not-payable' })
+
+  const open = await ports.payments.open(newPayment(ports, due))
+  if (open.payment.amount !== due.amount) {
+    await closeIntent(ports, open)
+    return openPayment(ports, request, claim)
+  }
+  const ready = await withIntent(ports, open)
+  return learn(ports, ready.payment.id, null, claim)
+}
+
+function newPayment({ clock, ids, gateway }: PaymentPorts, due: AmountDue): Payment {
+  const now = clock.now()
+  return {
+    id: ids.next('pay'),
+    purpose: 'booking',
+    bookingId: due.bookingId,
+    userId: due.customerId,
+    provider: gateway.provider,
+    providerRef: null,
+    clientSecret: null,
+    amount: due.amount,
+    currency: 'gbp',
+    status: 'pending',
+    riskLevel: null,
+    failure: null,
+    card: null,
+    attempts: 0,
+    version: 1,
+    paidAt: null,
+    refundedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,40 @@
+import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
+import type { PaymentGateway } from './gateway.ts'
+import type { Payment } from './payment.ts'
+import type { PaymentStore } from './store.ts'
+
+/** What of a booking is asked to be paid. */
+export interface AmountDue {
+  readonly bookingId: BookingId
+  readonly customerId: UserId
+  /** The booking's own reference, for people. */
+  readonly reference: string
+  /** What is still to pay now: estimated or final cost less what the ledger has. */
+  readonly amount: Pence
+  readonly description: string
+  /** False when there is nothing to pay, or the booking is cancelled. */
+  readonly payable: boolean
+}
+
+export interface BookingsToPay {
+  /** Null when there is no such booking. */
+  amountDue(bookingId: BookingId): Promise<AmountDue | null>
+}
+
+/** Hears at once that money has come in; the event `payment-succeeded` follows. */
+export interface Paid {
+  /** Told again, it changes nothing. */
+  paid(bookingId: BookingId): Promise<void>
+}
+
+/** What this module needs from outside; `src/compose.ts` provides it. */
+export interface PaymentPorts {
+  readonly payments: PaymentStore
+  readonly gateway: PaymentGateway
+  readonly bookings: BookingsToPay
+  readonly paid: Paid
+  readonly clock: Clock
+  readonly ids: IdSource
+  /** Where the customer comes back to from a page of the provider: a full address on our own site. */
+  readonly returnUrl: (payment: Payment) => string
+}

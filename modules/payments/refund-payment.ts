@@ -1,0 +1,118 @@
+import {
+  type BookingId,
+  type IdempotencyClaim,
+  type PaymentId,
+  type Pence,
+  type RefundId,
+  type Result,
+  accept,
+  parseId,
+  pence,
+  refuse,
+} from '#modules/shared'
+import type { PaymentUnknown } from './confirm-payment.ts'
+import { refOf } from './intent.ts'
+import { learn } from './learn.ts'
+import { type PaymentRecord, type Refund, refundable } from './ledger.ts'
+import type { PaymentPorts } from './ports.ts'
+import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
+
+export interface RefundRequest {
+  readonly paymentId: PaymentId
+  /** The same id is the same refund, however often it is asked for. */
+  readonly refundId: RefundId
+  /** Null: all that is left. */
+  readonly amount: Pence | null
+  readonly reason: string
+  /** A user's id, or `system`. */
+  readonly requestedBy: string
+}
+
+/** How the refund stands; the provider may need days, and may say no. */
+export interface RefundMade {
+  readonly refund: Refund
+  readonly record: PaymentRecord
+}
+
+/** Gives money back. The row is written before the provider is asked, so that what was begun is finished. */
+export async function refundPayment(
+  ports: PaymentPorts,
+  request: RefundRequest,
+  claim: IdempotencyClaim<RefundMade> | null,
+): Promise<Result<RefundMade, PaymentUnknown | RefundAboveLeft | ClaimRefusal>> {
+  const record = await ports.payments.find(request.paymentId)
+  if (!record) return refuse({ kind: 'payment-unknown' })
+  const begun = record.refunds.find(({ id }) => id === request.refundId)
+  const left = refundable(record)
+  const amount = begun?.amount ?? request.amount ?? left
+  if (!begun && (amount > left || amount <= 0)) return refuse({ kind: 'refund-above-left', left })
+  const now = ports.clock.now()
+  const added = await ports.payments.addRefund({
+    id: request.refundId,
+    paymentId: request.paymentId,
+    amount,
+    reason: request.reason,
+    status: 'pending',
+    requestedBy: request.requestedBy,
+    providerRef: null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return added.ok ? finishRefund(ports, record, added.value, claim) : added
+}
+
+async function finishRefund(
+  ports: PaymentPorts,
+  record: PaymentRecord,
+  { id, amount }: Refund,
+  claim: IdempotencyClaim<RefundMade> | null,
+): Promise<Result<RefundMade, ClaimRefusal>> {
+  const news = await ports.gateway.refund(refOf(record), id, amount)
+  const made = (after: PaymentRecord): RefundMade => {
+    const refund = after.refunds.find((kept) => kept.id === id)
+    if (!refund) throw new Error(`refund ${id} is gone`)
+    return { refund, record: after }
+  }
+  const learned = await learn(
+    ports,
+    record.payment.id,
+    news,
+    claim && { ...claim, answer: (after) => claim.answer(made(after)) },
+  )
+  return learned.ok ? accept(made(learned.value)) : learned
+}
+
+/**
+ * Gives back `amount` of what a cancelled booking has paid, newest payment first, once: told again, it finishes what it
+ * began and adds nothing. Answers what of it could be given back.
+ */
+export async function refundCancelledBooking(ports: PaymentPorts, bookingId: BookingId, amount: Pence): Promise<Pence> {
+  let remaining = amount
+  for (const record of (await ports.payments.listForBooking(bookingId)).toReversed()) {
+    const refundId = cancellationRefundOf(record.payment.id)
+    const begun = record.refunds.find(({ id }) => id === refundId)
+    const share = begun?.amount ?? pence(Math.min(remaining, refundable(record)))
+    if (share <= 0) continue
+    const paymentId = record.payment.id
+    const asked = { paymentId, refundId, amount: share, reason: 'Booking cancelled', requestedBy: 'system' }
+    const outcome = await refundPayment(ports, asked, null)
+    if (outcome.ok && outcome.value.refund.status !== 'failed') remaining = pence(remaining - share)
+  }
+  return pence(amount - remaining)
+}
+
+function cancellationRefundOf(paymentId: PaymentId): RefundId {
+  const id = parseId('rfd', `rfd_cancel-${paymentId.slice('pay_'.length)}`)
+  if (!id) throw new Error(`no refund id can be made of ${paymentId}`)
+  return id
+}
+
+/** Asks the provider again about refunds that were begun more than a minute ago and are not finished. Answers how many. */
+export async function finishRefunds(ports: PaymentPorts): Promise<number> {
+  const begun = await ports.payments.listPendingRefunds(ports.clock.now().subtract({ minutes: 1 }))
+  for (const refund of begun) {
+    const record = await ports.payments.find(refund.paymentId)
+    if (record) await finishRefund(ports, record, refund, null)
+  }
+  return begun.length
+}

@@ -1,0 +1,90 @@
+import type {
+  AlreadyAnswered,
+  BookingId,
+  IdempotencyClaim,
+  IdempotencyMismatch,
+  PaymentId,
+  Pence,
+  RefundId,
+  Result,
+  UserId,
+} from '#modules/shared'
+import type { Step } from './follow.ts'
+import type { PaymentRecord, Refund } from './ledger.ts'
+import type { Payment, ProviderName } from './payment.ts'
+
+/** Another write came after the record was read. */
+export interface PaymentChanged {
+  readonly kind: 'payment-changed'
+  readonly paymentId: PaymentId
+}
+
+/** This event of the provider was taken before. */
+export interface EventSeen {
+  readonly kind: 'event-seen'
+}
+
+export interface RefundAboveLeft {
+  readonly kind: 'refund-above-left'
+  readonly left: Pence
+}
+
+export type ClaimRefusal = AlreadyAnswered | IdempotencyMismatch
+
+/** A provider's event as it is remembered, so that it is acted on once. */
+export interface EventClaim {
+  readonly provider: ProviderName
+  readonly eventId: string
+  readonly kind: string
+  readonly receivedAt: Temporal.Instant
+}
+
+export interface Application {
+  /** Null when there is only something to remember: an event, or an answer. */
+  readonly step: Step | null
+  readonly paymentId: PaymentId
+  readonly event: EventClaim | null
+  readonly claim: IdempotencyClaim<PaymentRecord> | null
+  readonly at: Temporal.Instant
+}
+
+/** Keeps payments, their refunds and the ledger. Each method is one transaction. */
+export interface PaymentStore {
+  /** Adds a payment, or answers the open one that the booking has already: two asking at once get the same. */
+  open(payment: Payment): Promise<PaymentRecord>
+
+  /**
+   * Writes a step with its ledger entries, refunds and events, the provider's event and the kept answer: all of it, or
+   * nothing. Answers the record as it then is. A claim that was used before is refused first, then an event that was
+   * seen, then a step over an older version.
+   */
+  apply(application: Application): Promise<Result<PaymentRecord, PaymentChanged | EventSeen | ClaimRefusal>>
+
+  /** Remembers an event that concerns no payment of ours; false when it was known. */
+  keepEvent(event: EventClaim): Promise<boolean>
+
+  /**
+   * Adds a refund in the state `pending`, unless that is more than is left: judged here again, so that two asked at once
+   * cannot both pass. The same id again answers the refund that is there.
+   */
+  addRefund(refund: Refund): Promise<Result<Refund, RefundAboveLeft>>
+
+  /** Null when there is none. */
+  find(id: PaymentId): Promise<PaymentRecord | null>
+  findOpen(bookingId: BookingId): Promise<PaymentRecord | null>
+  findRefund(id: RefundId): Promise<Refund | null>
+
+  /** Every payment of a booking, oldest first. */
+  listForBooking(bookingId: BookingId): Promise<readonly PaymentRecord[]>
+
+  /** A user's payments, newest first, beginning after the payment `after`. */
+  listByUser(userId: UserId, limit: number, after: PaymentId | null): Promise<readonly PaymentRecord[]>
+
+  /** Refunds that were asked for before `before` and are still pending, oldest first, at most a hundred. */
+  listPendingRefunds(before: Temporal.Instant): Promise<readonly Refund[]>
+
+  /** The provider's name for a user, or null. */
+  findCustomer(userId: UserId, provider: ProviderName): Promise<string | null>
+  /** The first that was kept stays. Answers the one that is kept. */
+  keepCustomer(userId: UserId, provider: ProviderName, ref: string): Promise<string>
+}
