@@ -3,10 +3,11 @@ import { degrees, entries, listOf, matching, record, words, yesNo } from './yaml
 import { type Breach, type FileReading, entriesOf, readYamlFile, repeats } from './yaml-file.ts'
 
 const place = words(3, 40)
+const name = place.refine((text) => !text.includes(','), 'must be one name, without a comma')
 
 const district = record({
   code: matching(/^[A-Z]{1,2}[0-9][0-9A-Z]?$/, 'must be a postcode district in capitals, such as CR0'),
-  names: listOf(place, 'must be a list of names'),
+  names: listOf(name, 'must be a list of names'),
   landmarks: listOf(place, 'must be a list of landmarks').default([]),
   main: yesNo.default(false),
   lat: degrees(49, 61, '51.37'),

@@ -1,0 +1,43 @@
+import type { SqliteDatabase } from './database.ts'
+
+/** What was read last, kept in memory until it may have changed. */
+export interface KeptCopy<T> {
+  read(): T
+  /** Call it inside `write`, where this process changes what the copy was made of. */
+  changed(): void
+  /** Grows whenever the copy may have changed. */
+  version(): number
+}
+
+/** `data_version` tells of commits by other connections, and `changed` of those by this one. */
+export function keepCopy<T>({ raw }: SqliteDatabase, load: () => T): KeptCopy<T> {
+  const dataVersion = raw.prepare<[], number>('pragma data_version').pluck()
+  let kept: { readonly copy: T } | null = null
+  let seen = dataVersion.get()
+  let version = 0
+
+  function changed(): void {
+    kept = null
+    version += 1
+  }
+
+  function notice(): void {
+    const now = dataVersion.get()
+    if (now === seen) return
+    seen = now
+    changed()
+  }
+
+  return {
+    read() {
+      notice()
+      kept ??= { copy: load() }
+      return kept.copy
+    },
+    changed,
+    version() {
+      notice()
+      return version
+    },
+  }
+}

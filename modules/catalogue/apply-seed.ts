@@ -1,0 +1,29 @@
+import { type Result, accept } from '#modules/shared'
+import type { District } from './coverage.ts'
+import type { CataloguePorts, ClosedDay, DistrictsSeeded, NameTaken, ServicesSeeded } from './ports.ts'
+import type { CatalogueSeed } from './seed-service.ts'
+
+/** Everything that comes out of data files. */
+export interface SeedFiles {
+  readonly catalogue: CatalogueSeed
+  readonly districts: readonly District[]
+  readonly closedDays: readonly ClosedDay[]
+}
+
+export interface SeedReport {
+  readonly services: ServicesSeeded
+  readonly districts: DistrictsSeeded
+  readonly closedDaysAdded: number
+}
+
+/** Applies the files; doing it again changes nothing. The catalogue comes last: while it is empty, a start seeds again. */
+export async function applySeed(
+  { services, coverage, settings, clock }: CataloguePorts,
+  files: SeedFiles,
+): Promise<Result<SeedReport, NameTaken>> {
+  const at = clock.now()
+  const districts = await coverage.replace(files.districts)
+  const closedDaysAdded = await settings.seedClosedDays(files.closedDays, at)
+  const seeded = await services.applySeed(files.catalogue, at)
+  return seeded.ok ? accept({ services: seeded.value, districts, closedDaysAdded }) : seeded
+}

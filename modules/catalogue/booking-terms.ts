@@ -1,0 +1,54 @@
+import { type BookingRules, defaultBookingRules } from '#modules/scheduling'
+import { type Pence, type Result, accept, pence, refuse } from '#modules/shared'
+import { type SettingFault, createFieldReader } from './stored-fields.ts'
+
+/** The owner's rules for bookings: when they may start, and what is due for what. */
+export interface BookingTerms extends BookingRules {
+  /** How long an unpaid booking holds its slot. */
+  readonly unpaidMinutes: number
+  /** What is due for cancelling too late. */
+  readonly lateCancellationFee: Pence
+  /** The emergency call-out: inside the emergency price, told as part of it. */
+  readonly emergencyFee: Pence
+}
+
+export const defaultBookingTerms: BookingTerms = {
+  ...defaultBookingRules,
+  unpaidMinutes: 30,
+  lateCancellationFee: pence(4_500),
+  emergencyFee: pence(10_000),
+}
+
+/** As settings and the wire have them. */
+export type StoredBookingTerms = ReturnType<typeof printBookingTerms>
+
+export interface BookingTermsRefused {
+  readonly kind: 'bad-booking-rules'
+  readonly faults: readonly SettingFault[]
+}
+
+export function printBookingTerms(terms: BookingTerms) {
+  return {
+    minimum_notice_minutes: terms.minimumNoticeMinutes,
+    horizon_days: terms.horizonDays,
+    unpaid_minutes: terms.unpaidMinutes,
+    late_cancellation_fee_pence: Number(terms.lateCancellationFee),
+    emergency_fee_pence: Number(terms.emergencyFee),
+  }
+}
+
+export function parseBookingTerms(stored: unknown): Result<BookingTerms, BookingTermsRefused> {
+  const otherwise = printBookingTerms(defaultBookingTerms)
+  const read = createFieldReader(stored)
+  const number = (path: keyof StoredBookingTerms, least: number, most: number) =>
+    read.wholeNumber(path, otherwise[path], least, most)
+  const terms: BookingTerms = {
+    minimumNoticeMinutes: number('minimum_notice_minutes', 0, 20_160),
+    horizonDays: number('horizon_days', 1, 365),
+    unpaidMinutes: number('unpaid_minutes', 5, 1_440),
+    lateCancellationFee: pence(number('late_cancellation_fee_pence', 0, 100_000)),
+    emergencyFee: pence(number('emergency_fee_pence', 0, 100_000)),
+  }
+  const faults = read.faults()
+  return faults.length > 0 ? refuse({ kind: 'bad-booking-rules', faults }) : accept(terms)
+}

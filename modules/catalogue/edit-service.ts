@@ -1,0 +1,57 @@
+import { type Pence, type Result, type ServiceId, accept, refuse } from '#modules/shared'
+import type { CataloguePorts, ServiceChanged } from './ports.ts'
+import type { Service } from './service.ts'
+
+/** What the owner wants otherwise; what is not named stays. */
+export interface ServiceEdit {
+  readonly id: ServiceId
+  /** The version that the owner saw. */
+  readonly version: number
+  readonly basePrice?: Pence
+  readonly emergencyPrice?: Pence | null
+  readonly isActive?: boolean
+}
+
+export interface ServiceUnknown {
+  readonly kind: 'service-unknown'
+}
+
+export interface EmergencyPriceRefused {
+  /** Only services for emergencies have such a price, and it is never below the base price. */
+  readonly kind: 'no-emergency-service' | 'emergency-below-base'
+}
+
+/** Changes price or offer. A value that really changes is the owner's from then on: no data file changes it any more. */
+export async function editService(
+  { services, clock }: CataloguePorts,
+  edit: ServiceEdit,
+): Promise<Result<Service, ServiceUnknown | ServiceChanged | EmergencyPriceRefused>> {
+  const service = (await services.read()).byId.get(edit.id)
+  if (!service) return refuse({ kind: 'service-unknown' })
+  if (service.version !== edit.version) return refuse({ kind: 'service-changed' })
+  const edited = applyEdit(service, edit)
+  if (!edited.ok || edited.value === service) return edited
+  const at = clock.now()
+  return services.save({ ...edited.value, updatedAt: at }, [{ kind: 'service-edited', serviceId: edit.id, at }])
+}
+
+/** The service as edited, or the very same one when nothing changes. */
+export function applyEdit(service: Service, edit: ServiceEdit): Result<Service, EmergencyPriceRefused> {
+  const { basePrice = service.basePrice, emergencyPrice = service.emergencyPrice, isActive = service.isActive } = edit
+  if (edit.emergencyPrice && !service.isEmergency) return refuse({ kind: 'no-emergency-service' })
+  if (service.isEmergency && emergencyPrice !== null && emergencyPrice < basePrice) {
+    return refuse({ kind: 'emergency-below-base' })
+  }
+  const changes = {
+    basePrice: basePrice !== service.basePrice,
+    emergencyPrice: emergencyPrice !== service.emergencyPrice,
+    isActive: isActive !== service.isActive,
+  }
+  if (!changes.basePrice && !changes.emergencyPrice && !changes.isActive) return accept(service)
+  const edited = {
+    basePrice: service.edited.basePrice || changes.basePrice,
+    emergencyPrice: service.edited.emergencyPrice || changes.emergencyPrice,
+    isActive: service.edited.isActive || changes.isActive,
+  }
+  return accept({ ...service, basePrice, emergencyPrice, isActive, edited })
+}

@@ -1,0 +1,91 @@
+import type { EnquiryId, ServiceId } from '#modules/shared'
+import { type SeedFiles, applySeed } from './apply-seed.ts'
+import { coverageOf } from './coverage.ts'
+import { type EmergencyPriceRefused, type ServiceEdit, type ServiceUnknown, editService } from './edit-service.ts'
+import { type NewEnquiry, keepEnquiry } from './enquiry.ts'
+import type { CataloguePorts, ServiceChanged } from './ports.ts'
+import { servicesIn } from './service.ts'
+import { createSettings } from './settings.ts'
+
+export type { SeedFiles, SeedReport } from './apply-seed.ts'
+export {
+  type BookingTerms,
+  type BookingTermsRefused,
+  type StoredBookingTerms,
+  defaultBookingTerms,
+  printBookingTerms,
+} from './booking-terms.ts'
+export type { Coverage, District, Point } from './coverage.ts'
+export type { ServiceEdit, ServiceUnknown } from './edit-service.ts'
+export type { Enquiry, NewEnquiry } from './enquiry.ts'
+export type { CatalogueEvent } from './events.ts'
+export type {
+  CatalogueCopy,
+  CataloguePorts,
+  CatalogueStore,
+  ClosedDay,
+  ClosedDayKnown,
+  ClosedDayUnknown,
+  CoverageStore,
+  DistrictsSeeded,
+  EnquiryPage,
+  EnquiryStore,
+  NameTaken,
+  ServiceChanged,
+  ServicesSeeded,
+  SettingKey,
+  SettingsCopy,
+  SettingsStore,
+} from './ports.ts'
+export { type CatalogueSeed, type SeedService, type SeededService, seedService } from './seed-service.ts'
+export type { Category, OwnersValues, PaymentPolicy, Service } from './service.ts'
+export {
+  type SiteFacts,
+  type SiteFactsRefused,
+  type StoredSiteFacts,
+  defaultSiteFacts,
+  printSiteFacts,
+} from './site-facts.ts'
+export type { SettingFault } from './stored-fields.ts'
+
+export type ServiceEditRefusal = ServiceUnknown | ServiceChanged | EmergencyPriceRefused
+
+/** What the business offers, where, when and on what terms: the one door for the server and for other modules. */
+export function createCatalogue(ports: CataloguePorts) {
+  const { services, coverage, settings, enquiries } = ports
+  return {
+    ...createSettings(ports),
+
+    categories: async () => (await services.read()).categories,
+    /** Offered services by name; of one category when its slug is given (the flag's: all emergencies), none when unknown. */
+    async activeServices(slug?: string) {
+      const copy = await services.read()
+      const active = copy.services.filter(({ isActive }) => isActive)
+      if (slug === undefined) return active
+      const category = copy.categories.find((one) => one.slug === slug)
+      return category ? servicesIn(active, category) : []
+    },
+    allServices: async () => (await services.read()).services,
+    /** Active or not; null when there is none. */
+    service: async (id: ServiceId) => (await services.read()).byId.get(id) ?? null,
+    editService: (edit: ServiceEdit) => editService(ports, edit),
+
+    districts: () => coverage.read(),
+    /** Takes the parts of a postcode; the outward code is "CR0" of CR0 1AB. */
+    lookUp: async ({ outcode }: { readonly outcode: string }) => coverageOf(await coverage.read(), outcode),
+    /** The middle of the district of an outward code; null when it is not covered. */
+    centroid: async (outcode: string) => coverageOf(await coverage.read(), outcode).district?.centroid ?? null,
+
+    keepEnquiry: (asked: NewEnquiry) => keepEnquiry(ports, asked),
+    /** The latest first. */
+    enquiries: (page: { readonly before: EnquiryId | null; readonly limit: number }) =>
+      enquiries.list(page.before, page.limit),
+
+    applySeed: (files: SeedFiles) => applySeed(ports, files),
+    isEmpty: async () => (await services.read()).services.length === 0,
+    /** Grows whenever services, districts, hours, rules or facts may have changed: what was made from them is old then. */
+    version: () => services.version() + coverage.version() + settings.version(),
+  }
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>

@@ -1,0 +1,136 @@
+import type { Clock, EnquiryId, IdSource, Result, ServiceId } from '#modules/shared'
+import type { District } from './coverage.ts'
+import type { Enquiry } from './enquiry.ts'
+import type { CatalogueEvent } from './events.ts'
+import type { CatalogueSeed } from './seed-service.ts'
+import type { Category, Service } from './service.ts'
+
+/** All that is offered at one moment. */
+export interface CatalogueCopy {
+  /** In the order of the data file. */
+  readonly categories: readonly Category[]
+  /** Ordered by name. */
+  readonly services: readonly Service[]
+  readonly byId: ReadonlyMap<ServiceId, Service>
+}
+
+/** Another change came after the service was read. */
+export interface ServiceChanged {
+  readonly kind: 'service-changed'
+}
+
+/** A service of the file has the name of one that is not in the file. */
+export interface NameTaken {
+  readonly kind: 'name-taken'
+  readonly name: string
+  readonly by: ServiceId
+}
+
+/** What a run of the data file did to the services, by name; `added`, `changed` and `unchanged` are all of the file. */
+export interface ServicesSeeded {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly unchanged: readonly string[]
+  /** Where a value of the owner's stood against another one of the file. */
+  readonly kept: readonly string[]
+  /** Kept, but not in the file: left as they are. */
+  readonly missing: readonly string[]
+}
+
+/** Counts what was changed in the place that a page or a copy was made from. */
+interface Versioned {
+  /** Grows whenever something may have changed, by this process or another; the same number means the same content. */
+  version(): number
+}
+
+/** Keeps categories and services. Each method is one transaction. */
+export interface CatalogueStore extends Versioned {
+  /** The same object until something changes, so that what is worked out of it can be kept with it. */
+  read(): Promise<CatalogueCopy>
+
+  /** Keeps a price or offer that the owner changed, under the next version. Refuses when another change came first. */
+  save(service: Service, events: readonly CatalogueEvent[]): Promise<Result<Service, ServiceChanged>>
+
+  /**
+   * Makes every category and service of the seed what `seedService` says, all or nothing. A service that is not in the
+   * seed stays; a category that is not, stays while it has services. Applying the same seed again changes nothing.
+   */
+  applySeed(seed: CatalogueSeed, at: Temporal.Instant): Promise<Result<ServicesSeeded, NameTaken>>
+}
+
+/** Keeps the covered districts. Each method is one transaction. */
+export interface CoverageStore extends Versioned {
+  /** In the order in which they are shown; the same object until something changes. */
+  read(): Promise<readonly District[]>
+
+  /** From now on exactly these, in this order. Answers how many are new, other than before, and gone. */
+  replace(districts: readonly District[]): Promise<DistrictsSeeded>
+}
+
+export interface DistrictsSeeded {
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+}
+
+/** A day on which the business is closed whatever the weekly hours say. */
+export interface ClosedDay {
+  /** "YYYY-MM-DD" */
+  readonly date: string
+  readonly name: string
+}
+
+export interface ClosedDayKnown {
+  readonly kind: 'closed-day-known'
+}
+
+export interface ClosedDayUnknown {
+  readonly kind: 'closed-day-unknown'
+}
+
+export type SettingKey = 'opening_hours' | 'booking_rules' | 'site'
+
+export interface SettingsCopy {
+  /** What was stored, as it was stored; a setting that nobody has set is not there. */
+  readonly values: ReadonlyMap<string, unknown>
+  /** In the order of the calendar. */
+  readonly closedDays: readonly ClosedDay[]
+}
+
+/** Keeps what the owner has set. Each method is one transaction. */
+export interface SettingsStore extends Versioned {
+  /** The same object until something changes. */
+  read(): Promise<SettingsCopy>
+  /** `value` is what JSON can say. */
+  put(key: SettingKey, value: unknown, at: Temporal.Instant): Promise<void>
+  addClosedDay(day: ClosedDay): Promise<Result<ClosedDay, ClosedDayKnown>>
+  removeClosedDay(date: string): Promise<Result<ClosedDay, ClosedDayUnknown>>
+  /**
+   * Adds the days that no earlier call has named, so that a day the owner took away does not come back. Answers how
+   * many were added.
+   */
+  seedClosedDays(days: readonly ClosedDay[], at: Temporal.Instant): Promise<number>
+}
+
+export interface EnquiryPage {
+  readonly items: readonly Enquiry[]
+  /** Where the next page goes on; null when there is none. */
+  readonly next: EnquiryId | null
+}
+
+/** Keeps enquiries. Each method is one transaction. */
+export interface EnquiryStore {
+  keep(enquiry: Enquiry, events: readonly CatalogueEvent[]): Promise<void>
+  /** At most `limit`, the latest first, of those before `before` (null: from the latest). */
+  list(before: EnquiryId | null, limit: number): Promise<EnquiryPage>
+}
+
+/** What this module needs from outside; `src/compose.ts` provides it. */
+export interface CataloguePorts {
+  readonly services: CatalogueStore
+  readonly coverage: CoverageStore
+  readonly settings: SettingsStore
+  readonly enquiries: EnquiryStore
+  readonly clock: Clock
+  readonly ids: IdSource
+}

@@ -1,0 +1,69 @@
+import type { Pence, ServiceId } from '#modules/shared'
+import type { Category, PaymentPolicy, Service } from './service.ts'
+
+/** A service as the data file has it. */
+export interface SeedService {
+  readonly id: ServiceId
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  readonly basePrice: Pence
+  readonly emergencyPrice: Pence | null
+  readonly durationMinutes: number
+  readonly bufferMinutes: number
+  readonly requiredSkills: readonly string[]
+  readonly isEmergency: boolean
+  readonly paymentPolicy: PaymentPolicy
+}
+
+/** What the data file offers, in its order. */
+export interface CatalogueSeed {
+  readonly categories: readonly Category[]
+  readonly services: readonly SeedService[]
+}
+
+export interface SeededService {
+  readonly outcome: 'added' | 'changed' | 'unchanged'
+  /** A value of the owner's stood against another one of the file. */
+  readonly kept: boolean
+  readonly service: Service
+}
+
+/**
+ * What a service becomes when the data file is applied: the file's words and figures, but the owner's own prices and
+ * whether it is offered stay as the owner set them. `present` is null for a service that is new.
+ */
+export function seedService(present: Service | null, file: SeedService, at: Temporal.Instant): SeededService {
+  if (!present) {
+    const edited = { basePrice: false, emergencyPrice: false, isActive: false }
+    const service = { ...file, isActive: true, edited, version: 1, createdAt: at, updatedAt: at }
+    return { outcome: 'added', kept: false, service }
+  }
+  const { edited } = present
+  const merged: Service = {
+    ...present,
+    ...file,
+    basePrice: edited.basePrice ? present.basePrice : file.basePrice,
+    emergencyPrice: edited.emergencyPrice ? present.emergencyPrice : file.emergencyPrice,
+    isActive: edited.isActive ? present.isActive : true,
+  }
+  const kept = merged.basePrice !== file.basePrice || merged.emergencyPrice !== file.emergencyPrice || !merged.isActive
+  if (isSame(present, merged)) return { outcome: 'unchanged', kept, service: present }
+  return { outcome: 'changed', kept, service: { ...merged, version: present.version + 1, updatedAt: at } }
+}
+
+function isSame(one: Service, other: Service): boolean {
+  return (
+    one.name === other.name &&
+    one.category === other.category &&
+    one.description === other.description &&
+    one.basePrice === other.basePrice &&
+    one.emergencyPrice === other.emergencyPrice &&
+    one.durationMinutes === other.durationMinutes &&
+    one.bufferMinutes === other.bufferMinutes &&
+    one.requiredSkills.join() === other.requiredSkills.join() &&
+    one.isEmergency === other.isEmergency &&
+    one.isActive === other.isActive &&
+    one.paymentPolicy === other.paymentPolicy
+  )
+}

@@ -1,0 +1,55 @@
+import type { Pence, ServiceId } from '#modules/shared'
+
+/** When a customer pays: all when booking, the call-out first, held until done, or by invoice afterwards. */
+export type PaymentPolicy = 'full' | 'deposit' | 'hold' | 'after'
+
+/** A trade, or the one tile (`isFlag`) that is no trade but shows the emergency services of all trades. */
+export interface Category {
+  readonly slug: string
+  readonly label: string
+  readonly description: string
+  /** The name of an icon. */
+  readonly icon: string
+  /** One of the tiles of the booking form; else listed below them. */
+  readonly isTile: boolean
+  readonly isFlag: boolean
+  /** How many jobs may run at once while no approved technician has this trade. */
+  readonly parallelCapacity: number
+}
+
+export interface Service {
+  readonly id: ServiceId
+  readonly name: string
+  readonly description: string
+  /** The slug of a trade. */
+  readonly category: string
+  /** What a consumer pays, VAT inside. */
+  readonly basePrice: Pence
+  /** The whole price of an emergency; null where the tariff's multiplier decides. */
+  readonly emergencyPrice: Pence | null
+  readonly durationMinutes: number
+  readonly bufferMinutes: number
+  /** Trades and certificates that whoever does it must have, all of them. */
+  readonly requiredSkills: readonly string[]
+  readonly isEmergency: boolean
+  /** Offered to customers. */
+  readonly isActive: boolean
+  readonly paymentPolicy: PaymentPolicy
+  /** Which values the owner set by hand: the data file no longer changes them. */
+  readonly edited: OwnersValues
+  /** Grows by one with each change; an edit of an older version is refused. */
+  readonly version: number
+  readonly createdAt: Temporal.Instant
+  readonly updatedAt: Temporal.Instant
+}
+
+export interface OwnersValues {
+  readonly basePrice: boolean
+  readonly emergencyPrice: boolean
+  readonly isActive: boolean
+}
+
+/** The services of a category; those of the flag are the emergencies of every trade. */
+export function servicesIn(services: readonly Service[], category: Category): readonly Service[] {
+  return services.filter((service) => (category.isFlag ? service.isEmergency : service.category === category.slug))
+}

@@ -1,0 +1,80 @@
+import { type HoursRefused, type WeeklyHours, defaultWeeklyHours, parseHours, printHours } from '#modules/scheduling'
+import type { Clock, Result } from '#modules/shared'
+import {
+  type BookingTerms,
+  type BookingTermsRefused,
+  defaultBookingTerms,
+  parseBookingTerms,
+  printBookingTerms,
+} from './booking-terms.ts'
+import type { ClosedDay, SettingKey, SettingsCopy, SettingsStore } from './ports.ts'
+import {
+  type SiteFacts,
+  type SiteFactsRefused,
+  defaultSiteFacts,
+  parseSiteFacts,
+  printSiteFacts,
+} from './site-facts.ts'
+
+interface Settings {
+  readonly openingHours: WeeklyHours
+  readonly bookingTerms: BookingTerms
+  readonly site: SiteFacts
+  readonly closedDays: readonly ClosedDay[]
+  readonly closedDates: ReadonlySet<string>
+}
+
+/** The owner's settings, worked out once for each change of what is stored. */
+export function createSettings({ settings, clock }: { readonly settings: SettingsStore; readonly clock: Clock }) {
+  let known: { readonly from: SettingsCopy; readonly settings: Settings } | null = null
+
+  async function current(): Promise<Settings> {
+    const from = await settings.read()
+    if (known?.from !== from) known = { from, settings: understand(from) }
+    return known.settings
+  }
+
+  async function set<T, Refusal>(key: SettingKey, parsed: Result<T, Refusal>, print: (value: T) => unknown) {
+    if (parsed.ok) await settings.put(key, print(parsed.value), clock.now())
+    return parsed
+  }
+
+  return {
+    /** Throws when what is stored cannot be understood: then somebody wrote it by hand. */
+    openingHours: async () => (await current()).openingHours,
+    setOpeningHours: (stored: unknown): Promise<Result<WeeklyHours, HoursRefused>> =>
+      set('opening_hours', parseHours(stored), printHours),
+    bookingTerms: async () => (await current()).bookingTerms,
+    setBookingTerms: (stored: unknown): Promise<Result<BookingTerms, BookingTermsRefused>> =>
+      set('booking_rules', parseBookingTerms(stored), printBookingTerms),
+    site: async () => (await current()).site,
+    setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
+      set('site', parseSiteFacts(stored), printSiteFacts),
+    closedDays: async () => (await current()).closedDays,
+    /** The closed days as "YYYY-MM-DD", the form that scheduling takes. */
+    closedDates: async () => (await current()).closedDates,
+    addClosedDay: (day: ClosedDay) => settings.addClosedDay(day),
+    removeClosedDay: (date: string) => settings.removeClosedDay(date),
+  }
+}
+
+function understand({ values, closedDays }: SettingsCopy): Settings {
+  return {
+    openingHours: stored(values, 'opening_hours', parseHours) ?? defaultWeeklyHours,
+    bookingTerms: stored(values, 'booking_rules', parseBookingTerms) ?? defaultBookingTerms,
+    site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,
+    closedDays,
+    closedDates: new Set(closedDays.map(({ date }) => date)),
+  }
+}
+
+function stored<T>(
+  values: ReadonlyMap<string, unknown>,
+  key: SettingKey,
+  parse: (stored: unknown) => Result<T, { readonly kind: string }>,
+): T | null {
+  if (!values.has(key)) return null
+  const parsed = parse(values.get(key))
+  if (!parsed.ok) throw new Error(`the stored setting ${key} cannot be understood: ${JSON.stringify(parsed.refusal)}`)
+  return parsed.value
+}
