@@ -1,0 +1,222 @@
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { type PaymentRecord, type PaymentStore, type Step, refundable } from '#modules/payments'
+import { type PaymentId, accept, refuse } from '#modules/shared'
+import { bound, boundRow } from './bound.ts'
+import type { SqliteDatabase } from './database.ts'
+import { prepareKeptAnswers } from './kept-answers.ts'
+import { prepareOutbox } from './outbox.ts'
+import { entryFrom, entryRow, paymentFrom, paymentRow, refundFrom, refundRow } from './payment-rows.ts'
+import { ledgerEntries, payments, providerCustomers, providerEvents, refunds } from './schema.ts'
+
+export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore {
+  const statements = prepare(database)
+  const answers = prepareKeptAnswers(database)
+  const tell = prepareOutbox(database)
+
+  function recordFrom(row: typeof payments.$inferSelect): PaymentRecord {
+    return {
+      payment: paymentFrom(row),
+      ledger: statements.ledger.all({ paymentId: row.id }).map(entryFrom),
+      refunds: statements.refunds.all({ paymentId: row.id }).map(refundFrom),
+    }
+  }
+
+  function load(id: PaymentId): PaymentRecord | null {
+    const row = statements.byId.get({ id })
+    return row ? recordFrom(row) : null
+  }
+
+  /** False when another write came first. */
+  function put({ payment, entries, refunds: changed, events }: Step): boolean {
+    const saved = { ...payment, version: payment.version + 1 }
+    const { changes } = statements.update.run({ ...paymentRow(saved), read: payment.version })
+    if (changes === 0) return false
+    for (const refund of changed) statements.updateRefund.run(refundRow(refund))
+    for (const entry of entries) statements.addEntry.run(entryRow(entry))
+    tell(events)
+    return true
+  }
+
+  return {
+    open(payment) {
+      return database.write(() => {
+        const open = statements.open.get({ bookingId: payment.bookingId })
+        if (open) return recordFrom(open)
+        statements.add.run(paymentRow(payment))
+        return { payment, ledger: [], refunds: [] }
+      })
+    },
+
+    apply({ step, paymentId, event, claim, at }) {
+      return database.write(() => {
+        const first = answers.judge(claim, at)
+        if (first) return refuse(first)
+        if (event && statements.addEvent.run({ ...event }).changes === 0) return refuse({ kind: 'event-seen' })
+        if (step && !put(step)) return refuse({ kind: 'payment-changed', paymentId })
+        const record = load(paymentId)
+        if (!record) throw new Error(`there is no payment ${paymentId}`)
+        answers.keep(claim, record, at)
+        return accept(record)
+      })
+    },
+
+    keepEvent(event) {
+      return database.write(() => statements.addEvent.run({ ...event }).changes === 1)
+    },
+
+    addRefund(refund) {
+      return database.write(() => {
+        const there = statements.refund.get({ id: refund.id })
+        if (there) return accept(refundFrom(there))
+        const record = load(refund.paymentId)
+        const left = record ? refundable(record) : refund.amount
+        if (refund.amount > left) return refuse({ kind: 'refund-above-left', left })
+        statements.addRefund.run(refundRow(refund))
+        return accept(refund)
+      })
+    },
+
+    async find(id) {
+      return load(id)
+    },
+
+    async findOpen(bookingId) {
+      const row = statements.open.get({ bookingId })
+      return row ? recordFrom(row) : null
+    },
+
+    async findRefund(id) {
+      const row = statements.refund.get({ id })
+      return row ? refundFrom(row) : null
+    },
+
+    async listForBooking(bookingId) {
+      return statements.ofBooking.all({ bookingId }).map(recordFrom)
+    },
+
+    async listByUser(userId, limit, after) {
+      const rows = after
+        ? statements.ofUserAfter.all({ userId, limit, after })
+        : statements.ofUser.all({ userId, limit })
+      return rows.map(recordFrom)
+    },
+
+    async listPendingRefunds(before) {
+      return statements.pendingRefunds.all({ before }).map(refundFrom)
+    },
+
+    async findCustomer(userId, provider) {
+      return statements.customer.get({ userId, provider })?.ref ?? null
+    },
+
+    keepCustomer(userId, provider, ref) {
+      return database.write(() => {
+        statements.addCustomer.run({ userId, provider, ref })
+        return statements.customer.get({ userId, provider })?.ref ?? ref
+      })
+    },
+  }
+}
+
+function prepare({ db }: SqliteDatabase) {
+  const { id: _, createdAt: __, ...paymentValues } = boundRow(payments)
+  const isPayment = eq(payments.id, sql.placeholder('id'))
+  const isUsers = eq(payments.userId, sql.placeholder('userId'))
+  const newestFirst = [desc(payments.createdAt), desc(payments.id)] as const
+  const limit = sql.placeholder('limit')
+  return {
+    add: db.insert(payments).values(boundRow(payments)).prepare(),
+    update: db
+      .update(payments)
+      .set(paymentValues)
+      .where(and(isPayment, eq(payments.version, bound(payments.version, 'read'))))
+      .prepare(),
+    byId: db.select().from(payments).where(isPayment).prepare(),
+    open: db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.bookingId, sql.placeholder('bookingId')),
+          inArray(payments.status, ['pending', 'requires_action', 'authorised']),
+        ),
+      )
+      .prepare(),
+    ofBooking: db
+      .select()
+      .from(payments)
+      .where(eq(payments.bookingId, sql.placeholder('bookingId')))
+      .orderBy(asc(payments.createdAt), asc(payments.id))
+      .prepare(),
+    ofUser: db
+      .select()
+      .from(payments)
+      .where(isUsers)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .prepare(),
+    ofUserAfter: db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          isUsers,
+          sql`(${payments.createdAt}, ${payments.id}) <
+            (select p.created_at, p.id from payments p where p.id = ${sql.placeholder('after')})`,
+        ),
+      )
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .prepare(),
+    ledger: db
+      .select()
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.paymentId, sql.placeholder('paymentId')))
+      .orderBy(asc(ledgerEntries.id))
+      .prepare(),
+    addEntry: db
+      .insert(ledgerEntries)
+      .values({ ...boundRow(ledgerEntries), id: sql`null` })
+      .prepare(),
+    refund: db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.id, sql.placeholder('id')))
+      .prepare(),
+    refunds: db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, sql.placeholder('paymentId')))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id))
+      .prepare(),
+    pendingRefunds: db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, bound(refunds.createdAt, 'before'))))
+      .orderBy(asc(refunds.createdAt))
+      .limit(100)
+      .prepare(),
+    addRefund: db.insert(refunds).values(boundRow(refunds)).prepare(),
+    updateRefund: db
+      .update(refunds)
+      .set({
+        status: bound(refunds.status, 'status'),
+        providerRef: bound(refunds.providerRef, 'providerRef'),
+        updatedAt: bound(refunds.updatedAt, 'updatedAt'),
+      })
+      .where(eq(refunds.id, sql.placeholder('id')))
+      .prepare(),
+    addEvent: db.insert(providerEvents).values(boundRow(providerEvents)).onConflictDoNothing().prepare(),
+    customer: db
+      .select({ ref: providerCustomers.ref })
+      .from(providerCustomers)
+      .where(
+        and(
+          eq(providerCustomers.userId, sql.placeholder('userId')),
+          eq(providerCustomers.provider, sql.placeholder('provider')),
+        ),
+      )
+      .prepare(),
+    addCustomer: db.insert(providerCustomers).values(boundRow(providerCustomers)).onConflictDoNothing().prepare(),
+  }
+}
