@@ -1,0 +1,107 @@
+import type Database from 'better-sqlite3'
+import type { Clock } from '#modules/shared'
+import { signNotice, signatureHeader } from './notices.ts'
+
+/** Hands one signed notice over; true when it was taken. */
+export type Deliver = (text: string, signature: string) => Promise<boolean>
+
+interface EventRow {
+  readonly position: number
+  readonly body: string
+  readonly tries: number
+}
+
+export interface Deliveries {
+  /** Hands over what is due, oldest first. What is not taken is tried again later. Answers how many were taken. */
+  deliverDue(deliver: Deliver): Promise<number>
+  /** How many wait, due or not. */
+  waiting(): number
+  /** From now on, notices go to `url` by themselves, also those that were left when the process last ended. */
+  start(url: URL): void
+  /** Ends that, once what is under way has ended. */
+  stop(): Promise<void>
+}
+
+const longestWaitMs = 3_600_000
+const answerWithinMs = 10_000
+
+export function createDeliveries(raw: Database.Database, secret: string, clock: Clock) {
+  const add = raw.prepare<[string, number]>('insert into events (body, tries, next_try_ms) values (?, 0, ?)')
+  const due = raw.prepare<[number], EventRow>('select * from events where next_try_ms <= ? order by position limit 20')
+  const done = raw.prepare<[number]>('delete from events where position = ?')
+  const later = raw.prepare<[number, number]>('update events set tries = tries + 1, next_try_ms = ? where position = ?')
+  const next = raw.prepare<[], number | null>('select min(next_try_ms) from events').pluck()
+  const count = raw.prepare<[], number>('select count(*) from events').pluck()
+  const nowMs = () => clock.now().epochMilliseconds
+
+  let target: URL | null = null
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+
+  async function deliverDue(deliver: Deliver): Promise<number> {
+    let taken = 0
+    for (const { position, body, tries } of due.all(nowMs())) {
+      if (await deliver(body, signNotice(body, secret, clock))) {
+        done.run(position)
+        taken += 1
+      } else {
+        later.run(nowMs() + Math.min(longestWaitMs, 1000 * 2 ** tries), position)
+      }
+    }
+    return taken
+  }
+
+  function wake(afterMs: number): void {
+    if (!target || running) return
+    if (timer) clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = run()
+    }, afterMs)
+    timer.unref()
+  }
+
+  async function run(): Promise<void> {
+    await deliverDue(post)
+    running = null
+    const nextMs = next.get() ?? null
+    if (nextMs !== null) wake(Math.min(60_000, Math.max(0, nextMs - nowMs())))
+  }
+
+  async function post(text: string, signature: string): Promise<boolean> {
+    if (!target) return false
+    try {
+      const answer = await fetch(target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+        body: text,
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      await answer.arrayBuffer()
+      return answer.ok
+    } catch {
+      return false
+    }
+  }
+
+  const deliveries: Deliveries = {
+    deliverDue,
+    waiting: () => count.get() ?? 0,
+    start(url) {
+      target = url
+      wake(0)
+    },
+    async stop() {
+      target = null
+      if (timer) clearTimeout(timer)
+      await running
+    },
+  }
+  return {
+    deliveries,
+    /** Puts a notice up for delivery; the caller holds the transaction. */
+    tell: (text: string): void => {
+      add.run(text, nowMs())
+      wake(0)
+    },
+  }
+}

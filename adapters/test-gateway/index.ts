@@ -1,0 +1,71 @@
+import type { PaymentGateway } from '#modules/payments'
+import type { Clock } from '#modules/shared'
+import { prepareCards } from './cards.ts'
+import { type Deliveries, createDeliveries } from './deliveries.ts'
+import { createDesk } from './desk.ts'
+import { openGatewayFile, webhookSecret } from './file.ts'
+import { type HostedPayments, createHostedPayments } from './hosted.ts'
+import { type IntentRow, prepareIntents } from './intents.ts'
+import { readNotice, signatureHeader } from './notices.ts'
+
+export type { Deliver, Deliveries } from './deliveries.ts'
+export type { HostedIntent, HostedPayments } from './hosted.ts'
+export { testMethods } from './methods.ts'
+export { signatureHeader } from './notices.ts'
+
+export interface TestGatewaySettings {
+  /** A file of its own, or `:memory:`. */
+  readonly file: string
+  /** Where the gateway's pages are reached: they are part of our own site. */
+  readonly publicUrl: URL
+  readonly clock: Clock
+}
+
+export interface TestGateway extends Disposable {
+  readonly gateway: PaymentGateway
+  readonly hosted: HostedPayments
+  readonly deliveries: Deliveries
+}
+
+/** A whole card provider on this machine, which takes no real money: what runs while no other is set up. */
+export function createTestGateway({ file, publicUrl, clock }: TestGatewaySettings): TestGateway {
+  const raw = openGatewayFile(file)
+  const secret = webhookSecret(raw)
+  const intents = prepareIntents(raw, (intent) => page('challenge', intent).href)
+  const cards = prepareCards(raw, clock)
+  const { deliveries, tell } = createDeliveries(raw, secret, clock)
+  const desk = createDesk({ raw, intents, cards, tell })
+
+  function page(name: 'pay' | 'challenge', intent: IntentRow): URL {
+    const url = new URL(`/test-gateway/${name}/${intent.ref}`, publicUrl)
+    url.searchParams.set('client_secret', intent.client_secret)
+    return url
+  }
+
+  return {
+    gateway: {
+      provider: 'test',
+      publishableKey: null,
+      createCustomer: async (userId) => desk.createCustomer(userId),
+      createIntent: async (intent) => desk.createIntent(intent),
+      confirm: async (confirmation) => desk.confirm(confirmation),
+      retrieve: async (ref) => desk.retrieve(ref),
+      capture: async (ref, amount) => desk.capture(ref, amount),
+      cancel: async (ref) => desk.cancel(ref),
+      refund: async (ref, refundId, amount) => desk.refund(ref, refundId, amount),
+      listCards: async (customerRef) => cards.list(customerRef),
+      deleteCard: async (customerRef, cardId) => cards.remove(customerRef, cardId),
+      async payPage(ref, returnUrl) {
+        const url = page('pay', intents.get(ref))
+        url.searchParams.set('return_url', returnUrl)
+        return url.href
+      },
+      readNotice: async (text, header) => readNotice(text, header(signatureHeader) ?? '', secret, clock),
+    },
+    hosted: createHostedPayments(intents, cards, desk),
+    deliveries,
+    [Symbol.dispose]() {
+      raw.close()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { CardLook, Failure, RiskLevel } from '#modules/payments'
+
+export interface TestMethod {
+  readonly look: CardLook
+  readonly outcome: 'charge' | 'challenge' | 'decline' | 'block'
+  readonly failure: Failure | null
+  readonly riskLevel: RiskLevel
+  /** How the gateway's own page describes it. */
+  readonly says: string
+}
+
+const declined: Failure = { code: 'card_declined', message: 'Your card was declined.' }
+const noFunds: Failure = { code: 'insufficient_funds', message: 'Your card has insufficient funds.' }
+
+/** The tokens that stand for the published test cards. */
+export const testMethods: ReadonlyMap<string, TestMethod> = new Map<string, TestMethod>([
+  ['pm_card_visa', charge({ brand: 'visa', last4: '4242' })],
+  ['pm_card_mastercard', charge({ brand: 'mastercard', last4: '4444' })],
+  [
+    'pm_card_threeDSecure2Required',
+    { ...charge({ brand: 'visa', last4: '3220' }), outcome: 'challenge', says: 'asks for 3-D Secure' },
+  ],
+  ['pm_card_chargeDeclined', decline({ brand: 'visa', last4: '0002' }, declined, 'is declined')],
+  [
+    'pm_card_chargeDeclinedInsufficientFunds',
+    decline({ brand: 'visa', last4: '9995' }, noFunds, 'is declined for insufficient funds'),
+  ],
+  [
+    'pm_card_radarBlock',
+    {
+      look: { brand: 'visa', last4: '0019' },
+      outcome: 'block',
+      failure: { code: 'blocked_as_fraud', message: declined.message },
+      riskLevel: 'high',
+      says: 'is blocked as fraud',
+    },
+  ],
+])
+
+/** For a customer whose bank did not let the 3-D Secure page through. */
+export const notAuthenticated: Failure = {
+  code: 'authentication_failed',
+  message: 'Your bank could not confirm that it is you. Please try again or use another card.',
+}
+
+function charge(look: CardLook): TestMethod {
+  return { look, outcome: 'charge', failure: null, riskLevel: 'low', says: 'succeeds' }
+}
+
+function decline(look: CardLook, failure: Failure, says: string): TestMethod {
+  return { look, outcome: 'decline', failure, riskLevel: 'low', says }
+}
