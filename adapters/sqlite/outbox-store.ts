@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { SqliteDatabase } from './database.ts'
 import { outbox } from './schema.ts'
 
@@ -15,6 +15,8 @@ export interface WaitingEvent {
 export interface OutboxStore {
   /** At most `limit` events that are to be tried by `now`, oldest first. */
   waiting(now: Temporal.Instant, limit: number): readonly WaitingEvent[]
+  /** How many events have not been told on yet, whenever they are to be tried. */
+  countOpen(): number
   done(id: number, at: Temporal.Instant): Promise<void>
   /** Keeps the fault's words, and the event for another try. */
   failed(id: number, fault: string, nextTryAt: Temporal.Instant): Promise<void>
@@ -29,6 +31,7 @@ export function createSqliteOutboxStore(database: SqliteDatabase): OutboxStore {
     .orderBy(asc(outbox.id))
     .limit(sql.placeholder('limit'))
     .prepare()
+  const open = db.select({ events: count() }).from(outbox).where(isNull(outbox.doneAt)).prepare()
   const done = db
     .update(outbox)
     .set({ doneAt: sql`${sql.placeholder('at')}` })
@@ -46,6 +49,7 @@ export function createSqliteOutboxStore(database: SqliteDatabase): OutboxStore {
 
   return {
     waiting: (now, limit) => waiting.all({ now, limit }),
+    countOpen: () => open.get()?.events ?? 0,
     async done(id, at) {
       await write(() => done.run({ id, at: asText(at) }))
     },

@@ -19,7 +19,7 @@ export interface Problem {
   readonly retryAfterSeconds?: number
 }
 
-const titles: Readonly<Record<number, string>> = {
+export const statusTitles: Readonly<Record<number, string>> = {
   400: 'Not understood',
   401: 'Sign in first',
   402: 'Payment needed',
@@ -39,7 +39,7 @@ const titles: Readonly<Record<number, string>> = {
 export function problem(c: Context, { status, code, detail, errors, extra, retryAfterSeconds }: Problem): Response {
   const body = {
     type: `/api/docs#${code}`,
-    title: titles[status] ?? 'Problem',
+    title: statusTitles[status] ?? 'Problem',
     status,
     detail,
     code,

@@ -3,15 +3,17 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 export type LimitName = 'sign-in' | 'sign-up' | 'booking' | 'enquiry' | 'upload' | 'payment'
 
 /** How many in how many seconds, from one network address and by one account. */
-const allowances: Record<LimitName, { readonly seconds: number; readonly address: number; readonly account: number }> =
-  {
-    'sign-in': { seconds: 900, address: 60, account: 10 },
-    'sign-up': { seconds: 3600, address: 20, account: 5 },
-    booking: { seconds: 3600, address: 60, account: 20 },
-    enquiry: { seconds: 3600, address: 20, account: 20 },
-    upload: { seconds: 3600, address: 120, account: 60 },
-    payment: { seconds: 3600, address: 120, account: 60 },
-  }
+export const allowances: Record<
+  LimitName,
+  { readonly seconds: number; readonly address: number; readonly account: number }
+> = {
+  'sign-in': { seconds: 900, address: 60, account: 10 },
+  'sign-up': { seconds: 3600, address: 20, account: 5 },
+  booking: { seconds: 3600, address: 60, account: 20 },
+  enquiry: { seconds: 3600, address: 20, account: 20 },
+  upload: { seconds: 3600, address: 120, account: 60 },
+  payment: { seconds: 3600, address: 120, account: 60 },
+}
 
 export interface RateLimits {
   /** Counts one more. Null when it is within the allowance, else the seconds to wait. */

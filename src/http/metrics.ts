@@ -1,0 +1,83 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { HttpEnv } from './env.ts'
+
+export interface Metrics {
+  /** Counts every request that passes through it: mount it before everything else. */
+  readonly count: MiddlewareHandler<HttpEnv>
+  /** In Prometheus' text format. */
+  text(): Promise<string>
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Counts in this process. `openOutboxEvents`: how many events have not been told on yet. */
+export function createMetrics({ openOutboxEvents }: { readonly openOutboxEvents: () => number }): Metrics {
+  const registers = [new Registry()]
+  const [registry] = registers
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the beginning of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  watchProcess(registers)
+  new Gauge({
+    name: 'outbox_events_open',
+    help: 'Events that have not been told on yet.',
+    registers,
+    collect() {
+      this.set(openOutboxEvents())
+    },
+  })
+
+  return {
+    async count(c, next) {
+      const began = performance.now()
+      await next()
+      const method = methods.has(c.req.method) ? c.req.method : 'OTHER'
+      const route = routeOf(c)
+      requests.inc({ method, route, status: `${Math.floor(c.res.status / 100)}xx` })
+      durations.observe({ method, route }, (performance.now() - began) / 1_000)
+    },
+    text: async () => (registry ? registry.metrics() : ''),
+  }
+}
+
+function watchProcess(registers: Registry[]): void {
+  const everyMs = 50
+  const delay = monitorEventLoopDelay({ resolution: everyMs })
+  delay.enable()
+  new Gauge({
+    name: 'nodejs_eventloop_lag_max_seconds',
+    help: 'The longest the event loop was late since the last time this was asked.',
+    registers,
+    collect() {
+      this.set(delay.count === 0 ? 0 : Math.max(0, delay.max / 1e9 - everyMs / 1e3))
+      delay.reset()
+    },
+  })
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss())
+    },
+  })
+}
+
+/** The pattern, never the address itself: ids would make a series each. What only middleware matched is one series. */
+function routeOf(c: Context): string {
+  const path = routePath(c, -1)
+  return path === '*' || path === '/*' || path === '' ? 'other' : path
+}

@@ -1,0 +1,23 @@
+/** What every `code` of a problem means, for the page that `type` leads to. */
+export const problemCodes: Readonly<Record<string, string>> = {
+  application_decided: 'The application was approved or declined already.',
+  closed_day_known: 'That day is in the list of closed days already.',
+  cross_site: 'The request changes something and came from another site. Send it from this site, or from a program.',
+  email_taken: 'There is an account with this e-mail address.',
+  idempotency_mismatch: 'The Idempotency-Key was used for a request with another body. Use a new key.',
+  internal: 'A fault of ours. Nothing about it is told; quote request_id when you write to us.',
+  invalid_credentials: 'The e-mail address or the password is wrong; which of them is not told.',
+  malformed_form: 'The form is not in UTF-8, or not a form.',
+  malformed_json: 'The body is not JSON, or not in UTF-8.',
+  method_not_allowed: 'There is something at this address, and it does not take this method.',
+  not_allowed: 'The account is signed in and its role may not do this.',
+  not_found: 'There is nothing at this address, or nothing that this account may see.',
+  not_ready: 'The service is starting or closing. Try again after Retry-After seconds.',
+  not_valid: 'A field is missing, unknown or not as described. errors names each one.',
+  service_changed: 'Someone changed the service meanwhile: read it again.',
+  sign_in_needed: 'Sign in first: the session cookie is missing or has ended.',
+  too_large: 'The body is larger than is taken here.',
+  too_many_requests: 'Too many requests of this kind. Try again after Retry-After seconds.',
+  user_suspended: 'The account is suspended.',
+  wrong_content_type: 'The body is not of a type that is taken here.',
+}
