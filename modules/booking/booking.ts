@@ -1,0 +1,117 @@
+import type { Priority } from '#modules/pricing'
+import type { BookingId, Pence, ServiceId, TechnicianId, UserId } from '#modules/shared'
+
+export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
+
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+export type CancelReason = 'customer' | 'office' | 'expired' | 'no_access'
+
+/** When the customer pays: all at once, a part first, a hold on the card, or afterwards. */
+export type PaymentPolicy = 'full' | 'deposit' | 'hold' | 'after'
+
+/** Who is met at the door, and how to get there; may differ from the account. */
+export interface Contact {
+  readonly name: string
+  readonly email: string
+  /** E.164. */
+  readonly phone: string
+  readonly address: string
+  /** "CR0 1AB". */
+  readonly postcode: string
+}
+
+/** What helps to get in, each in the customer's own words; what was not said is not there. */
+export interface AccessNotes {
+  readonly parking?: string
+  readonly entry?: string
+  readonly pets?: string
+  readonly vulnerable?: string
+}
+
+export interface Booking {
+  readonly id: BookingId
+  /** For people: "CB-" and six unambiguous letters and digits. */
+  readonly reference: string
+  readonly customerId: UserId
+  readonly serviceId: ServiceId
+  readonly technicianId: TechnicianId | null
+  readonly priority: Priority
+  readonly status: BookingStatus
+  readonly cancelReason: CancelReason | null
+  /** Null for an emergency: as soon as possible. */
+  readonly startsAt: Temporal.Instant | null
+  readonly durationMinutes: number
+  readonly bufferMinutes: number
+  readonly contact: Contact
+  readonly problemDescription: string
+  readonly specialInstructions: string | null
+  readonly accessNotes: AccessNotes
+  readonly estimatedCost: Pence
+  readonly finalCost: Pence | null
+  readonly paymentPolicy: PaymentPolicy
+  /** Which version of the terms was agreed to. */
+  readonly termsVersion: string | null
+  readonly source: 'web' | 'api' | 'office' | 'demo'
+  readonly actualStartTime: Temporal.Instant | null
+  readonly actualEndTime: Temporal.Instant | null
+  readonly technicianNotes: string | null
+  /** When an unpaid booking lets its time go; null when it never does by itself. */
+  readonly expiresAt: Temporal.Instant | null
+  /** Grows by one with each save; a save over an older version is refused. */
+  readonly version: number
+  readonly createdAt: Temporal.Instant
+  readonly updatedAt: Temporal.Instant
+}
+
+/** A booking with what others know about it. */
+export interface BookingDetails extends Booking {
+  readonly service: { readonly id: ServiceId; readonly name: string; readonly category: string }
+  readonly technician: { readonly id: TechnicianId; readonly userId: UserId; readonly fullName: string } | null
+  /** What the ledger holds for it. */
+  readonly paid: Pence
+  readonly rating: number | null
+  /** Whose time it holds: a technician's id or a lane; null when it holds none. */
+  readonly heldBy: string | null
+}
+
+export interface EmergencyRequest {
+  readonly emergencyType: string
+  readonly severity: 'high' | 'critical'
+  readonly estimatedArrival: Temporal.Instant
+  /** Inside the price. */
+  readonly fee: Pence
+}
+
+/** One line of a booking's history. */
+export interface HistoryEntry {
+  readonly at: Temporal.Instant
+  /** A user's id, or `system`. */
+  readonly actor: string
+  readonly from: BookingStatus | null
+  readonly to: BookingStatus
+  readonly note: string | null
+}
+
+export interface IllegalTransition {
+  readonly kind: 'illegal-transition'
+  readonly from: BookingStatus
+  readonly to: BookingStatus
+}
+
+const moves: Record<BookingStatus, readonly BookingStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['in_progress', 'cancelled'],
+  in_progress: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}
+
+export function mayMove(from: BookingStatus, to: BookingStatus): boolean {
+  return moves[from].includes(to)
+}
+
+/** Null when `booking` may become `to`. */
+export function judgeMove({ status }: Booking, to: BookingStatus): IllegalTransition | null {
+  return mayMove(status, to) ? null : { kind: 'illegal-transition', from: status, to }
+}

@@ -1,0 +1,86 @@
+import { type BookingId, type Pence, type Result, pence, refuse } from '#modules/shared'
+import { type Actor, isStaff, isTechnicianOf } from './actor.ts'
+import type { BookingUnknown } from './assign-technician.ts'
+import { type BookingDetails, type BookingStatus, type IllegalTransition, judgeMove } from './booking.ts'
+import { cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
+import type { BookingEvent } from './events.ts'
+import { findBooking, readAgain } from './find-booking.ts'
+import { amountDue } from './payment-state.ts'
+import type { BookingChange, BookingChanged, BookingPorts } from './ports.ts'
+import { technicianOfResource } from './resources.ts'
+import { presentMoment } from './time-of-booking.ts'
+
+export interface StatusChange {
+  readonly status: BookingStatus
+  readonly technicianNotes: string | null
+  /** Null leaves it as it is. */
+  readonly finalCost: Pence | null
+}
+
+export type StatusRefusal =
+  | BookingUnknown
+  | IllegalTransition
+  | { readonly kind: 'not-allowed' }
+  /** Nobody is assigned, so it cannot be confirmed. */
+  | { readonly kind: 'technician-needed' }
+  | BookingChanged
+
+/** The assigned technician, or the office, moves a booking on. */
+export async function changeStatus(
+  ports: BookingPorts,
+  actor: Actor,
+  id: BookingId,
+  change: StatusChange,
+): Promise<Result<BookingDetails, StatusRefusal>> {
+  const found = await findBooking(ports, actor, id)
+  if (!found.ok) return found
+  const booking = found.value
+  if (!isStaff(actor) && !isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+  const { status, technicianNotes } = change
+  if (status === 'cancelled') {
+    return isStaff(actor)
+      ? cancelBooking(ports, actor, id, technicianNotes)
+      : cancelForNoAccess(ports, actor, booking, technicianNotes)
+  }
+  const illegal = judgeMove(booking, status)
+  if (illegal) return refuse(illegal)
+  const moved = move(booking, change, presentMoment(ports.clock), actor.userId)
+  if (!moved) return refuse({ kind: 'technician-needed' })
+  const saved = await ports.bookings.save(moved)
+  return saved.ok ? readAgain(ports, id) : refuse({ kind: 'booking-changed', bookingId: id })
+}
+
+/** Null when nobody is there to do it. */
+function move(
+  booking: BookingDetails,
+  { status, technicianNotes, finalCost }: StatusChange,
+  at: Temporal.Instant,
+  actor: string,
+): BookingChange | null {
+  const technicianId = booking.technicianId ?? technicianOfResource(booking.heldBy)
+  if (!technicianId) return null
+  const changed = {
+    ...booking,
+    technicianId,
+    status,
+    technicianNotes: technicianNotes ?? booking.technicianNotes,
+    finalCost: finalCost ?? booking.finalCost,
+    updatedAt: at,
+  }
+  const history = { at, actor, from: booking.status, to: status, note: null }
+  const told = { bookingId: booking.id, customerId: booking.customerId, at }
+  if (status === 'in_progress') {
+    const events: readonly BookingEvent[] = [{ kind: 'booking-started', technicianId, ...told }]
+    return { booking: { ...changed, actualStartTime: at }, hold: { kind: 'keep' }, history, events }
+  }
+  if (status === 'completed') {
+    const refundPence = pence(Math.max(0, booking.paid - amountDue(changed)))
+    const events: readonly BookingEvent[] = [{ kind: 'booking-completed', technicianId, refundPence, ...told }]
+    return { booking: { ...changed, actualEndTime: at }, hold: { kind: 'trim', at }, history, events }
+  }
+  const events: readonly BookingEvent[] = [
+    { kind: 'booking-confirmed', ...told },
+    { kind: 'technician-assigned', technicianId, ...told },
+  ]
+  return { booking: { ...changed, expiresAt: null }, hold: { kind: 'keep' }, history, events }
+}

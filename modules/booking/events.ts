@@ -1,0 +1,42 @@
+import type { BookingId, Pence, TechnicianId, UserId } from '#modules/shared'
+import type { CancelReason } from './booking.ts'
+
+interface OfBooking<Kind extends string> {
+  readonly kind: Kind
+  readonly bookingId: BookingId
+  readonly customerId: UserId
+  readonly at: Temporal.Instant
+}
+
+interface OfTechnician<Kind extends string> extends OfBooking<Kind> {
+  readonly technicianId: TechnicianId
+}
+
+export interface BookingCancelled extends OfBooking<'booking-cancelled'> {
+  readonly technicianId: TechnicianId | null
+  readonly reason: CancelReason
+  /** What the payments are to give back; 0 when nothing. */
+  readonly refundPence: Pence
+}
+
+export interface BookingCompleted extends OfBooking<'booking-completed'> {
+  readonly technicianId: TechnicianId
+  /** What was paid above the final cost, for the payments to give back; 0 when nothing. */
+  readonly refundPence: Pence
+}
+
+/** What has happened to a booking, in the past tense. Kept in the outbox until told on. */
+export type BookingEvent =
+  | OfBooking<'booking-requested'>
+  /** Nobody is free for an emergency: the office has to find someone now. */
+  | OfBooking<'emergency-unassigned'>
+  /** Paid, and nobody fits: the office has to find someone. */
+  | OfBooking<'booking-needs-technician'>
+  | OfBooking<'booking-confirmed'>
+  | OfTechnician<'technician-assigned'>
+  | OfTechnician<'technician-released'>
+  | OfBooking<'booking-rescheduled'>
+  | OfTechnician<'booking-started'>
+  | BookingCompleted
+  | BookingCancelled
+  | OfBooking<'booking-rated'>

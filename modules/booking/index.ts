@@ -1,0 +1,139 @@
+import type { Priority } from '#modules/pricing'
+import type { BookingId, ServiceId, TechnicianId, UserId } from '#modules/shared'
+import type { Actor } from './actor.ts'
+import { type AssignRefusal, assignBooking } from './assign-booking.ts'
+import { type CancelRefusal, cancelBooking } from './cancel-booking.ts'
+import { type CancellationTerms, cancellationTerms } from './cancellation-terms.ts'
+import { type StatusChange, type StatusRefusal, changeStatus } from './change-status.ts'
+import { type ConfirmRefusal, confirmPaidBooking } from './confirm-paid-booking.ts'
+import { estimateCost } from './estimate-cost.ts'
+import { expireBooking } from './expire-booking.ts'
+import { findBooking } from './find-booking.ts'
+import { type BookingFilter, listBookings } from './list-bookings.ts'
+import type { BookingRequest } from './new-booking.ts'
+import { type Due, dueOf } from './payment-state.ts'
+import type { BookingPorts, NotExpired } from './ports.ts'
+import { type RateRefusal, rateBooking } from './rate-booking.ts'
+import { type RequestRefusal, requestBooking } from './request-booking.ts'
+import { type RescheduleRefusal, rescheduleBooking } from './reschedule-booking.ts'
+import { type DateRefusal, nextFreeStarts, slotsFor } from './slots-for.ts'
+import { presentMoment } from './time-of-booking.ts'
+
+export { type Actor, maySee } from './actor.ts'
+export {
+  type AccessNotes,
+  type Booking,
+  type BookingDetails,
+  type BookingStatus,
+  type CancelReason,
+  type Contact,
+  type EmergencyRequest,
+  type HistoryEntry,
+  bookingStatuses,
+  mayMove,
+} from './booking.ts'
+export { type CancellationTerms, cancellationTerms, freeChangeHours } from './cancellation-terms.ts'
+export type { StatusChange } from './change-status.ts'
+export { type Centroid, districtOf, kilometresBetween } from './district.ts'
+export {
+  type Draft,
+  type DraftFields,
+  type DraftPorts,
+  type DraftStore,
+  type DraftTokens,
+  type DraftsModule,
+  contactFields,
+  createDrafts,
+} from './drafts.ts'
+export type { BookingCancelled, BookingCompleted, BookingEvent } from './events.ts'
+export type { BookingFilter, BookingPage } from './list-bookings.ts'
+export type { BookingRequest } from './new-booking.ts'
+export { type Due, amountDue, paymentStatus } from './payment-state.ts'
+export {
+  type KeptPicture,
+  type NotAPicture,
+  type Photo,
+  type PhotoFiles,
+  type PhotoPorts,
+  type PhotoRefusal,
+  type PhotoStore,
+  type PhotosModule,
+  createPhotos,
+  photosPerBooking,
+} from './photos.ts'
+export type {
+  BookableService,
+  BookingChange,
+  BookingOrder,
+  BookingPorts,
+  BookingQuery,
+  BookingStore,
+  CustomerTotals,
+  HoldChange,
+  NewBooking,
+  Rating,
+  References,
+  ScheduleStore,
+} from './ports.ts'
+export { type TeamMember, rankTechnicians } from './rank-technicians.ts'
+export { type ResourceId, laneResources } from './resources.ts'
+export { type BusinessRules, defaultBusinessRules } from './rules.ts'
+
+export type BookingRefusal =
+  | RequestRefusal
+  | DateRefusal
+  | ConfirmRefusal
+  | AssignRefusal
+  | StatusRefusal
+  | CancelRefusal
+  | RescheduleRefusal
+  | RateRefusal
+  | NotExpired
+
+/** The booking module, ready to use: the one door for the server and for other modules. */
+export function createBooking(ports: BookingPorts) {
+  const { bookings, schedule, clock } = ports
+  return {
+    slots: (serviceId: ServiceId, date: Temporal.PlainDate) => slotsFor(ports, serviceId, date),
+    /** Up to three free starts after a time, "YYYY-MM-DDTHH:MM:00"; none for an unknown service. */
+    async nextFreeStarts(serviceId: ServiceId, after: Temporal.Instant): Promise<readonly string[]> {
+      const service = await schedule.service(serviceId)
+      return service?.isActive && !service.isEmergency ? nextFreeStarts(ports, service, after) : []
+    },
+    estimate: (serviceId: ServiceId, priority: Priority) => estimateCost(ports, serviceId, priority),
+    request: (request: BookingRequest) => requestBooking(ports, request),
+    /** For those to whom it is there. */
+    find: (actor: Actor, id: BookingId) => findBooking(ports, actor, id),
+    list: (actor: Actor, filter: BookingFilter) => listBookings(ports, actor, filter),
+    /** The caller has made sure that the actor may see the booking. */
+    history: (id: BookingId) => bookings.history(id),
+    /** Null when the booking is no emergency. The caller has made sure that the actor may see the booking. */
+    emergency: (id: BookingId) => bookings.emergency(id),
+    customerTotals: (userId: UserId) => bookings.totals(userId),
+    /** What a customer would get back who cancelled now; null when there is no such booking. */
+    async cancellationTerms(id: BookingId): Promise<CancellationTerms | null> {
+      const booking = await bookings.find(id)
+      if (!booking) return null
+      const { lateCancellationFee } = await schedule.rules()
+      return cancellationTerms(booking, booking.paid, presentMoment(clock), lateCancellationFee)
+    },
+    /** What a payment for the booking is asked for; null when there is no such booking. */
+    async amountDue(id: BookingId): Promise<Due | null> {
+      const booking = await bookings.find(id)
+      return booking && dueOf(booking)
+    },
+    confirmPaid: (id: BookingId) => confirmPaidBooking(ports, id),
+    assign: (actor: Actor, id: BookingId, choice: TechnicianId | 'auto') => assignBooking(ports, actor, id, choice),
+    changeStatus: (actor: Actor, id: BookingId, change: StatusChange) => changeStatus(ports, actor, id, change),
+    cancel: (actor: Actor, id: BookingId, note: string | null) => cancelBooking(ports, actor, id, note),
+    reschedule: (actor: Actor, id: BookingId, startsAt: Temporal.Instant) =>
+      rescheduleBooking(ports, actor, id, startsAt),
+    rate: (actor: Actor, id: BookingId, rating: number, comment: string | null) =>
+      rateBooking(ports, actor, id, rating, comment),
+    /** Pending bookings whose time is up, the longest waiting first: ask the provider about each, then `expire` it. */
+    expiring: (limit: number) => bookings.expiring(clock.now(), limit),
+    expire: (id: BookingId) => expireBooking(ports, id),
+  }
+}
+
+export type BookingModule = ReturnType<typeof createBooking>

@@ -1,0 +1,36 @@
+import type { BookingId } from '#modules/shared'
+import { type Actor, isStaff } from './actor.ts'
+import type { BookingDetails, BookingStatus } from './booking.ts'
+import type { BookingPorts, BookingQuery } from './ports.ts'
+
+export interface BookingFilter {
+  readonly status?: BookingStatus | null
+  /** Office only: for everyone else it changes nothing. */
+  readonly unassigned?: boolean
+  readonly between?: BookingQuery['between']
+  readonly after?: BookingId | null
+  readonly limit: number
+}
+
+export interface BookingPage {
+  readonly bookings: readonly BookingDetails[]
+  /** What `after` is to be for the next page; null on the last one. */
+  readonly next: BookingId | null
+}
+
+/** The caller's bookings: everyone's for the office, a technician's assigned, a customer's own. */
+export async function listBookings(
+  { bookings }: Pick<BookingPorts, 'bookings'>,
+  actor: Actor,
+  { status = null, unassigned = false, between = null, after = null, limit }: BookingFilter,
+): Promise<BookingPage> {
+  const found = await bookings.list({ of: whose(actor), status, unassigned, between, after, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  return { bookings: page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+function whose(actor: Actor): BookingQuery['of'] {
+  if (isStaff(actor)) return { kind: 'everyone' }
+  const { role, userId } = actor
+  return role === 'technician' ? { kind: 'technician', userId } : { kind: 'customer', userId }
+}

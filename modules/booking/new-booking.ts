@@ -1,0 +1,106 @@
+import type { Priority } from '#modules/pricing'
+import { type BookingId, type IdempotencyClaim, type Pence, type ServiceId, type UserId, pence } from '#modules/shared'
+import type { AccessNotes, Booking, BookingDetails, Contact } from './booking.ts'
+import type { BookingEvent } from './events.ts'
+import type { BookableService, NewBooking } from './ports.ts'
+import type { RankedTechnician } from './rank-technicians.ts'
+import type { ResourceId } from './resources.ts'
+
+export interface BookingRequest {
+  readonly customerId: UserId
+  readonly serviceId: ServiceId
+  readonly priority: Priority
+  /** Null: as soon as possible, which only an emergency can be. */
+  readonly startsAt: Temporal.Instant | null
+  readonly contact: Contact
+  readonly problemDescription: string
+  readonly specialInstructions: string | null
+  readonly accessNotes: AccessNotes
+  /** What is happening, for an emergency; null: the name of the service says it. */
+  readonly emergencyType: string | null
+  /** Whether anyone is in danger. */
+  readonly danger: boolean
+  readonly termsVersion: string | null
+  readonly source: Booking['source']
+  readonly draftHash: string | null
+  readonly claim: IdempotencyClaim<BookingDetails> | null
+}
+
+interface Drawn {
+  readonly id: BookingId
+  readonly reference: string
+  readonly priority: Priority
+  readonly estimatedCost: Pence
+  readonly expiresAt: Temporal.Instant | null
+  readonly now: Temporal.Instant
+}
+
+export function pendingBooking(
+  request: BookingRequest,
+  service: BookableService,
+  { id, reference, priority, estimatedCost, expiresAt, now }: Drawn,
+): BookingDetails {
+  const { customerId, contact, problemDescription, specialInstructions, accessNotes, termsVersion, source } = request
+  return {
+    id,
+    reference,
+    customerId,
+    serviceId: service.id,
+    technicianId: null,
+    priority,
+    status: 'pending',
+    cancelReason: null,
+    startsAt: request.startsAt,
+    durationMinutes: service.durationMinutes,
+    bufferMinutes: service.bufferMinutes,
+    contact,
+    problemDescription,
+    specialInstructions,
+    accessNotes,
+    estimatedCost,
+    finalCost: null,
+    paymentPolicy: service.paymentPolicy,
+    termsVersion,
+    source,
+    actualStartTime: null,
+    actualEndTime: null,
+    technicianNotes: null,
+    expiresAt,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    service: { id: service.id, name: service.name, category: service.category },
+    technician: null,
+    paid: pence(0),
+    rating: null,
+    heldBy: null,
+  }
+}
+
+/** Requested, and waiting for what its payment policy asks. */
+export function requested(booking: BookingDetails, heldBy: ResourceId | null, note: string | null): NewBooking {
+  const { id: bookingId, customerId, createdAt: at } = booking
+  return {
+    booking: { ...booking, heldBy },
+    history: [{ at, actor: customerId, from: null, to: 'pending', note }],
+    events: [{ kind: 'booking-requested', bookingId, customerId, at }],
+  }
+}
+
+/** Requested and at once confirmed with a technician. */
+export function dispatched(booking: BookingDetails, { id, userId, fullName, reason }: RankedTechnician): NewBooking {
+  const { id: bookingId, customerId, createdAt: at } = booking
+  const told: readonly BookingEvent[] = [
+    { kind: 'booking-confirmed', bookingId, customerId, at },
+    { kind: 'technician-assigned', bookingId, customerId, technicianId: id, at },
+  ]
+  const first = requested(booking, id, null)
+  return {
+    booking: { ...first.booking, status: 'confirmed', technicianId: id, technician: { id, userId, fullName } },
+    history: [
+      ...first.history,
+      { at, actor: 'system', from: 'pending', to: 'confirmed', note: `${fullName}: ${reason}` },
+    ],
+    events: [...first.events, ...told],
+  }
+}

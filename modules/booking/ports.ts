@@ -1,0 +1,217 @@
+import type { ServicePrices } from '#modules/pricing'
+import type { Span } from '#modules/scheduling'
+import type {
+  AlreadyAnswered,
+  BookingId,
+  Clock,
+  IdSource,
+  IdempotencyClaim,
+  IdempotencyMismatch,
+  Pence,
+  Result,
+  ServiceId,
+  TechnicianId,
+  UserId,
+} from '#modules/shared'
+import type {
+  Booking,
+  BookingDetails,
+  BookingStatus,
+  EmergencyRequest,
+  HistoryEntry,
+  PaymentPolicy,
+} from './booking.ts'
+import type { Centroid } from './district.ts'
+import type { BookingEvent } from './events.ts'
+import type { TeamMember } from './rank-technicians.ts'
+import type { ResourceId } from './resources.ts'
+import type { BusinessRules } from './rules.ts'
+
+export interface ReferenceTaken {
+  readonly kind: 'reference-taken'
+}
+
+export interface BookingChanged {
+  readonly kind: 'booking-changed'
+  readonly bookingId: BookingId
+}
+
+export interface ResourceHeld {
+  readonly kind: 'resource-held'
+}
+
+export interface NotExpired {
+  readonly kind: 'not-expired'
+}
+
+export interface AlreadyRated {
+  readonly kind: 'already-rated'
+}
+
+/** A new booking with everything that stands or falls with it. */
+export interface NewBooking {
+  readonly booking: BookingDetails
+  readonly history: readonly HistoryEntry[]
+  readonly events: readonly BookingEvent[]
+}
+
+export interface BookingOrder {
+  /** The time that is wanted. */
+  readonly span: Span
+  /** Whose time would do, the best first. */
+  readonly resources: readonly ResourceId[]
+  /** Pure; asked inside the transaction, with the first resource that is free for the whole span, or null. Null: no. */
+  readonly decide: (free: ResourceId | null) => NewBooking | null
+  readonly emergency: EmergencyRequest | null
+  /** Its photos become the booking's. */
+  readonly draftHash: string | null
+  readonly claim: IdempotencyClaim<BookingDetails> | null
+}
+
+/** What becomes of the time that a booking holds. */
+export type HoldChange =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'release' }
+  /** The work is over: what comes after `at` is free again. */
+  | { readonly kind: 'trim'; readonly at: Temporal.Instant }
+  | { readonly kind: 'place'; readonly resource: ResourceId; readonly span: Span }
+
+export interface BookingChange {
+  /** As it is to be, with the version that was read. */
+  readonly booking: Booking
+  readonly hold: HoldChange
+  readonly history: HistoryEntry
+  readonly events: readonly BookingEvent[]
+}
+
+export interface Rating {
+  readonly bookingId: BookingId
+  readonly rating: number
+  readonly comment: string | null
+  readonly at: Temporal.Instant
+}
+
+export interface BookingQuery {
+  /** Whose: a customer's own, a technician's assigned (by the technician's user), or everyone's. */
+  readonly of:
+    | { readonly kind: 'customer'; readonly userId: UserId }
+    | { readonly kind: 'technician'; readonly userId: UserId }
+    | { readonly kind: 'everyone' }
+  readonly status: BookingStatus | null
+  /** Only bookings that nobody is assigned to. */
+  readonly unassigned: boolean
+  /** Only what starts from `from` up to but not including `until`. */
+  readonly between: { readonly from: Temporal.Instant; readonly until: Temporal.Instant } | null
+  /** After the booking with this id, in the order of the list. An unknown id begins at the end: nothing. */
+  readonly after: BookingId | null
+  readonly limit: number
+}
+
+export interface CustomerTotals {
+  /** All but the expired ones. */
+  readonly bookings: number
+  readonly completed: number
+  readonly cancelled: number
+  /** Captured minus refunded. */
+  readonly spent: Pence
+}
+
+/** Keeps bookings and the time they hold. Each method is one transaction: all of it is kept, or nothing. */
+export interface BookingStore {
+  /**
+   * Finds the first free resource and keeps what `decide` makes of it: the booking, its hold when there is a free
+   * resource, the history, the events, the emergency, the draft's photos and the answer to the claim. Keeps nothing
+   * when `decide` says no (`resource-held`), when the claim was answered before (within 24 hours) or names another request.
+   */
+  request(
+    order: BookingOrder,
+  ): Promise<Result<BookingDetails, ResourceHeld | ReferenceTaken | AlreadyAnswered | IdempotencyMismatch>>
+
+  /**
+   * Keeps a booking's move with its hold, its line of history and its events. Refuses when another save came after it
+   * was read, and when the time it is to hold is held by another booking.
+   */
+  save(change: BookingChange): Promise<Result<Booking, BookingChanged | ResourceHeld>>
+
+  /** Like `save`, but only while the booking is pending, its time is up by `now` and the ledger holds nothing for it. */
+  expire(change: BookingChange, now: Temporal.Instant): Promise<Result<Booking, NotExpired>>
+
+  /** Once for each booking. */
+  rate(rating: Rating, events: readonly BookingEvent[]): Promise<Result<null, AlreadyRated>>
+
+  /** Null when there is none. */
+  find(id: BookingId): Promise<BookingDetails | null>
+
+  /** A technician's by start, emergencies without one first; everyone else's newest first. */
+  list(query: BookingQuery): Promise<readonly BookingDetails[]>
+
+  totals(customerId: UserId): Promise<CustomerTotals>
+
+  /** Oldest first. */
+  history(id: BookingId): Promise<readonly HistoryEntry[]>
+
+  /** Null when the booking is no emergency. */
+  emergency(id: BookingId): Promise<EmergencyRequest | null>
+
+  /** Pending bookings whose time was up by `now`, the longest waiting first. */
+  expiring(now: Temporal.Instant, limit: number): Promise<readonly BookingId[]>
+}
+
+/** A service as far as booking it goes. */
+export interface BookableService {
+  readonly id: ServiceId
+  readonly name: string
+  readonly category: string
+  /** How many bookings may run at once while no technician has its skills. */
+  readonly parallelCapacity: number
+  readonly prices: ServicePrices
+  readonly durationMinutes: number
+  readonly bufferMinutes: number
+  readonly requiredSkills: readonly string[]
+  readonly isEmergency: boolean
+  /** Offered at present. */
+  readonly isActive: boolean
+  readonly paymentPolicy: PaymentPolicy
+}
+
+/** What is read of the catalogue, the coverage, the settings, the team and its time to find a slot. */
+export interface ScheduleStore {
+  /** Null when there is none; the caller judges whether it is offered. */
+  service(id: ServiceId): Promise<BookableService | null>
+
+  /** Null when the district is outside coverage. */
+  centroid(district: string): Promise<Centroid | null>
+
+  /** The settings as they are now, the defaults where nothing is set. Throws when what is stored cannot be understood. */
+  rules(): Promise<BusinessRules>
+
+  /** The closed days from one day to another, both included, as "YYYY-MM-DD". */
+  closedDays(from: Temporal.PlainDate, to: Temporal.PlainDate): Promise<ReadonlySet<string>>
+
+  /** Every approved technician with an active account, by id. `rating` is null unless `withRatings`. */
+  team(withRatings: boolean): Promise<readonly TeamMember[]>
+
+  /** The spans that resources hold and that could touch a span between the two times, `except` one booking's. */
+  busy(
+    resources: readonly ResourceId[],
+    fromMs: number,
+    untilMs: number,
+    except: BookingId | null,
+  ): Promise<ReadonlyMap<ResourceId, readonly Span[]>>
+}
+
+/** Makes references for people: hard to guess, easy to read out; the same one may come twice. */
+export interface References {
+  next(): string
+}
+
+/** What this module needs from outside; `src/compose.ts` provides it. */
+export interface BookingPorts {
+  readonly bookings: BookingStore
+  readonly schedule: ScheduleStore
+  readonly references: References
+  readonly clock: Clock
+  readonly ids: IdSource
+  /** Hears why technicians were chosen. */
+  readonly onAssigned: (bookingId: BookingId, technicianId: TechnicianId, reason: string) => void
+}
