@@ -19,9 +19,7 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
     },
 
     async list(before, limit) {
-      const rows = statements.newest.all({ before: before ?? '', limit: limit + 1 }).map(enquiryFrom)
-      const items = rows.slice(0, limit)
-      return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+      return statements.newest.all({ before: before ?? '', limit }).map(enquiryFrom)
     },
   }
 }

@@ -2,11 +2,11 @@ import type { SqliteDatabase } from './database.ts'
 
 /** What was read last, kept in memory until it may have changed. */
 export interface KeptCopy<T> {
-  read(): T
+  readonly read: () => T
   /** Call it inside `write`, where this process changes what the copy was made of. */
-  changed(): void
+  readonly changed: () => void
   /** Grows whenever the copy may have changed. */
-  version(): number
+  readonly version: () => number
 }
 
 /** `data_version` tells of commits by other connections, and `changed` of those by this one. */

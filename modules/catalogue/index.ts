@@ -28,7 +28,6 @@ export type {
   ClosedDayUnknown,
   CoverageStore,
   DistrictsSeeded,
-  EnquiryPage,
   EnquiryStore,
   NameTaken,
   ServiceChanged,

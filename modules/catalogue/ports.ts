@@ -112,17 +112,11 @@ export interface SettingsStore extends Versioned {
   seedClosedDays(days: readonly ClosedDay[], at: Temporal.Instant): Promise<number>
 }
 
-export interface EnquiryPage {
-  readonly items: readonly Enquiry[]
-  /** Where the next page goes on; null when there is none. */
-  readonly next: EnquiryId | null
-}
-
 /** Keeps enquiries. Each method is one transaction. */
 export interface EnquiryStore {
   keep(enquiry: Enquiry, events: readonly CatalogueEvent[]): Promise<void>
-  /** At most `limit`, the latest first, of those before `before` (null: from the latest). */
-  list(before: EnquiryId | null, limit: number): Promise<EnquiryPage>
+  /** At most `limit`, the latest first, of those before `before` (null: from the latest; unknown: none). */
+  list(before: EnquiryId | null, limit: number): Promise<readonly Enquiry[]>
 }
 
 /** What this module needs from outside; `src/compose.ts` provides it. */
