@@ -1,0 +1,63 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { cp, glob, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { build as bundle } from 'esbuild'
+import { createBuilder } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+
+await rm(dist, { recursive: true, force: true })
+await buildPages()
+await Promise.all([compressAssets(), bundleServer(), copyData()])
+
+/** `dist/client` for the browser, `dist/server` for the bundle below. */
+async function buildPages(): Promise<void> {
+  const builder = await createBuilder({ root, logLevel: 'warn' })
+  await builder.buildApp()
+  await rm(join(dist, 'client/.vite'), { recursive: true, force: true })
+}
+
+/** Once here, as small as it gets, instead of at each request. */
+async function compressAssets(): Promise<void> {
+  const assets = join(dist, 'client')
+  for await (const name of glob('**/*.{js,css,svg,json,txt}', { cwd: assets })) {
+    const file = join(assets, name)
+    const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    await Promise.all([
+      pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`)),
+      pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`)),
+    ])
+  }
+}
+
+/** The whole program in one file; only packages with compiled parts stay outside. */
+async function bundleServer(): Promise<void> {
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: { callout: process.env['CALLOUT_ENTRY'] ?? 'src/main.ts' },
+    outdir: dist,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node26',
+    minify: true,
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'warning',
+    legalComments: 'linked',
+    external: ['better-sqlite3', 'sharp', 'vite'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
+  })
+}
+
+/** What the program reads from beside itself, under the same paths as in the source tree. */
+async function copyData(): Promise<void> {
+  await cp(join(root, 'migrations'), join(dist, 'migrations'), { recursive: true })
+  for await (const name of glob('src/cli/**/*.{yaml,json}', { cwd: root })) await cp(join(root, name), join(dist, name))
+}

@@ -1,0 +1,37 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { Question, type QuestionProps, answerProps } from './Question.tsx'
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, keyof QuestionProps | 'id'>
+
+/** One line of typing. `after` stands beside the input, such as a button. */
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  optional = false,
+  after,
+  className,
+  ...input
+}: QuestionProps & Input & { readonly after?: ReactNode }) {
+  const box = (
+    <input
+      type="text"
+      {...input}
+      {...answerProps({ name, hint, error })}
+      className={className ? `input ${className}` : 'input'}
+    />
+  )
+  return (
+    <Question name={name} label={label} hint={hint} error={error} optional={optional}>
+      {after ? (
+        <span className="input-with">
+          {box}
+          {after}
+        </span>
+      ) : (
+        box
+      )}
+    </Question>
+  )
+}

@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fieldId } from './field-id.ts'
+
+export interface QuestionProps {
+  /** The field's name in the form, and the `path` of its error. */
+  readonly name: string
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** What is wrong and what to do about it; the same words as in the summary. */
+  readonly error?: string | undefined
+  readonly optional?: boolean
+}
+
+/** What belongs to the answer's element, so that a screen reader hears hint and error with it. */
+export function answerProps({ name, hint, error }: Pick<QuestionProps, 'name' | 'hint' | 'error'>) {
+  const id = fieldId(name)
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    name,
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(error && { 'aria-invalid': true as const }),
+  }
+}
+
+export function QuestionHint({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span className="field-hint" id={`${fieldId(name)}-hint`}>
+      {children}
+    </span>
+  )
+}
+
+export function QuestionError({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span className="field-error" id={`${fieldId(name)}-error`}>
+      <CircleAlert size={20} aria-hidden="true" />
+      <span>
+        <span className="out-of-sight">Error: </span>
+        {children}
+      </span>
+    </span>
+  )
+}
+
+/** The words around one answer: label above, then hint, then error, then the answer itself. */
+export function Question({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: QuestionProps & { readonly children: ReactNode }) {
+  return (
+    <div className={error ? 'field field-wrong' : 'field'}>
+      <label className="field-label" htmlFor={fieldId(name)}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {hint && <QuestionHint name={name}>{hint}</QuestionHint>}
+      {error && <QuestionError name={name}>{error}</QuestionError>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface TimelineItem {
+  readonly title: string
+  readonly when?: ReactNode
+  readonly body?: ReactNode
+  readonly state: 'done' | 'now' | 'next'
+}
+
+const spoken = { done: 'Done: ', now: 'Now: ', next: 'Next: ' } as const
+
+/** What happened, what is happening, what comes next. */
+export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
+  return (
+    <ol className="plain timeline">
+      {items.map(({ title, when, body, state }) => (
+        <li
+          key={title}
+          className={`timeline-item timeline-${state}`}
+          {...(state === 'now' && { 'aria-current': 'step' })}
+        >
+          <span className="timeline-mark">{state === 'done' && <Check size={18} aria-hidden="true" />}</span>
+          <p className="timeline-title">
+            <span className="out-of-sight">{spoken[state]}</span>
+            {title}
+          </p>
+          {when && <p className="soft">{when}</p>}
+          {body && <div>{body}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}

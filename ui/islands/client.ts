@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+
+const islands = import.meta.glob<{ default: ComponentType<object> }>(['./*.tsx', '!./Island.tsx', '!./*.test.tsx'])
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) void wake(place)
+
+/** React is fetched only by a page that has an island. A part that cannot wake stays the form that the server sent. */
+async function wake(place: HTMLElement): Promise<void> {
+  const load = islands[`./${place.dataset['island']}.tsx`]
+  const [props, root] = place.children
+  if (!load || !props || !root) throw new Error(`There is no island ${place.dataset['island']}`)
+  const [{ default: Component }, { createElement }, { hydrateRoot }] = await Promise.all([
+    load(),
+    import('react'),
+    import('react-dom/client'),
+  ])
+  const identifierPrefix = place.dataset['islandId'] ?? ''
+  hydrateRoot(root, createElement(Component, JSON.parse(props.textContent)), { identifierPrefix })
+}

@@ -1,0 +1,28 @@
+import { ClipboardList, LayoutDashboard, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { MenuAction, MenuLink } from '../components/Menu.tsx'
+import type { Who } from '../page-context.ts'
+
+/** The user menu, the same on a wide screen and on a phone. */
+export function AccountLinks({ who }: { readonly who: Who }) {
+  return (
+    <>
+      {who.role === 'admin' && (
+        <MenuLink href="/admin" icon={<ShieldCheck size={20} aria-hidden="true" />}>
+          Admin Dashboard
+        </MenuLink>
+      )}
+      <MenuLink href="/dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />}>
+        Dashboard
+      </MenuLink>
+      <MenuLink href="/profile" icon={<UserRound size={20} aria-hidden="true" />}>
+        Profile
+      </MenuLink>
+      <MenuLink href="/bookings" icon={<ClipboardList size={20} aria-hidden="true" />}>
+        My Bookings
+      </MenuLink>
+      <MenuAction action="/logout" icon={<LogOut size={20} aria-hidden="true" />}>
+        Sign Out
+      </MenuAction>
+    </>
+  )
+}

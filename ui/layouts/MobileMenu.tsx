@@ -1,0 +1,62 @@
+import { Bell, CalendarCheck, ClipboardList, Phone } from 'lucide-react'
+import { MenuLink } from '../components/Menu.tsx'
+import { telephoneLink } from '../format.ts'
+import type { Site, Who } from '../page-context.ts'
+import { AccountLinks } from './AccountLinks.tsx'
+import { AdministratorBadge } from './AccountMenu.tsx'
+import { bookingLink, siteLinks } from './site-links.ts'
+
+/** The header again, grouped: what is urgent first. */
+export function MobileMenu({ site, who }: { readonly site: Site; readonly who: Who | null }) {
+  return (
+    <>
+      <div className="menu-group">
+        <MenuLink href={telephoneLink(site.hotline)} icon={<Phone size={20} aria-hidden="true" />}>
+          Emergency: <span className="figures">{site.hotline}</span>
+        </MenuLink>
+        <MenuLink href={bookingLink} icon={<CalendarCheck size={20} aria-hidden="true" />}>
+          Book Now
+        </MenuLink>
+        <MenuLink href="/bookings" icon={<ClipboardList size={20} aria-hidden="true" />}>
+          Track a booking
+        </MenuLink>
+      </div>
+      <div className="menu-group">
+        <p className="menu-group-title">About our work</p>
+        {siteLinks.map(({ href, label }) => (
+          <MenuLink key={href} href={href}>
+            {label}
+          </MenuLink>
+        ))}
+      </div>
+      <div className="menu-group">
+        <p className="menu-group-title">Your account</p>
+        {who ? <SignedInLinks who={who} /> : <SignedOutLinks />}
+      </div>
+    </>
+  )
+}
+
+function SignedOutLinks() {
+  return (
+    <>
+      <MenuLink href="/login">Sign In</MenuLink>
+      <MenuLink href="/register">Sign Up</MenuLink>
+    </>
+  )
+}
+
+function SignedInLinks({ who }: { readonly who: Who }) {
+  return (
+    <>
+      <p className="menu-item">
+        {who.fullName}
+        {who.role === 'admin' && <AdministratorBadge />}
+      </p>
+      <MenuLink href="/notifications" icon={<Bell size={20} aria-hidden="true" />}>
+        Notifications ({who.unread})
+      </MenuLink>
+      <AccountLinks who={who} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { telephoneLink } from '../format.ts'
+import type { Site } from '../page-context.ts'
+import { bookingLink, siteLinks } from './site-links.ts'
+
+export function SiteFooter({ site }: { readonly site: Site }) {
+  return (
+    <footer className="footer no-print">
+      <div className="page">
+        <div className="footer-columns">
+          <section className="stack stack-tight">
+            <h2>{site.businessName}</h2>
+            <p>Building repairs in Croydon and south London.</p>
+            <p>
+              <a className="figures" href={telephoneLink(site.hotline)}>
+                {site.hotline}
+              </a>
+            </p>
+          </section>
+          <nav aria-label="Footer">
+            <h2>Repairs</h2>
+            <div className="footer-links">
+              {siteLinks.map(({ href, label }) => (
+                <a key={href} href={href}>
+                  {label}
+                </a>
+              ))}
+              <a href={bookingLink}>Book a repair</a>
+            </div>
+          </nav>
+          <nav aria-label="Your account">
+            <h2>Your account</h2>
+            <div className="footer-links">
+              <a href="/dashboard">Dashboard</a>
+              <a href="/bookings">My Bookings</a>
+              <a href="/profile">Profile</a>
+            </div>
+          </nav>
+        </div>
+        <LegalLines site={site} />
+      </div>
+    </footer>
+  )
+}
+
+/** What the law wants on a company's website, as far as the owner has filled it in. */
+function LegalLines({ site }: { readonly site: Site }) {
+  const lines = [
+    site.companyName,
+    site.companyNumber && `Registered in England and Wales, number ${site.companyNumber}`,
+    site.registeredOffice && `Registered office: ${site.registeredOffice}`,
+    site.vatNumber && `VAT number ${site.vatNumber}`,
+    site.complaintsAddress && `Complaints: ${site.complaintsAddress}`,
+    'Nothing here takes away from your statutory rights.',
+  ].filter(Boolean)
+  return (
+    <div className="footer-legal">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Bell, CalendarCheck, Menu as MenuIcon, Phone } from 'lucide-react'
+import { LinkButton } from '../components/Button.tsx'
+import { Menu } from '../components/Menu.tsx'
+import { telephoneLink } from '../format.ts'
+import type { Site, Who } from '../page-context.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { BrandMark } from './BrandMark.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { bookingLink, siteLinks } from './site-links.ts'
+
+export function SiteHeader({ site, who }: { readonly site: Site; readonly who: Who | null }) {
+  return (
+    <header className={who ? 'header header-signed-in no-print' : 'header no-print'}>
+      <a className="emergency-strip" href={telephoneLink(site.hotline)}>
+        <Phone size={20} aria-hidden="true" />
+        <span>
+          Emergency? Call <span className="figures">{site.hotline}</span>
+        </span>
+      </a>
+      <div className="page header-bar">
+        <a className="brand" href="/">
+          <BrandMark />
+          {site.businessName}
+        </a>
+        <nav className="header-links" aria-label="Main">
+          {siteLinks.map(({ href, label }) => (
+            <a key={href} className="header-link" href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="header-tools">
+          <LinkButton
+            variant="emergency"
+            className="header-emergency"
+            href={telephoneLink(site.hotline)}
+            icon={<Phone size={20} aria-hidden="true" />}
+          >
+            Emergency
+            <span className="figures header-emergency-number">{site.hotline}</span>
+          </LinkButton>
+          <LinkButton className="header-wide" href={bookingLink} icon={<CalendarCheck size={20} aria-hidden="true" />}>
+            Book Now
+          </LinkButton>
+          {who ? <SignedIn who={who} /> : <SignedOut />}
+          <Menu
+            className="menu-mobile"
+            group="header"
+            label={
+              <>
+                <MenuIcon size={20} aria-hidden="true" />
+                Menu
+              </>
+            }
+          >
+            <MobileMenu site={site} who={who} />
+          </Menu>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function SignedOut() {
+  return (
+    <span className="header-wide">
+      <a className="header-link" href="/login">
+        Sign In
+      </a>
+      <a className="header-link" href="/register">
+        Sign Up
+      </a>
+    </span>
+  )
+}
+
+function SignedIn({ who }: { readonly who: Who }) {
+  const words = who.unread === 1 ? '1 unread notification' : `${who.unread} unread notifications`
+  return (
+    <>
+      <a className="bell" href="/notifications" aria-label={words}>
+        <Bell size={24} aria-hidden="true" />
+        {who.unread > 0 && (
+          <span className="bell-count figures" aria-hidden="true">
+            {who.unread > 99 ? '99+' : who.unread}
+          </span>
+        )}
+      </a>
+      <span className="header-wide">
+        <AccountMenu who={who} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { usePageContext } from 'vike-react/usePageContext'
+import { DemoBanner, TestPaymentsBanner } from '../components/Banner.tsx'
+import type { PageInput } from '../page-context.ts'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+import '../styles/site.css'
+
+/** What every page has around it. A page says `paysHere` in its +config.ts where money is taken. */
+export function SiteLayout({ children }: { readonly children: ReactNode }) {
+  const { site, who, config } = usePageInput()
+  return (
+    <div className="site">
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      {site.demo && <DemoBanner />}
+      {site.paymentMode === 'test' && config.paysHere && <TestPaymentsBanner />}
+      <SiteHeader site={site} who={who} />
+      <main className="main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter site={site} />
+    </div>
+  )
+}
+
+function usePageInput(): PageInput & { readonly config: { readonly paysHere?: boolean } } {
+  const pageContext = usePageContext()
+  if (!('site' in pageContext)) throw new Error('Pages are rendered on the server only')
+  return pageContext
+}

@@ -1,0 +1,56 @@
+import type { User } from '#modules/accounts'
+import type { Catalogue, SiteFacts } from '#modules/catalogue'
+
+/** The signed-in user. */
+export interface Who extends User {
+  /** How many notifications were not read yet. */
+  readonly unread: number
+}
+
+/** What the business says of itself on every page. */
+export interface Site extends SiteFacts {
+  readonly paymentMode: 'test' | 'live'
+  /** The made-up business of `callout seed --demo` is in the database. */
+  readonly demo: boolean
+}
+
+export interface FieldError {
+  /** The field's name; empty for the form as a whole. */
+  readonly path: string
+  readonly message: string
+}
+
+/** A form that came back: what was typed, and what to do about it. Passwords never come back. */
+export interface Form {
+  /** Which form of the page it was; the `action` it was sent to. */
+  readonly action: string
+  readonly values: Readonly<Record<string, string | readonly string[]>>
+  readonly errors: readonly FieldError[]
+  /** The one sentence of the red box, or null. */
+  readonly alert: string | null
+}
+
+/** The modules that pages read from. */
+export interface PageModules {
+  readonly catalogue: Catalogue
+}
+
+/** What the server hands to every page. */
+export interface PageInput {
+  readonly modules: PageModules
+  readonly who: Who | null
+  readonly form: Form | null
+  readonly requestId: string
+  readonly site: Site
+  /** Pages for those who build the product, such as /styleguide, exist. */
+  readonly workshop: boolean
+}
+
+declare global {
+  namespace Vike {
+    interface PageContextServer extends PageInput {
+      /** The islands that the page has shown so far; see `ui/islands/Island.tsx`. */
+      readonly islands: Set<string>
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { SiteLayout as Layout } from '../layouts/SiteLayout.tsx'

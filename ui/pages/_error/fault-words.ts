@@ -1,0 +1,33 @@
+export interface FaultWords {
+  readonly title: string
+  readonly body: string
+}
+
+const words: Readonly<Record<number, FaultWords>> = {
+  403: {
+    title: 'Access Denied',
+    body: 'You do not have permission to access this area. This section is restricted to authorized administrators only.',
+  },
+  404: {
+    title: 'Page not found',
+    body: 'There is nothing at this address. It may have moved, or a letter of the link is missing.',
+  },
+  429: {
+    title: 'Too many tries',
+    body: 'Please wait a little and try again.',
+  },
+  503: {
+    title: 'Please try again in a moment',
+    body: 'Something that we need did not answer. Nothing was lost.',
+  },
+}
+
+const ourFault: FaultWords = {
+  title: 'Sorry, something went wrong',
+  body: 'The fault is ours, and it has been noted. Please try again, or call us.',
+}
+
+/** What a reader is told when the page that was asked for cannot be shown. */
+export function faultWords(status: number): FaultWords {
+  return words[status] ?? ourFault
+}

@@ -1,0 +1,62 @@
+import { Button } from '../../components/Button.tsx'
+import { Field } from '../../components/Field.tsx'
+import { StreetPlate } from '../../components/StreetPlate.tsx'
+import type { District } from '#modules/catalogue'
+
+export function Coverage({
+  main,
+  further,
+}: {
+  readonly main: readonly District[]
+  readonly further: readonly District[]
+}) {
+  return (
+    <section className="section" id="coverage" aria-labelledby="coverage-title">
+      <div className="page stack stack-loose">
+        <div className="coverage-head">
+          <div className="stack">
+            <h2 id="coverage-title">Where we work</h2>
+            <p className="lead">Croydon and around it. Not sure whether we come to you? Ask with your postcode.</p>
+          </div>
+          <form className="coverage-form" method="get" action="/coverage">
+            <Field
+              name="postcode"
+              label="Your postcode"
+              hint="For example CR0 1LH"
+              autoComplete="postal-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={10}
+              required
+              className="figures"
+              after={<Button>Check</Button>}
+            />
+          </form>
+        </div>
+        <ul className="plain grid coverage-main">
+          {main.map(({ code, names, landmarks }) => (
+            <li key={code} className="district">
+              <h3 className="district-name">
+                <StreetPlate code={code} name={names[0] ?? code} />
+              </h3>
+              <p>{landmarks.join(', ')}.</p>
+              {names.length > 1 && <p className="soft">Also {names.slice(1).join(', ')}.</p>}
+            </li>
+          ))}
+        </ul>
+        {further.length > 0 && (
+          <div className="stack">
+            <h3>Further areas</h3>
+            <ul className="plain coverage-further">
+              {further.map(({ code, names }) => (
+                <li key={code}>
+                  <strong className="figures">{code}</strong> {names.join(', ')}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

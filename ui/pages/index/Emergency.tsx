@@ -1,0 +1,52 @@
+import { Phone } from 'lucide-react'
+import { LinkButton } from '../../components/Button.tsx'
+import { telephoneLink } from '../../format.ts'
+
+const callsFirst = [
+  {
+    when: 'Smell of gas',
+    what: 'Touch no switch. Open the windows, go outside and call the National Gas Emergency.',
+    number: '0800 111 999',
+  },
+  {
+    when: 'Danger to life or fire',
+    what: 'Get everyone out and stay out. Call the emergency services.',
+    number: '999',
+  },
+  { when: 'The whole street is dark', what: 'It is a power cut. Call your electricity network.', number: '105' },
+] as const
+
+export function Emergency({ phone }: { readonly phone: string }) {
+  return (
+    <section className="emergency" id="emergency" aria-labelledby="emergency-title">
+      <div className="page emergency-columns">
+        <div className="stack">
+          <h2 id="emergency-title">In an emergency, these calls come first</h2>
+          <p>
+            Water coming in? Close the stop tap, usually under the kitchen sink. Sparks or a burning smell? Switch the
+            power off at the fuse board, if you can reach it safely. Then call us.
+          </p>
+          <div>
+            <LinkButton variant="emergency" href={telephoneLink(phone)} icon={<Phone size={20} aria-hidden="true" />}>
+              Call <span className="figures">{phone}</span>
+            </LinkButton>
+          </div>
+        </div>
+        <dl className="emergency-calls">
+          {callsFirst.map(({ when, what, number }) => (
+            <div key={number} className="emergency-call">
+              <dt>{when}</dt>
+              <dd>
+                {what}
+                <a className="emergency-number figures" href={telephoneLink(number)}>
+                  <Phone size={20} aria-hidden="true" />
+                  {number}
+                </a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

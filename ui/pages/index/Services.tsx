@@ -1,0 +1,30 @@
+import { Price } from '../../components/Price.tsx'
+import { TradeDrawing } from '../../drawings/TradeDrawing.tsx'
+import type { Data } from './+data.ts'
+
+export function Services({ trades }: { readonly trades: Data['trades'] }) {
+  return (
+    <section className="section" id="services" aria-labelledby="services-title">
+      <div className="page stack stack-loose">
+        <div className="stack">
+          <h2 id="services-title">What we repair</h2>
+          <p className="lead">Open a trade to see its jobs. Every price is the whole price, VAT and labour included.</p>
+        </div>
+        <ul className="plain trades">
+          {trades.map((trade) => (
+            <li key={trade.slug}>
+              <a className={trade.isFlag ? 'trade trade-emergency' : 'trade'} href={`/book?category=${trade.slug}`}>
+                <TradeDrawing trade={trade.slug} size={56} />
+                <span className="trade-words">
+                  <span className="trade-name">{trade.label}</span>
+                  <span className="trade-about">{trade.description}</span>
+                  {trade.from !== null && <Price amount={trade.from} from />}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
