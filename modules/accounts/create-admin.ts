@@ -17,7 +17,7 @@ export async function createAdmin(
   { accounts, passwords, passwordRules, clock, ids }: AccountPorts,
   { email, password, fullName }: NewAdmin,
 ): Promise<Result<{ readonly user: User; readonly before: Role | null }, PasswordRefusal>> {
-  const judged = await judgePassword(passwords.isCommon, password, passwordRules.staffMinimum)
+  const judged = await judgePassword(passwords, password, passwordRules.staffMinimum)
   if (!judged.ok) return judged
   const passwordHash = await passwords.hash(password)
   const at = clock.now()

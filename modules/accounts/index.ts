@@ -20,14 +20,20 @@ import { type User, isOwner } from './user.ts'
 export type { AccountEvent } from './events.ts'
 export type { Identified } from './identify.ts'
 export type { Inbox, Notification } from './notification.ts'
-export { type PasswordRefusal, type PasswordRules, defaultPasswordRules, passwordWords } from './password-rules.ts'
+export {
+  type PasswordRefusal,
+  type PasswordRules,
+  defaultPasswordRules,
+  judgeLength,
+  passwordWords,
+} from './password-rules.ts'
+export type { Passwords } from './passwords.ts'
 export type {
   AccountPorts,
   AccountStore,
   Decision,
   NewAccount,
   NotificationStore,
-  Passwords,
   ProfileChanges,
   TechnicianStore,
   Tokens,

@@ -1,4 +1,5 @@
 import { type Result, accept, refuse } from '#modules/shared'
+import type { Passwords } from './passwords.ts'
 
 /** The fewest characters of a password. Staff see other people's homes: theirs are longer. */
 export interface PasswordRules {
@@ -26,17 +27,22 @@ export interface PasswordTooCommon {
 
 export type PasswordRefusal = PasswordTooShort | PasswordTooLong | PasswordTooCommon
 
-/** Length is counted in characters as people see them on a keyboard: an emoji is one. */
+/** Length is counted in code points, so that an emoji is one. */
+export function judgeLength(password: string, minimum: number): Result<null, PasswordTooShort | PasswordTooLong> {
+  const length = Array.from(password).length
+  if (length < minimum) return refuse({ kind: 'password-too-short', minimum })
+  if (length > passwordMaximum) return refuse({ kind: 'password-too-long', maximum: passwordMaximum })
+  return accept(null)
+}
+
 export async function judgePassword(
-  isCommon: (password: string) => Promise<boolean>,
+  passwords: Pick<Passwords, 'isCommon'>,
   password: string,
   minimum: number,
 ): Promise<Result<null, PasswordRefusal>> {
-  const length = [...password].length
-  if (length < minimum) return refuse({ kind: 'password-too-short', minimum })
-  if (length > passwordMaximum) return refuse({ kind: 'password-too-long', maximum: passwordMaximum })
-  if (await isCommon(password)) return refuse({ kind: 'password-too-common' })
-  return accept(null)
+  const judged = judgeLength(password, minimum)
+  if (!judged.ok) return judged
+  return (await passwords.isCommon(password)) ? refuse({ kind: 'password-too-common' }) : judged
 }
 
 /** What a person reads of it. */

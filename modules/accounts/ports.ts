@@ -2,6 +2,7 @@ import type { ApplicationId, Clock, IdSource, NotificationId, Result, UserId } f
 import type { AccountEvent } from './events.ts'
 import type { Inbox, Notification } from './notification.ts'
 import type { PasswordRules } from './password-rules.ts'
+import type { Passwords } from './passwords.ts'
 import type { Session } from './session.ts'
 import type { OpenApplication, Technician, TechnicianApplication, TechnicianEntry } from './technician.ts'
 import type { Role, User } from './user.ts'
@@ -128,16 +129,6 @@ export interface NotificationStore {
 
   /** Marks these as read, or all when null; another user's stay as they are. How many are left unread. */
   markRead(userId: UserId, ids: readonly NotificationId[] | null, at: Temporal.Instant): Promise<number>
-}
-
-/** Hashes passwords slowly, on purpose. Both throw `Overloaded` when too many wait already. */
-export interface Passwords {
-  /** A text that holds the hash, its salt and its parameters. */
-  hash(password: string): Promise<string>
-  /** Null stands for an account that is not there: takes as long as any other and is false. */
-  verify(password: string, hash: string | null): Promise<boolean>
-  /** One of the 10,000 commonest, in whichever capitals. */
-  isCommon(password: string): Promise<boolean>
 }
 
 export interface Tokens {

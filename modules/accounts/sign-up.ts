@@ -31,7 +31,7 @@ export async function signUp(
   const { accounts, passwords, passwordRules, tokens, clock, ids } = ports
   const { password, asTechnician, ...profile } = request
   const minimum = asTechnician ? passwordRules.staffMinimum : passwordRules.customerMinimum
-  const judged = await judgePassword(passwords.isCommon, password, minimum)
+  const judged = await judgePassword(passwords, password, minimum)
   if (!judged.ok) return judged
 
   const passwordHash = await passwords.hash(password)

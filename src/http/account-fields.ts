@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { type PasswordRules, judgeLength, passwordWords } from '#modules/accounts'
+import {
+  address,
+  email,
+  freeText,
+  fullName,
+  id,
+  line,
+  orEmpty,
+  password,
+  phone,
+  postcode,
+  postcodeDistrict,
+} from './fields.ts'
+
+/** Sign-up, with the length of the password that the rules ask for. */
+export function signUpFields(rules: PasswordRules) {
+  return z
+    .strictObject({
+      email,
+      password,
+      full_name: fullName,
+      phone: orEmpty(phone).optional(),
+      postcode: orEmpty(postcode).optional(),
+      address: orEmpty(address).optional(),
+      user_type: z.enum(['customer', 'technician'], 'Choose customer or technician').default('customer'),
+    })
+    .superRefine((fields, context) => {
+      const minimum = fields.user_type === 'technician' ? rules.staffMinimum : rules.customerMinimum
+      const judged = judgeLength(fields.password, minimum)
+      if (!judged.ok) {
+        context.addIssue({ code: 'custom', path: ['password'], message: passwordWords(judged.refusal) })
+      }
+    })
+}
+
+/** No account has a second factor yet; a client that sends an empty or old one is not turned away for it. */
+export const signInFields = z.strictObject({ email, password, totp: z.string().max(20).optional() })
+
+export const profileFields = z.strictObject({
+  full_name: fullName.optional(),
+  phone: orEmpty(phone).optional(),
+  postcode: orEmpty(postcode).optional(),
+  address: orEmpty(address).optional(),
+})
+
+const skill = line(40).regex(/^[a-z][a-z0-9-]*$/, 'A skill is a trade or a certificate in small letters')
+
+export const approvalFields = z.strictObject({
+  skills: z.array(skill, 'Choose at least one skill').min(1, 'Choose at least one skill').max(40, 'Too many skills'),
+  home_district: orEmpty(postcodeDistrict).optional(),
+})
+
+export const declineFields = z.strictObject({ reason: freeText(1_000, 'Please give a reason') })
+
+export const applicationParams = z.object({ id: id('app') })
+
+export const readFields = z.strictObject({ ids: z.array(id('ntf')).max(200).optional() })

@@ -1,0 +1,121 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { AccountsModule } from '#modules/accounts'
+import type { Access } from './access.ts'
+import { profileFields, signInFields, signUpFields } from './account-fields.ts'
+import { accountProblem } from './account-problems.ts'
+import { changesFrom, signUpFrom } from './account-routes.ts'
+import { type Api, tooMany } from './api.ts'
+import type { HttpEnv } from './env.ts'
+import { type FormFields, readForm } from './form-body.ts'
+import { nextPath, ownPath } from './next-path.ts'
+import { type FieldError, type Problem, problem } from './problem.ts'
+import type { LimitName, RateLimits } from './rate-limits.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import type { ShowPage } from './show-page.ts'
+
+export interface AccountFormPorts {
+  readonly accounts: AccountsModule
+  readonly cookie: SessionCookie
+  readonly limits: RateLimits
+  readonly show: ShowPage
+}
+
+type Handle = (c: Context<HttpEnv>, fields: FormFields) => Promise<Response>
+
+const home = '/dashboard'
+
+/** The same as the JSON routes, for a browser without scripts: a form in, a redirect or the page with its faults out. */
+export function accountForms(api: Api, { accounts, cookie, limits, show }: AccountFormPorts): void {
+  const signUp = signUpFields(accounts.passwordRules)
+
+  form('/login', 'anyone', async (c, fields) => {
+    const { next: _next, redirect: _redirect, ...given } = fields
+    const parsed = signInFields.safeParse(given)
+    if (!parsed.success) return again(c, '/login', fields, notValid(parsed.error))
+    const { email, password } = parsed.data
+    const wait = await waitFor(c, 'sign-in', email)
+    if (wait) return again(c, '/login', fields, wait)
+    const signedIn = await accounts.signIn({ email, password, replaces: c.var.sessionToken })
+    if (!signedIn.ok) return again(c, '/login', fields, accountProblem(signedIn.refusal))
+    cookie.write(c, signedIn.value.token)
+    return c.redirect(nextPath(fields, home), 303)
+  })
+
+  form('/register', 'anyone', async (c, fields) => {
+    const { next: _next, redirect: _redirect, confirm_password, ...given } = fields
+    const parsed = signUp.safeParse(given)
+    if (!parsed.success) return again(c, '/register', fields, notValid(parsed.error))
+    if (parsed.data.password !== confirm_password) return again(c, '/register', fields, noMatch)
+    const wait = await waitFor(c, 'sign-up', parsed.data.email)
+    if (wait) return again(c, '/register', fields, wait)
+    const signedUp = await accounts.signUp(signUpFrom(parsed.data))
+    if (!signedUp.ok) return again(c, '/register', fields, accountProblem(signedUp.refusal))
+    if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)
+    cookie.write(c, signedUp.value.token)
+    return c.redirect(nextPath(fields, home), 303)
+  })
+
+  form('/logout', 'anyone', async (c, fields) => {
+    if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)
+    cookie.clear(c)
+    return c.redirect(nextPath(fields, '/'), 303)
+  })
+
+  form('/profile', 'signed-in', async (c, fields) => {
+    const { who } = c.var
+    if (!who) return c.redirect('/login?next=/profile', 303)
+    const { next: _next, redirect: _redirect, ...given } = fields
+    const parsed = profileFields.safeParse(given)
+    if (!parsed.success) return again(c, '/profile', fields, notValid(parsed.error))
+    const updated = await accounts.updateProfile(who.id, changesFrom(parsed.data))
+    if (!updated.ok) return again(c, '/profile', fields, accountProblem(updated.refusal))
+    return c.redirect(nextPath(fields, home), 303)
+  })
+
+  function form(path: string, access: Access, handle: Handle): void {
+    api.other({ method: 'post', path, access }, async (c) => {
+      const read = await readForm(c)
+      return read.ok ? handle(c, read.value) : problem(c, read.problem)
+    })
+  }
+
+  async function waitFor(c: Context<HttpEnv>, limit: LimitName, email: string): Promise<Problem | null> {
+    const account = c.var.who?.id ?? email.toLowerCase()
+    const seconds = await limits.take(limit, { address: c.var.address, account })
+    return seconds === null ? null : tooMany(seconds)
+  }
+
+  function again(c: Context<HttpEnv>, action: string, fields: FormFields, fault: Problem): Promise<Response> {
+    const { password: _password, confirm_password: _confirmed, totp: _totp, ...values } = fields
+    const { status, detail, errors = [], retryAfterSeconds } = fault
+    return show(c, withNext(action, fields), {
+      status,
+      form: { action, values, errors, alert: detail },
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    })
+  }
+}
+
+/** The page's own address keeps where to go afterwards, when that is a path of ours. */
+function withNext(action: string, { next, redirect }: FormFields): string {
+  if (!next && redirect === 'booking') return `${action}?redirect=booking`
+  const path = ownPath(next)
+  return path === null ? action : `${action}?next=${encodeURIComponent(path)}`
+}
+
+function notValid(error: z.ZodError): Problem {
+  const errors = error.issues.flatMap((issue): readonly FieldError[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((path) => ({ path, message: 'This field is not taken here' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+  return { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'An error occurred', errors }
+}
+
+const noMatch: Problem = {
+  status: 422,
+  code: 'not_valid',
+  detail: 'Passwords do not match',
+  errors: [{ path: 'confirm_password', message: 'Passwords do not match' }],
+}

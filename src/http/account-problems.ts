@@ -1,0 +1,41 @@
+import { type AccountRefusal, type PasswordRefusal, passwordWords } from '#modules/accounts'
+import { type Problem, notFound, signInNeeded } from './problem.ts'
+
+/** What a refusal of the accounts module is on the wire, and in a person's words. */
+export function accountProblem(refusal: AccountRefusal): Problem {
+  switch (refusal.kind) {
+    case 'email-taken':
+      return emailTaken
+    case 'wrong-credentials':
+      return { status: 401, code: 'invalid_credentials', detail: 'Invalid email or password' }
+    case 'password-too-short':
+    case 'password-too-long':
+    case 'password-too-common':
+      return badPassword(refusal)
+    case 'user-unknown':
+      return signInNeeded
+    case 'user-suspended':
+      return { status: 409, code: 'user_suspended', detail: 'This account is suspended.' }
+    case 'application-unknown':
+      return notFound
+    case 'application-decided':
+      return { status: 409, code: 'application_decided', detail: `This application was ${refusal.status} already.` }
+    case 'skill-unknown':
+      return notValid('skills', `No service asks for the skill ${refusal.skill}`)
+  }
+}
+
+const emailTaken: Problem = {
+  status: 409,
+  code: 'email_taken',
+  detail: 'There is already an account with this e-mail address. Sign in instead.',
+  errors: [{ path: 'email', message: 'There is already an account with this e-mail address. Sign in instead.' }],
+}
+
+function badPassword(refusal: PasswordRefusal): Problem {
+  return notValid('password', passwordWords(refusal))
+}
+
+function notValid(path: string, message: string): Problem {
+  return { status: 422, code: 'not_valid', detail: message, errors: [{ path, message }] }
+}

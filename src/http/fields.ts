@@ -1,0 +1,110 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isValid, parse, validOutcode } from 'postcode'
+import { z } from 'zod'
+import { type Id, type IdPrefix, parseId, parsePounds } from '#modules/shared'
+
+/** What every field of text is held against: nothing unseen in it (NUL, control characters, halves of characters). */
+const unseen = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+const unseenButLines = /[^\P{Cc}\n\t]|\p{Cs}/u
+const notText = 'This has characters that cannot be taken'
+
+/** One line of text, trimmed. */
+export function line(max: number, required = 'Please fill this in') {
+  return z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(max, `Please use at most ${max} characters`)
+    .refine((text) => !unseen.test(text), notText)
+}
+
+/** Text of many lines, trimmed; line ends become `\n`. */
+export function freeText(max: number, required = 'Please fill this in') {
+  return z
+    .string(required)
+    .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+    .min(1, required)
+    .max(max, `Please use at most ${max} characters`)
+    .refine((text) => !unseenButLines.test(text), notText)
+}
+
+/** Null when it is left empty: null, or blank text. */
+export function orEmpty<Field extends z.ZodType>(field: Field) {
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), field.nullable())
+}
+
+export const fullName = line(200, 'Full name is required')
+
+export const address = line(500, 'Please enter your address')
+
+export const email = z
+  .string('Please enter your email address')
+  .trim()
+  .min(1, 'Please enter your email address')
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'))
+
+/** A secret as it was typed: not trimmed. How long it must be is the accounts module's to say. */
+export const password = z
+  .string('Please enter your password')
+  .min(1, 'Please enter your password')
+  .max(400, 'Password must be at most 200 characters')
+  .refine((text) => !unseen.test(text), notText)
+
+/**
+ * A UK number as it is written on paper, to E.164. Its length must be possible; whether the range is in use is not
+ * asked, for new ranges open every year, and Ofcom's numbers for drama are in none.
+ */
+export const phone = z
+  .string('Please enter your phone number')
+  .trim()
+  .min(1, 'Please enter your phone number')
+  .max(40, 'Please enter a valid UK phone number')
+  .transform((text, context) => {
+    const number = /^[+\d\s().-]+$/.test(text) ? parsePhoneNumberFromString(text, 'GB') : undefined
+    if (number?.countryCallingCode === '44' && number.isPossible()) return String(number.number)
+    context.issues.push({ code: 'custom', message: 'Please enter a valid UK phone number', input: text })
+    return z.NEVER
+  })
+
+/** A UK postcode in any spelling, to "CR0 1AB". */
+export const postcode = z
+  .string('Please enter your postcode')
+  .trim()
+  .min(1, 'Please enter your postcode')
+  .max(20, 'Please enter a valid UK postcode')
+  .refine(isValid, 'Please enter a valid UK postcode')
+  .overwrite((text) => parse(text).postcode ?? text)
+
+/** The first half of a postcode: "CR0". */
+export const postcodeDistrict = z
+  .string()
+  .trim()
+  .max(4, 'Please enter a postcode district, such as CR0')
+  .toUpperCase()
+  .refine(validOutcode, 'Please enter a postcode district, such as CR0')
+
+export function id<Prefix extends IdPrefix>(prefix: Prefix) {
+  return z.string().transform((text, context): Id<Prefix> => {
+    const parsed = parseId(prefix, text)
+    if (parsed) return parsed
+    context.issues.push({ code: 'custom', message: `This is not an id that begins with ${prefix}_`, input: text })
+    return z.NEVER
+  })
+}
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const localDate = z.iso
+  .date('Please give a date as YYYY-MM-DD')
+  .refine((text) => text >= '1900' && text < '2200', 'Please give a date of this century')
+  .transform((text) => Temporal.PlainDate.from(text))
+
+/** Pounds with at most two places, as a JSON number or as text, to pence; never negative. */
+export const pounds = z
+  .union([z.number(), z.string()], 'Please enter an amount in pounds')
+  .transform((given, context) => {
+    const amount = parsePounds(String(given))
+    if (amount !== null && amount >= 0 && amount <= 100_000_000) return amount
+    context.issues.push({ code: 'custom', message: 'Please enter an amount in pounds, such as 85.50', input: given })
+    return z.NEVER
+  })

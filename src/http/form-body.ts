@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { readBytes, tooLarge } from './body.ts'
+import type { Problem } from './problem.ts'
+
+export const formLimitBytes = 64 * 1024
+
+export type FormFields = Readonly<Record<string, string>>
+
+type Read = { readonly ok: true; readonly value: FormFields } | { readonly ok: false; readonly problem: Problem }
+
+/** The fields of a form that was sent without script; of a name that comes twice, the last. */
+export async function readForm(c: Context): Promise<Read> {
+  const bytes = await readBytes(c, formLimitBytes)
+  if (bytes === null) return { ok: false, problem: tooLarge }
+  const type = c.req.header('content-type') ?? ''
+  if (bytes.byteLength > 0 && !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    return { ok: false, problem: wrongType }
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { ok: true, value: Object.fromEntries(new URLSearchParams(text)) }
+  } catch {
+    return { ok: false, problem: malformed }
+  }
+}
+
+const wrongType: Problem = { status: 415, code: 'wrong_content_type', detail: 'Send a form, as form-urlencoded.' }
+const malformed: Problem = { status: 400, code: 'malformed_form', detail: 'The form is not in UTF-8.' }

@@ -1,0 +1,18 @@
+import { createMiddleware } from 'hono/factory'
+import type { AccountsModule } from '#modules/accounts'
+import type { HttpEnv } from './env.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+/** Finds out who it is. A session that lasts longer from now on has its cookie last longer too. */
+export function identifyVisitor(accounts: Pick<AccountsModule, 'identify'>, cookie: SessionCookie) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const token = cookie.read(c)
+    const found = token === null ? null : await accounts.identify(token)
+    c.set('sessionToken', token)
+    c.set('who', found?.user ?? null)
+    await next()
+    if (token === null || !found?.extended) return
+    const ownCookie = c.res.headers.getSetCookie().some((text) => text.startsWith(`${cookie.name}=`))
+    if (!ownCookie) cookie.write(c, token)
+  })
+}

@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+import { type AccountPorts, createAccounts, defaultPasswordRules } from '#modules/accounts'
+import { createSqliteAccountStore } from '../../adapters/sqlite/account-store.ts'
+import { createSqliteNotificationStore } from '../../adapters/sqlite/notification-store.ts'
+import { createSqliteTechnicianStore } from '../../adapters/sqlite/technician-store.ts'
+import { accountForms } from '../../src/http/account-forms.ts'
+import { accountRoutes } from '../../src/http/account-routes.ts'
+import { createApi } from '../../src/http/api.ts'
+import { noteAddress } from '../../src/http/client-address.ts'
+import { crossSiteGuard } from '../../src/http/cross-site.ts'
+import type { HttpEnv } from '../../src/http/env.ts'
+import { notificationRoutes } from '../../src/http/notification-routes.ts'
+import { type RateLimits, noRateLimits } from '../../src/http/rate-limits.ts'
+import { createSessionCookie } from '../../src/http/session-cookie.ts'
+import { identifyVisitor } from '../../src/http/session.ts'
+import type { ShownForm } from '../../src/http/show-page.ts'
+import { technicianRoutes } from '../../src/http/technician-routes.ts'
+import { countedTokens, noon, quickPasswords } from './accounts.ts'
+import { openDatabase } from './database.ts'
+import { countedIds, movableClock } from './doubles.ts'
+
+export interface Visitor {
+  /** The value of the session's cookie, or null. */
+  readonly session: () => string | null
+  send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>
+  /** As a browser sends a form without script. */
+  post(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
+}
+
+interface Shown {
+  readonly path: string
+  readonly form: ShownForm
+}
+
+/** The accounts part of the site over a database of its own, with visitors who keep their cookies. */
+export function openAccountApp(
+  { publicUrl = 'http://localhost:3000', limits = noRateLimits }: { publicUrl?: string; limits?: RateLimits } = {},
+  changes: Partial<AccountPorts> = {},
+) {
+  const database = openDatabase()
+  const clock = movableClock(noon)
+  const ports: AccountPorts = {
+    accounts: createSqliteAccountStore(database),
+    technicians: createSqliteTechnicianStore(database),
+    notifications: createSqliteNotificationStore(database),
+    passwords: quickPasswords(),
+    tokens: countedTokens(),
+    clock,
+    ids: countedIds(),
+    passwordRules: defaultPasswordRules,
+    ownerEmail: 'owner@example.com',
+    onFault: (fault) => {
+      throw fault
+    },
+    ...changes,
+  }
+  const accounts = createAccounts(ports)
+  const cookie = createSessionCookie(new URL(publicUrl))
+  const api = createApi({ answers: { find: async () => null }, clock, limits, checkAnswers: true })
+  const shown: Shown[] = []
+  accountRoutes(api, accounts, cookie)
+  technicianRoutes(api, accounts)
+  notificationRoutes(api, accounts)
+  accountForms(api, {
+    accounts,
+    cookie,
+    limits,
+    async show(c, path, { status, form }) {
+      shown.push({ path, form })
+      return c.text('the page again', status)
+    },
+  })
+  const app = new Hono<HttpEnv>()
+    .use(noteAddress(0), crossSiteGuard(new URL(publicUrl)), identifyVisitor(accounts, cookie))
+    .route('/', api.app)
+
+  function aVisitor(): Visitor {
+    let session: string | null = null
+    async function request(path: string, init: RequestInit): Promise<Response> {
+      const headers = new Headers(init.headers)
+      if (session !== null) headers.set('cookie', `${cookie.name}=${session}`)
+      const answer = await app.request(path, { ...init, headers })
+      for (const text of answer.headers.getSetCookie()) {
+        const [, value = ''] = /^[^=]+=([^;]*)/.exec(text) ?? []
+        session = /max-age=0/i.test(text) ? null : value
+      }
+      return answer
+    }
+    return {
+      session: () => session,
+      send(method, path, body, headers) {
+        const json = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+        return request(path, { method, headers: { 'content-type': 'application/json', ...headers }, ...json })
+      },
+      post: (path, fields) => request(path, { method: 'POST', body: new URLSearchParams(fields) }),
+    }
+  }
+
+  return {
+    app,
+    api,
+    accounts,
+    ports,
+    database,
+    clock,
+    shown,
+    aVisitor,
+    [Symbol.dispose]: () => database[Symbol.dispose](),
+  }
+}
+
+export const ashaSignsUp = {
+  email: 'Asha@Example.com',
+  password: 'leaky tap 7',
+  full_name: 'Asha Patel',
+} as const
