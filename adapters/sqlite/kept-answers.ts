@@ -11,7 +11,7 @@ export interface KeptAnswers {
   keep<T>(claim: IdempotencyClaim<T> | null, done: T, at: Temporal.Instant): void
 }
 
-const keptFor = { hours: 24 }
+export const answersKeptFor = { hours: 24 }
 
 export function prepareKeptAnswers({ db }: SqliteDatabase): KeptAnswers {
   const { userId: _, key: __, ...values } = boundRow(idempotencyKeys)
@@ -33,7 +33,7 @@ export function prepareKeptAnswers({ db }: SqliteDatabase): KeptAnswers {
     .prepare()
   return {
     judge(claim, at) {
-      const kept = claim && find.get({ userId: claim.userId, key: claim.key, since: at.subtract(keptFor) })
+      const kept = claim && find.get({ userId: claim.userId, key: claim.key, since: at.subtract(answersKeptFor) })
       if (!claim || !kept) return null
       if (kept.fingerprint !== claim.fingerprint) return { kind: 'idempotency-mismatch' }
       return { kind: 'already-answered', answer: { status: kept.status, body: kept.body } }

@@ -56,6 +56,8 @@ export interface NewBooking {
 }
 
 export interface BookingOrder {
+  /** When it is asked for. */
+  readonly at: Temporal.Instant
   /** The time that is wanted. */
   readonly span: Span
   /** Whose time would do, the best first. */
@@ -100,7 +102,7 @@ export interface BookingQuery {
   readonly status: BookingStatus | null
   /** Only bookings that nobody is assigned to. */
   readonly unassigned: boolean
-  /** Only what starts from `from` up to but not including `until`. */
+  /** Only what starts from `from` up to but not including `until`, without what was cancelled unless `status` says so. */
   readonly between: { readonly from: Temporal.Instant; readonly until: Temporal.Instant } | null
   /** After the booking with this id, in the order of the list. An unknown id begins at the end: nothing. */
   readonly after: BookingId | null
@@ -142,7 +144,7 @@ export interface BookingStore {
   /** Null when there is none. */
   find(id: BookingId): Promise<BookingDetails | null>
 
-  /** A technician's by start, emergencies without one first; everyone else's newest first. */
+  /** A technician's, and what is asked for between two times, by start, emergencies without one first; else newest first. */
   list(query: BookingQuery): Promise<readonly BookingDetails[]>
 
   totals(customerId: UserId): Promise<CustomerTotals>

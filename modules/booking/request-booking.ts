@@ -81,6 +81,7 @@ async function requestScheduled(
   const chosen = choiceOf(technicians)
   const id = ports.ids.next('bkg')
   const outcome = await keep(ports, (reference) => ({
+    at: now,
     span,
     resources: [...technicians.filter(({ free }) => free).map((technician) => technician.id), ...lanes],
     decide(free) {
@@ -108,6 +109,7 @@ async function requestEmergency(
   const chosen = choiceOf(technicians)
   const id = ports.ids.next('bkg')
   const outcome = await keep(ports, (reference) => ({
+    at: now,
     span,
     resources: technicians.filter(({ free }) => free).map((technician) => technician.id),
     decide(free) {

@@ -1,0 +1,1 @@
+export { createPhotoFiles } from './photo-files.ts'

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sharp } from 'sharp'
+import type { KeptPicture, PhotoFiles } from '#modules/booking'
+import { accept, refuse } from '#modules/shared'
+
+const longestSide = 2_000
+/** Unpacked: more than any telephone takes, and about 200 MB of memory at the most. */
+const mostPixels = 50_000_000
+const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
+const fileName = /^[0-9a-f-]{36}\.jpg$/
+
+/** Photos in a folder of their own, outside of what the web server serves. */
+export function createPhotoFiles(folder: string): PhotoFiles {
+  async function write(bytes: Uint8Array): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = `${randomUUID()}.jpg`
+    const unfinished = join(folder, `${file}.part`)
+    try {
+      await using handle = await open(unfinished, 'wx', 0o600)
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } catch (fault) {
+      await rm(unfinished, { force: true })
+      throw fault
+    }
+    await rename(unfinished, join(folder, file))
+    return file
+  }
+
+  return {
+    async keep(bytes) {
+      const picture = await developed(bytes)
+      if (!picture) return refuse({ kind: 'not-a-picture' })
+      const { data, width, height } = picture
+      const kept: KeptPicture = { file: await write(data), mediaType: 'image/jpeg', width, height, bytes: data.length }
+      return accept(kept)
+    },
+    async read(file) {
+      try {
+        return await readFile(pathOf(folder, file))
+      } catch (fault) {
+        if (isMissing(fault)) return null
+        throw fault
+      }
+    },
+    async remove(file) {
+      await rm(pathOf(folder, file), { force: true })
+    },
+  }
+}
+
+/** A name that this adapter gave: nothing else may reach the disk. */
+function pathOf(folder: string, file: string): string {
+  if (!fileName.test(file)) throw new Error('not the name of a kept photo')
+  return join(folder, file)
+}
+
+/** Upright, at most 2,000 pixels either way, and a JPEG that has nothing of the file it came from but the picture. */
+async function developed(bytes: Uint8Array) {
+  const image = await decoder(bytes)
+  if (!image) return null
+  try {
+    const { data, info } = await image
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 82 })
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height }
+  } catch {
+    // Whatever libvips cannot read to the end is no photograph that anyone could look at.
+    return null
+  }
+}
+
+/** Loaded when the first photo comes: a server that gets none keeps the memory. */
+async function decoder(bytes: Uint8Array): Promise<Sharp | null> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  try {
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    const { format } = await image.metadata()
+    return formats.has(format) ? image : null
+  } catch {
+    return null
+  }
+}
+
+function isMissing(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === 'ENOENT'
+}

@@ -1,0 +1,114 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { SqliteDatabase } from './database.ts'
+import type { AccessNotes, Booking, BookingDetails } from '#modules/booking'
+import { type BookingId, type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
+import { bookings, holds, reviews, services, technicians, users } from './schema.ts'
+
+/** A query for bookings with what others know about them; it wants its conditions, order and `.prepare()`. */
+export function selectBookings({ db }: SqliteDatabase) {
+  return db
+    .select({
+      ...getTableColumns(bookings),
+      serviceName: services.name,
+      serviceCategory: services.category,
+      technicianUserId: technicians.userId,
+      technicianName: users.fullName,
+      rating: reviews.rating,
+      heldBy: holds.resource,
+      paid: sql<number>`coalesce((select sum(amount_pence) from ledger_entries where booking_id = ${bookings.id}), 0)`,
+    })
+    .from(bookings)
+    .innerJoin(services, eq(services.id, bookings.serviceId))
+    .leftJoin(technicians, eq(technicians.id, bookings.technicianId))
+    .leftJoin(users, eq(users.id, technicians.userId))
+    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+    .leftJoin(holds, eq(holds.bookingId, bookings.id))
+    .$dynamic()
+}
+
+export type BookingRow = Awaited<ReturnType<typeof selectBookings>>[number]
+
+export function toDetails(row: BookingRow): BookingDetails {
+  const technicianId = row.technicianId as TechnicianId | null
+  const serviceId = row.serviceId as ServiceId
+  return {
+    id: row.id as BookingId,
+    reference: row.reference,
+    customerId: row.customerId as UserId,
+    serviceId,
+    technicianId,
+    priority: row.priority,
+    status: row.status,
+    cancelReason: row.cancelReason,
+    startsAt: row.startsAt,
+    durationMinutes: row.durationMinutes,
+    bufferMinutes: row.bufferMinutes,
+    contact: {
+      name: row.contactName,
+      email: row.contactEmail,
+      phone: row.customerPhone,
+      address: row.customerAddress,
+      postcode: row.customerPostcode,
+    },
+    problemDescription: row.problemDescription,
+    specialInstructions: row.specialInstructions,
+    accessNotes: row.accessNotes as AccessNotes,
+    estimatedCost: pence(row.estimatedCostPence),
+    finalCost: row.finalCostPence === null ? null : pence(row.finalCostPence),
+    paymentPolicy: row.paymentPolicy,
+    termsVersion: row.termsVersion,
+    source: row.source,
+    actualStartTime: row.actualStartTime,
+    actualEndTime: row.actualEndTime,
+    technicianNotes: row.technicianNotes,
+    expiresAt: row.expiresAt,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    service: { id: serviceId, name: row.serviceName, category: row.serviceCategory },
+    technician:
+      technicianId && row.technicianUserId && row.technicianName
+        ? { id: technicianId, userId: row.technicianUserId as UserId, fullName: row.technicianName }
+        : null,
+    paid: pence(row.paid),
+    rating: row.rating,
+    heldBy: row.heldBy,
+  }
+}
+
+export function toRow(booking: Booking): typeof bookings.$inferInsert {
+  const { contact } = booking
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    customerId: booking.customerId,
+    serviceId: booking.serviceId,
+    technicianId: booking.technicianId,
+    priority: booking.priority,
+    status: booking.status,
+    cancelReason: booking.cancelReason,
+    startsAt: booking.startsAt,
+    durationMinutes: booking.durationMinutes,
+    bufferMinutes: booking.bufferMinutes,
+    contactName: contact.name,
+    contactEmail: contact.email,
+    customerPhone: contact.phone,
+    customerAddress: contact.address,
+    customerPostcode: contact.postcode,
+    problemDescription: booking.problemDescription,
+    specialInstructions: booking.specialInstructions,
+    accessNotes: { ...booking.accessNotes },
+    estimatedCostPence: booking.estimatedCost,
+    finalCostPence: booking.finalCost,
+    paymentPolicy: booking.paymentPolicy,
+    termsVersion: booking.termsVersion,
+    source: booking.source,
+    actualStartTime: booking.actualStartTime,
+    actualEndTime: booking.actualEndTime,
+    technicianNotes: booking.technicianNotes,
+    expiresAt: booking.expiresAt,
+    version: booking.version,
+    createdAt: booking.createdAt,
+    updatedAt: booking.updatedAt,
+  }
+}

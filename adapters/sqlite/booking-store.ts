@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Booking, BookingChange, BookingStore, HistoryEntry } from '#modules/booking'
+import { type BookingId, accept, pence, refuse } from '#modules/shared'
+import { isSlotHeld, prepareHolds } from './booking-holds.ts'
+import { prepareBookingList } from './booking-list.ts'
+import { selectBookings, toDetails, toRow } from './booking-rows.ts'
+import type { SqliteDatabase } from './database.ts'
+import { instantText } from './instant-text.ts'
+import { prepareKeptAnswers } from './kept-answers.ts'
+import { prepareOutbox } from './outbox.ts'
+import { prepareInsert } from './prepared-insert.ts'
+import { bookingHistory, bookings, emergencyRequests, reviews } from './schema.ts'
+import type { TechnicianRatings } from './technician-ratings.ts'
+
+export function createSqliteBookingStore(database: SqliteDatabase, ratings: TechnicianRatings): BookingStore {
+  const { db, raw, write } = database
+  const tell = prepareOutbox(database)
+  const holds = prepareHolds(database)
+  const answers = prepareKeptAnswers(database)
+  const list = prepareBookingList(database)
+  const insertBooking = prepareInsert(database, bookings)
+  const insertHistory = prepareInsert(database, bookingHistory)
+  const insertEmergency = prepareInsert(database, emergencyRequests)
+  const insertReview = prepareInsert(database, reviews)
+  const update = prepareUpdate(database)
+  const byId = selectBookings(database)
+    .where(eq(bookings.id, sql.placeholder('id')))
+    .prepare()
+  const attachPhotos = raw.prepare<[string, string]>(
+    'update photos set booking_id = ?, draft_hash = null where draft_hash = ?',
+  )
+  const mayExpire = raw
+    .prepare<[string, string], number>(
+      `select 1 from bookings b where id = ? and status = 'pending' and expires_at <= ?
+       and coalesce((select sum(amount_pence) from ledger_entries where booking_id = b.id), 0) = 0`,
+    )
+    .pluck()
+  const isRated = raw.prepare<[string], number>('select 1 from reviews where booking_id = ?').pluck()
+  const expiring = raw
+    .prepare<[string, number], BookingId>(
+      `select id from bookings where status = 'pending' and expires_at is not null and expires_at <= ?
+       order by expires_at limit ?`,
+    )
+    .pluck()
+  const totals = raw.prepare<{ customer: string }, Record<'bookings' | 'completed' | 'cancelled' | 'spent', number>>(
+    `select count(*) bookings, coalesce(sum(status = 'completed'), 0) completed,
+       coalesce(sum(status = 'cancelled'), 0) cancelled,
+       coalesce((select sum(entry.amount_pence) from bookings paid
+         join ledger_entries entry on entry.booking_id = paid.id
+         where paid.customer_id = :customer and entry.kind in ('capture', 'refund')), 0) spent
+     from bookings where customer_id = :customer and cancel_reason is not 'expired'`,
+  )
+  const history = db
+    .select()
+    .from(bookingHistory)
+    .where(eq(bookingHistory.bookingId, sql.placeholder('id')))
+    .orderBy(bookingHistory.id)
+    .prepare()
+  const emergency = db
+    .select()
+    .from(emergencyRequests)
+    .where(eq(emergencyRequests.bookingId, sql.placeholder('id')))
+    .prepare()
+
+  function note(bookingId: BookingId, { at, actor, from, to, note: text }: HistoryEntry): void {
+    insertHistory({ bookingId, at, actor, fromStatus: from, toStatus: to, note: text })
+  }
+
+  function keepChange({ booking, hold, history: entry, events }: BookingChange) {
+    if (update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
+    if (!holds.change(booking.id, hold)) return refuse({ kind: 'resource-held' })
+    note(booking.id, entry)
+    tell(events)
+    return accept<Booking>({ ...booking, version: booking.version + 1 })
+  }
+
+  return {
+    async request({ at, span, resources, decide, emergency: urgent, draftHash, claim }) {
+      try {
+        return await write(() => {
+          const first = answers.judge(claim, at)
+          if (first) return refuse(first)
+          const free = holds.firstFree(resources, span)
+          const made = decide(free)
+          if (!made) return refuse({ kind: 'resource-held' })
+          const { booking } = made
+          insertBooking(toRow(booking))
+          if (free !== null) holds.hold(booking.id, free, span)
+          for (const entry of made.history) note(booking.id, entry)
+          if (urgent) {
+            const { emergencyType, severity, estimatedArrival, fee } = urgent
+            const row = { emergencyType, severityLevel: severity, estimatedArrival, emergencyFeePence: fee }
+            insertEmergency({ bookingId: booking.id, ...row })
+          }
+          if (draftHash !== null) attachPhotos.run(booking.id, draftHash)
+          tell(made.events)
+          answers.keep(claim, booking, at)
+          return accept(booking)
+        })
+      } catch (fault) {
+        if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
+        if (isReferenceTaken(fault)) return refuse({ kind: 'reference-taken' })
+        throw fault
+      }
+    },
+
+    async save(change) {
+      try {
+        return await write(() => keepChange(change))
+      } catch (fault) {
+        if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
+        throw fault
+      }
+    },
+
+    async expire(change, now) {
+      return write(() => {
+        if (!mayExpire.get(change.booking.id, instantText(now))) return refuse({ kind: 'not-expired' })
+        const kept = keepChange(change)
+        return kept.ok ? kept : refuse({ kind: 'not-expired' })
+      })
+    },
+
+    async rate({ bookingId, rating, comment, at }, events) {
+      const outcome = await write(() => {
+        if (isRated.get(bookingId)) return refuse({ kind: 'already-rated' })
+        insertReview({ bookingId, rating, comment, createdAt: at })
+        tell(events)
+        return accept(null)
+      })
+      ratings.forget()
+      return outcome
+    },
+
+    async find(id) {
+      const row = byId.get({ id })
+      return row ? toDetails(row) : null
+    },
+
+    list: async (query) => list(query),
+
+    async totals(customer) {
+      const row = totals.get({ customer })
+      if (!row) throw new Error('a count answers with a row')
+      return { ...row, spent: pence(row.spent) }
+    },
+
+    async history(id) {
+      return history.all({ id }).map(({ at, actor, fromStatus, toStatus, note: text }) => {
+        const from = fromStatus as HistoryEntry['from']
+        return { at, actor, from, to: toStatus as HistoryEntry['to'], note: text }
+      })
+    },
+
+    async emergency(id) {
+      const row = emergency.get({ id })
+      if (!row) return null
+      const { emergencyType, severityLevel, estimatedArrival, emergencyFeePence } = row
+      return { emergencyType, severity: severityLevel, estimatedArrival, fee: pence(emergencyFeePence) }
+    },
+
+    expiring: async (now, limit) => expiring.all(instantText(now), limit),
+  }
+}
+
+/** Changes what moves of a booking, when its version is the one that was read; how many rows that were. */
+function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
+  const update = raw.prepare(
+    `update bookings set technician_id = :technicianId, status = :status, cancel_reason = :cancelReason,
+       starts_at = :startsAt, final_cost_pence = :finalCost, actual_start_time = :actualStartTime,
+       actual_end_time = :actualEndTime, technician_notes = :technicianNotes, expires_at = :expiresAt,
+       updated_at = :updatedAt, version = version + 1
+     where id = :id and version = :version`,
+  )
+  const text = (at: Temporal.Instant | null) => at && instantText(at)
+  return ({ id, version, technicianId, status, cancelReason, finalCost, technicianNotes, ...times }) =>
+    update.run({
+      id,
+      version,
+      technicianId,
+      status,
+      cancelReason,
+      finalCost,
+      technicianNotes,
+      startsAt: text(times.startsAt),
+      actualStartTime: text(times.actualStartTime),
+      actualEndTime: text(times.actualEndTime),
+      expiresAt: text(times.expiresAt),
+      updatedAt: text(times.updatedAt),
+    }).changes
+}
+
+function isReferenceTaken(fault: unknown): boolean {
+  return fault instanceof Error && fault.message === 'UNIQUE constraint failed: bookings.reference'
+}

@@ -1,0 +1,138 @@
+import type { BookableService, ScheduleStore, TeamMember } from '#modules/booking'
+import type { Span } from '#modules/scheduling'
+import { longestHoldMs } from '#modules/scheduling'
+import { type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
+import { prepareBusinessRules } from './business-rules.ts'
+import type { SqliteDatabase } from './database.ts'
+import type { TechnicianRatings } from './technician-ratings.ts'
+
+interface ServiceRow {
+  readonly id: ServiceId
+  readonly name: string
+  readonly category: string
+  readonly parallel_capacity: number
+  readonly base_price_pence: number
+  readonly emergency_price_pence: number | null
+  readonly duration_minutes: number
+  readonly buffer_minutes: number
+  readonly required_skills: string
+  readonly is_emergency: number
+  readonly is_active: number
+  readonly payment_policy: BookableService['paymentPolicy']
+}
+
+interface MemberRow {
+  readonly id: TechnicianId
+  readonly user_id: UserId
+  readonly full_name: string
+  readonly skills: string
+  readonly availability: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+export function createSqliteScheduleStore(database: SqliteDatabase, ratings: TechnicianRatings): ScheduleStore {
+  const { raw } = database
+  const rules = prepareBusinessRules(database)
+  const service = raw.prepare<[string], ServiceRow>(
+    `select s.id, s.name, s.category, c.parallel_capacity, s.base_price_pence, s.emergency_price_pence,
+       s.duration_minutes, s.buffer_minutes, s.required_skills, s.is_emergency, s.is_active, s.payment_policy
+     from services s join categories c on c.slug = s.category where s.id = ?`,
+  )
+  const centroid = raw.prepare<[string], { latitude: number; longitude: number }>(
+    'select latitude, longitude from districts where code = ?',
+  )
+  const closedDays = raw
+    .prepare<[string, string], string>('select date from closed_days where date between ? and ?')
+    .pluck()
+  const team = raw.prepare<[], MemberRow>(
+    `select t.id, t.user_id, u.full_name, t.skills, t.availability, d.latitude, d.longitude
+     from technicians t join users u on u.id = t.user_id left join districts d on d.code = t.home_district
+     where t.is_active = 1 and u.status = 'active' order by t.id`,
+  )
+  const busy = raw
+    .prepare<[string, number, number, string], [string, number, number, number]>(
+      `select resource, starts_ms, ends_ms, buffer_ms from holds
+       where resource in (select value from json_each(?)) and starts_ms > ? and starts_ms < ? and booking_id <> ?`,
+    )
+    .raw()
+  const skillsOf = rememberParsed()
+
+  return {
+    async service(id) {
+      const row = service.get(id)
+      return row ? toService(row, skillsOf(row.required_skills)) : null
+    },
+
+    centroid: async (district) => centroid.get(district) ?? null,
+
+    rules: async () => rules(),
+
+    closedDays: async (from, to) => new Set(closedDays.all(from.toString(), to.toString())),
+
+    async team(withRatings) {
+      return team.all().map((row): TeamMember => {
+        const { id, latitude, longitude } = row
+        return {
+          id,
+          userId: row.user_id,
+          fullName: row.full_name,
+          skills: skillsOf(row.skills),
+          off: row.availability === 'off',
+          home: latitude === null || longitude === null ? null : { latitude, longitude },
+          rating: withRatings ? ratings.of(id) : null,
+        }
+      })
+    },
+
+    async busy(resources, fromMs, untilMs, except) {
+      const found = new Map<string, Span[]>()
+      const wanted = JSON.stringify(resources)
+      for (const [resource, startsAtMs, endsAtMs, bufferMs] of busy.all(
+        wanted,
+        fromMs - longestHoldMs,
+        untilMs + longestHoldMs,
+        except ?? '',
+      )) {
+        const span = { startsAtMs, endsAtMs, bufferMs }
+        const spans = found.get(resource)
+        if (spans) spans.push(span)
+        else found.set(resource, [span])
+      }
+      return found
+    },
+  }
+}
+
+function toService(row: ServiceRow, requiredSkills: readonly string[]): BookableService {
+  const { id, name, category, emergency_price_pence: emergencyPrice } = row
+  return {
+    id,
+    name,
+    category,
+    parallelCapacity: row.parallel_capacity,
+    prices: {
+      basePrice: pence(row.base_price_pence),
+      emergencyPrice: emergencyPrice === null ? null : pence(emergencyPrice),
+    },
+    durationMinutes: row.duration_minutes,
+    bufferMinutes: row.buffer_minutes,
+    requiredSkills,
+    isEmergency: row.is_emergency === 1,
+    isActive: row.is_active === 1,
+    paymentPolicy: row.payment_policy,
+  }
+}
+
+/** Lists of skills are few and the same again and again: a text is parsed once. */
+function rememberParsed(): (text: string) => readonly string[] {
+  const parsed = new Map<string, readonly string[]>()
+  return (text) => {
+    const known = parsed.get(text)
+    if (known) return known
+    const skills: readonly string[] = JSON.parse(text)
+    if (parsed.size > 1_000) parsed.clear()
+    parsed.set(text, skills)
+    return skills
+  }
+}
