@@ -14,10 +14,11 @@ import { type BookingUnknown, type NotPayable, type OpenRequest, openPayment } f
 import { payPage } from './pay-page.ts'
 import type { PaymentPorts } from './ports.ts'
 import {
+  type RefundCause,
   type RefundMade,
   type RefundRequest,
   finishRefunds,
-  refundCancelledBooking,
+  refundBooking,
   refundPayment,
 } from './refund-payment.ts'
 import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
@@ -58,7 +59,7 @@ export type {
   RefundAboveLeft,
 } from './store.ts'
 export type { Confirmed } from './confirm-payment.ts'
-export type { RefundMade } from './refund-payment.ts'
+export type { RefundCause, RefundMade } from './refund-payment.ts'
 
 export type PaymentRefusal =
   | BookingUnknown
@@ -87,7 +88,8 @@ export function createPayments(ports: PaymentPorts) {
     settleBeforeExpiry: (bookingId: BookingId) => settleBeforeExpiry(ports, bookingId),
     refund: (request: RefundRequest, claim: IdempotencyClaim<RefundMade> | null = null) =>
       refundPayment(ports, request, claim),
-    refundCancelledBooking: (bookingId: BookingId, amount: Pence) => refundCancelledBooking(ports, bookingId, amount),
+    refundBooking: (bookingId: BookingId, amount: Pence, cause: RefundCause) =>
+      refundBooking(ports, bookingId, amount, cause),
     finishRefunds: () => finishRefunds(ports),
     find: (viewer: Viewer, paymentId: PaymentId) => findPayment(ports, viewer, paymentId),
     list: (userId: UserId, limit: number, after: PaymentId | null) => ports.payments.listByUser(userId, limit, after),

@@ -19,8 +19,8 @@ import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
 
 export interface RefundRequest {
   readonly paymentId: PaymentId
-  /** The same id is the same refund, however often it is asked for. */
-  readonly refundId: RefundId
+  /** The same id is the same refund, however often it is asked for; null makes a new one. */
+  readonly refundId: RefundId | null
   /** Null: all that is left. */
   readonly amount: Pence | null
   readonly reason: string
@@ -42,13 +42,14 @@ export async function refundPayment(
 ): Promise<Result<RefundMade, PaymentUnknown | RefundAboveLeft | ClaimRefusal>> {
   const record = await ports.payments.find(request.paymentId)
   if (!record) return refuse({ kind: 'payment-unknown' })
-  const begun = record.refunds.find(({ id }) => id === request.refundId)
+  const id = request.refundId ?? ports.ids.next('rfd')
+  const begun = record.refunds.find((refund) => refund.id === id)
   const left = refundable(record)
   const amount = begun?.amount ?? request.amount ?? left
   if (!begun && (amount > left || amount <= 0)) return refuse({ kind: 'refund-above-left', left })
   const now = ports.clock.now()
   const added = await ports.payments.addRefund({
-    id: request.refundId,
+    id,
     paymentId: request.paymentId,
     amount,
     reason: request.reason,
@@ -82,27 +83,40 @@ async function finishRefund(
   return learned.ok ? accept(made(learned.value)) : learned
 }
 
+/** Why money goes back of itself: the booking is cancelled, or its final cost is below what was paid. */
+export type RefundCause = 'cancelled' | 'final-cost'
+
+const reasonOf: Readonly<Record<RefundCause, string>> = {
+  cancelled: 'Booking cancelled',
+  'final-cost': 'Final cost below what was paid',
+}
+
 /**
- * Gives back `amount` of what a cancelled booking has paid, newest payment first, once: told again, it finishes what it
- * began and adds nothing. Answers what of it could be given back.
+ * Gives back `amount` of what a booking has paid, newest payment first, once for each cause: told again, it finishes
+ * what it began and adds nothing. Answers what of it could be given back.
  */
-export async function refundCancelledBooking(ports: PaymentPorts, bookingId: BookingId, amount: Pence): Promise<Pence> {
+export async function refundBooking(
+  ports: PaymentPorts,
+  bookingId: BookingId,
+  amount: Pence,
+  cause: RefundCause,
+): Promise<Pence> {
   let remaining = amount
   for (const record of (await ports.payments.listForBooking(bookingId)).toReversed()) {
-    const refundId = cancellationRefundOf(record.payment.id)
+    const paymentId = record.payment.id
+    const refundId = refundIdFor(cause, paymentId)
     const begun = record.refunds.find(({ id }) => id === refundId)
     const share = begun?.amount ?? pence(Math.min(remaining, refundable(record)))
     if (share <= 0) continue
-    const paymentId = record.payment.id
-    const asked = { paymentId, refundId, amount: share, reason: 'Booking cancelled', requestedBy: 'system' }
+    const asked = { paymentId, refundId, amount: share, reason: reasonOf[cause], requestedBy: 'system' }
     const outcome = await refundPayment(ports, asked, null)
     if (outcome.ok && outcome.value.refund.status !== 'failed') remaining = pence(remaining - share)
   }
   return pence(amount - remaining)
 }
 
-function cancellationRefundOf(paymentId: PaymentId): RefundId {
-  const id = parseId('rfd', `rfd_cancel-${paymentId.slice('pay_'.length)}`)
+function refundIdFor(cause: RefundCause, paymentId: PaymentId): RefundId {
+  const id = parseId('rfd', `rfd_${cause}-${paymentId.slice('pay_'.length)}`)
   if (!id) throw new Error(`no refund id can be made of ${paymentId}`)
   return id
 }

@@ -1,6 +1,8 @@
 /** What every `code` of a problem means, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
   application_decided: 'The application was approved or declined already.',
+  card_declined:
+    'The card was not charged; detail is the provider’s message for the customer. The payment stays open for another try unless it was blocked.',
   closed_day_known: 'That day is in the list of closed days already.',
   cross_site: 'The request changes something and came from another site. Send it from this site, or from a program.',
   email_taken: 'There is an account with this e-mail address.',
@@ -12,12 +14,19 @@ export const problemCodes: Readonly<Record<string, string>> = {
   method_not_allowed: 'There is something at this address, and it does not take this method.',
   not_allowed: 'The account is signed in and its role may not do this.',
   not_found: 'There is nothing at this address, or nothing that this account may see.',
+  not_payable: 'Nothing is due for this booking: it is paid, cancelled, or the amount has changed since.',
   not_ready: 'The service is starting or closing. Try again after Retry-After seconds.',
   not_valid: 'A field is missing, unknown or not as described. errors names each one.',
+  payment_closed: 'The payment failed for good or was cancelled: open a new one.',
+  payment_provider_down:
+    'The payment provider gave no usable answer. Nothing is known to have been taken; ask again with the same Idempotency-Key.',
+  refund_above_left: 'The refund is more than is left of the payment; left says how much is, in pence.',
+  refund_refused: 'The payment provider refused the refund.',
   service_changed: 'Someone changed the service meanwhile: read it again.',
   sign_in_needed: 'Sign in first: the session cookie is missing or has ended.',
   too_large: 'The body is larger than is taken here.',
   too_many_requests: 'Too many requests of this kind. Try again after Retry-After seconds.',
   user_suspended: 'The account is suspended.',
+  webhook_not_trusted: 'The signature does not hold, or is not of just now.',
   wrong_content_type: 'The body is not of a type that is taken here.',
 }

@@ -35,18 +35,23 @@ export const statusTitles: Readonly<Record<number, string>> = {
   503: 'Try again later',
 }
 
-/** Answers in the form of RFC 9457. */
-export function problem(c: Context, { status, code, detail, errors, extra, retryAfterSeconds }: Problem): Response {
-  const body = {
+/** The body of a problem, in the form of RFC 9457. */
+export function problemBody({ status, code, detail, errors, extra }: Omit<Problem, 'retryAfterSeconds'>) {
+  return {
     type: `/api/docs#${code}`,
     title: statusTitles[status] ?? 'Problem',
     status,
     detail,
     code,
     ...(errors && { errors }),
-    ...(status >= 500 && { request_id: c.get('requestId') }),
     ...extra,
   }
+}
+
+/** Answers in the form of RFC 9457. */
+export function problem(c: Context, { retryAfterSeconds, ...told }: Problem): Response {
+  const { status } = told
+  const body = { ...problemBody(told), ...(status >= 500 && { request_id: c.get('requestId') }) }
   return c.body(JSON.stringify(body), status, {
     'content-type': 'application/problem+json',
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),

@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import type { Failure, PaymentRefusal } from '#modules/payments'
+import { OutsideDown } from '#modules/shared'
+import { idempotencyMismatch, replay } from './api.ts'
+import type { HttpEnv } from './env.ts'
+import { type Problem, notFound, problem } from './problem.ts'
+
+const problemOf = {
+  'booking-unknown': notFound,
+  'payment-unknown': notFound,
+  'card-unknown': notFound,
+  'not-payable': { status: 409, code: 'not_payable', detail: 'There is nothing to pay for this booking now.' },
+  'payment-closed': {
+    status: 409,
+    code: 'payment_closed',
+    detail: 'This payment is closed. Please start a new payment.',
+  },
+  'payment-method-unknown': {
+    status: 422,
+    code: 'not_valid',
+    detail: 'Please choose a card',
+    errors: [{ path: 'payment_method_id', message: 'This is not a card that can be used here' }],
+  },
+  'refund-above-left': {
+    status: 409,
+    code: 'refund_above_left',
+    detail: 'That is more than is left of this payment.',
+  },
+  'idempotency-mismatch': idempotencyMismatch,
+} as const satisfies Record<Exclude<PaymentRefusal['kind'], 'already-answered'>, Problem>
+
+export function paymentProblem(c: Context, refusal: PaymentRefusal): Response {
+  if (refusal.kind === 'already-answered') return replay(c, refusal.answer)
+  if (refusal.kind === 'refund-above-left') {
+    return problem(c, { ...problemOf[refusal.kind], extra: { left: refusal.left } })
+  }
+  return problem(c, problemOf[refusal.kind])
+}
+
+/** A card that was not charged, in the provider's words for the customer. */
+export function cardDeclined({ message }: Failure): Problem {
+  return { status: 402, code: 'card_declined', detail: message }
+}
+
+/** A lost answer does not mean "not done": nobody is told that it failed. */
+const providerDown: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail:
+    'We could not reach the payment provider. No money was taken that we know of, and we are checking. Please try again in a moment.',
+  retryAfterSeconds: 5,
+}
+
+/** Answers 503 in words for a customer when the provider gives no usable answer; every other fault goes on. */
+export async function orProviderDown<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T | Response> {
+  try {
+    return await work()
+  } catch (fault) {
+    if (!(fault instanceof OutsideDown)) throw fault
+    c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
+    return problem(c, providerDown)
+  }
+}

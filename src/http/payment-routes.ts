@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Role } from '#modules/accounts'
+import type { Confirmed, PaymentModule, RefundMade } from '#modules/payments'
+import { type IdempotencyClaim, type PaymentId, type RefundId, parseId, pence } from '#modules/shared'
+import { adminOnly, staff } from './access.ts'
+import type { Answer, Api } from './api.ts'
+import { freeText, id, line } from './fields.ts'
+import { page, pageQuery, pageSchema } from './paging.ts'
+import { cardDeclined, orProviderDown, paymentProblem } from './payment-problems.ts'
+import {
+  confirmedSchema,
+  intentSchema,
+  intentView,
+  paymentSchema,
+  paymentView,
+  refundSchema,
+  refundView,
+} from './payment-views.ts'
+import { type Problem, problem, problemBody } from './problem.ts'
+
+const tag = 'Payments'
+const paymentParams = z.object({ id: id('pay') })
+
+/** Paying a booking, and giving back. Amounts are integer pence, and none is ever taken from the browser. */
+export function paymentRoutes(api: Api, payments: PaymentModule): void {
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/payments/intents',
+      tag,
+      summary: 'Open the payment of what is due for a booking; asked twice, the same open payment.',
+      access: 'signed-in',
+      body: z.strictObject({ booking_id: id('bkg') }),
+      answers: { 201: { says: 'The open payment', schema: intentSchema } },
+      idempotent: true,
+      limit: 'payment',
+    },
+    ({ c, who, body, claim }) =>
+      orProviderDown(c, async () => {
+        const answer = (record: Parameters<typeof intentView>[0]): Answer => ({
+          status: 201,
+          body: intentView(record, payments.publishableKey),
+        })
+        const opened = await payments.open({ userId: who.id, bookingId: body.booking_id }, claim(answer))
+        return opened.ok ? answer(opened.value) : paymentProblem(c, opened.refusal)
+      }),
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/payments/:id/confirm',
+      tag,
+      summary: 'Charge a card: a token of the provider, or a saved card. Declined: 402 `card_declined`.',
+      access: 'signed-in',
+      params: paymentParams,
+      body: z.strictObject({
+        payment_method_id: line(255, 'Please choose a card'),
+        save_card: z.boolean('This is true or false').optional(),
+      }),
+      answers: { 200: { says: 'How the payment stands', schema: confirmedSchema } },
+      idempotent: true,
+      limit: 'payment',
+    },
+    ({ c, who, params, body, claim }) =>
+      orProviderDown(c, async () => {
+        const request = {
+          userId: who.id,
+          paymentId: params.id,
+          methodId: body.payment_method_id,
+          saveCard: body.save_card ?? false,
+        }
+        const confirmed = await payments.confirm(request, claim(confirmAnswer))
+        if (!confirmed.ok) return paymentProblem(c, confirmed.refusal)
+        const declined = declineOf(confirmed.value)
+        return declined ? problem(c, declined) : confirmAnswer(confirmed.value)
+      }),
+  )
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/payments/:id',
+      tag,
+      summary: 'A payment with its refunds; while it is open, as the provider says it stands now.',
+      access: 'signed-in',
+      params: paymentParams,
+      answers: { 200: { says: 'The payment', schema: paymentSchema } },
+    },
+    ({ c, who, params }) =>
+      orProviderDown(c, async () => {
+        const found = await payments.find({ userId: who.id, staff: isStaff(who.role) }, params.id)
+        if (!found.ok) return paymentProblem(c, found.refusal)
+        return { status: 200, body: paymentView(found.value, isStaff(who.role)) }
+      }),
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/payments/:id/refunds',
+      tag,
+      summary: 'Give money back: `amount` in pence, or all that is left.',
+      access: adminOnly,
+      params: paymentParams,
+      body: z.strictObject({
+        amount: z.int('Please give whole pence').min(1, 'Please give at least one penny').max(100_000_000).optional(),
+        reason: freeText(500, 'Please give a reason'),
+      }),
+      answers: { 201: { says: 'The refund', schema: refundSchema } },
+      idempotent: true,
+    },
+    ({ c, who, params, body, claim }) =>
+      orProviderDown(c, async () => {
+        const kept = claim(refundAnswer)
+        const made = await payments.refund(
+          {
+            paymentId: params.id,
+            refundId: kept && refundIdOf(kept, params.id),
+            amount: body.amount === undefined ? null : pence(body.amount),
+            reason: body.reason,
+            requestedBy: who.id,
+          },
+          kept,
+        )
+        if (!made.ok) return paymentProblem(c, made.refusal)
+        return made.value.refund.status === 'failed' ? problem(c, refundRefused) : refundAnswer(made.value)
+      }),
+  )
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/me/payments',
+      tag,
+      summary: "The caller's payments, newest first.",
+      access: 'signed-in',
+      query: pageQuery('pay'),
+      answers: { 200: { says: 'The payments', schema: pageSchema(paymentSchema) } },
+    },
+    async ({ who, query: { limit, cursor } }) => {
+      const records = await payments.list(who.id, limit + 1, cursor ?? null)
+      const view = (record: (typeof records)[number]) => paymentView(record, false)
+      return { status: 200, body: page(records, limit, view, ({ payment }) => payment.id) }
+    },
+  )
+}
+
+function isStaff(role: Role): boolean {
+  return staff.some((one) => one === role)
+}
+
+/** What stands against a 200: the card of the last attempt was not charged. */
+function declineOf({ payment: { status, failure } }: Confirmed): Problem | null {
+  return failure && (status === 'pending' || status === 'failed') ? cardDeclined(failure) : null
+}
+
+function confirmAnswer(confirmed: Confirmed): Answer {
+  const declined = declineOf(confirmed)
+  if (declined) return { status: declined.status, body: problemBody(declined) }
+  const { payment, redirectUrl } = confirmed
+  const goesOn = payment.status === 'requires_action' && {
+    requires_action: {
+      client_secret: payment.clientSecret,
+      ...(redirectUrl !== null && { redirect_url: redirectUrl }),
+    },
+  }
+  return { status: 200, body: { status: payment.status, ...goesOn } }
+}
+
+const refundRefused: Problem = {
+  status: 409,
+  code: 'refund_refused',
+  detail: 'The payment provider refused this refund. Nothing was given back.',
+}
+
+function refundAnswer({ refund }: RefundMade): Answer {
+  if (refund.status === 'failed') return { status: refundRefused.status, body: problemBody(refundRefused) }
+  return { status: 201, body: refundView(refund) }
+}
+
+/** One key names one refund, also when the first answer was lost on the way. */
+function refundIdOf({ userId, key }: IdempotencyClaim<RefundMade>, paymentId: PaymentId): RefundId | null {
+  const digest = createHash('sha256').update(`${userId} ${paymentId} ${key}`).digest('hex')
+  return parseId('rfd', `rfd_${digest.slice(0, 40)}`)
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { type PaymentRecord, type Refund, type SavedCard, refunded } from '#modules/payments'
+
+const statuses = [
+  'pending',
+  'requires_action',
+  'authorised',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+] as const
+
+const pence = z.int().meta({ description: 'Pence' })
+const instant = z.string()
+
+export const refundSchema = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: pence,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  reason: z.string(),
+  created_at: instant,
+})
+
+export const paymentSchema = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  provider: z.string(),
+  status: z.enum(statuses),
+  amount: pence,
+  currency: z.literal('gbp'),
+  refund_amount: pence,
+  refunds: z.array(refundSchema),
+  failure_message: z.string().nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  created_at: instant,
+  paid_at: instant.nullable(),
+  refunded_at: instant.nullable(),
+  risk_level: z
+    .enum(['low', 'medium', 'high', 'critical'])
+    .nullable()
+    .optional()
+    .meta({ description: 'For staff only' }),
+})
+
+export const intentSchema = z.object({
+  payment_id: z.string(),
+  provider: z.string(),
+  client_secret: z.string(),
+  publishable_key: z.string().optional(),
+  amount: pence,
+  currency: z.literal('gbp'),
+})
+
+export const confirmedSchema = z.object({
+  status: z.enum(statuses),
+  requires_action: z.object({ client_secret: z.string(), redirect_url: z.string().optional() }).optional(),
+})
+
+export const cardSchema = z.object({
+  id: z.string(),
+  card: z.object({ last4: z.string(), brand: z.string(), exp_month: z.int(), exp_year: z.int() }),
+})
+
+export function paymentView({ payment, ledger, refunds }: PaymentRecord, forStaff: boolean) {
+  return {
+    id: payment.id,
+    booking_id: payment.bookingId,
+    provider: payment.provider,
+    status: payment.status,
+    amount: payment.amount,
+    currency: payment.currency,
+    refund_amount: refunded(ledger),
+    refunds: refunds.map(refundView),
+    failure_message: payment.failure?.message ?? null,
+    card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
+    created_at: instantText(payment.createdAt),
+    paid_at: payment.paidAt && instantText(payment.paidAt),
+    refunded_at: payment.refundedAt && instantText(payment.refundedAt),
+    ...(forStaff && { risk_level: payment.riskLevel }),
+  }
+}
+
+export function refundView({ id, paymentId, amount, status, reason, createdAt }: Refund) {
+  return { id, payment_id: paymentId, amount, status, reason, created_at: instantText(createdAt) }
+}
+
+export function intentView({ payment }: PaymentRecord, publishableKey: string | null) {
+  return {
+    payment_id: payment.id,
+    provider: payment.provider,
+    client_secret: payment.clientSecret,
+    ...(publishableKey !== null && { publishable_key: publishableKey }),
+    amount: payment.amount,
+    currency: payment.currency,
+  }
+}
+
+export function cardView({ id, last4, brand, expMonth, expYear }: SavedCard) {
+  return { id, card: { last4, brand, exp_month: expMonth, exp_year: expYear } }
+}
+
+function instantText(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: 'millisecond' })
+}
