@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest'
+import { openAccountApp } from '../../tests/support/account-app.ts'
+import { quickPasswords } from '../../tests/support/accounts.ts'
+
+const asha = {
+  email: 'asha@example.com',
+  password: 'leaky tap 7',
+  fullName: 'Asha Patel',
+  phone: null,
+  postcode: null,
+  address: null,
+  asTechnician: false,
+}
+
+describe('signIn', () => {
+  it('works a hash for an unknown e-mail too, once as for everyone, so that the time tells nothing', async () => {
+    const passwords = quickPasswords()
+    const verify = vi.spyOn(passwords, 'verify')
+    using site = openAccountApp({}, { passwords })
+    await site.accounts.signUp(asha)
+    await site.accounts.signIn({ email: 'nobody@example.com', password: 'leaky tap 7', replaces: null })
+    await site.accounts.signIn({ email: asha.email, password: 'wrong one', replaces: null })
+    site.database.raw.exec("update users set status = 'suspended'")
+    await site.accounts.signIn({ email: asha.email, password: asha.password, replaces: null })
+    expect(verify.mock.calls).toEqual([
+      ['leaky tap 7', null],
+      ['wrong one', 'plain leaky tap 7'],
+      ['leaky tap 7', 'plain leaky tap 7'],
+    ])
+  })
+})
+
+describe('signUp', () => {
+  it('hashes nothing for a password that is refused', async () => {
+    const passwords = quickPasswords()
+    const hash = vi.spyOn(passwords, 'hash')
+    using site = openAccountApp({}, { passwords })
+    const refused = await site.accounts.signUp({ ...asha, password: 'Password123' })
+    expect(refused).toEqual({ ok: false, refusal: { kind: 'password-too-common' } })
+    expect(hash).not.toHaveBeenCalled()
+    expect(site.database.count('users')).toBe(0)
+  })
+})
+
+describe('identify', () => {
+  it('answers before the use is noted, and tells a fault of that to whoever listens', async () => {
+    const faults: unknown[] = []
+    using site = openAccountApp({}, { onFault: (fault) => faults.push(fault) })
+    const signedUp = await site.accounts.signUp(asha)
+    if (!signedUp.ok) throw new Error('not signed up')
+    site.clock.move({ hours: 2 })
+    vi.spyOn(site.ports.accounts, 'extendSession').mockRejectedValue(new Error('the disk is full'))
+    const found = await site.accounts.identify(signedUp.value.token)
+    expect(found).toEqual({ user: signedUp.value.user, extended: true })
+    await Promise.resolve()
+    expect(faults).toEqual([new Error('the disk is full')])
+  })
+
+  it('is null for a token that was never given out', async () => {
+    using site = openAccountApp()
+    expect(await site.accounts.identify('token-7')).toBeNull()
+  })
+})
+
+describe('createAdmin', () => {
+  it("holds the password to the staff's length, and makes nobody with a short one", async () => {
+    using site = openAccountApp()
+    const refused = await site.accounts.createAdmin({
+      email: 'boss@example.com',
+      password: 'only eleven',
+      fullName: 'Boss',
+    })
+    expect(refused).toEqual({ ok: false, refusal: { kind: 'password-too-short', minimum: 12 } })
+    expect(site.database.count('users')).toBe(0)
+  })
+
+  it('makes the owner of whoever had the address before, and locks them out', async () => {
+    using site = openAccountApp()
+    const squatter = await site.accounts.signUp({ ...asha, email: 'Owner@example.com' })
+    if (!squatter.ok) throw new Error('not signed up')
+    const password = 'a long one of the owner'
+    const made = await site.accounts.createAdmin({ email: 'owner@example.com', password, fullName: 'Olive' })
+    expect(made).toMatchObject({ ok: true, value: { before: 'customer', user: { role: 'admin' } } })
+    expect(made.ok && site.accounts.isOwner(made.value.user)).toBe(true)
+    expect(await site.accounts.identify(squatter.value.token)).toBeNull()
+    const late = await site.accounts.signIn({ email: 'owner@example.com', password: asha.password, replaces: null })
+    expect(late.ok).toBe(false)
+    expect((await site.accounts.signIn({ email: 'owner@example.com', password, replaces: null })).ok).toBe(true)
+  })
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '#modules/shared'
+import { beginSession, extendSession, isOver } from './session.ts'
+
+const start = Temporal.Instant.from('2026-03-02T12:00:00Z')
+const session = beginSession('a hash', 'usr_some-user' as UserId, start)
+const minutes = fc.integer({ min: 0, max: 60 * 24 * 60 })
+
+describe('a session', () => {
+  it('is over 30 days after it was last used, to the instant', () => {
+    expect(isOver(session, start.add({ hours: 720 }).subtract({ nanoseconds: 1 }))).toBe(false)
+    expect(isOver(session, start.add({ hours: 720 }))).toBe(true)
+  })
+
+  it('is noted as used at most once an hour', () => {
+    expect(extendSession(session, start.add({ minutes: 59, seconds: 59 }))).toBeNull()
+    expect(extendSession(session, start.add({ hours: 1 }))?.expiresAt).toEqual(start.add({ hours: 721 }))
+  })
+
+  it('that is used at least once in 29 days never ends', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 29 * 24 * 60 }), { maxLength: 40 }), (gaps) => {
+        let now = start
+        let kept = session
+        for (const gap of gaps) {
+          now = now.add({ minutes: gap })
+          expect(isOver(kept, now)).toBe(false)
+          kept = extendSession(kept, now) ?? kept
+        }
+      }),
+    )
+  })
+
+  it('never gets shorter by being used', () => {
+    fc.assert(
+      fc.property(minutes, (later) => {
+        const extended = extendSession(session, start.add({ minutes: later }))
+        expect(extended === null || Temporal.Instant.compare(extended.expiresAt, session.expiresAt) > 0).toBe(true)
+      }),
+    )
+  })
+})

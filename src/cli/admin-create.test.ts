@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../tests/support/database.ts'
+import { readConfig } from '../config.ts'
+import { adminCreate } from './admin-create.ts'
+
+describe('callout admin create', () => {
+  let folder = ''
+  const said: string[] = []
+  const config = () => readConfig({ DATA_DIR: folder })
+  const boss = { email: 'Boss@Example.com', password: 'the long one of the boss', name: 'Administrator' }
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'callout-'))
+    said.length = 0
+    vi.spyOn(console, 'log').mockImplementation((line: string) => said.push(line))
+  })
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+    rmSync(folder, { recursive: true })
+  })
+
+  function admins(): unknown {
+    using database = openDatabase(config().databaseFile)
+    return database.raw.prepare('select email_key, role, status from users').all()
+  }
+
+  it('makes an administrator on a fresh machine, and says so without the password', async () => {
+    await adminCreate(config(), boss)
+    expect(admins()).toEqual([{ email_key: 'boss@example.com', role: 'admin', status: 'active' }])
+    expect(said).toEqual(['Boss@Example.com is an administrator. Sign in with the password that you gave.'])
+  })
+
+  it('can be run again: still one account', async () => {
+    await adminCreate(config(), boss)
+    await adminCreate(config(), { ...boss, email: 'boss@example.com', password: 'another long one' })
+    expect(admins()).toHaveLength(1)
+    expect(said[1]).toContain('was an administrator already')
+  })
+
+  it.each([
+    [{ password: 'short' }, '--password: Password must be at least 12 characters'],
+    [{ email: 'boss' }, '--email: Please enter a valid email address'],
+    [{ name: ' ' }, '--name: Full name is required'],
+  ])('with %j fails with one clear line', async (wrong, line) => {
+    await expect(adminCreate(config(), { ...boss, ...wrong })).rejects.toThrow(line)
+  })
+})
