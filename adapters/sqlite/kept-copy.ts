@@ -9,7 +9,10 @@ export interface KeptCopy<T> {
   readonly version: () => number
 }
 
-/** `data_version` tells of commits by other connections, and `changed` of those by this one. */
+/**
+ * `data_version` tells of commits by other connections, and `changed` of those by this one: so what a copy is made of is
+ * written by one store only for each open database.
+ */
 export function keepCopy<T>({ raw }: SqliteDatabase, load: () => T): KeptCopy<T> {
   const dataVersion = raw.prepare<[], number>('pragma data_version').pluck()
   let kept: { readonly copy: T } | null = null

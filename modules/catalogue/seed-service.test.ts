@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pence } from '#modules/shared'
+import { aSeedService } from '../../tests/support/catalogue.ts'
+import { type ServiceEdit, applyEdit } from './edit-service.ts'
+import { seedService } from './seed-service.ts'
+import type { Service } from './service.ts'
+
+const monday = Temporal.Instant.from('2026-03-02T09:00:00Z')
+const tuesday = monday.add({ hours: 24 })
+const file = aSeedService('burst-pipe', {
+  basePrice: pence(9_500),
+  emergencyPrice: pence(18_500),
+  isEmergency: true,
+})
+
+function seeded(): Service {
+  return seedService(null, file, monday).service
+}
+
+function edited(service: Service, edit: Omit<ServiceEdit, 'id' | 'version'>): Service {
+  const outcome = applyEdit(service, { id: service.id, version: service.version, ...edit })
+  return outcome.ok ? outcome.value : service
+}
+
+function ofOwner(before: Service, after: Service): Partial<Service> {
+  return {
+    ...(after.basePrice !== before.basePrice && { basePrice: after.basePrice }),
+    ...(after.emergencyPrice !== before.emergencyPrice && { emergencyPrice: after.emergencyPrice }),
+    ...(after.isActive !== before.isActive && { isActive: after.isActive }),
+  }
+}
+
+describe('a service and its data file', () => {
+  it('is offered at the prices of the file when it is new', () => {
+    expect(seedService(null, file, monday)).toMatchObject({
+      outcome: 'added',
+      kept: false,
+      service: { isActive: true, basePrice: 9_500, emergencyPrice: 18_500, version: 1 },
+    })
+  })
+
+  it('follows the file where the owner edited nothing', () => {
+    const next = seedService(seeded(), { ...file, basePrice: pence(9_900), name: 'Burst pipe' }, tuesday)
+    expect(next).toMatchObject({
+      outcome: 'changed',
+      kept: false,
+      service: { basePrice: 9_900, name: 'Burst pipe', version: 2, updatedAt: tuesday },
+    })
+  })
+
+  it('is the very same when the file says the same', () => {
+    const service = seeded()
+    expect(seedService(service, file, tuesday).service).toBe(service)
+  })
+
+  it('keeps what the owner took back to an older figure of the file', () => {
+    const owners = edited(edited(seeded(), { basePrice: pence(9_000) }), { basePrice: pence(9_500) })
+    expect(seedService(owners, { ...file, basePrice: pence(9_900) }, tuesday)).toMatchObject({
+      kept: true,
+      service: { basePrice: 9_500 },
+    })
+  })
+
+  it('stays away when the owner withdrew it, and without the emergency price that the owner removed', () => {
+    const owners = edited(seeded(), { isActive: false, emergencyPrice: null })
+    expect(seedService(owners, file, tuesday)).toMatchObject({
+      outcome: 'unchanged',
+      kept: true,
+      service: { isActive: false, emergencyPrice: null },
+    })
+  })
+
+  it('never loses an edit of the owner, whatever the file says in whatever order', () => {
+    const amount = fc.integer({ min: 1_000, max: 1_003 }).map(pence)
+    const step = fc.oneof(
+      fc.record({ basePrice: amount, emergencyPrice: fc.option(amount) }).map((prices) => ({ seed: prices })),
+      fc
+        .record({ basePrice: amount, emergencyPrice: fc.option(amount), isActive: fc.boolean() }, { requiredKeys: [] })
+        .map((edit) => ({ edit })),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        let service = seeded()
+        let owners: Partial<Service> = {}
+        for (const one of steps) {
+          const before = service
+          if ('seed' in one) service = seedService(service, { ...file, ...one.seed }, tuesday).service
+          else {
+            service = edited(service, one.edit)
+            owners = { ...owners, ...ofOwner(before, service) }
+          }
+          const expected = 'seed' in one ? { ...one.seed, isActive: true, ...owners } : owners
+          expect(service).toMatchObject(expected)
+        }
+      }),
+    )
+  })
+})
+
+describe('applyEdit', () => {
+  it("makes only what really changes the owner's", () => {
+    const service = seeded()
+    expect(edited(service, { basePrice: service.basePrice, isActive: true })).toBe(service)
+    expect(edited(service, { basePrice: pence(9_000), isActive: true }).edited).toEqual({
+      basePrice: true,
+      emergencyPrice: false,
+      isActive: false,
+    })
+  })
+
+  it('refuses an emergency price below the base price, and one for a service that is no emergency', () => {
+    const service = seeded()
+    const below = applyEdit(service, { id: service.id, version: 1, basePrice: pence(18_501) })
+    expect(below).toEqual({ ok: false, refusal: { kind: 'emergency-below-base' } })
+    const planned = { ...service, isEmergency: false, emergencyPrice: null }
+    const extra = applyEdit(planned, { id: service.id, version: 1, emergencyPrice: pence(20_000) })
+    expect(extra).toEqual({ ok: false, refusal: { kind: 'no-emergency-service' } })
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { openCatalogue } from '../../tests/support/catalogue.ts'
+import { openDatabase } from '../../tests/support/database.ts'
+import { stoppedClock } from '../../tests/support/doubles.ts'
+import { defaultBookingTerms, parseBookingTerms, printBookingTerms } from './booking-terms.ts'
+import { defaultSiteFacts, parseSiteFacts, printSiteFacts } from './site-facts.ts'
+
+const clock = stoppedClock(Temporal.Instant.from('2026-03-02T09:00:00Z'))
+
+describe('booking terms', () => {
+  it('are read back as they were printed', () => {
+    const terms = { ...defaultBookingTerms, horizonDays: 90, unpaidMinutes: 45 }
+    expect(parseBookingTerms(printBookingTerms(terms))).toEqual({ ok: true, value: terms })
+  })
+
+  it('have the default for what an older version did not store', () => {
+    expect(parseBookingTerms({ horizon_days: 14 })).toEqual({
+      ok: true,
+      value: { ...defaultBookingTerms, horizonDays: 14 },
+    })
+  })
+
+  it('are refused with every fault named', () => {
+    const stored = { horizon_days: 0, unpaid_minutes: '30', emergency_fee_pence: 1.5, notice: 1 }
+    expect(parseBookingTerms(stored)).toEqual({
+      ok: false,
+      refusal: {
+        kind: 'bad-booking-rules',
+        faults: [
+          { path: 'horizon_days', message: 'must be a whole number from 1 to 365' },
+          { path: 'unpaid_minutes', message: 'must be a whole number from 5 to 1440' },
+          { path: 'emergency_fee_pence', message: 'must be a whole number from 0 to 100000' },
+          { path: 'notice', message: 'is not known' },
+        ],
+      },
+    })
+    expect(parseBookingTerms([])).toMatchObject({ ok: false, refusal: { faults: [{ path: '' }] } })
+  })
+})
+
+describe('site facts', () => {
+  it('begin with a hotline that nobody confirmed and no company line', () => {
+    const { businessName, hotline, hotlineConfirmed, ...lines } = defaultSiteFacts
+    expect([businessName, hotline, hotlineConfirmed]).toEqual(['Callout Croydon', '0800-247-847', false])
+    expect(new Set(Object.values(lines))).toEqual(new Set(['']))
+  })
+
+  it('are read back as they were printed', () => {
+    const facts = {
+      ...defaultSiteFacts,
+      hotline: '+44 20 7946 0000',
+      hotlineConfirmed: true,
+      companyNumber: '01234567',
+    }
+    expect(parseSiteFacts(printSiteFacts(facts))).toEqual({ ok: true, value: facts })
+  })
+
+  it.each([
+    { hotline: 'call us' },
+    { business_name: ' ' },
+    { company_name: 'two\nlines' },
+    { insurers: 'x'.repeat(201) },
+    { hotline_confirmed: 'yes' },
+  ])('are refused with %o', (stored) => {
+    const [path] = Object.keys(stored)
+    expect(parseSiteFacts(stored)).toMatchObject({ ok: false, refusal: { faults: [{ path }] } })
+  })
+})
+
+describe('settings', () => {
+  it('are the defaults until someone sets them, then what was set', async () => {
+    using database = openDatabase()
+    const catalogue = openCatalogue(database, clock)
+    expect(await catalogue.bookingTerms()).toEqual(defaultBookingTerms)
+    const before = catalogue.version()
+    await catalogue.setBookingTerms({ horizon_days: 14 })
+    expect(await catalogue.bookingTerms()).toEqual({ ...defaultBookingTerms, horizonDays: 14 })
+    expect(catalogue.version()).toBeGreaterThan(before)
+  })
+
+  it('stay as they were when a new value is refused', async () => {
+    using database = openDatabase()
+    const catalogue = openCatalogue(database, clock)
+    await catalogue.setSite({ hotline: '020 7946 0000' })
+    expect(await catalogue.setSite({ hotline: 'nonsense' })).toMatchObject({ ok: false })
+    expect((await catalogue.site()).hotline).toBe('020 7946 0000')
+    expect(await catalogue.setOpeningHours({ 1: null })).toMatchObject({ ok: false })
+    expect((await catalogue.openingHours())[1]?.opens.hour).toBe(8)
+  })
+
+  it('are a fault, not a default, when what is stored cannot be understood', async () => {
+    using database = openDatabase()
+    database.raw.exec(`insert into settings values ('opening_hours', '{"1": "all day"}', '2026-03-02T09:00:00.000Z')`)
+    await expect(openCatalogue(database, clock).openingHours()).rejects.toThrow('opening_hours cannot be understood')
+  })
+})
