@@ -17,9 +17,7 @@ import { type SignIn, type WrongCredentials, signIn } from './sign-in.ts'
 import { type SignUp, signUp } from './sign-up.ts'
 import { type User, isOwner } from './user.ts'
 
-export type { AccountEvent } from './events.ts'
-export type { Identified } from './identify.ts'
-export type { Inbox, Notification } from './notification.ts'
+export type { Notification } from './notification.ts'
 export {
   type PasswordRefusal,
   type PasswordRules,
@@ -40,9 +38,9 @@ export type {
 } from './ports.ts'
 export { type Session, sessionHours } from './session.ts'
 export type { SignIn } from './sign-in.ts'
-export type { SignUp, SignedIn } from './sign-up.ts'
+export type { SignUp } from './sign-up.ts'
 export type { OpenApplication, Technician, TechnicianApplication, TechnicianEntry } from './technician.ts'
-export { type Role, type User, emailKey, isOwner, roles } from './user.ts'
+export { type Role, type User, emailKey, roles } from './user.ts'
 
 export type AccountRefusal =
   | EmailTaken
@@ -66,6 +64,10 @@ export function createAccounts(ports: AccountPorts) {
     /** Whose session token it is, or null. */
     identify: (token: string) => identify(ports, token),
     find: (userId: UserId) => accounts.find(userId),
+    /** Who of the office is there to hear of something. */
+    staff: () => accounts.staff(),
+    /** Whether the try-out business is in the database. */
+    hasDemo: () => accounts.hasDemo(),
     updateProfile: (userId: UserId, changes: ProfileChanges) => accounts.updateProfile(userId, changes, clock.now()),
     isOwner: (user: User) => isOwner(user, ports.ownerEmail),
     createAdmin: (admin: NewAdmin) => createAdmin(ports, admin),
@@ -78,6 +80,7 @@ export function createAccounts(ports: AccountPorts) {
     skills: () => technicians.skills(),
     notify: (notification: Notification) => notifications.add(notification),
     inbox: (userId: UserId, limit: number, after: NotificationId | null) => notifications.inbox(userId, limit, after),
+    unread: (userId: UserId) => notifications.unread(userId),
     markRead: (userId: UserId, ids: readonly NotificationId[] | null) =>
       notifications.markRead(userId, ids, clock.now()),
     /** For the nightly work; how many sessions were over. */

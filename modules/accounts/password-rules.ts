@@ -9,7 +9,7 @@ export interface PasswordRules {
 
 export const defaultPasswordRules: PasswordRules = { customerMinimum: 6, staffMinimum: 12 }
 
-export const passwordMaximum = 200
+const passwordMaximum = 200
 
 export interface PasswordTooShort {
   readonly kind: 'password-too-short'
@@ -21,7 +21,7 @@ export interface PasswordTooLong {
   readonly maximum: number
 }
 
-export interface PasswordTooCommon {
+interface PasswordTooCommon {
   readonly kind: 'password-too-common'
 }
 

@@ -53,6 +53,12 @@ export interface AccountStore {
 
   find(id: UserId): Promise<User | null>
 
+  /** Active users of the office and administrators, the longest there first. */
+  staff(): Promise<readonly User[]>
+
+  /** Whether any user is part of the try-out business. */
+  hasDemo(): Promise<boolean>
+
   /** Ends the session `replaces` (a token's hash; unknown is fine) and begins another. Refuses a suspended user, ending nothing. */
   openSession(session: Session, replaces: string | null): Promise<Result<null, UserSuspended>>
 
@@ -126,6 +132,9 @@ export interface NotificationStore {
 
   /** At most `limit`, older than the one with id `after`. */
   inbox(userId: UserId, limit: number, after: NotificationId | null): Promise<Inbox>
+
+  /** How many the user has not read. */
+  unread(userId: UserId): Promise<number>
 
   /** Marks these as read, or all when null; another user's stay as they are. How many are left unread. */
   markRead(userId: UserId, ids: readonly NotificationId[] | null, at: Temporal.Instant): Promise<number>

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { readBytes, tooLarge } from './body.ts'
 import type { Problem } from './problem.ts'
 
-export const formLimitBytes = 64 * 1024
+const formLimitBytes = 64 * 1024
 
 export type FormFields = Readonly<Record<string, string>>
 
