@@ -1,5 +1,7 @@
-import type { User } from '#modules/accounts'
+import type { AccountsModule, User } from '#modules/accounts'
+import type { BookingModule, DraftsModule, PhotosModule } from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
+import type { PaymentModule } from '#modules/payments'
 
 /** The signed-in user. */
 export interface Who extends User {
@@ -32,7 +34,12 @@ export interface Form {
 
 /** The modules that pages read from. */
 export interface PageModules {
+  readonly accounts: AccountsModule
+  readonly booking: BookingModule
   readonly catalogue: Catalogue
+  readonly drafts: DraftsModule
+  readonly payments: PaymentModule
+  readonly photos: PhotosModule
 }
 
 /** What the server hands to every page. */
@@ -41,6 +48,10 @@ export interface PageInput {
   readonly who: Who | null
   readonly form: Form | null
   readonly requestId: string
+  /** When the request came: a page has no clock of its own. */
+  readonly now: Temporal.Instant
+  /** The token of the visitor's unfinished booking, from the cookie; null without one. */
+  readonly draftToken: string | null
   readonly site: Site
   /** Pages for those who build the product, such as /styleguide, exist. */
   readonly workshop: boolean

@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import { type AccountStore, emailKey } from '#modules/accounts'
 import { accept, refuse } from '#modules/shared'
 import { sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
@@ -60,6 +60,14 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
       })
     },
 
+    async staff() {
+      return statements.staff.all().map(userFrom)
+    },
+
+    async hasDemo() {
+      return statements.demo.get() !== undefined
+    },
+
     endSessions(userId) {
       return database.write(() => {
         statements.endSessions.run({ userId })
@@ -106,6 +114,18 @@ function prepare({ db }: SqliteDatabase) {
       .where(eq(users.emailKey, sql.placeholder('emailKey')))
       .prepare(),
     byId: db.select(userColumns).from(users).where(isId).prepare(),
+    staff: db
+      .select(userColumns)
+      .from(users)
+      .where(and(sql`${users.role} in ('office', 'admin')`, eq(users.status, 'active')))
+      .orderBy(asc(users.createdAt))
+      .prepare(),
+    demo: db
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`${users.demo} = 1`)
+      .limit(1)
+      .prepare(),
     addUser: db.insert(users).values(boundRow(users)).prepare(),
     addSession: db.insert(sessions).values(boundRow(sessions)).prepare(),
     addApplication: db

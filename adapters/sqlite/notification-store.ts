@@ -21,6 +21,8 @@ export function createSqliteNotificationStore(database: SqliteDatabase): Notific
       return { notifications: rows.map(notificationFrom), unread: unread(userId) }
     },
 
+    unread: async (userId) => unread(userId),
+
     markRead(userId, ids, at) {
       return database.write(() => {
         if (ids === null) statements.readAll.run({ userId, at })

@@ -48,7 +48,7 @@ export function createSqliteOutboxStore(database: SqliteDatabase): OutboxStore {
     .prepare()
 
   return {
-    waiting: (now, limit) => waiting.all({ now, limit }),
+    waiting: (now, limit) => waiting.all({ now: asText(now), limit }),
     countOpen: () => open.get()?.events ?? 0,
     async done(id, at) {
       await write(() => done.run({ id, at: asText(at) }))
@@ -59,7 +59,7 @@ export function createSqliteOutboxStore(database: SqliteDatabase): OutboxStore {
   }
 }
 
-/** A placeholder inside `sql` is not mapped by its column: the text is made here. */
+/** A placeholder outside an insert is not mapped by its column: the text is made here. */
 function asText(at: Temporal.Instant): string {
   return at.toString({ smallestUnit: 'millisecond' })
 }

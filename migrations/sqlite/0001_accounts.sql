@@ -15,6 +15,9 @@ create table users (
   updated_at        text    not null
 ) strict;
 
+create index users_staff on users (created_at) where role in ('office', 'admin');
+create index users_demo on users (id) where demo = 1;
+
 create table sessions (
   token_hash   text primary key,
   user_id      text not null references users (id),

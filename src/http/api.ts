@@ -62,6 +62,8 @@ export interface ApiPorts {
   readonly limits: RateLimits
   /** Holds every answer against its schema: on in development and tests. */
   readonly checkAnswers: boolean
+  /** What a person without access sees where a page or a form was asked for; a problem when left out. */
+  readonly turnAway?: (c: Context<HttpEnv>, reason: 'sign-in-needed' | 'not-allowed') => Promise<Response>
 }
 
 /** Collects the routes of the application; see `EndpointSpec`. */
@@ -91,7 +93,12 @@ export function createApi(ports: ApiPorts) {
     /** Declares and mounts a route outside the JSON contract. */
     other(route: OtherRoute, handle: (c: Context<HttpEnv>) => Promise<Response> | Response): void {
       others.push(route)
-      app.on(route.method.toUpperCase(), route.path, handle)
+      app.on(route.method.toUpperCase(), route.path, async (c) => {
+        const turnedAway = judgeAccess(route.access, c.var.who?.role ?? null)
+        if (turnedAway === null) return handle(c)
+        if (ports.turnAway) return ports.turnAway(c, turnedAway)
+        return problem(c, turnedAway === 'sign-in-needed' ? signInNeeded : notAllowed)
+      })
     },
   }
 }

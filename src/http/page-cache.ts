@@ -62,6 +62,8 @@ export function createPageCache({ version, personalCookies, limit = 200 }: PageC
   }
 }
 
+export type PageCache = ReturnType<typeof createPageCache>
+
 /** An address with a query is not kept: anyone can make up as many as he likes. */
 function plainPath(url: string): string | null {
   const { pathname, search } = new URL(url)

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import { compose } from '../compose.ts'
+import type { Config } from '../config.ts'
+import { createHttpApp } from '../http/app.ts'
+import type { Readiness } from '../http/health-routes.ts'
+import { builtPages, sourcePages } from '../http/pages.ts'
+import { listen } from '../http/server.ts'
+import { expireBookings } from '../jobs/expire-bookings.ts'
+import { startJobs } from '../jobs/nightly.ts'
+import { startOutboxRelay } from '../jobs/outbox-relay.ts'
+import { subscribersOf } from '../jobs/subscribers.ts'
+import { createLog } from '../log.ts'
+import { openAdapters } from '../open-adapters.ts'
+import { seedWhenEmpty } from './seed.ts'
+
+/** Serves until the process is told to stop, then answers what has begun and closes everything in reverse. */
+export async function serve(config: Config): Promise<void> {
+  const stop = untilStopped()
+  const log = createLog(config.logLevel)
+  mkdirSync(config.dataDir, { recursive: true })
+  const readiness: Readiness = { state: 'starting' }
+
+  await using opened = new AsyncDisposableStack()
+  const adapters = opened.use(openAdapters(config, log))
+  const modules = compose(adapters)
+  await seedWhenEmpty(modules.catalogue, log)
+  const pages = config.mode === 'development' ? await sourcePages() : builtPages()
+  opened.defer(() => pages.close())
+  opened.use(startOutboxRelay({ ...adapters, log }, subscribersOf(modules)))
+  opened.use(startJobs(modules, () => expireBookings(modules, log), log))
+  const { app } = createHttpApp({ config, adapters, modules, pages, readiness, log, stylesheet: null })
+  const { before } = pages
+  const server = opened.use(
+    await listen(app.fetch, { host: config.host, port: config.port, ...(before && { before }) }),
+  )
+  const { deliveries } = adapters.testGateway
+  deliveries.start(new URL('/api/webhooks/test', server.url))
+  opened.defer(() => deliveries.stop())
+  await pages.warm()
+  readiness.state = 'ready'
+  log.info({ url: server.url, public_url: config.publicUrl.href }, 'ready')
+  log.warn('payments are in test mode: no real money is taken')
+
+  log.info({ signal: await stop }, 'stopping')
+  readiness.state = 'draining'
+}
+
+function untilStopped(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal))
+  })
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import { OutsideDown, Overloaded } from '#modules/shared'
+import type { Modules } from '../compose.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { OpenedAdapters } from '../open-adapters.ts'
+import { accountForms } from './account-forms.ts'
+import { accountRoutes } from './account-routes.ts'
+import { createApi } from './api.ts'
+import { bookingRoutes } from './booking-routes.ts'
+import { cardRoutes } from './card-routes.ts'
+import { catalogueRoutes } from './catalogue-routes.ts'
+import { noteAddress } from './client-address.ts'
+import { coverageRoutes } from './coverage-routes.ts'
+import { crossSiteGuard } from './cross-site.ts'
+import { addDocsRoutes } from './docs-routes.ts'
+import { createDraftCookie } from './draft-cookie.ts'
+import { draftRoutes } from './draft-routes.ts'
+import { enquiryRoutes } from './enquiry-routes.ts'
+import type { HttpEnv } from './env.ts'
+import { type Readiness, addHealthRoutes } from './health-routes.ts'
+import { createMetrics } from './metrics.ts'
+import { addMetricsRoutes } from './metrics-routes.ts'
+import { notificationRoutes } from './notification-routes.ts'
+import { createPageAnswers } from './page-answers.ts'
+import { createPageCache } from './page-cache.ts'
+import { type Pages, clientFiles } from './pages.ts'
+import { paymentRoutes } from './payment-routes.ts'
+import { photoRoutes } from './photo-routes.ts'
+import { type Problem, notFound, problem } from './problem.ts'
+import { createRateLimits, noRateLimits } from './rate-limits.ts'
+import { requestLog } from './request-log.ts'
+import { secureHeaders } from './secure-headers.ts'
+import { createSessionCookie } from './session-cookie.ts'
+import { identifyVisitor } from './session.ts'
+import { settingsRoutes } from './settings-routes.ts'
+import { slotRoutes } from './slot-routes.ts'
+import { staticFiles } from './static-files.ts'
+import { technicianRoutes } from './technician-routes.ts'
+import { testGatewayPages } from './test-gateway-pages.ts'
+import { testGatewayWebhook } from './test-gateway-webhook.ts'
+
+export interface HttpParts {
+  readonly config: Config
+  readonly adapters: OpenedAdapters
+  readonly modules: Modules
+  readonly pages: Pages
+  readonly readiness: Readiness
+  readonly log: Log
+  /** The address of the site's stylesheet, for the few pages that no page of `ui` is; null for none. */
+  readonly stylesheet: string | null
+}
+
+/** The whole application, and the table of its routes. */
+export function createHttpApp({ config, adapters, modules, pages, readiness, log, stylesheet }: HttpParts) {
+  const { publicUrl, mode } = config
+  const { accounts, booking, catalogue, drafts, payments, photos } = modules
+  const sessionCookie = createSessionCookie(publicUrl)
+  const draftCookie = createDraftCookie(publicUrl)
+  const limits = config.rateLimits ? createRateLimits() : noRateLimits
+  const metrics = createMetrics({ openOutboxEvents: () => adapters.outbox.countOpen() })
+  const cache = createPageCache({
+    version: () => catalogue.version(),
+    personalCookies: [sessionCookie.name, draftCookie.name],
+  })
+  const pageAnswers = createPageAnswers({
+    pages,
+    cache,
+    modules,
+    clock: adapters.clock,
+    readDraftToken: draftCookie.read,
+    paymentMode: 'test',
+    workshop: mode !== 'production',
+  })
+  const { show } = pageAnswers
+  const api = createApi({
+    answers: adapters.answers,
+    clock: adapters.clock,
+    limits,
+    checkAnswers: mode !== 'production',
+    turnAway: async (c, reason) =>
+      reason === 'sign-in-needed' ? c.redirect(signInFrom(c.req.header('referer')), 303) : pageAnswers.refuse(c, 403),
+  })
+
+  addHealthRoutes(api, { readiness, answers: adapters.database.answers })
+  addMetricsRoutes(api, { metrics, tokenFile: join(config.dataDir, 'keys', 'metrics-token') })
+  accountRoutes(api, accounts, sessionCookie)
+  accountForms(api, { accounts, cookie: sessionCookie, limits, show })
+  technicianRoutes(api, accounts)
+  notificationRoutes(api, accounts)
+  catalogueRoutes(api, { catalogue })
+  coverageRoutes(api, { catalogue })
+  enquiryRoutes(api, { catalogue, limits, show })
+  settingsRoutes(api, { catalogue })
+  slotRoutes(api, booking)
+  bookingRoutes(api, booking)
+  draftRoutes(api, { drafts, photos, cookie: draftCookie })
+  photoRoutes(api, { drafts, photos, cookie: draftCookie })
+  paymentRoutes(api, payments)
+  cardRoutes(api, payments)
+  testGatewayWebhook(api, payments)
+  testGatewayPages(api, { hosted: adapters.testGateway.hosted, publicUrl, stylesheet })
+  addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
+
+  const app = new Hono<HttpEnv>()
+  app.use(
+    metrics.count,
+    requestId({ limitLength: 64 }),
+    requestLog(log),
+    secureHeaders({ publicUrl, development: mode === 'development' }),
+    noteAddress(config.trustedProxies),
+  )
+  app.use('/assets/*', staticFiles(clientFiles()))
+  app.use(crossSiteGuard(publicUrl), identifyVisitor(accounts, sessionCookie))
+  app.route('/', api.app)
+  app.get('*', (c) => (c.req.path.startsWith('/api/') ? problem(c, notFound) : pageAnswers.byAddress(c)))
+  app.notFound((c) => problem(c, notFound))
+  app.onError(async (fault, c) => {
+    const answer = problemOf(fault)
+    if (answer.status === 500) log.error({ err: fault, request_id: c.get('requestId') }, 'a request failed')
+    else log.warn({ err: fault, request_id: c.get('requestId') }, 'a request could not be served now')
+    const isPage = c.req.header('accept')?.includes('text/html') && !c.req.path.startsWith('/api/')
+    return isPage ? pageAnswers.refuse(c, answer.status === 503 ? 503 : 500) : problem(c, answer)
+  })
+  return { app, api }
+}
+
+const version = '0.1.0'
+
+/** After signing in, back to the page whose form was sent. */
+function signInFrom(referer: string | undefined): string {
+  const page = referer && URL.canParse(referer) ? new URL(referer) : null
+  return page ? `/login?next=${encodeURIComponent(page.pathname + page.search)}` : '/login'
+}
+
+function problemOf(fault: Error): Problem {
+  if (fault instanceof OutsideDown) {
+    const detail = 'Something that we need did not answer. Please try again in a moment.'
+    return { status: 503, code: 'try_again_later', detail, retryAfterSeconds: 5 }
+  }
+  if (fault instanceof Overloaded) {
+    return { status: 503, code: 'overloaded', detail: 'We are very busy. Please try again.', retryAfterSeconds: 2 }
+  }
+  return { status: 500, code: 'our_fault', detail: 'Something went wrong on our side. It has been noted.' }
+}

@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { Log } from '../log.ts'
+import type { HttpEnv } from './env.ts'
+
+/** One line for each request, by its route: addresses of people's things, queries and bodies stay out of the log. */
+export function requestLog(log: Log) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const began = performance.now()
+    c.set('log', log)
+    await next()
+    if (!log.isLevelEnabled('info')) return
+    log.info({
+      request_id: c.var.requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: Math.round(performance.now() - began),
+    })
+  })
+}

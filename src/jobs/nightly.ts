@@ -1,0 +1,59 @@
+import type { Modules } from '../compose.ts'
+import type { Log } from '../log.ts'
+
+export interface Jobs extends AsyncDisposable {
+  /** Does each job once, now. */
+  runAll(): Promise<void>
+}
+
+interface Job {
+  readonly name: string
+  readonly everyMs: number
+  readonly run: () => Promise<unknown>
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
+export function startJobs(modules: Modules, expireBookings: () => Promise<unknown>, log: Log): Jobs {
+  const { accounts, drafts, payments, photos } = modules
+  const jobs: readonly Job[] = [
+    { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
+    { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
+    { name: 'forget old sessions', everyMs: day, run: () => accounts.forgetSessions() },
+    {
+      name: 'forget old drafts',
+      everyMs: day,
+      run: async () => {
+        await drafts.forget()
+        await photos.forget()
+      },
+    },
+  ]
+  const running = new Map<string, Promise<void>>()
+
+  function start({ name, run }: Job): Promise<void> {
+    const under = running.get(name)
+    if (under) return under
+    const work = run()
+      .then(
+        () => {},
+        (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed; it will be tried again'),
+      )
+      .finally(() => running.delete(name))
+    running.set(name, work)
+    return work
+  }
+
+  const timers = jobs.map((job) => setInterval(() => void start(job), job.everyMs))
+  return {
+    async runAll() {
+      await Promise.all(jobs.map(start))
+    },
+    async [Symbol.asyncDispose]() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { WaitingEvent } from '#adapters/sqlite'
+import { noticedKinds } from '#modules/messaging'
+import { type Pence, pence } from '#modules/shared'
+import type { Modules } from '../compose.ts'
+import { bookingOf } from './event-body.ts'
+import { notifyOf } from './notify.ts'
+import type { Subscriber } from './outbox-relay.ts'
+
+/** Who hears of which event. Each must bear hearing one again. */
+export function subscribersOf(modules: Modules): Readonly<Record<string, readonly Subscriber[]>> {
+  const notices = Object.fromEntries(noticedKinds.map((kind) => [kind, [notifyOf(modules)]]))
+  return {
+    ...notices,
+    'payment-succeeded': [confirmPaid(modules), ...(notices['payment-succeeded'] ?? [])],
+    'booking-cancelled': [giveBack(modules, 'cancelled'), ...(notices['booking-cancelled'] ?? [])],
+    'booking-completed': [giveBack(modules, 'final-cost'), ...(notices['booking-completed'] ?? [])],
+  }
+}
+
+/** Money has come in: the booking is confirmed; or, when it had been cancelled before, the money goes back. */
+function confirmPaid({ booking, payments }: Modules): Subscriber {
+  return async (event) => {
+    const bookingId = bookingOf(event)
+    const outcome = await booking.confirmPaid(bookingId)
+    if (outcome.ok || outcome.refusal.kind !== 'cancelled-before-payment') return
+    const history = await booking.history(bookingId)
+    const cancelled = history.find(({ to }) => to === 'cancelled')
+    const paidAfterwards = cancelled !== undefined && Temporal.Instant.compare(cancelled.at, event.at) < 0
+    if (paidAfterwards) await payments.refundBooking(bookingId, outcome.refusal.paid, 'cancelled')
+  }
+}
+
+function giveBack({ payments }: Modules, cause: 'cancelled' | 'final-cost'): Subscriber {
+  return async (event) => {
+    const amount = refundOf(event)
+    if (amount > 0) await payments.refundBooking(bookingOf(event), amount, cause)
+  }
+}
+
+function refundOf({ body }: WaitingEvent): Pence {
+  return pence(Number(body['refundPence'] ?? 0))
+}

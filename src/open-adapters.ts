@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { createPhotoFiles } from '#adapters/files'
+import {
+  type OutboxStore,
+  type SqliteDatabase,
+  createSqliteAccountStore,
+  createSqliteAnswerStore,
+  createSqliteBookingStore,
+  createSqliteCatalogueStore,
+  createSqliteCoverageStore,
+  createSqliteDraftStore,
+  createSqliteEnquiryStore,
+  createSqliteNotificationStore,
+  createSqliteOutboxStore,
+  createSqlitePaymentStore,
+  createSqlitePhotoStore,
+  createSqliteScheduleStore,
+  createSqliteSettingsStore,
+  createSqliteTechnicianStore,
+  createTechnicianRatings,
+  migrateSqlite,
+  openSqlite,
+} from '#adapters/sqlite'
+import { createArgon2Passwords, createReferences, createTokens, systemClock, systemIds } from '#adapters/system'
+import { type TestGateway, createTestGateway } from '#adapters/test-gateway'
+import { defaultPasswordRules } from '#modules/accounts'
+import { assetPath } from './assets.ts'
+import type { Adapters } from './compose.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+
+export interface OpenedAdapters extends Adapters, Disposable {
+  readonly database: SqliteDatabase
+  readonly outbox: OutboxStore
+  readonly testGateway: TestGateway
+}
+
+/** Opens and migrates everything outside that the settings name; closing it closes them in reverse. */
+export function openAdapters(config: Config, log: Log): OpenedAdapters {
+  using opened = new DisposableStack()
+  const database = opened.use(openSqlite(config.databaseFile))
+  const applied = migrateSqlite(database, assetPath('migrations/sqlite'))
+  if (applied.length > 0) log.info({ applied }, 'the database was migrated')
+  const testGateway = opened.use(
+    createTestGateway({
+      file: join(config.dataDir, 'test-gateway.sqlite'),
+      publicUrl: config.publicUrl,
+      clock: systemClock,
+    }),
+  )
+  const ratings = createTechnicianRatings(database)
+  const tokens = createTokens()
+  const closing = opened.move()
+
+  return {
+    clock: systemClock,
+    ids: systemIds,
+    database,
+    testGateway,
+    outbox: createSqliteOutboxStore(database),
+    answers: createSqliteAnswerStore(database),
+    accounts: {
+      accounts: createSqliteAccountStore(database),
+      technicians: createSqliteTechnicianStore(database),
+      notifications: createSqliteNotificationStore(database),
+      passwords: createArgon2Passwords(),
+      tokens,
+      passwordRules: defaultPasswordRules,
+      ownerEmail: config.adminEmail,
+      onFault: (fault) => log.error({ err: fault }, 'work in the background failed'),
+    },
+    catalogue: {
+      services: createSqliteCatalogueStore(database),
+      coverage: createSqliteCoverageStore(database),
+      settings: createSqliteSettingsStore(database),
+      enquiries: createSqliteEnquiryStore(database),
+    },
+    booking: {
+      bookings: createSqliteBookingStore(database, ratings),
+      schedule: createSqliteScheduleStore(database, ratings),
+      references: createReferences(),
+      onAssigned: (bookingId, technicianId, reason) => log.info({ bookingId, technicianId, reason }, 'assigned'),
+    },
+    drafts: { drafts: createSqliteDraftStore(database), tokens },
+    photos: {
+      photos: createSqlitePhotoStore(database),
+      files: createPhotoFiles(join(config.dataDir, 'uploads')),
+    },
+    payments: {
+      payments: createSqlitePaymentStore(database),
+      gateway: testGateway.gateway,
+      returnUrl: ({ bookingId }) => new URL(`/pay/${bookingId}?return=1`, config.publicUrl).href,
+    },
+    [Symbol.dispose]: () => closing.dispose(),
+  }
+}
