@@ -100,7 +100,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   faults.push(...missingInGroups(variables))
   const publicUrl = variables['PUBLIC_URL'] || null
-  if (variables['RATE_LIMITS'] === 'off' && publicUrl?.startsWith('https:')) {
+  if (variables['RATE_LIMITS'] === 'off' && /^https:/i.test(publicUrl ?? '')) {
     faults.push('RATE_LIMITS must stay on when PUBLIC_URL is https: off is for tests and benchmarks')
   }
   if (!parsed.success || faults.length > 0) throw new UnusableSettings(faults)

@@ -28,31 +28,44 @@ export function createWriteQueue(raw: Database.Database): WriteQueue {
   const savepoint = raw.prepare('savepoint one')
   const release = raw.prepare('release one')
   const undo = raw.prepare('rollback to one')
+  const blockingMs = Number(raw.pragma('busy_timeout', { simple: true }))
   let waiting: Waiting[] = []
   let scheduled = false
+  let blocking = true
 
-  function schedule(afterMs: number, waitedMs: number): void {
-    scheduled = true
-    if (afterMs === 0) setImmediate(() => run(waitedMs))
-    else setTimeout(() => run(waitedMs + afterMs), afterMs)
+  /** Only the first try for the lock may hold up the event loop; those after it wait between turns. */
+  function mayBlock(may: boolean): void {
+    if (may === blocking || !raw.open) return
+    raw.pragma(`busy_timeout = ${may ? blockingMs : 0}`)
+    blocking = may
   }
 
-  function run(waitedMs: number): void {
+  function schedule(afterMs: number, until: number): void {
+    scheduled = true
+    if (afterMs === 0) setImmediate(() => run(until))
+    else setTimeout(() => run(until), afterMs)
+  }
+
+  function run(until: number): void {
     scheduled = false
     if (waiting.length === 0) return
     try {
       begin.run()
     } catch (fault) {
-      if (isBusy(fault) && waitedMs < giveUpAfterMs) return schedule(retryEveryMs, waitedMs)
+      const again = isBusy(fault) && performance.now() < until
+      mayBlock(!again)
+      if (again) return schedule(retryEveryMs, until)
       const lost = waiting
       waiting = []
       for (const { reject } of lost) reject(fault)
       return
     }
+    mayBlock(true)
     const group = waiting
     waiting = []
-    const answers = group.map(runOne)
+    let answers: readonly (() => void)[]
     try {
+      answers = group.map(runOne)
       commit.run()
     } catch (fault) {
       if (raw.inTransaction) rollback.run()
@@ -70,6 +83,8 @@ export function createWriteQueue(raw: Database.Database): WriteQueue {
       release.run()
       return () => resolve(value as never)
     } catch (fault) {
+      // A full disk ends the transaction of the whole group.
+      if (!raw.inTransaction) throw fault
       undo.run()
       release.run()
       return () => reject(fault)
@@ -80,10 +95,10 @@ export function createWriteQueue(raw: Database.Database): WriteQueue {
     write<T>(work: () => T) {
       return new Promise<T>((resolve, reject) => {
         waiting.push({ work, resolve: resolve as (value: never) => void, reject })
-        if (!scheduled) schedule(0, 0)
+        if (!scheduled) schedule(0, performance.now() + giveUpAfterMs)
       })
     },
-    flush: () => run(giveUpAfterMs),
+    flush: () => run(0),
   }
 }
 

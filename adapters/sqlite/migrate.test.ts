@@ -1,0 +1,76 @@
+import { mkdtempDisposableSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SqliteDatabase, openSqlite } from './database.ts'
+import { migrateSqlite } from './migrate.ts'
+
+let folder: ReturnType<typeof mkdtempDisposableSync>
+let database: SqliteDatabase
+
+beforeEach(() => {
+  folder = mkdtempDisposableSync(join(tmpdir(), 'callout-migrations-'))
+  database = openSqlite(':memory:')
+  file('0001_one.sql', 'create table one (id integer)')
+  file('0002_two.sql', 'create table two (id integer)')
+})
+afterEach(() => {
+  database[Symbol.dispose]()
+  folder.remove()
+})
+
+function file(name: string, sql: string): void {
+  writeFileSync(join(folder.path, name), sql)
+}
+const migrate = () => migrateSqlite(database, folder.path)
+const tables = () =>
+  database.raw.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all()
+
+describe('migrateSqlite', () => {
+  it('applies what is missing, in the order of the names, and nothing twice', () => {
+    expect(migrate()).toEqual(['0001_one.sql', '0002_two.sql'])
+    expect(migrate()).toEqual([])
+    file('0003_three.sql', 'create table three (id integer references two (id))')
+    expect(migrate()).toEqual(['0003_three.sql'])
+    expect(tables()).toEqual(['migrations', 'one', 'three', 'two'])
+  })
+
+  it('passes over files that are no migrations', () => {
+    file('checksums.txt', 'not sql')
+    expect(migrate()).toEqual(['0001_one.sql', '0002_two.sql'])
+  })
+
+  it('refuses a file that has changed since it was applied, and applies none of the new ones', () => {
+    migrate()
+    file('0001_one.sql', 'create table one (id integer, name text)')
+    file('0003_three.sql', 'create table three (id integer)')
+    expect(migrate).toThrow('0001_one.sql has changed since it was applied')
+    expect(tables()).not.toContain('three')
+  })
+
+  it('refuses when a file that was applied is gone', () => {
+    migrate()
+    rmSync(join(folder.path, '0002_two.sql'))
+    expect(migrate).toThrow('0002_two.sql was applied to this database and is missing here')
+  })
+
+  it('refuses a file that is put in between', () => {
+    migrate()
+    file('0001_one_and_a_half.sql', 'create table between_them (id integer)')
+    expect(migrate).toThrow('0002_two.sql')
+    expect(tables()).not.toContain('between_them')
+  })
+
+  it('keeps nothing of a run of which one file fails', () => {
+    file('0003_three.sql', 'create table three (id integer); create table three (id integer)')
+    expect(migrate).toThrow('already exists')
+    expect(tables()).toEqual([])
+  })
+
+  it('brings an empty database to the shipped schema', () => {
+    const applied = migrateSqlite(database, 'migrations/sqlite')
+    expect(applied.length).toBeGreaterThan(3)
+    expect(database.raw.pragma('foreign_key_check')).toEqual([])
+    expect(migrateSqlite(database, 'migrations/sqlite')).toEqual([])
+  })
+})

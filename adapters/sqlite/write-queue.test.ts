@@ -1,0 +1,162 @@
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { refuse } from '#modules/shared'
+import { openSqlite } from './database.ts'
+
+const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-queue-'))
+afterAll(() => folder.remove())
+
+function openNotes(file = ':memory:') {
+  const database = openSqlite(file)
+  database.raw.exec('create table if not exists notes (id integer primary key, text text not null unique)')
+  const insert = database.raw.prepare('insert into notes (text) values (?)')
+  const all = database.raw.prepare<[], string>('select text from notes order by id').pluck()
+  return {
+    ...database,
+    put: (...texts: readonly string[]) => {
+      for (const text of texts) insert.run(text)
+      return texts.length
+    },
+    all: () => all.all(),
+  }
+}
+
+const anyWork = fc.record({
+  ends: fc.constantFrom('well', 'well', 'refused', 'thrown', 'broken'),
+  rows: fc.integer({ min: 0, max: 3 }),
+})
+/** Each group is asked for in one turn of the event loop. */
+const anyGroups = fc.array(fc.array(anyWork, { maxLength: 12 }), { minLength: 1, maxLength: 6 })
+
+describe('a write', () => {
+  it('is kept exactly when it succeeds, in the order of asking, whatever its neighbours do', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyGroups, async (groups) => {
+        using notes = openNotes()
+        const expected: string[] = []
+        const outcomes: Promise<boolean>[] = []
+        for (const [turn, group] of groups.entries()) {
+          for (const [place, { ends, rows }] of group.entries()) {
+            const texts = Array.from({ length: rows }, (_, row) => `${turn}.${place}.${row}`)
+            if (ends === 'well') expected.push(...texts)
+            const asked = notes.write(() => {
+              notes.put(...texts)
+              if (ends === 'refused') return refuse({ kind: 'no' })
+              if (ends === 'thrown') throw new Error('on purpose')
+              if (ends === 'broken') notes.put('same', 'same')
+              return ends
+            })
+            outcomes.push(
+              asked.then(
+                (value) => (ends === 'well' ? value === 'well' : ends === 'refused' && value !== 'well'),
+                () => ends === 'thrown' || ends === 'broken',
+              ),
+            )
+          }
+          if (turn % 2 === 0) await setImmediate()
+        }
+        expect(await Promise.all(outcomes)).not.toContain(false)
+        expect(notes.all()).toEqual(expected)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('answers only once it is durable: another connection sees it then, and not before', async () => {
+    const file = join(folder.path, 'durable.sqlite')
+    using notes = openNotes(file)
+    using other = openNotes(file)
+    let seenWithin: readonly string[] = []
+    await Promise.all([
+      notes.write(() => notes.put('first')),
+      notes.write(() => {
+        seenWithin = other.all()
+        return notes.put('second')
+      }),
+    ])
+    expect(seenWithin).toEqual([])
+    expect(other.all()).toEqual(['first', 'second'])
+  })
+
+  it('shares one commit with what is asked for in the same turn', async () => {
+    const file = join(folder.path, 'shared.sqlite')
+    using notes = openNotes(file)
+    using other = openNotes(file)
+    const version = () => other.raw.pragma('data_version', { simple: true })
+    const before = Number(version())
+    await Promise.all(Array.from({ length: 50 }, (_, at) => notes.write(() => notes.put(String(at)))))
+    expect(Number(version()) - before).toBe(1)
+  })
+
+  it('is delayed, not lost, while another process holds the lock', async () => {
+    const file = join(folder.path, 'locked.sqlite')
+    using notes = openNotes(file)
+    const other = new Database(file)
+    other.exec("begin immediate; insert into notes (text) values ('theirs')")
+    const ours = Promise.all(['a', 'b', 'c'].map((text) => notes.write(() => notes.put(text))))
+    await setTimeout(300)
+    const late = notes.write(() => notes.put('late'))
+    expect(notes.all()).toEqual([])
+    other.exec('commit')
+    other.close()
+    await Promise.all([ours, late])
+    expect(notes.raw.pragma('busy_timeout', { simple: true })).toBeGreaterThan(0)
+    expect(notes.all()).toEqual(['theirs', 'a', 'b', 'c', 'late'])
+  })
+
+  it('fails after some seconds, and leaves the queue working, when the lock is never given up', async () => {
+    const file = join(folder.path, 'held.sqlite')
+    using notes = openNotes(file)
+    const other = new Database(file)
+    other.exec('begin immediate')
+    const began = performance.now()
+    let turns = 0
+    const ticking = setInterval(() => (turns += 1), 20)
+    await expect(notes.write(() => notes.put('never'))).rejects.toThrow('locked')
+    clearInterval(ticking)
+    expect(performance.now() - began).toBeLessThan(8_000)
+    expect(turns, 'the event loop goes on meanwhile').toBeGreaterThan(100)
+    other.close()
+    await notes.write(() => notes.put('after'))
+    expect(notes.all()).toEqual(['after'])
+  })
+
+  it('is told to no one when the commit itself fails', async () => {
+    using notes = openNotes()
+    notes.raw.exec('create table links (note integer references notes (id) deferrable initially deferred)')
+    const both = await Promise.allSettled([
+      notes.write(() => notes.put('neighbour')),
+      notes.write(() => notes.raw.exec('insert into links values (99)')),
+    ])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(notes.all()).toEqual([])
+    await notes.write(() => notes.put('next'))
+    expect(notes.all()).toEqual(['next'])
+  })
+
+  it('rejects its whole group, and harms no later one, when SQLite gives the transaction up', async () => {
+    using notes = openNotes()
+    const group = await Promise.allSettled([
+      notes.write(() => notes.put('before')),
+      notes.write(() => {
+        notes.raw.exec('rollback')
+        throw new Error('database or disk is full')
+      }),
+      notes.write(() => notes.put('behind')),
+    ])
+    expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await notes.write(() => notes.put('later'))
+    expect(notes.all()).toEqual(['later'])
+  })
+
+  it('rejects once the database is closed', async () => {
+    const notes = openNotes()
+    notes[Symbol.dispose]()
+    await expect(notes.write(() => notes.put('too late'))).rejects.toThrow('not open')
+  })
+})

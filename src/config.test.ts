@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { UnusableSettings, readConfig } from './config.ts'
+
+type Variables = Parameters<typeof readConfig>[0]
+
+function faultsOf(variables: Variables): readonly string[] {
+  try {
+    readConfig(variables)
+  } catch (fault) {
+    if (fault instanceof UnusableSettings) return fault.faults
+    throw fault
+  }
+  return []
+}
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseFile: 'data/callout.sqlite',
+      publicUrl: new URL('http://localhost:3000'),
+      adminEmail: null,
+      trustedProxies: 0,
+      logLevel: 'info',
+      rateLimits: true,
+      configuredProviders: [],
+      mode: 'production',
+    })
+  })
+
+  it('takes a setting that is there and empty as one that is not there', () => {
+    const empty = Object.fromEntries([...namesRead()].map((name) => [name, '']))
+    expect(readConfig(empty)).toEqual(readConfig({}))
+  })
+
+  it('reads what is set', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/callout',
+      PUBLIC_URL: 'https://fix.example.com',
+      ADMIN_EMAIL: 'owner@example.com',
+      TRUST_PROXY: '2',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'development',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseFile: '/srv/callout/callout.sqlite',
+      adminEmail: 'owner@example.com',
+      trustedProxies: 2,
+      logLevel: 'warn',
+      mode: 'development',
+    })
+    expect(config.publicUrl.origin).toBe('https://fix.example.com')
+  })
+
+  it('takes the public address from the port when none is given', () => {
+    expect(readConfig({ PORT: '4567' }).publicUrl.origin).toBe('http://localhost:4567')
+  })
+
+  it.each([
+    ['file:./x.sqlite', './x.sqlite'],
+    ['sqlite:/tmp/x', '/tmp/x'],
+    ['x.db', 'x.db'],
+  ])('takes %s as the database file %s', (given, file) => {
+    expect(readConfig({ DATABASE_URL: given }).databaseFile).toBe(file)
+  })
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['PUBLIC_URL', 'example.com'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['TRUST_PROXY', '9'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMITS', 'maybe'],
+    ['DATABASE_URL', 'postgres://localhost/callout'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['STRIPE_API_BASE', 'here'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    const faults = faultsOf({ [name]: value })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(new RegExp(`^${name} `))
+  })
+
+  it('names every fault at once', () => {
+    const faults = faultsOf({
+      PORT: 'x',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'https://example.com',
+      RATE_LIMITS: 'off',
+      STRIPE_SECRET_KEY: 'wrong',
+      GOOGLE_CLIENT_ID: 'g',
+    })
+    for (const name of [
+      'PORT',
+      'LOG_LEVEL',
+      'RATE_LIMITS',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'GOOGLE_CLIENT_SECRET',
+    ]) {
+      expect(faults.some((fault) => fault.startsWith(name))).toBe(true)
+    }
+    expect(faults).toHaveLength(7)
+  })
+
+  it('says what is wrong and never the value, which may be a secret', () => {
+    expect(faultsOf({ STRIPE_SECRET_KEY: 'hush-hush' }).join()).not.toContain('hush-hush')
+  })
+
+  it('refuses a provider of which one setting is missing, and knows one that is whole', () => {
+    expect(readConfig(stripe).configuredProviders).toEqual(['Stripe'])
+    expect(faultsOf({ ...stripe, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
+      'STRIPE_WEBHOOK_SECRET is missing: Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET together',
+    ])
+  })
+
+  it('refuses to go without rate limits where the public comes in', () => {
+    expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+    expect(readConfig({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:1' }).rateLimits).toBe(false)
+    expect(faultsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://example.com' })).toHaveLength(1)
+    expect(faultsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'HTTPS://example.com' })).toHaveLength(1)
+  })
+})
+
+describe('.env.example', () => {
+  it('names exactly the settings that are read, each with a line that can be uncommented', () => {
+    const text = readFileSync('.env.example', 'utf8')
+    const named = [...text.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name ?? '')
+    const setByScripts = 'NODE_ENV'
+    expect(named.toSorted()).toEqual([...namesRead()].filter((name) => name !== setByScripts).toSorted())
+    expect(new Set(named).size).toBe(named.length)
+  })
+})
+
+/** Which variables the reading asks for. */
+function namesRead(): ReadonlySet<string> {
+  const names = new Set<string>()
+  const watched = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get(_, name) {
+        if (typeof name === 'string') names.add(name)
+        return undefined
+      },
+    },
+  )
+  readConfig(watched)
+  return names
+}
