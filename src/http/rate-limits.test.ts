@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { type LimitName, type RateLimits, allowances, createRateLimits, noRateLimits } from './rate-limits.ts'
+
+const names = Object.keys(allowances) as LimitName[]
+
+/** How many are let in one after the other. */
+async function letIn(limits: RateLimits, name: LimitName, by: (at: number) => Parameters<RateLimits['take']>[1]) {
+  for (let count = 0; count < 1_000; count += 1) {
+    const wait = await limits.take(name, by(count))
+    if (wait !== null) return { count, wait }
+  }
+  return { count: Number.POSITIVE_INFINITY, wait: 0 }
+}
+
+describe('createRateLimits', () => {
+  it.each(names)('lets one address do %s as often as is allowed, then says how long to wait', async (name) => {
+    const { address, seconds } = allowances[name]
+    const { count, wait } = await letIn(createRateLimits(), name, () => ({ address: '192.0.2.1', account: null }))
+    expect(count).toBe(address)
+    expect(Number.isInteger(wait)).toBe(true)
+    expect(wait).toBeGreaterThan(seconds - 60)
+    expect(wait).toBeLessThanOrEqual(seconds)
+  })
+
+  it.each(names)('lets one account do %s as often as is allowed, from however many addresses', async (name) => {
+    const { count } = await letIn(createRateLimits(), name, (at) => ({ address: `address ${at}`, account: 'one' }))
+    expect(count).toBe(allowances[name].account)
+  })
+
+  it('counts addresses, accounts and limits apart', async () => {
+    const limits = createRateLimits()
+    await letIn(limits, 'sign-in', () => ({ address: 'full', account: 'full' }))
+    expect(await limits.take('sign-in', { address: 'other', account: 'other' })).toBeNull()
+    expect(await limits.take('sign-up', { address: 'full', account: 'full' })).toBeNull()
+    expect(await limits.take('sign-in', { address: 'other', account: 'full' })).not.toBeNull()
+  })
+})
+
+describe('noRateLimits', () => {
+  it('lets everything in', async () => {
+    expect((await letIn(noRateLimits, 'sign-up', () => ({ address: 'x', account: 'x' }))).count).toBe(Infinity)
+  })
+})
