@@ -1,0 +1,87 @@
+/** A booking by the shortest way: Hono, better-sqlite3, the same rows, one commit for each request as it comes. */
+import { randomUUIDv7 } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import Database from 'better-sqlite3'
+import { Hono } from 'hono'
+import { databaseFile } from '../datasets.ts'
+
+interface Wanted {
+  readonly service_id: string
+  readonly scheduled_date: string
+  readonly customer_address: string
+  readonly customer_postcode: string
+  readonly customer_phone: string
+  readonly problem_description: string
+}
+
+const db = new Database(databaseFile(process.env['DATA_DIR'] ?? ''))
+db.pragma('journal_mode = WAL')
+db.pragma('synchronous = FULL')
+db.pragma('foreign_keys = ON')
+
+const technicians = db.prepare<[], string>('select id from technicians order by id').pluck().all()
+const isHeld = db
+  .prepare<[string, number, number, number], number>(
+    `select 1 from holds where resource = ? and starts_ms > ? and starts_ms < ? and ends_ms > ?`,
+  )
+  .pluck()
+const addBooking = db.prepare(`insert into bookings (
+  id, reference, customer_id, service_id, priority, status, starts_at, duration_minutes, buffer_minutes, contact_name,
+  contact_email, customer_phone, customer_address, customer_postcode, problem_description, access_notes,
+  estimated_cost_pence, payment_policy, source, expires_at, version, created_at, updated_at
+) values (
+  @id, @reference, @customer, @service_id, 'standard', 'pending', @startsAt, 60, 0, 'Asha Patel',
+  'asha@example.com', @customer_phone, @customer_address, @customer_postcode, @problem_description, '{}',
+  8500, 'full', 'api', @expiresAt, 1, @at, @at
+)`)
+const addHold = db.prepare(
+  'insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms) values (?, ?, ?, ?, 0)',
+)
+const addHistory = db.prepare(
+  `insert into booking_history (booking_id, at, actor, to_status) values (?, ?, ?, 'pending')`,
+)
+const addEvent = db.prepare(
+  `insert into outbox (kind, body, at, next_try_at, done_at) values ('booking-requested', ?, ?, ?, ?)`,
+)
+const keepAnswer = db.prepare(
+  'insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at) values (?, ?, ?, 201, ?, ?)',
+)
+
+const book = db.transaction((wanted: Wanted, customer: string, key: string): object | null => {
+  const now = Temporal.Now.instant()
+  const at = now.toString({ smallestUnit: 'millisecond' })
+  const start = Temporal.PlainDateTime.from(wanted.scheduled_date).toZonedDateTime('Europe/London').toInstant()
+  const startsMs = start.epochMilliseconds
+  const endsMs = startsMs + 3_600_000
+  const free = technicians.find((id) => isHeld.get(id, startsMs - 86_400_000, endsMs, startsMs) === undefined)
+  if (free === undefined) return null
+  const id = `bkg_${randomUUIDv7()}`
+  const booking = {
+    ...wanted,
+    id,
+    reference: id.slice(-10),
+    customer,
+    startsAt: start.toString({ smallestUnit: 'millisecond' }),
+    expiresAt: now.add({ minutes: 30 }).toString({ smallestUnit: 'millisecond' }),
+    at,
+  }
+  addBooking.run(booking)
+  addHold.run(free, startsMs, id, endsMs)
+  addHistory.run(id, at, customer)
+  addEvent.run(JSON.stringify({ bookingId: id, customerId: customer }), at, at, at)
+  keepAnswer.run(customer, key, 'none', JSON.stringify(booking), at)
+  return booking
+})
+
+const app = new Hono()
+app.get('/readyz', (c) => c.text('ready'))
+app.post('/api/bookings', async (c) => {
+  const booking = book.immediate(
+    await c.req.json(),
+    c.req.header('x-customer') ?? '',
+    c.req.header('idempotency-key') ?? '',
+  )
+  return booking ? c.json(booking, 201) : c.json({ code: 'slot_taken' }, 409)
+})
+
+serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const root = join(import.meta.dirname, '../..')
+
+/** `bare/pages.tsx` as a program, beside the build so that it finds the same files; where it lies. */
+export async function bundleBarePages(): Promise<string> {
+  const outfile = join(root, 'dist/bench-pages.mjs')
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['tests/bench/bare/pages.tsx'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node26',
+    jsx: 'automatic',
+    minify: true,
+    packages: 'external',
+    external: ['#pages'],
+    loader: { '.css': 'empty', '.svg': 'empty' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
+    logLevel: 'error',
+  })
+  return outfile
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { cpus, release, totalmem, type } from 'node:os'
+
+/** What the figures were measured on. */
+export function machine(): string {
+  const cores = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return [
+    `${cores[0]?.model.trim() ?? 'unknown processor'}, ${cores.length} cores`,
+    `${memory} GiB of memory`,
+    `${type()} ${release()}`,
+    `Node ${process.versions.node}`,
+  ].join(' · ')
+}
+
+/** The core that servers run on; none where the machine has only one, or cannot pin. */
+export interface Cores {
+  readonly core?: number
+}
+
+/** Puts this process, the client, on a core of its own. */
+export function pinClient(): Cores {
+  if (cpus().length < 2) return {}
+  try {
+    execFileSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)])
+    return { core: 0 }
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,59 @@
+/** `npm run bench [-- part ...] [-- --quick]`: measures side by side, and writes docs/benchmarks.md when all of it ran. */
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
+import { bookings } from './bookings.ts'
+import { today } from './calendar.ts'
+import { machine, pinClient } from './machine.ts'
+import { watchMemory } from './memory.ts'
+import { pages } from './pages.ts'
+import { type Part, partAsMarkdown } from './report.ts'
+import type { Setting } from './setting.ts'
+import { slots } from './slots.ts'
+import { start } from './start.ts'
+
+const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = { slots, bookings, pages, start }
+
+const args = process.argv.slice(2)
+const quick = args.includes('--quick')
+const asked = args.filter((arg) => arg !== '--quick')
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+if (builtFrom() !== sourcesDigest()) {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+using memory = watchMemory()
+const cores = pinClient()
+const setting: Setting = { ...(quick ? { rounds: 3, seconds: 1 } : { rounds: 7, seconds: 2 }), quick, cores, memory }
+
+const done: Part[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.error(`${name}:`)
+  const part = await measure(setting)
+  console.log(`\n${partAsMarkdown(part)}\n`)
+  done.push(part)
+}
+
+const verdicts = done.flatMap((part) => part.verdicts)
+const missed = verdicts.filter(({ met }) => !met)
+console.log(`${verdicts.length - missed.length} of ${verdicts.length} targets met`)
+if (!quick && asked.length === 0) writeFileSync('docs/benchmarks.md', document(done))
+
+function document(measured: readonly Part[]): string {
+  const pinned =
+    cores.core === undefined ? 'Server and client share the cores.' : 'Server and client are pinned to a core each.'
+  return `${[
+    '# Benchmarks',
+    `Written by \`npm run bench\` on ${today().toString()}.`,
+    `${machine()}. ${pinned}`,
+    `Each figure is the median of ${setting.rounds} rounds; the rounds of Callout and of what it is held against take turns within one run, so that a noisy machine disturbs both. CPU is the server's own.`,
+    ...measured.map(partAsMarkdown),
+  ].join('\n\n')}\n`
+}

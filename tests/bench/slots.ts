@@ -1,0 +1,71 @@
+import { startServer } from '../support/server.ts'
+import { bookableDays } from './calendar.ts'
+import { closedDays, filledData, serviceId } from './datasets.ts'
+import { httpRequest } from './load.ts'
+import { type Part, atLeast, atMost, ms, whole } from './report.ts'
+import { type Subject, interleaved } from './rounds.ts'
+import type { Setting } from './setting.ts'
+import { underLoad } from './under-load.ts'
+
+const smallest = 10_000
+const largest = 1_000_000
+const sizes = [smallest, 100_000, largest]
+
+export async function slots({ rounds, seconds, cores, memory }: Setting): Promise<Part> {
+  await using servers = new AsyncDisposableStack()
+  const subjects: Subject[] = []
+  for (const size of sizes) {
+    const dataDir = await filledData(size)
+    const callout = servers.use(await startServer({ dataDir, ...cores, env: { NODE_ENV: 'production' } }))
+    const bare = servers.use(await startServer({ dataDir, ...cores, program: ['tests/bench/bare/slots.ts'] }))
+    memory.watch('slots', callout.pid)
+    const paths = bookableDays(closedDays(dataDir)).map(
+      (date) => `/api/services/${serviceId}/slots?date=${date.toString()}`,
+    )
+    await expectSameAnswers(callout.url, bare.url, paths)
+    const requests = paths.map((path) => httpRequest({ path }))
+    for (const [name, server] of [
+      [`callout ${size}`, callout],
+      [`bare ${size}`, bare],
+    ] as const) {
+      const measure = underLoad(server, requests, { connections: 16, until: { seconds } })
+      await measure()
+      subjects.push({ name, measure })
+    }
+  }
+  const figures = await interleaved(subjects, rounds)
+  const pairs = sizes.map((size) => {
+    const callout = figures.of(`callout ${size}`)
+    const bare = figures.of(`bare ${size}`)
+    return { size, callout, bare, ratio: callout.perSecond / bare.perSecond }
+  })
+  const growth = figures.of(`callout ${largest}`).cpuMs / figures.of(`callout ${smallest}`).cpuMs
+  return {
+    title: 'Slots',
+    about:
+      '`GET /api/services/{id}/slots` for one of the coming 60 days after the other, with 20 technicians and 16 connections. Beside it a bare server: Hono and better-sqlite3 with prepared statements, the same query and the same overlap test, and nothing else.',
+    columns: ['bookings', 'Callout', 'bare', 'ratio', 'Callout, CPU/request', 'bare, CPU/request'],
+    rows: pairs.map(({ size, callout, bare, ratio }) => [
+      whole(size),
+      `${whole(callout.perSecond)}/s`,
+      `${whole(bare.perSecond)}/s`,
+      ratio.toFixed(2),
+      ms(callout.cpuMs),
+      ms(bare.cpuMs),
+    ]),
+    verdicts: [
+      ...pairs.map(({ size, ratio }) =>
+        atLeast(`requests/s against the bare server, ${whole(size)} bookings`, ratio, 0.7),
+      ),
+      atMost('growth of CPU/request from 10,000 to 1,000,000 bookings', growth, 1.3),
+    ],
+  }
+}
+
+/** A server that answered something else would be no measure. */
+async function expectSameAnswers(one: string, other: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const [a, b] = await Promise.all([one, other].map(async (url) => (await fetch(`${url}${path}`)).text()))
+    if (a !== b) throw new Error(`${path}: Callout answered ${a}, the bare server ${b}`)
+  }
+}

@@ -1,0 +1,28 @@
+import type { RunningServer } from '../support/server.ts'
+import { type Load, load } from './load.ts'
+import type { Measure } from './rounds.ts'
+import { cpuSeconds } from './usage.ts'
+
+/** One round of `requests`, one after the other and again; every answer must have the status `expected`. */
+export function underLoad(
+  { url, pid }: Pick<RunningServer, 'url' | 'pid'>,
+  requests: readonly Buffer[],
+  options: Pick<Load, 'connections' | 'until'>,
+  expected = 200,
+): () => Promise<Measure> {
+  let from = 0
+  const request = (n: number) => {
+    const found = requests[(from + n) % requests.length]
+    if (!found) throw new RangeError('no requests')
+    return found
+  }
+  return async () => {
+    const before = cpuSeconds(pid)
+    const { requests: answered, seconds, statuses } = await load({ url, ...options, request })
+    const used = cpuSeconds(pid) - before
+    from += answered
+    const other = answered - (statuses[expected] ?? 0)
+    if (other > 0) throw new Error(`${other} of ${answered} answers were not ${expected}: ${JSON.stringify(statuses)}`)
+    return { perSecond: answered / seconds, cpuMs: (used * 1000) / answered }
+  }
+}

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+/** Seconds of processor time that the process has used in all its threads, in and for it. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** Resident memory in MB of a million bytes. */
+export function residentMb(pid: number): number {
+  return status(pid, 'VmRSS')
+}
+
+/** The most that was ever resident. */
+export function peakMb(pid: number): number {
+  return status(pid, 'VmHWM')
+}
+
+function status(pid: number, field: string): number {
+  const kib = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  if (kib === undefined) throw new Error(`/proc/${pid}/status has no ${field}`)
+  return (Number(kib) * 1024) / 1_000_000
+}

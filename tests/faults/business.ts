@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { runCallout } from '../support/server.ts'
+import { type Client, createClient, text } from './client.ts'
+
+export const serviceId = 'svc_plumbing-repair'
+
+const password = 'a-long-enough-phrase-1'
+
+/** Who runs the site; their account is made before the server starts. */
+export async function makeAdmin(dataDir: string): Promise<void> {
+  await runCallout(['migrate'], dataDir)
+  await runCallout(['admin', 'create', '--email', 'owner@example.com', '--password', password], dataDir)
+}
+
+/** So many plumbers, who applied and were approved. */
+export async function addPlumbers(url: string, count: number): Promise<void> {
+  for (let n = 1; n <= count; n += 1) await signUp(url, `plumber${n}@example.com`, 'technician')
+  const admin = createClient(url)
+  expect(await admin.post('/api/auth/login', { email: 'owner@example.com', password })).toMatchObject({ status: 200 })
+  const { body } = await admin.get('/api/admin/technician-applications')
+  const applications = Array.isArray(body['items']) ? body['items'] : []
+  expect(applications).toHaveLength(count)
+  for (const { id } of applications) {
+    const path = `/api/admin/technician-applications/${id}/approve`
+    expect(await admin.post(path, { skills: ['plumbing'] })).toMatchObject({ status: 200 })
+  }
+}
+
+export async function addCustomers(url: string, count: number): Promise<readonly Client[]> {
+  const customers: Client[] = []
+  for (let n = 1; n <= count; n += 1) customers.push(await signUp(url, `customer${n}@example.com`, 'customer'))
+  return customers
+}
+
+async function signUp(url: string, email: string, userType: string): Promise<Client> {
+  const client = createClient(url)
+  const body = { email, password, full_name: 'Asha Patel', user_type: userType }
+  expect(await client.post('/api/auth/signup', body)).toMatchObject({ status: 201 })
+  return client
+}
+
+export function bookingOf(start: string): object {
+  return {
+    service_id: serviceId,
+    scheduled_date: start,
+    customer_address: '12 Park Lane, Croydon',
+    customer_postcode: 'CR0 1AB',
+    customer_phone: '020 7946 0958',
+    problem_description: 'The kitchen tap drips.',
+  }
+}
+
+/** The free starts from tomorrow on, "YYYY-MM-DDTHH:MM:00", of at least so many. */
+export async function freeStarts(client: Client, atLeast: number): Promise<readonly string[]> {
+  const starts: string[] = []
+  const today = Temporal.Now.plainDateISO('Europe/London')
+  for (let ahead = 1; ahead <= 60 && starts.length < atLeast; ahead += 1) {
+    const date = today.add({ days: ahead }).toString()
+    const { body } = await client.get(`/api/services/${serviceId}/slots?date=${date}`)
+    const slots = Array.isArray(body['slots']) ? body['slots'] : []
+    starts.push(...slots.map((time) => `${date}T${text(time)}:00`))
+  }
+  expect(starts.length).toBeGreaterThanOrEqual(atLeast)
+  return starts
+}
