@@ -9,7 +9,7 @@ import { type Api, tooMany } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
 import { nextPath, ownPath } from './next-path.ts'
-import { type FieldError, type Problem, problem } from './problem.ts'
+import { type FieldError, type Problem, problem, signInNeeded } from './problem.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { ShowPage } from './show-page.ts'
@@ -64,7 +64,7 @@ export function accountForms(api: Api, { accounts, cookie, limits, show }: Accou
 
   form('/profile', 'signed-in', async (c, fields) => {
     const { who } = c.var
-    if (!who) return c.redirect('/login?next=/profile', 303)
+    if (!who) return problem(c, signInNeeded)
     const { next: _next, redirect: _redirect, ...given } = fields
     const parsed = profileFields.safeParse(given)
     if (!parsed.success) return again(c, '/profile', fields, notValid(parsed.error))

@@ -181,5 +181,22 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       expect(await opened.store.find(admin.id)).toBeNull()
       expect(await opened.store.findSession(aSession(squatter).tokenHash)).toBeNull()
     })
+
+    it('knows the office and the administrators who are active, the longest there first', async () => {
+      await using opened = await open()
+      const boss = aUser({ id: 'boss', role: 'admin', createdAt: noon.add({ hours: 1 }) })
+      const office = aUser({ id: 'office', role: 'office' })
+      const gone = aUser({ id: 'gone', role: 'office', status: 'suspended' })
+      for (const user of [boss, office, gone, asha]) await opened.store.add(anAccount(user), [])
+      expect(await opened.store.staff()).toEqual([office, boss])
+    })
+
+    it('knows whether anyone belongs to the try-out business', async () => {
+      await using opened = await open()
+      await opened.store.add(anAccount(asha), [])
+      expect(await opened.store.hasDemo()).toBe(false)
+      await opened.store.add(anAccount(aUser({ demo: true })), [])
+      expect(await opened.store.hasDemo()).toBe(true)
+    })
   })
 }

@@ -64,6 +64,7 @@ export function notificationStoreContract(keeper: string, open: () => Promise<Op
       expect(await database.store.markRead(asha.id, null, noon)).toBe(0)
       expect(await database.store.markRead(asha.id, [hers.id], noon)).toBe(0)
       expect((await database.store.inbox(ben.id, 10, null)).unread).toBe(1)
+      expect([await database.store.unread(asha.id), await database.store.unread(ben.id)]).toEqual([0, 1])
     })
   })
 }

@@ -183,7 +183,8 @@ describe('POST /profile', () => {
 
   it('asks who is not signed in to sign in, and saves nothing', async () => {
     using site = openAccountApp()
-    const answer = await site.aVisitor().post('/profile', { full_name: 'Nobody' })
-    expect(answer.headers.get('location')).toBe('/login?next=/profile')
+    await site.aVisitor().post('/register', registers)
+    expect((await site.aVisitor().post('/profile', { full_name: 'Nobody' })).status).toBe(401)
+    expect(site.database.raw.prepare('select full_name from users').pluck().all()).toEqual(['Asha Patel'])
   })
 })
