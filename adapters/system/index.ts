@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Clock, Id, IdPrefix, IdSource } from '#modules/shared'
 
 export { createArgon2Passwords } from './passwords.ts'
-export { randomReferences } from './references.ts'
+export { createReferences } from './references.ts'
 export { createTokens } from './tokens.ts'
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }

@@ -5,6 +5,6 @@ import type { References } from '#modules/booking'
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** 729 million of them: too many to guess one, and a clash is drawn again. */
-export const randomReferences: References = {
-  next: () => `CB-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')}`,
+export function createReferences(): References {
+  return { next: () => `CB-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')}` }
 }

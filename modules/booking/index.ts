@@ -44,6 +44,7 @@ export {
   type DraftsModule,
   contactFields,
   createDrafts,
+  draftDays,
 } from './drafts.ts'
 export type { BookingCancelled, BookingCompleted, BookingEvent } from './events.ts'
 export type { BookingFilter, BookingPage } from './list-bookings.ts'
@@ -78,6 +79,7 @@ export type {
 export { type TeamMember, rankTechnicians } from './rank-technicians.ts'
 export { type ResourceId, laneResources } from './resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
+export { termsVersion } from './terms.ts'
 
 export type BookingRefusal =
   | RequestRefusal

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type BookingDetails, bookingStatuses, paymentStatus } from '#modules/booking'
+import { priorities } from '#modules/pricing'
+import { poundsNumber } from '#modules/shared'
+
+const time = z.iso.datetime().nullable()
+
+export const bookingSchema = z.strictObject({
+  id: z.string(),
+  booking_reference: z.string(),
+  status: z.enum(bookingStatuses),
+  cancel_reason: z.enum(['customer', 'office', 'expired', 'no_access']).nullable(),
+  priority: z.enum(priorities),
+  service: z.strictObject({ id: z.string(), name: z.string(), category: z.string() }),
+  technician: z.strictObject({ full_name: z.string() }).nullable(),
+  scheduled_date: time,
+  contact_name: z.string(),
+  contact_email: z.string(),
+  customer_address: z.string(),
+  customer_postcode: z.string(),
+  customer_phone: z.string(),
+  problem_description: z.string(),
+  special_instructions: z.string().nullable(),
+  estimated_cost: z.number(),
+  estimated_duration: z.int(),
+  final_cost: z.number().nullable(),
+  payment_status: z.enum(['pending', 'paid']),
+  actual_start_time: time,
+  actual_end_time: time,
+  customer_rating: z.int().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+/** What customer, technician and office may see of a booking: named field by field, so that a new one stays inside. */
+export function bookingView(booking: BookingDetails): z.input<typeof bookingSchema> {
+  const { contact, service, technician } = booking
+  return {
+    id: booking.id,
+    booking_reference: booking.reference,
+    status: booking.status,
+    cancel_reason: booking.cancelReason,
+    priority: booking.priority,
+    service: { id: service.id, name: service.name, category: service.category },
+    technician: technician && { full_name: technician.fullName },
+    scheduled_date: booking.startsAt?.toString() ?? null,
+    contact_name: contact.name,
+    contact_email: contact.email,
+    customer_address: contact.address,
+    customer_postcode: contact.postcode,
+    customer_phone: contact.phone,
+    problem_description: booking.problemDescription,
+    special_instructions: booking.specialInstructions,
+    estimated_cost: poundsNumber(booking.estimatedCost),
+    estimated_duration: booking.durationMinutes,
+    final_cost: booking.finalCost === null ? null : poundsNumber(booking.finalCost),
+    payment_status: paymentStatus(booking),
+    actual_start_time: booking.actualStartTime?.toString() ?? null,
+    actual_end_time: booking.actualEndTime?.toString() ?? null,
+    customer_rating: booking.rating,
+    created_at: booking.createdAt.toString(),
+    updated_at: booking.updatedAt.toString(),
+  }
+}
