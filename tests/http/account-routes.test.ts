@@ -99,6 +99,20 @@ describe('POST /api/auth/signup', () => {
     expect(await answer.json()).toMatchObject({ detail: 'Password must be at least 9 characters' })
   })
 
+  it('ends the session that the browser had of another account', async () => {
+    using site = openAccountApp()
+    const shared = site.aVisitor()
+    await shared.send('POST', '/api/auth/signup', ashaSignsUp)
+    await shared.send('POST', '/api/auth/signup', { ...ashaSignsUp, email: 'ben@example.com' })
+    await shared.post('/register', {
+      ...ashaSignsUp,
+      email: 'cat@example.com',
+      confirm_password: ashaSignsUp.password,
+    })
+    expect(await (await shared.send('GET', me)).json()).toMatchObject({ user: { email: 'cat@example.com' } })
+    expect(site.database.count('sessions')).toBe(1)
+  })
+
   it('answers 409 to an e-mail in use, in words that help, and the first account stays as it was', async () => {
     using site = openAccountApp()
     await site.aVisitor().send('POST', '/api/auth/signup', ashaSignsUp)
