@@ -5,6 +5,7 @@ import { createHttpApp } from '../http/app.ts'
 import type { Readiness } from '../http/health-routes.ts'
 import { builtPages, sourcePages } from '../http/pages.ts'
 import { listen } from '../http/server.ts'
+import { siteStylesheet } from '../http/site-stylesheet.ts'
 import { expireBookings } from '../jobs/expire-bookings.ts'
 import { startJobs } from '../jobs/nightly.ts'
 import { startOutboxRelay } from '../jobs/outbox-relay.ts'
@@ -28,7 +29,15 @@ export async function serve(config: Config): Promise<void> {
   opened.defer(() => pages.close())
   opened.use(startOutboxRelay({ ...adapters, log }, subscribersOf(modules)))
   opened.use(startJobs(modules, () => expireBookings(modules, log), log))
-  const { app } = createHttpApp({ config, adapters, modules, pages, readiness, log, stylesheet: null })
+  const { app } = createHttpApp({
+    config,
+    adapters,
+    modules,
+    pages,
+    readiness,
+    log,
+    stylesheet: siteStylesheet(config.mode),
+  })
   const { before } = pages
   const server = opened.use(
     await listen(app.fetch, { host: config.host, port: config.port, ...(before && { before }) }),
