@@ -1,10 +1,16 @@
+import { globSync } from 'node:fs'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
 
+/** Each is an entry of its own, so that the manifest names it; see `ui/islands/script-tags.ts`. */
+const islands = globSync('ui/islands/*.tsx', { exclude: (name) => /Island\.tsx$|\.test\.tsx$/.test(name) })
+
 export default defineConfig({
   plugins: [vike()],
+  publicDir: false,
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
   environments: {
-    client: { build: { rollupOptions: { input: { islands: 'ui/islands/client.ts' } } } },
+    client: { build: { rollupOptions: { input: ['ui/islands/client.ts', ...islands] } } },
   },
 })

@@ -9,7 +9,7 @@ export interface Figure {
 /** Figures at a glance, each with its words first. */
 export function Tiles({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <dl className="grid">
+    <dl className="tiles">
       {figures.map(({ label, figure, note }) => (
         <div key={label} className="tile">
           <dt>{label}</dt>

@@ -12,7 +12,7 @@ export function MobileMenu({ site, who }: { readonly site: Site; readonly who: W
     <>
       <div className="menu-group">
         <MenuLink href={telephoneLink(site.hotline)} icon={<Phone size={20} aria-hidden="true" />}>
-          Emergency: <span className="figures">{site.hotline}</span>
+          Emergency call
         </MenuLink>
         <MenuLink href={bookingLink} icon={<CalendarCheck size={20} aria-hidden="true" />}>
           Book Now
@@ -49,7 +49,7 @@ function SignedOutLinks() {
 function SignedInLinks({ who }: { readonly who: Who }) {
   return (
     <>
-      <p className="menu-item">
+      <p className="menu-who">
         {who.fullName}
         {who.role === 'admin' && <AdministratorBadge />}
       </p>

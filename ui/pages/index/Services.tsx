@@ -8,7 +8,9 @@ export function Services({ trades }: { readonly trades: Data['trades'] }) {
       <div className="page stack stack-loose">
         <div className="stack">
           <h2 id="services-title">What we repair</h2>
-          <p className="lead">Open a trade to see its jobs. Every price is the whole price, VAT and labour included.</p>
+          <p className="lead">
+            Open a trade to see its jobs. Prices include VAT, and you see yours before you confirm.
+          </p>
         </div>
         <ul className="plain trades">
           {trades.map((trade) => (
