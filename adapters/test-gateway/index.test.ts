@@ -38,7 +38,7 @@ paymentGatewayContract('the test gateway', async () => {
       })
       return sent
     },
-    wait: clock.move,
+    wait: (by) => clock.move(by),
     async [Symbol.asyncDispose]() {
       provider[Symbol.dispose]()
     },

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest'
+import type { Application, LedgerEntry, Payment, PaymentEvent, PaymentStore, Refund, Step } from '#modules/payments'
+import { type IdempotencyClaim, type Pence, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
+import { asha, ben, boiler, office, start, tap } from '../support/payments.ts'
+
+export interface OpenedPaymentStore extends AsyncDisposable {
+  /** Over a database with the people and bookings of `tests/support/payments.ts`. */
+  readonly store: PaymentStore
+  /** The kinds of the events that were kept, oldest first. */
+  kept(): Promise<readonly string[]>
+}
+
+const one = 'pay_00000001' as PaymentId
+
+function aPayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    id: one,
+    purpose: 'booking',
+    bookingId: boiler,
+    userId: asha,
+    provider: 'test',
+    providerRef: null,
+    clientSecret: null,
+    amount: pence(12_000),
+    currency: 'gbp',
+    status: 'pending',
+    riskLevel: null,
+    failure: null,
+    card: null,
+    attempts: 0,
+    version: 1,
+    paidAt: null,
+    refundedAt: null,
+    createdAt: start,
+    updatedAt: start,
+    ...changes,
+  }
+}
+
+function anEntry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
+  const entry = {
+    paymentId: one,
+    bookingId: boiler,
+    refundId: null,
+    kind: 'capture',
+    providerRef: 'ch_1',
+    at: start,
+  } as const
+  return { ...entry, amount: pence(12_000), ...changes }
+}
+
+function aRefund(name: string, amount: Pence, changes: Partial<Refund> = {}): Refund {
+  return {
+    id: `rfd_${name}` as RefundId,
+    paymentId: one,
+    amount,
+    reason: 'Asked for',
+    status: 'pending',
+    requestedBy: office,
+    providerRef: null,
+    createdAt: start,
+    updatedAt: start,
+    ...changes,
+  }
+}
+
+function told(kind: PaymentEvent['kind']): PaymentEvent {
+  return { kind, paymentId: one, bookingId: boiler, at: start }
+}
+
+function paying(payment: Payment): Step {
+  const full: Payment = {
+    ...payment,
+    status: 'succeeded',
+    providerRef: 'pi_1',
+    clientSecret: 'secret',
+    riskLevel: 'low',
+    card: { brand: 'visa', last4: '4242' },
+    attempts: 2,
+    paidAt: start,
+  }
+  return { payment: full, entries: [anEntry()], refunds: [], events: [told('payment-succeeded')], moved: true }
+}
+
+function applying(step: Step | null, rest: Partial<Application> = {}): Application {
+  return { step, paymentId: one, event: null, claim: null, at: start, ...rest }
+}
+
+function aClaim<T>(fingerprint = 'print', userId: UserId = asha): IdempotencyClaim<T> {
+  return { userId, key: 'key-1', fingerprint, answer: () => ({ status: 200, body: '{"first":true}' }) }
+}
+
+const event = { provider: 'test', eventId: 'evt_1', kind: 'payment.captured', receivedAt: start } as const
+
+/** What every `PaymentStore` promises, whichever database keeps it. */
+export function paymentStoreContract(keeper: string, open: () => Promise<OpenedPaymentStore>): void {
+  describe(`PaymentStore kept by ${keeper}`, () => {
+    it('gives back exactly what was written, its version grown by one', async () => {
+      await using opened = await open()
+      const payment = aPayment()
+      expect(await opened.store.open(payment)).toEqual({ payment, ledger: [], refunds: [] })
+      expect(await opened.store.find(one)).toEqual({ payment, ledger: [], refunds: [] })
+      const step = paying(payment)
+      const record = { payment: { ...step.payment, version: 2 }, ledger: step.entries, refunds: [] }
+      expect(await opened.store.apply(applying(step))).toEqual({ ok: true, value: record })
+      expect(await opened.store.find(one)).toEqual(record)
+      expect(await opened.kept()).toEqual(['payment-succeeded'])
+    })
+
+    it('has null for what it does not know', async () => {
+      await using opened = await open()
+      expect(await opened.store.find(one)).toBeNull()
+      expect(await opened.store.findOpen(boiler)).toBeNull()
+      expect(await opened.store.findRefund('rfd_none' as RefundId)).toBeNull()
+    })
+
+    it('answers the open payment that a booking has, rather than a second', async () => {
+      await using opened = await open()
+      const second = aPayment({ id: 'pay_00000002' as PaymentId, amount: pence(1) })
+      const [first, other] = await Promise.all([opened.store.open(aPayment()), opened.store.open(second)])
+      expect(other).toEqual(first)
+      expect(await opened.store.find(second.id)).toBeNull()
+      expect(await opened.store.findOpen(boiler)).toEqual(first)
+    })
+
+    it('opens a new one once the first is settled', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(paying(payment)))
+      expect(await opened.store.findOpen(boiler)).toBeNull()
+      const second = aPayment({ id: 'pay_00000002' as PaymentId })
+      expect((await opened.store.open(second)).payment).toEqual(second)
+    })
+
+    it('refuses a step over a newer version, and keeps nothing of it: no entry, no event, no answer', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying({ ...paying(payment), entries: [], events: [] }))
+      const late = await opened.store.apply(applying(paying(payment), { event, claim: aClaim() }))
+      expect(late).toEqual({ ok: false, refusal: { kind: 'payment-changed', paymentId: one } })
+      expect((await opened.store.find(one))?.ledger).toEqual([])
+      expect(await opened.kept()).toEqual([])
+      expect(await opened.store.keepEvent(event)).toBe(true)
+      expect(await opened.store.apply(applying(null, { claim: aClaim() }))).toMatchObject({ ok: true })
+    })
+
+    it('takes an event of the provider once, with what it changes', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      expect(await opened.store.apply(applying(null, { event }))).toMatchObject({ ok: true })
+      const again = await opened.store.apply(applying(paying(payment), { event }))
+      expect(again).toEqual({ ok: false, refusal: { kind: 'event-seen' } })
+      expect((await opened.store.find(one))?.payment).toEqual(payment)
+      expect(await opened.store.keepEvent(event)).toBe(false)
+    })
+
+    it('keeps the answer of a claim with the step, and gives it to the next with that key', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(null, { claim: aClaim() }))
+      const answer = { status: 200, body: '{"first":true}' }
+      const again = await opened.store.apply(applying(paying(payment), { claim: aClaim() }))
+      expect(again).toEqual({ ok: false, refusal: { kind: 'already-answered', answer } })
+      const other = await opened.store.apply(applying(paying(payment), { claim: aClaim('other') }))
+      expect(other).toEqual({ ok: false, refusal: { kind: 'idempotency-mismatch' } })
+      expect((await opened.store.find(one))?.payment).toEqual(payment)
+      expect(await opened.store.apply(applying(null, { claim: aClaim('other', ben) }))).toMatchObject({ ok: true })
+    })
+
+    it('forgets an answer after a day', async () => {
+      await using opened = await open()
+      await opened.store.open(aPayment())
+      await opened.store.apply(applying(null, { claim: aClaim() }))
+      const at = start.add({ hours: 24, seconds: 1 })
+      expect(await opened.store.apply(applying(null, { claim: aClaim('other'), at }))).toMatchObject({ ok: true })
+    })
+
+    it('refuses a refund above what is left, also when two are asked at once', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      const early = await opened.store.addRefund(aRefund('early', pence(1)))
+      expect(early).toEqual({ ok: false, refusal: { kind: 'refund-above-left', left: 0 } })
+      await opened.store.apply(applying(paying(payment)))
+      const both = await Promise.all(
+        ['first', 'second'].map((name) => opened.store.addRefund(aRefund(name, pence(7_000)))),
+      )
+      expect(both).toMatchObject([{ ok: true }, { ok: false, refusal: { kind: 'refund-above-left', left: 5_000 } }])
+      expect((await opened.store.find(one))?.refunds).toEqual([aRefund('first', pence(7_000))])
+    })
+
+    it('answers the refund that is there for an id that was used', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(paying(payment)))
+      const first = aRefund('first', pence(7_000))
+      await opened.store.addRefund(first)
+      expect(await opened.store.addRefund(aRefund('first', pence(1)))).toEqual({ ok: true, value: first })
+      expect(await opened.store.findRefund(first.id)).toEqual(first)
+    })
+
+    it('moves a refund with its entry, and lists those that wait', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(paying(payment)))
+      const refund = aRefund('first', pence(7_000))
+      await opened.store.addRefund(refund)
+      const later = start.add({ minutes: 5 })
+      expect(await opened.store.listPendingRefunds(later)).toEqual([refund])
+      expect(await opened.store.listPendingRefunds(start)).toEqual([])
+      const done: Refund = { ...refund, status: 'succeeded', providerRef: 're_1', updatedAt: later }
+      const entry = anEntry({
+        kind: 'refund',
+        amount: pence(-7_000),
+        providerRef: 're_1',
+        refundId: refund.id,
+        at: later,
+      })
+      const paid = (await opened.store.find(one))?.payment ?? payment
+      const step: Step = {
+        payment: { ...paid, status: 'partially_refunded', refundedAt: later, updatedAt: later },
+        entries: [entry],
+        refunds: [done],
+        events: [told('payment-refunded')],
+        moved: true,
+      }
+      await opened.store.apply(applying(step))
+      expect(await opened.store.find(one)).toMatchObject({ ledger: [{ kind: 'capture' }, entry], refunds: [done] })
+      expect(await opened.store.listPendingRefunds(later)).toEqual([])
+    })
+
+    it('never has one movement of money twice', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(paying(payment)))
+      const other = aPayment({ id: 'pay_00000002' as PaymentId, userId: ben, bookingId: tap })
+      await opened.store.open(other)
+      const entries = [anEntry({ paymentId: other.id, bookingId: tap })]
+      const twice = { ...paying(other), payment: { ...other, status: 'succeeded' as const }, entries }
+      await expect(opened.store.apply(applying(twice, { paymentId: other.id }))).rejects.toThrow(/unique/i)
+      expect(await opened.store.find(other.id)).toMatchObject({ payment: { status: 'pending' }, ledger: [] })
+    })
+
+    it("lists a user's payments, newest first, page by page, and nobody else's", async () => {
+      await using opened = await open()
+      const ids: PaymentId[] = []
+      for (let at = 1; at <= 5; at += 1) {
+        // Two of them at the same instant.
+        const createdAt = start.add({ minutes: Math.floor(at / 2) })
+        const payment = aPayment({ id: `pay_0000000${at}` as PaymentId, createdAt })
+        await opened.store.open(payment)
+        await opened.store.apply(
+          applying(
+            { ...paying(payment), payment: { ...payment, status: 'cancelled' }, entries: [] },
+            { paymentId: payment.id },
+          ),
+        )
+        ids.unshift(payment.id)
+      }
+      await opened.store.open(aPayment({ id: 'pay_of-ben' as PaymentId, userId: ben, bookingId: tap }))
+      const names = async (limit: number, after: PaymentId | null) =>
+        (await opened.store.listByUser(asha, limit, after)).map(({ payment }) => payment.id)
+      expect(await names(10, null)).toEqual(ids)
+      expect(await names(2, null)).toEqual(ids.slice(0, 2))
+      expect(await names(2, ids[1] ?? null)).toEqual(ids.slice(2, 4))
+      expect(await names(2, ids[3] ?? null)).toEqual(ids.slice(4))
+      expect(await names(2, ids[4] ?? null)).toEqual([])
+      const ofBooking = await opened.store.listForBooking(boiler)
+      expect(ofBooking.map(({ payment }) => payment.id)).toEqual(ids.toReversed())
+    })
+
+    it("keeps the first of a provider's names for a user", async () => {
+      await using opened = await open()
+      expect(await opened.store.findCustomer(asha, 'test')).toBeNull()
+      expect(await opened.store.keepCustomer(asha, 'test', 'cus_1')).toBe('cus_1')
+      expect(await opened.store.keepCustomer(asha, 'test', 'cus_2')).toBe('cus_1')
+      expect(await opened.store.findCustomer(asha, 'test')).toBe('cus_1')
+      expect(await opened.store.findCustomer(asha, 'stripe')).toBeNull()
+      expect(await opened.store.findCustomer(ben, 'test')).toBeNull()
+    })
+  })
+}
