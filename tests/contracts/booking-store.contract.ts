@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingDetails, BookingOrder, BookingStore, HoldChange } from '#modules/booking'
+import { spanOf } from '#modules/scheduling'
+import { type BookingId, type IdempotencyClaim, pence } from '#modules/shared'
+import {
+  aBooking,
+  asha,
+  bookingId,
+  now,
+  stranger,
+  technicianId,
+  tuesdayEleven,
+  tuesdayTen,
+} from '../support/bookings.ts'
+
+interface Opened extends Disposable {
+  readonly store: BookingStore
+  /** The kinds of the events that were kept, oldest first. */
+  told(): readonly string[]
+  count(table: string): number
+  pay(id: BookingId, amount: number): unknown
+}
+
+const tom = technicianId('tom')
+const ten = spanOf(tuesdayTen, 60, 0)
+
+function anOrder(booking: BookingDetails, changes: Partial<BookingOrder> = {}): BookingOrder {
+  const told = { bookingId: booking.id, customerId: booking.customerId, at: now }
+  return {
+    at: now,
+    span: ten,
+    resources: [tom],
+    decide: (free) =>
+      free === null
+        ? null
+        : {
+            booking: { ...booking, heldBy: free },
+            history: [{ at: now, actor: booking.customerId, from: null, to: 'pending', note: null }],
+            events: [{ kind: 'booking-requested', ...told }],
+          },
+    emergency: null,
+    draftHash: null,
+    claim: null,
+    ...changes,
+  }
+}
+
+const aClaim = (fingerprint = 'one'): IdempotencyClaim<BookingDetails> => ({
+  userId: asha.userId,
+  key: 'key-1',
+  fingerprint,
+  answer: ({ reference }) => ({ status: 201, body: JSON.stringify({ reference }) }),
+})
+
+const aMove = (booking: BookingDetails, hold: HoldChange, changes: Partial<BookingDetails> = {}) => ({
+  booking: { ...booking, ...changes },
+  hold,
+  history: { at: now, actor: 'system', from: booking.status, to: changes.status ?? booking.status, note: null },
+  events: [{ kind: 'booking-rescheduled', bookingId: booking.id, customerId: booking.customerId, at: now } as const],
+})
+
+/** What every `BookingStore` promises, whichever database keeps it. It is opened furnished, with one plumber, Tom. */
+export function bookingStoreContract(keeper: string, open: () => Opened): void {
+  describe(`BookingStore kept by ${keeper}`, () => {
+    it('gives back exactly what was booked, with the hold it got', async () => {
+      using opened = open()
+      const booking = aBooking()
+      const made = await opened.store.request(anOrder(booking))
+      expect(made).toEqual({ ok: true, value: { ...booking, heldBy: tom } })
+      expect(await opened.store.find(booking.id)).toEqual({ ...booking, heldBy: tom })
+      expect(await opened.store.history(booking.id)).toEqual([
+        { at: now, actor: asha.userId, from: null, to: 'pending', note: null },
+      ])
+    })
+
+    it('has null for a booking that it does not know', async () => {
+      using opened = open()
+      expect(await opened.store.find(bookingId('missing'))).toBeNull()
+      expect(await opened.store.emergency(bookingId('missing'))).toBeNull()
+    })
+
+    it('refuses time that is held, and keeps nothing of the refused booking', async () => {
+      using opened = open()
+      await opened.store.request(anOrder(aBooking({ id: 'first' })))
+      const second = await opened.store.request(
+        anOrder(aBooking({ id: 'second' }), { span: spanOf(tuesdayTen.add({ minutes: 59 }), 60, 0), claim: aClaim() }),
+      )
+      expect(second).toEqual({ ok: false, refusal: { kind: 'resource-held' } })
+      expect(opened.told()).toEqual(['booking-requested'])
+      expect([opened.count('bookings'), opened.count('holds'), opened.count('idempotency_keys')]).toEqual([1, 1, 0])
+    })
+
+    it('takes the next resource when the best is held, and time that only touches', async () => {
+      using opened = open()
+      await opened.store.request(anOrder(aBooking({ id: 'first' })))
+      const second = await opened.store.request(anOrder(aBooking({ id: 'second' }), { resources: [tom, 'lane:x:1'] }))
+      expect(second).toMatchObject({ ok: true, value: { heldBy: 'lane:x:1' } })
+      const third = await opened.store.request(
+        anOrder(aBooking({ id: 'third' }), { span: spanOf(tuesdayEleven, 60, 0) }),
+      )
+      expect(third).toMatchObject({ ok: true, value: { heldBy: tom } })
+    })
+
+    it('keeps the larger buffer between two bookings free, whichever came first', async () => {
+      using opened = open()
+      await opened.store.request(anOrder(aBooking({ id: 'first' }), { span: spanOf(tuesdayTen, 60, 30) }))
+      const near = spanOf(tuesdayTen.add({ minutes: 80 }), 60, 0)
+      const second = await opened.store.request(anOrder(aBooking({ id: 'second' }), { span: near }))
+      expect(second).toMatchObject({ ok: false })
+    })
+
+    it('says when a reference is in use, and keeps nothing', async () => {
+      using opened = open()
+      await opened.store.request(anOrder(aBooking({ id: 'first', reference: 'CB-222222' })))
+      const second = anOrder(aBooking({ id: 'second', reference: 'CB-222222' }), { resources: ['lane:x:1'] })
+      expect(await opened.store.request(second)).toEqual({ ok: false, refusal: { kind: 'reference-taken' } })
+      expect([opened.count('bookings'), opened.count('holds')]).toEqual([1, 1])
+    })
+
+    it('answers a claimed request again as it was answered first, also when the time is gone', async () => {
+      using opened = open()
+      await opened.store.request(anOrder(aBooking({ id: 'first' }), { claim: aClaim() }))
+      const again = await opened.store.request(anOrder(aBooking({ id: 'second' }), { claim: aClaim() }))
+      const answer = { status: 201, body: '{"reference":"CB-first"}' }
+      expect(again).toEqual({ ok: false, refusal: { kind: 'already-answered', answer } })
+      const other = await opened.store.request(anOrder(aBooking({ id: 'third' }), { claim: aClaim('two') }))
+      expect(other).toEqual({ ok: false, refusal: { kind: 'idempotency-mismatch' } })
+      expect(opened.count('bookings')).toBe(1)
+    })
+
+    it('forgets a claim after 24 hours', async () => {
+      using opened = open()
+      await opened.store.request(anOrder(aBooking({ id: 'first' }), { claim: aClaim() }))
+      const at = now.add({ hours: 24, minutes: 1 })
+      const order = anOrder(aBooking({ id: 'second' }), { at, resources: ['lane:x:1'], claim: aClaim('two') })
+      expect(await opened.store.request(order)).toMatchObject({ ok: true })
+      expect(opened.count('idempotency_keys')).toBe(1)
+    })
+
+    it('keeps an emergency that nobody is free for, without a hold', async () => {
+      using opened = open()
+      const booking = aBooking({ priority: 'emergency', startsAt: null, expiresAt: null })
+      const emergency = {
+        emergencyType: 'Burst pipe',
+        severity: 'critical',
+        estimatedArrival: now.add({ minutes: 60 }),
+        fee: pence(10_000),
+      } as const
+      const decide = () => ({ booking, history: [], events: [] })
+      await opened.store.request(anOrder(booking, { resources: [], decide, emergency }))
+      expect(await opened.store.emergency(booking.id)).toEqual(emergency)
+      expect(opened.count('holds')).toBe(0)
+    })
+
+    it('refuses to save over a newer version, and tells nothing of it', async () => {
+      using opened = open()
+      const booking = aBooking()
+      await opened.store.request(anOrder(booking))
+      expect(await opened.store.save(aMove(booking, { kind: 'keep' }))).toMatchObject({
+        ok: true,
+        value: { version: 2 },
+      })
+      const late = await opened.store.save(aMove(booking, { kind: 'release' }))
+      expect(late).toEqual({ ok: false, refusal: { kind: 'booking-changed', bookingId: booking.id } })
+      expect(opened.told()).toEqual(['booking-requested', 'booking-rescheduled'])
+      expect(opened.count('holds')).toBe(1)
+    })
+
+    it('moves a hold only where it is free, and then wholly', async () => {
+      using opened = open()
+      const first = aBooking({ id: 'first' })
+      await opened.store.request(anOrder(first))
+      await opened.store.request(anOrder(aBooking({ id: 'second' }), { span: spanOf(tuesdayEleven, 60, 0) }))
+      const onto = aMove(first, { kind: 'place', resource: tom, span: spanOf(tuesdayEleven, 60, 0) })
+      expect(await opened.store.save(onto)).toEqual({ ok: false, refusal: { kind: 'resource-held' } })
+      expect((await opened.store.find(first.id))?.version).toBe(1)
+      const beside = aMove(first, { kind: 'place', resource: tom, span: spanOf(tuesdayTen, 30, 0) })
+      expect(await opened.store.save(beside)).toMatchObject({ ok: true })
+      expect(opened.count('holds')).toBe(2)
+    })
+
+    it('frees the time of a cancelled booking, and what is left of a finished one', async () => {
+      using opened = open()
+      const first = aBooking({ id: 'first' })
+      await opened.store.request(anOrder(first))
+      await opened.store.save(aMove(first, { kind: 'trim', at: tuesdayTen.add({ minutes: 20 }) }))
+      const rest = spanOf(tuesdayTen.add({ minutes: 20 }), 60, 0)
+      const second = aBooking({ id: 'second' })
+      expect(await opened.store.request(anOrder(second, { span: rest }))).toMatchObject({ ok: true })
+      await opened.store.save(aMove(second, { kind: 'release' }, { status: 'cancelled', cancelReason: 'office' }))
+      expect(await opened.store.request(anOrder(aBooking({ id: 'third' }), { span: rest }))).toMatchObject({ ok: true })
+    })
+
+    it('expires only what is pending, due and without money', async () => {
+      using opened = open()
+      const booking = aBooking()
+      await opened.store.request(anOrder(booking))
+      const cancelled = aMove(booking, { kind: 'release' }, { status: 'cancelled', cancelReason: 'expired' })
+      const due = now.add({ minutes: 30 })
+      expect(await opened.store.expiring(now, 10)).toEqual([])
+      expect(await opened.store.expire(cancelled, now)).toEqual({ ok: false, refusal: { kind: 'not-expired' } })
+      expect(await opened.store.expiring(due, 10)).toEqual([booking.id])
+      opened.pay(booking.id, 8_500)
+      expect(await opened.store.expire(cancelled, due)).toEqual({ ok: false, refusal: { kind: 'not-expired' } })
+      opened.pay(booking.id, -8_500)
+      expect(await opened.store.expire(cancelled, due)).toMatchObject({ ok: true })
+      expect(await opened.store.expire(cancelled, due)).toEqual({ ok: false, refusal: { kind: 'not-expired' } })
+      expect(await opened.store.find(booking.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' })
+    })
+
+    it('derives what was paid from the ledger', async () => {
+      using opened = open()
+      const booking = aBooking()
+      await opened.store.request(anOrder(booking))
+      opened.pay(booking.id, 8_500)
+      opened.pay(booking.id, -3_000)
+      expect((await opened.store.find(booking.id))?.paid).toBe(5_500)
+    })
+
+    it('takes one rating for a booking', async () => {
+      using opened = open()
+      const booking = aBooking()
+      await opened.store.request(anOrder(booking))
+      const rating = { bookingId: booking.id, rating: 4, comment: null, at: now }
+      expect(await opened.store.rate(rating, [])).toEqual({ ok: true, value: null })
+      expect(await opened.store.rate({ ...rating, rating: 1 }, [])).toMatchObject({ ok: false })
+      expect((await opened.store.find(booking.id))?.rating).toBe(4)
+    })
+
+    it('lists page by page, each booking once, newest first and by start for a technician', async () => {
+      using opened = open()
+      const starts = [3, 1, 4, 2, 5]
+      for (const [index, hour] of starts.entries()) {
+        const startsAt = tuesdayTen.add({ hours: hour })
+        const booking = aBooking({ id: `number-${index}`, startsAt, status: 'confirmed', technicianId: tom })
+        const decide = () => ({ booking, history: [], events: [] })
+        await opened.store.request(anOrder(booking, { span: spanOf(startsAt, 60, 0), decide }))
+      }
+      const pages = async (kind: 'customer' | 'technician' | 'everyone', user = asha.userId) => {
+        const of = kind === 'everyone' ? { kind } : { kind, userId: user }
+        const seen: string[] = []
+        for (let after: BookingId | null = null; ;) {
+          const query = { of, status: null, unassigned: false, between: null, after, limit: 2 }
+          const page: readonly BookingDetails[] = await opened.store.list(query)
+          seen.push(...page.map(({ id }) => id.slice(-1)))
+          after = page.at(-1)?.id ?? null
+          if (after === null) return seen.join('')
+        }
+      }
+      expect(await pages('customer')).toBe('43210')
+      expect(await pages('everyone')).toBe('43210')
+      expect(await pages('technician', 'usr_tom' as typeof asha.userId)).toBe('13024')
+      expect(await pages('customer', stranger.userId)).toBe('')
+    })
+
+    it('counts all but the expired for a customer, and what was spent', async () => {
+      using opened = open()
+      const paid = aBooking({ id: 'paid' })
+      const expired = aBooking({ id: 'expired', status: 'cancelled', cancelReason: 'expired' })
+      for (const booking of [paid, expired, aBooking({ id: 'off', status: 'cancelled', cancelReason: 'customer' })]) {
+        await opened.store.request(
+          anOrder(booking, { resources: [], decide: () => ({ booking, history: [], events: [] }) }),
+        )
+      }
+      opened.pay(paid.id, 8_500)
+      opened.pay(paid.id, -500)
+      expect(await opened.store.totals(asha.userId)).toEqual({ bookings: 2, completed: 0, cancelled: 1, spent: 8_000 })
+      expect(await opened.store.totals(stranger.userId)).toEqual({ bookings: 0, completed: 0, cancelled: 0, spent: 0 })
+    })
+  })
+}
