@@ -81,8 +81,7 @@ export function accountForms(api: Api, { accounts, cookie, limits, show }: Accou
   }
 
   async function waitFor(c: Context<HttpEnv>, limit: LimitName, email: string): Promise<Problem | null> {
-    const account = c.var.who?.id ?? email.toLowerCase()
-    const seconds = await limits.take(limit, { address: c.var.address, account })
+    const seconds = await limits.take(limit, { address: c.var.address, account: email.toLowerCase() })
     return seconds === null ? null : tooMany(seconds)
   }
 

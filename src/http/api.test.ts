@@ -148,15 +148,18 @@ describe('a limit', () => {
     expect(handle).not.toHaveBeenCalled()
   })
 
-  it('counts a user by the id, and a visitor by the e-mail address that is tried', async () => {
+  it('counts a sign-in by the e-mail address that is tried, whoever tries, and all else by who acts', async () => {
     const counted = limits(null)
     const body = z.strictObject({ email: z.string() })
-    const { post } = things({ limit: 'sign-in', body }, { limits: counted, checkAnswers: false })
-    await post(path, { email: 'Some@Example.com' })
-    await post(path, { email: 'Some@Example.com' }, { as: aUser({ id: 'one' }) })
+    const signIn = things({ limit: 'sign-in', body }, { limits: counted, checkAnswers: false })
+    await signIn.post(path, { email: 'Some@Example.com' })
+    await signIn.post(path, { email: 'Some@Example.com' }, { as: aUser({ id: 'one' }) })
+    const booking = things({ limit: 'booking', body }, { limits: counted, checkAnswers: false })
+    await booking.post(path, { email: 'Some@Example.com' }, { as: aUser({ id: 'one' }) })
     expect(counted.take.mock.calls).toEqual([
       ['sign-in', { address: '192.0.2.1', account: 'some@example.com' }],
-      ['sign-in', { address: '192.0.2.1', account: 'usr_one' }],
+      ['sign-in', { address: '192.0.2.1', account: 'some@example.com' }],
+      ['booking', { address: '192.0.2.1', account: 'usr_one' }],
     ])
   })
 

@@ -78,6 +78,7 @@ export function createApi(ports: ApiPorts) {
   ): void {
     endpoints.push(spec)
     app.on(spec.method.toUpperCase(), spec.path, async (c) => {
+      c.set('route', spec.path)
       const outcome = await enter(ports, spec, c, handle)
       if (outcome instanceof Response) return outcome
       if (ports.checkAnswers) checkAnswer(spec, outcome)
@@ -94,6 +95,7 @@ export function createApi(ports: ApiPorts) {
     other(route: OtherRoute, handle: (c: Context<HttpEnv>) => Promise<Response> | Response): void {
       others.push(route)
       app.on(route.method.toUpperCase(), route.path, async (c) => {
+        c.set('route', route.path)
         const turnedAway = judgeAccess(route.access, c.var.who?.role ?? null)
         if (turnedAway === null) return handle(c)
         if (ports.turnAway) return ports.turnAway(c, turnedAway)
@@ -131,7 +133,10 @@ async function enter<Spec extends EndpointSpec>(
     return problem(c, { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors })
   }
   if (spec.limit) {
-    const wait = await ports.limits.take(spec.limit, { address: c.var.address, account: accountOf(who, body) })
+    const wait = await ports.limits.take(spec.limit, {
+      address: c.var.address,
+      account: accountOf(spec.limit, who, body),
+    })
     if (wait !== null) return problem(c, tooMany(wait))
   }
 
@@ -171,9 +176,10 @@ function fieldErrors(issue: z.core.$ZodIssue): readonly FieldError[] {
   return [{ path: issue.path.join('.'), message: issue.message }]
 }
 
-/** An account that is tried from outside counts by its e-mail, one that acts by its id. */
-function accountOf(who: User | null, body: unknown): string | null {
-  if (who) return who.id
+/** Where an account is tried from outside it counts by the e-mail that is tried, whoever tries; else whoever acts. */
+function accountOf(name: LimitName, who: User | null, body: unknown): string | null {
+  const isTried = name === 'sign-in' || name === 'sign-up'
+  if (who && !isTried) return who.id
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
   return typeof email === 'string' ? email.toLowerCase() : null
 }

@@ -12,5 +12,7 @@ export interface HttpEnv {
     /** The client's network address, as far as the proxy setting lets it be believed. */
     address: string
     log: Log
+    /** The pattern of the route that answered, for logs and figures; not set where a page did. */
+    route: string | undefined
   }
 }

@@ -73,8 +73,12 @@ describe('createMetrics', () => {
     const counted = createMetrics({ openOutboxEvents: () => 7 })
     const app = new Hono<HttpEnv>()
     app.use(counted.count)
-    app.get('/things/:id', (c) => c.text('x', c.req.param('id') === '1' ? 200 : 404))
-    app.get('/broken', () => {
+    app.get('/things/:id', (c) => {
+      c.set('route', '/things/:id')
+      return c.text('x', c.req.param('id') === '1' ? 200 : 404)
+    })
+    app.get('/broken', (c) => {
+      c.set('route', '/broken')
       throw new Error('on purpose')
     })
     app.onError((_, c) => c.text('our fault', 500))

@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Context, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import type { MiddlewareHandler } from 'hono'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { HttpEnv } from './env.ts'
 
@@ -45,7 +44,7 @@ export function createMetrics({ openOutboxEvents }: { readonly openOutboxEvents:
       const began = performance.now()
       await next()
       const method = methods.has(c.req.method) ? c.req.method : 'OTHER'
-      const route = routeOf(c)
+      const route = c.get('route') ?? 'other'
       requests.inc({ method, route, status: `${Math.floor(c.res.status / 100)}xx` })
       durations.observe({ method, route }, (performance.now() - began) / 1_000)
     },
@@ -74,10 +73,4 @@ function watchProcess(registers: Registry[]): void {
       this.set(process.memoryUsage.rss())
     },
   })
-}
-
-/** The pattern, never the address itself: ids would make a series each. What only middleware matched is one series. */
-function routeOf(c: Context): string {
-  const path = routePath(c, -1)
-  return path === '*' || path === '/*' || path === '' ? 'other' : path
 }

@@ -1,5 +1,4 @@
 import { createMiddleware } from 'hono/factory'
-import { routePath } from 'hono/route'
 import type { Log } from '../log.ts'
 import type { HttpEnv } from './env.ts'
 
@@ -13,7 +12,7 @@ export function requestLog(log: Log) {
     log.info({
       request_id: c.var.requestId,
       method: c.req.method,
-      route: routePath(c, -1),
+      route: c.get('route') ?? 'page',
       status: c.res.status,
       ms: Math.round(performance.now() - began),
     })
