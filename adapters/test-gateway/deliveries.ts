@@ -41,7 +41,10 @@ export function createDeliveries(raw: Database.Database, secret: string, clock: 
   async function deliverDue(deliver: Deliver): Promise<number> {
     let taken = 0
     for (const { position, body, tries } of due.all(nowMs())) {
-      if (await deliver(body, signNotice(body, secret, clock))) {
+      const handedOver = await deliver(body, signNotice(body, secret, clock))
+      // Closed while the notice was on its way: it comes again at the next start.
+      if (!raw.open) return taken
+      if (handedOver) {
         done.run(position)
         taken += 1
       } else {
@@ -63,6 +66,7 @@ export function createDeliveries(raw: Database.Database, secret: string, clock: 
   async function run(): Promise<void> {
     await deliverDue(post)
     running = null
+    if (!target) return
     const nextMs = next.get() ?? null
     if (nextMs !== null) wake(Math.min(60_000, Math.max(0, nextMs - nowMs())))
   }

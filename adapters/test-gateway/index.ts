@@ -65,6 +65,7 @@ export function createTestGateway({ file, publicUrl, clock }: TestGatewaySetting
     hosted: createHostedPayments(intents, cards, desk),
     deliveries,
     [Symbol.dispose]() {
+      void deliveries.stop()
       raw.close()
     },
   }

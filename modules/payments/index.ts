@@ -20,6 +20,7 @@ import {
   finishRefunds,
   refundBooking,
   refundPayment,
+  returnPayment,
 } from './refund-payment.ts'
 import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
 import { takeNotice } from './take-notice.ts'
@@ -90,6 +91,7 @@ export function createPayments(ports: PaymentPorts) {
       refundPayment(ports, request, claim),
     refundBooking: (bookingId: BookingId, amount: Pence, cause: RefundCause) =>
       refundBooking(ports, bookingId, amount, cause),
+    returnPayment: (paymentId: PaymentId) => returnPayment(ports, paymentId),
     finishRefunds: () => finishRefunds(ports),
     find: (viewer: Viewer, paymentId: PaymentId) => findPayment(ports, viewer, paymentId),
     list: (userId: UserId, limit: number, after: PaymentId | null) => ports.payments.listByUser(userId, limit, after),

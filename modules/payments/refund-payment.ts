@@ -115,7 +115,17 @@ export async function refundBooking(
   return pence(amount - remaining)
 }
 
-function refundIdFor(cause: RefundCause, paymentId: PaymentId): RefundId {
+/**
+ * Gives back all that is left of a payment that should not have come in, such as one for a booking that was cancelled
+ * before: once, however often it is told. Answers how much.
+ */
+export async function returnPayment(ports: PaymentPorts, paymentId: PaymentId): Promise<Pence> {
+  const asked = { paymentId, amount: null, reason: 'Paid when nothing was due', requestedBy: 'system' }
+  const outcome = await refundPayment(ports, { ...asked, refundId: refundIdFor('returned', paymentId) }, null)
+  return outcome.ok && outcome.value.refund.status !== 'failed' ? outcome.value.refund.amount : pence(0)
+}
+
+function refundIdFor(cause: RefundCause | 'returned', paymentId: PaymentId): RefundId {
   const id = parseId('rfd', `rfd_${cause}-${paymentId.slice('pay_'.length)}`)
   if (!id) throw new Error(`no refund id can be made of ${paymentId}`)
   return id

@@ -5,7 +5,6 @@ import type {
   IdempotencyMismatch,
   PaymentId,
   Pence,
-  RefundId,
   Result,
   UserId,
 } from '#modules/shared'
@@ -72,7 +71,6 @@ export interface PaymentStore {
   /** Null when there is none. */
   find(id: PaymentId): Promise<PaymentRecord | null>
   findOpen(bookingId: BookingId): Promise<PaymentRecord | null>
-  findRefund(id: RefundId): Promise<Refund | null>
 
   /** Every payment of a booking, oldest first. */
   listForBooking(bookingId: BookingId): Promise<readonly PaymentRecord[]>

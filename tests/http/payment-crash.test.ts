@@ -182,4 +182,16 @@ describe('money that goes back of itself', () => {
     expect(await app.payments.refundBooking(boiler, pence(99_000), 'cancelled')).toBe(0)
     expect(app.taken(boiler)).toBe(0)
   })
+
+  it('returns a payment that should not have come in, whole and once, and leaves the others', async () => {
+    using app = openFragile()
+    await app.confirm((await app.open()).id)
+    app.costs.set(boiler, 12_500)
+    app.clock.move({ minutes: 1 })
+    const { id } = await app.open()
+    await app.confirm(id)
+    expect(await app.payments.returnPayment(id)).toBe(500)
+    expect(await app.payments.returnPayment(id)).toBe(500)
+    expect(app.taken(boiler)).toBe(12_000)
+  })
 })
