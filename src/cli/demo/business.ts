@@ -1,0 +1,190 @@
+import type { DemoRows } from '#adapters/sqlite'
+import type { BookingTerms, Service } from '#modules/catalogue'
+import type { Priority } from '#modules/pricing'
+import type { WeeklyHours } from '#modules/scheduling'
+import { type Diary, type DiaryTechnician, type Entry, createDiary } from './diary.ts'
+import { type Outcome, daysOf, outcomes } from './outcomes.ts'
+import { type DemoPerson, demoCustomers, demoTechnicians } from './people.ts'
+import { type DemoProblem, demoProblems } from './problems.ts'
+import { type Random, createRandom } from './random.ts'
+import { type Story, type StoryInput, tell } from './story.ts'
+
+export interface BusinessInput {
+  readonly seed: number
+  readonly now: Temporal.Instant
+  /** Of the password that all demo accounts have. */
+  readonly passwordHash: string
+  readonly services: readonly Service[]
+  readonly hours: WeeklyHours
+  readonly closedDays: ReadonlySet<string>
+  readonly terms: BookingTerms
+}
+
+interface Task {
+  readonly service: Service
+  readonly problem: string
+}
+
+/** A business that has been at work for sixty days and is booked for thirty more; the same for the same input. */
+export function createDemoBusiness(input: BusinessInput): DemoRows {
+  const { seed, now, services } = input
+  const random = createRandom(seed)
+  const users = peopleRows(input)
+  const customers = users.filter(({ role }) => role === 'customer')
+  const technicians = demoTechnicians.map(({ fullName, skills }, index): DiaryTechnician => {
+    return { id: `tec_demo-${two(index)}`, userId: technicianUser(index), fullName, skills }
+  })
+  const diary = createDiary({ ...input, technicians, random })
+  const { scheduled, emergencies } = tasksFor(services)
+  const stories = plannedOutcomes().map((outcome, index): Story => {
+    const common = { ...input, random, number: index + 1, outcome, customer: random.pick(customers) }
+    return isEmergency(outcome)
+      ? emergency(common, diary, random, emergencies)
+      : appointment(common, diary, random, scheduled)
+  })
+  return {
+    users,
+    technicians: demoTechnicians.map(({ skills, district }, index) => ({
+      id: `tec_demo-${two(index)}`,
+      userId: technicianUser(index),
+      skills,
+      homeDistrict: district,
+      availability: 'available',
+      isActive: true,
+      createdAt: now.subtract({ hours: 24 * 90 }),
+    })),
+    bookings: stories.flatMap((story) => story.bookings),
+    holds: stories.flatMap((story) => story.holds),
+    history: stories
+      .flatMap((story) => story.history)
+      .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at)),
+    emergencies: stories.flatMap((story) => story.emergencies),
+    payments: stories.flatMap((story) => story.payments),
+    refunds: stories.flatMap((story) => story.refunds),
+    ledger: stories.flatMap((story) => story.ledger),
+    reviews: stories.flatMap((story) => story.reviews),
+  }
+}
+
+type Common = Pick<StoryInput, 'random' | 'number' | 'outcome' | 'customer' | 'now' | 'terms'>
+
+const tries = 2_000
+
+function appointment(common: Common, diary: Diary, random: Random, tasks: readonly Task[]): Story {
+  const [first, last] = daysOf(common.outcome)
+  for (let tried = 0; tried < tries; tried += 1) {
+    const task = random.pick(tasks)
+    const entry = diary.plan(task.service, first, last)
+    if (!entry) continue
+    const startsAt = Temporal.Instant.fromEpochMilliseconds(entry.span.startsAtMs)
+    const priority = random.pick<Priority>([...Array<Priority>(7).fill('standard'), 'priority', 'priority', 'urgent'])
+    return tell({
+      ...common,
+      ...task,
+      entry,
+      priority,
+      startsAt,
+      createdAt: askedAt(startsAt, common.now, priority, random),
+    })
+  }
+  throw new Error('The opening hours leave too little room for the demo business.')
+}
+
+function emergency(common: Common, diary: Diary, random: Random, tasks: readonly Task[]): Story {
+  for (let tried = 0; tried < tries; tried += 1) {
+    const task = random.pick(tasks)
+    const createdAt = common.now.subtract({ minutes: minutesAgo(common.outcome, random) })
+    const job = { ...task.service, durationMinutes: task.service.durationMinutes + 60 }
+    const entry: Entry | null = common.outcome === 'pending-emergency' ? null : diary.dispatch(job, createdAt)
+    if (entry || common.outcome === 'pending-emergency') {
+      return tell({ ...common, ...task, entry, priority: 'emergency', startsAt: null, createdAt })
+    }
+  }
+  throw new Error('The demo technicians have no time left for emergencies.')
+}
+
+function minutesAgo(outcome: Outcome, random: Random): number {
+  if (outcome === 'pending-emergency') return random.whole(5, 25)
+  return outcome === 'in-progress-emergency' ? random.whole(70, 95) : random.whole(1_440, 59 * 1_440)
+}
+
+/** Nobody books in the future, nor less than three hours before the start. */
+function askedAt(
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+  priority: Priority,
+  random: Random,
+): Temporal.Instant {
+  const daysAhead = { standard: 9, priority: 2, urgent: 0, emergency: 0 }[priority]
+  const ahead = startsAt.subtract({ minutes: random.whole(180, 400 + daysAhead * 1_440), seconds: random.whole(0, 59) })
+  const latest = now.subtract({ minutes: random.whole(180, 9 * 1_440) })
+  return Temporal.Instant.compare(ahead, latest) > 0 ? latest : ahead
+}
+
+function tasksFor(services: readonly Service[]) {
+  const task = ({ service: slug, text }: DemoProblem): readonly Task[] =>
+    services
+      .filter(({ id, isActive }) => isActive && id === `svc_${slug}`)
+      .map((service) => ({ service, problem: text }))
+  const tasks = demoProblems.flatMap(task)
+  const scheduled = tasks.filter(({ service }) => !service.isEmergency)
+  const emergencies = tasks.filter(({ service }) => service.isEmergency)
+  if (scheduled.length > 0 && emergencies.length > 0) return { scheduled, emergencies }
+  throw new Error('The demo business needs services of the shipped catalogue, emergencies among them.')
+}
+
+/** What must find room comes first: the emergencies under way, then what is to come, then the past. */
+function plannedOutcomes(): readonly Outcome[] {
+  const order: readonly Outcome[] = [
+    'in-progress-emergency',
+    'pending-emergency',
+    'completed-emergency',
+    'pending-unpaid',
+    'pending-unassigned',
+    'confirmed',
+    'cancelled-by-customer',
+    'cancelled-by-office',
+    'cancelled-no-access',
+    'cancelled-expired',
+    'completed',
+  ]
+  return order.flatMap((outcome) => Array<Outcome>(outcomes[outcome]).fill(outcome))
+}
+
+function isEmergency(outcome: Outcome): boolean {
+  return outcome.endsWith('-emergency')
+}
+
+function peopleRows({ now, passwordHash }: BusinessInput): DemoRows['users'] {
+  const row = (person: DemoPerson, id: string, role: 'technician' | 'customer', index: number) => {
+    const createdAt = now.subtract({ hours: 24 * (62 + index) })
+    const { fullName, email, address, postcode } = person
+    const phone = `+44${person.phone.replaceAll(/\D/g, '').slice(1)}`
+    const marks = { passwordHash, status: 'active', emailVerifiedAt: createdAt, demo: true } as const
+    return {
+      id,
+      email,
+      emailKey: email,
+      fullName,
+      phone,
+      postcode,
+      address,
+      role,
+      ...marks,
+      createdAt,
+      updatedAt: createdAt,
+    }
+  }
+  return [
+    ...demoTechnicians.map((person, index) => row(person, technicianUser(index), 'technician', 28)),
+    ...demoCustomers.map((person, index) => row(person, `usr_demo-customer-${two(index)}`, 'customer', index % 25)),
+  ]
+}
+
+function technicianUser(index: number): string {
+  return `usr_demo-technician-${two(index)}`
+}
+
+function two(index: number): string {
+  return String(index + 1).padStart(2, '0')
+}

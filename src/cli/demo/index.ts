@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createPhotoFiles } from '#adapters/files'
+import { type SqliteDatabase, createSqliteDemoStore } from '#adapters/sqlite'
+import { createArgon2Passwords, systemClock } from '#adapters/system'
+import type { Catalogue } from '#modules/catalogue'
+import { createDemoBusiness } from './business.ts'
+import { demoCustomers, demoTechnicians } from './people.ts'
+
+type Say = (line: string) => void
+
+const seed = 20_261
+
+/** Adds the made-up business, and says once how to sign in to it. Does nothing when it is there. */
+export async function addDemo(database: SqliteDatabase, catalogue: Catalogue, say: Say): Promise<void> {
+  const password = randomBytes(12).toString('base64url')
+  const rows = createDemoBusiness({
+    seed,
+    now: Temporal.Instant.fromEpochMilliseconds(systemClock.now().epochMilliseconds),
+    passwordHash: await createArgon2Passwords().hash(password),
+    services: await catalogue.allServices(),
+    hours: await catalogue.openingHours(),
+    closedDays: await catalogue.closedDates(),
+    terms: await catalogue.bookingTerms(),
+  })
+  if (!(await createSqliteDemoStore(database).add(rows))) {
+    say('The demo business is there already; --remove-demo takes it away.')
+    return
+  }
+  const { users, technicians, bookings } = rows
+  say(
+    `Demo: ${technicians.length} technicians, ${users.length - technicians.length} customers, ${bookings.length} bookings.`,
+  )
+  const [technician, customer] = [demoTechnicians[0], demoCustomers[0]]
+  say(
+    `  Sign in as ${customer?.email} (customer) or ${technician?.email} (technician), like all of them with: ${password}`,
+  )
+  say('  The password is not shown again. Take everything away with: callout seed --remove-demo')
+}
+
+/** Takes the made-up business away, and says what real bookings lost their technician by that. */
+export async function removeDemo(database: SqliteDatabase, dataDir: string, say: Say): Promise<void> {
+  const removed = await createSqliteDemoStore(database).remove(systemClock.now())
+  const photos = createPhotoFiles(join(dataDir, 'uploads'))
+  for (const file of removed.files) await photos.remove(file)
+  const { users, bookings, unassigned, stayed } = removed
+  say(`Demo: ${users} people and ${bookings} bookings were taken away.`)
+  for (const reference of unassigned)
+    say(`  ${reference} of a real customer had a demo technician: pending, to be assigned.`)
+  for (const name of stayed) say(`  ${name} stays, suspended: real work or payments hang on this account.`)
+}

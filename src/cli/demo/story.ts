@@ -1,0 +1,182 @@
+import type { DemoRows } from '#adapters/sqlite'
+import type { BookingTerms, Service } from '#modules/catalogue'
+import { type Priority, defaultTariff, estimate } from '#modules/pricing'
+import type { Entry } from './diary.ts'
+import { type Cancellation, moneyOf } from './money.ts'
+import type { Outcome } from './outcomes.ts'
+import type { Random } from './random.ts'
+import { accessWords, cancelWords, jobNotes, reviewWords } from './words.ts'
+
+type Row<Table extends keyof DemoRows> = DemoRows[Table][number]
+
+/** Everything that one booking leaves behind. */
+export type Story = { readonly [Table in Exclude<keyof DemoRows, 'users' | 'technicians'>]: readonly Row<Table>[] }
+
+export interface StoryInput {
+  readonly number: number
+  readonly outcome: Outcome
+  readonly service: Service
+  readonly problem: string
+  readonly customer: Row<'users'>
+  /** Whose time it is or was; null when nobody was free, or nobody was found yet. */
+  readonly entry: Entry | null
+  readonly priority: Priority
+  /** Null for an emergency. */
+  readonly startsAt: Temporal.Instant | null
+  readonly createdAt: Temporal.Instant
+  readonly now: Temporal.Instant
+  readonly terms: BookingTerms
+  readonly random: Random
+}
+
+const unpaid = new Set<Outcome>(['pending-unpaid', 'pending-emergency', 'cancelled-expired'])
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
+
+export function tell(input: StoryInput): Story {
+  const { outcome, service, customer, entry, startsAt, createdAt, now, random, priority } = input
+  const id = `bkg_demo-${String(input.number).padStart(4, '0')}`
+  const cost = estimate(service, priority, defaultTariff).estimatedCost
+  const status = statusOf(outcome)
+  const isPaid = !unpaid.has(outcome)
+  const wasAssigned = isPaid && entry !== null && outcome !== 'pending-unassigned'
+  const technician = wasAssigned ? entry.technician : null
+  const begins = startsAt ?? createdAt.add({ minutes: random.whole(20, 55) })
+  const arrived = begins.add({ minutes: random.whole(0, 12) })
+  const ended = arrived.add({ minutes: Math.max(15, service.durationMinutes - random.whole(12, 30)) })
+  const paidAt = createdAt.add({ minutes: random.whole(2, 9) })
+  const cancelled = cancellation(input, cost, begins, paidAt, customer.id)
+  const updatedAt = cancelled?.at ?? (status === 'completed' ? ended : isPaid ? paidAt : createdAt)
+  const moves: Omit<Row<'history'>, 'bookingId' | 'id'>[] = [
+    { at: createdAt, actor: customer.id, fromStatus: null, toStatus: 'pending', note: null },
+  ]
+  if (technician) {
+    const note = `${technician.fullName}: free, with the skills for it`
+    moves.push({ at: paidAt, actor: 'system', fromStatus: 'pending', toStatus: 'confirmed', note })
+  }
+  if (technician && (status === 'in_progress' || status === 'completed')) {
+    moves.push({ at: arrived, actor: technician.userId, fromStatus: 'confirmed', toStatus: 'in_progress', note: null })
+  }
+  const jobNote = random.pick(jobNotes)
+  if (technician && status === 'completed') {
+    moves.push({ at: ended, actor: technician.userId, fromStatus: 'in_progress', toStatus: 'completed', note: jobNote })
+  }
+  if (cancelled) {
+    const { at, actor, note } = cancelled
+    moves.push({ at, actor, fromStatus: technician ? 'confirmed' : 'pending', toStatus: 'cancelled', note })
+  }
+  const isDone = status === 'completed'
+  const hasBegun = isDone || status === 'in_progress'
+  const booking: Row<'bookings'> = {
+    id,
+    reference: `CB-${Array.from({ length: 6 }, () => random.pick(alphabet)).join('')}`,
+    customerId: customer.id,
+    serviceId: service.id,
+    technicianId: technician?.id ?? null,
+    priority,
+    status,
+    cancelReason: cancelled?.reason ?? null,
+    startsAt,
+    durationMinutes: service.durationMinutes,
+    bufferMinutes: service.bufferMinutes,
+    contactName: customer.fullName,
+    contactEmail: customer.email,
+    customerPhone: customer.phone ?? '',
+    customerAddress: customer.address ?? '',
+    customerPostcode: customer.postcode ?? '',
+    problemDescription: input.problem,
+    specialInstructions: null,
+    accessNotes: random.chance(30) ? random.pick(accessWords) : {},
+    estimatedCostPence: cost,
+    finalCostPence: isDone ? cost : null,
+    paymentPolicy: service.paymentPolicy,
+    termsVersion: null,
+    source: 'demo',
+    actualStartTime: hasBegun ? arrived : null,
+    actualEndTime: isDone ? ended : null,
+    technicianNotes: isDone ? jobNote : null,
+    // An unpaid booking of the demo stays to be tried out: it never expires.
+    expiresAt: null,
+    version: moves.length,
+    createdAt,
+    updatedAt,
+  }
+  return {
+    bookings: [booking],
+    holds: entry && !cancelled && outcome !== 'pending-unassigned' ? [holdOf(id, entry, isDone ? ended : null)] : [],
+    history: moves.map((move) => ({ ...move, bookingId: id })),
+    emergencies: startsAt === null ? [emergencyOf(input, id)] : [],
+    ...(isPaid
+      ? moneyOf({ ...input, bookingId: id, cost, paidAt, cancelled })
+      : { payments: [], refunds: [], ledger: [] }),
+    reviews: isDone && random.chance(72) ? [reviewOf(id, ended, now, random)] : [],
+  }
+}
+
+function statusOf(outcome: Outcome): Row<'bookings'>['status'] {
+  if (outcome.startsWith('completed')) return 'completed'
+  if (outcome.startsWith('cancelled')) return 'cancelled'
+  if (outcome.startsWith('pending')) return 'pending'
+  return outcome === 'confirmed' ? 'confirmed' : 'in_progress'
+}
+
+function cancellation(
+  { outcome, entry, createdAt, now, terms, random }: StoryInput,
+  cost: number,
+  begins: Temporal.Instant,
+  paidAt: Temporal.Instant,
+  customerId: string,
+): Cancellation | null {
+  const lateRefund = Math.max(0, cost - terms.lateCancellationFee)
+  switch (outcome) {
+    case 'cancelled-by-customer':
+    case 'cancelled-by-office': {
+      const wanted = begins.subtract({ minutes: random.whole(120, 4_000) })
+      const at = between(wanted, paidAt.add({ minutes: 30 }), now.subtract({ minutes: 5 }))
+      if (outcome === 'cancelled-by-office') {
+        return { reason: 'office', at, actor: 'system', note: random.pick(cancelWords.office), refund: cost }
+      }
+      const inTime = Temporal.Instant.compare(at.add({ hours: 24 }), begins) <= 0
+      const note = random.pick(cancelWords.customer)
+      return { reason: 'customer', at, actor: customerId, note, refund: inTime ? cost : lateRefund }
+    }
+    case 'cancelled-no-access': {
+      const actor = entry?.technician.userId ?? 'system'
+      const at = begins.add({ minutes: 20 })
+      return { reason: 'no_access', at, actor, note: random.pick(cancelWords.no_access), refund: lateRefund }
+    }
+    case 'cancelled-expired': {
+      const at = createdAt.add({ minutes: terms.unpaidMinutes })
+      return { reason: 'expired', at, actor: 'system', note: null, refund: 0 }
+    }
+    default:
+      return null
+  }
+}
+
+function between(wanted: Temporal.Instant, least: Temporal.Instant, most: Temporal.Instant): Temporal.Instant {
+  if (Temporal.Instant.compare(wanted, most) > 0) return most
+  return Temporal.Instant.compare(wanted, least) < 0 ? least : wanted
+}
+
+/** What comes after the work was done is free again. */
+function holdOf(bookingId: string, { technician, span }: Entry, ended: Temporal.Instant | null): Row<'holds'> {
+  const endsMs = ended ? Math.min(ended.epochMilliseconds, span.endsAtMs) : span.endsAtMs
+  return { resource: technician.id, startsMs: span.startsAtMs, bookingId, endsMs, bufferMs: span.bufferMs }
+}
+
+function emergencyOf({ service, createdAt, terms, random }: StoryInput, bookingId: string): Row<'emergencies'> {
+  return {
+    bookingId,
+    emergencyType: service.name,
+    severityLevel: random.chance(25) ? 'critical' : 'high',
+    estimatedArrival: createdAt.add({ minutes: 60 }),
+    emergencyFeePence: terms.emergencyFee,
+  }
+}
+
+function reviewOf(bookingId: string, ended: Temporal.Instant, now: Temporal.Instant, random: Random): Row<'reviews'> {
+  const rating = random.pick([5, 5, 5, 5, 5, 5, 4, 4, 4, 3, 2])
+  const comment = random.chance(55) ? random.pick(reviewWords[rating] ?? []) : null
+  const createdAt = between(ended.add({ minutes: random.whole(60, 4_000) }), ended, now)
+  return { bookingId, rating, comment, createdAt }
+}

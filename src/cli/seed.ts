@@ -1,0 +1,79 @@
+import {
+  type SqliteDatabase,
+  createSqliteCatalogueStore,
+  createSqliteCoverageStore,
+  createSqliteEnquiryStore,
+  createSqliteSettingsStore,
+  migrateSqlite,
+  openSqlite,
+} from '#adapters/sqlite'
+import { systemClock, systemIds } from '#adapters/system'
+import { type Catalogue, type SeedFiles, type SeedReport, createCatalogue } from '#modules/catalogue'
+import { assetPath } from '../assets.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { SeedPaths } from './seed-files.ts'
+
+export interface SeedOptions extends SeedPaths {
+  readonly demo?: boolean
+  readonly removeDemo?: boolean
+}
+
+/** Applies the data files to the database of the settings, and says what that changed. */
+export async function seed(config: Config, options: SeedOptions): Promise<void> {
+  if (options.demo && options.removeDemo) throw new Error('Choose one of --demo and --remove-demo.')
+  using database = openSqlite(config.databaseFile)
+  migrateSqlite(database, assetPath('migrations/sqlite'))
+  const demo = await import('./demo/index.ts')
+  if (options.removeDemo) return demo.removeDemo(database, config.dataDir, say)
+  const { readSeedFiles } = await import('./seed-files.ts')
+  const catalogue = openCatalogue(database)
+  for (const line of reportLines(await seedCatalogue(catalogue, readSeedFiles(options)))) say(line)
+  if (options.demo) await demo.addDemo(database, catalogue, say)
+}
+
+/** For a start: applies the shipped files to a catalogue that has nothing in it yet. */
+export async function seedWhenEmpty(catalogue: Catalogue, log: Pick<Log, 'info'>): Promise<void> {
+  if (!(await catalogue.isEmpty())) return
+  const { readSeedFiles } = await import('./seed-files.ts')
+  const { services, districts } = await seedCatalogue(catalogue, readSeedFiles())
+  log.info({ services: services.added.length, districts: districts.added }, 'the empty catalogue was seeded')
+}
+
+/** Applies the files; throws one clear error, with nothing of the catalogue changed, when they do not fit what is there. */
+export async function seedCatalogue(catalogue: Catalogue, files: SeedFiles): Promise<SeedReport> {
+  const seeded = await catalogue.applySeed(files)
+  if (seeded.ok) return seeded.value
+  const { name, by } = seeded.refusal
+  const slug = by.slice('svc_'.length)
+  throw new Error(
+    `The service ${slug} is named "${name}" already, and is not in the file. Give it its slug back, or another name.`,
+  )
+}
+
+function openCatalogue(database: SqliteDatabase): Catalogue {
+  return createCatalogue({
+    services: createSqliteCatalogueStore(database),
+    coverage: createSqliteCoverageStore(database),
+    settings: createSqliteSettingsStore(database),
+    enquiries: createSqliteEnquiryStore(database),
+    clock: systemClock,
+    ids: systemIds,
+  })
+}
+
+function reportLines({ services, districts, closedDaysAdded }: SeedReport): readonly string[] {
+  const { added, changed, unchanged, kept, missing } = services
+  return [
+    `Services: ${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged.`,
+    ...changed.map((name) => `  changed: ${name}`),
+    ...kept.map((name) => `  kept as edited in the office: ${name}`),
+    ...missing.map((name) => `  not in the file, left as it is: ${name}`),
+    `Districts: ${districts.added} added, ${districts.changed} changed, ${districts.removed} removed.`,
+    `Closed days: ${closedDaysAdded} added.`,
+  ]
+}
+
+function say(line: string): void {
+  console.log(line)
+}
