@@ -1,21 +1,30 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, glob, rm } from 'node:fs/promises'
+import { cp, glob, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { createBuilder } from 'vite'
+import { markBuilt, sourcesDigest } from './sources.ts'
 
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'dist')
+const digest = sourcesDigest()
+/** Built aside and put in place whole: a build that fails or is cut off leaves the last one as it was. */
+const dist = join(root, `dist.new-${process.pid}`)
 
-await rm(dist, { recursive: true, force: true })
-await buildPages()
-await Promise.all([compressAssets(), bundleServer(), copyData()])
+try {
+  await buildPages()
+  await Promise.all([compressAssets(), bundleServer(), copyData()])
+  markBuilt(dist, digest)
+  await rm(join(root, 'dist'), { recursive: true, force: true })
+  await rename(dist, join(root, 'dist'))
+} finally {
+  await rm(dist, { recursive: true, force: true })
+}
 
-/** `dist/client` for the browser, `dist/server` for the bundle below. */
+/** `client` for the browser, `server` for the bundle below. */
 async function buildPages(): Promise<void> {
-  const builder = await createBuilder({ root, logLevel: 'warn' })
+  const builder = await createBuilder({ root, logLevel: 'warn', build: { outDir: dist } })
   await builder.buildApp()
   await rm(join(dist, 'client/.vite'), { recursive: true, force: true })
 }
@@ -51,6 +60,7 @@ async function bundleServer(): Promise<void> {
     logLevel: 'warning',
     legalComments: 'linked',
     external: ['better-sqlite3', 'sharp', 'vite'],
+    alias: { '#pages': join(dist, 'server/entry.mjs') },
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
   })

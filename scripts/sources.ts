@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const stamp = 'dist/built-from.txt'
+const stamp = 'built-from.txt'
 
 /** A digest of everything that the build is made of. */
 export function sourcesDigest(): string {
@@ -14,9 +15,10 @@ export function sourcesDigest(): string {
 
 /** The digest that the present build was made from; null when there is none. */
 export function builtFrom(): string | null {
-  return existsSync(stamp) && existsSync('dist/callout.mjs') ? readFileSync(stamp, 'utf8') : null
+  const file = join('dist', stamp)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-export function markBuilt(digest: string): void {
-  writeFileSync(stamp, digest)
+export function markBuilt(folder: string, digest: string): void {
+  writeFileSync(join(folder, stamp), digest)
 }
