@@ -95,7 +95,11 @@ function prepare({ db }: SqliteDatabase) {
   const isService = eq(services.id, sql.placeholder('id'))
   return {
     categories: db.select(category).from(categories).orderBy(asc(categories.position)).prepare(),
-    services: db.select().from(services).orderBy(asc(services.name)).prepare(),
+    services: db
+      .select()
+      .from(services)
+      .orderBy(sql`${services.name} collate nocase`)
+      .prepare(),
     saveService: db
       .update(services)
       .set(values)

@@ -9,7 +9,7 @@ import type { Category, Service } from './service.ts'
 export interface CatalogueCopy {
   /** In the order of the data file. */
   readonly categories: readonly Category[]
-  /** Ordered by name. */
+  /** Ordered by name, whether or not with capitals. */
   readonly services: readonly Service[]
   readonly byId: ReadonlyMap<ServiceId, Service>
 }

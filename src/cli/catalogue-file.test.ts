@@ -49,6 +49,11 @@ describe('the catalogue that is shipped', () => {
     expect(categories.filter(({ flag }) => flag).map(({ slug }) => slug)).toEqual(['emergency'])
   })
 
+  it('has names that people and programs put into the same order', () => {
+    const names = services.map(({ name }) => name)
+    expect(names.toSorted()).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+  })
+
   it('offers at least 46 services, two or more in every trade, and emergencies in several trades', () => {
     expect(services.length).toBeGreaterThanOrEqual(46)
     for (const { slug, flag } of categories) {

@@ -50,6 +50,16 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       })
     })
 
+    it('orders by name as people do: capitals make no difference', async () => {
+      await using opened = await open()
+      const services = ['Door hanging', 'door and window', 'Door chain'].map((name, index) =>
+        aSeedService(`door-${index}`, { name }),
+      )
+      await opened.store.applySeed({ ...smallSeed, services }, monday)
+      const { services: kept } = await opened.store.read()
+      expect(kept.map(({ name }) => name)).toEqual(['door and window', 'Door chain', 'Door hanging'])
+    })
+
     it('changes nothing when the same seed is applied again', async () => {
       await using opened = await open()
       await opened.store.applySeed(smallSeed, monday)
