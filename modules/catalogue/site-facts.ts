@@ -50,7 +50,7 @@ export function printSiteFacts(facts: SiteFacts) {
   }
 }
 
-const line = /^[^\p{Cc}]{0,200}$/u
+const line = /^[^\p{Cc}\p{Cs}]{0,200}$/u
 
 export function parseSiteFacts(stored: unknown): Result<SiteFacts, SiteFactsRefused> {
   const otherwise = printSiteFacts(defaultSiteFacts)
@@ -58,7 +58,7 @@ export function parseSiteFacts(stored: unknown): Result<SiteFacts, SiteFactsRefu
   const text = (path: Exclude<keyof StoredSiteFacts, 'hotline_confirmed'>, form = line, wanted = 'one line of text') =>
     read.text(path, otherwise[path], form, `must be ${wanted}`)
   const facts: SiteFacts = {
-    businessName: text('business_name', /^(?=.{2,60}$)\S[^\p{Cc}]*\S$/u, 'a name of 2 to 60 characters'),
+    businessName: text('business_name', /^(?=.{2,60}$)\S[^\p{Cc}\p{Cs}]*\S$/u, 'a name of 2 to 60 characters'),
     hotline: text('hotline', /^\+?\d[\d -]{3,18}\d$/, 'a telephone number'),
     hotlineConfirmed: read.yesNo('hotline_confirmed', otherwise.hotline_confirmed),
     companyName: text('company_name'),

@@ -36,7 +36,14 @@ export function signUpFields(rules: PasswordRules) {
 }
 
 /** No account has a second factor yet; a client that sends an empty or old one is not turned away for it. */
-export const signInFields = z.strictObject({ email, password, totp: z.string().max(20).optional() })
+export const signInFields = z.strictObject({
+  email,
+  password,
+  totp: z
+    .string()
+    .regex(/^[\w -]{0,20}$/, 'Please enter the code')
+    .optional(),
+})
 
 export const profileFields = z.strictObject({
   full_name: fullName.optional(),

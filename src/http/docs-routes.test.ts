@@ -59,10 +59,23 @@ describe('GET /api/docs', () => {
 })
 
 describe('problemCodes', () => {
-  const sources = globSync('src/http/**/*.ts', { exclude: ['**/*.test.ts'] }).map((file) => readFileSync(file, 'utf8'))
+  const sources = globSync('{src/http,modules/booking}/**/*.ts', {
+    exclude: ['**/*.test.ts', '**/problem-codes.ts'],
+  }).map((file) => readFileSync(file, 'utf8'))
   /** zod's own word for a rule that is not one of its own; never sent. */
   const ofZod = 'custom'
-  const used = new Set(sources.flatMap((text) => [...text.matchAll(/\bcode: '(\w+)'/g)].map(([, code]) => code ?? '')))
+  const used = new Set(
+    sources.flatMap((text) => [...text.matchAll(/(?:\bcode: |\bconflict\(\s*)'(\w+)'/g)].map(([, code]) => code ?? '')),
+  )
+
+  it('explains no code that no route writes', () => {
+    expect(
+      Object.keys(problemCodes).filter(
+        (code) =>
+          !sources.some((text) => text.includes(`'${code}'`) || text.includes(`'${code.replaceAll('_', '-')}'`)),
+      ),
+    ).toEqual([])
+  })
 
   it('explains every code that a route writes', () => {
     expect(used.size).toBeGreaterThan(5)

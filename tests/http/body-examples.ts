@@ -1,0 +1,48 @@
+/** A value that would be taken, by the name of the field; where one name means two things, by the route before it. */
+const examples: Readonly<Record<string, unknown>> = {
+  email: 'asha@example.com',
+  password: 'a-long-enough-phrase-1',
+  full_name: 'Asha Patel',
+  name: 'Asha Patel',
+  postcode: 'CR0 1AB',
+  reason: 'It is not needed any more.',
+  skills: ['plumbing'],
+  version: 1,
+  opens: '08:00',
+  closes: '18:00',
+  minimum_notice_minutes: 120,
+  horizon_days: 60,
+  unpaid_minutes: 60,
+  late_cancellation_fee_pence: 0,
+  emergency_fee_pence: 0,
+  business_name: 'Callout',
+  hotline: '0800-247-847',
+  hotline_confirmed: false,
+  company_name: '',
+  company_number: '',
+  registered_office: '',
+  vat_number: '',
+  complaints_address: '',
+  insurers: '',
+  date: '2030-01-02',
+  service_id: 'svc_plumbing-repair',
+  customer_address: '12 Park Lane, Croydon',
+  customer_postcode: 'CR0 1AB',
+  customer_phone: '020 7946 0958',
+  problem_description: 'The kitchen tap drips.',
+  scheduled_date: '2030-01-02T09:00:00',
+  rating: 5,
+  status: 'completed',
+  auto: true,
+  booking_id: 'bkg_00000000',
+  payment_method_id: 'pm_card_visa',
+}
+const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) => [day, null]))
+
+/** The least body that an endpoint takes. */
+export function exampleBody(route: string, required: readonly string[]): Readonly<Record<string, unknown>> {
+  if (route === 'PUT /api/admin/opening-hours') return week
+  if (route === 'POST /api/bookings/:id/assign') return { auto: true }
+  if (route === 'PATCH /api/me') return { full_name: 'Asha Patel' }
+  return Object.fromEntries(required.map((field) => [field, examples[field]]))
+}
