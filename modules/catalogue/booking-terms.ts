@@ -20,7 +20,7 @@ export const defaultBookingTerms: BookingTerms = {
 }
 
 /** As settings and the wire have them. */
-export type StoredBookingTerms = ReturnType<typeof printBookingTerms>
+type StoredBookingTerms = ReturnType<typeof printBookingTerms>
 
 export interface BookingTermsRefused {
   readonly kind: 'bad-booking-rules'

@@ -10,7 +10,7 @@ export interface District {
 }
 
 /** Degrees, two decimals: good enough for who is nearest, never shown. */
-export interface Point {
+interface Point {
   readonly latitude: number
   readonly longitude: number
 }

@@ -8,43 +8,22 @@ import { servicesIn } from './service.ts'
 import { createSettings } from './settings.ts'
 
 export type { SeedFiles, SeedReport } from './apply-seed.ts'
-export {
-  type BookingTerms,
-  type BookingTermsRefused,
-  type StoredBookingTerms,
-  defaultBookingTerms,
-  printBookingTerms,
-} from './booking-terms.ts'
-export type { Coverage, District, Point } from './coverage.ts'
-export type { ServiceEdit, ServiceUnknown } from './edit-service.ts'
+export { type BookingTerms, printBookingTerms } from './booking-terms.ts'
+export type { District } from './coverage.ts'
+export type { ServiceEdit } from './edit-service.ts'
 export type { Enquiry, NewEnquiry } from './enquiry.ts'
-export type { CatalogueEvent } from './events.ts'
 export type {
   CatalogueCopy,
   CataloguePorts,
   CatalogueStore,
-  ClosedDay,
-  ClosedDayKnown,
-  ClosedDayUnknown,
   CoverageStore,
-  DistrictsSeeded,
   EnquiryStore,
-  NameTaken,
-  ServiceChanged,
-  ServicesSeeded,
-  SettingKey,
   SettingsCopy,
   SettingsStore,
 } from './ports.ts'
 export { type CatalogueSeed, type SeedService, type SeededService, seedService } from './seed-service.ts'
-export type { Category, OwnersValues, PaymentPolicy, Service } from './service.ts'
-export {
-  type SiteFacts,
-  type SiteFactsRefused,
-  type StoredSiteFacts,
-  defaultSiteFacts,
-  printSiteFacts,
-} from './site-facts.ts'
+export type { Category, PaymentPolicy, Service } from './service.ts'
+export { type SiteFacts, printSiteFacts } from './site-facts.ts'
 export type { SettingFault } from './stored-fields.ts'
 
 export type ServiceEditRefusal = ServiceUnknown | ServiceChanged | EmergencyPriceRefused

@@ -80,11 +80,11 @@ export interface ClosedDay {
   readonly name: string
 }
 
-export interface ClosedDayKnown {
+interface ClosedDayKnown {
   readonly kind: 'closed-day-known'
 }
 
-export interface ClosedDayUnknown {
+interface ClosedDayUnknown {
   readonly kind: 'closed-day-unknown'
 }
 

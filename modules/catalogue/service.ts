@@ -43,7 +43,7 @@ export interface Service {
   readonly updatedAt: Temporal.Instant
 }
 
-export interface OwnersValues {
+interface OwnersValues {
   readonly basePrice: boolean
   readonly emergencyPrice: boolean
   readonly isActive: boolean

@@ -29,7 +29,7 @@ export const defaultSiteFacts: SiteFacts = {
 }
 
 /** As settings and the wire have them. */
-export type StoredSiteFacts = ReturnType<typeof printSiteFacts>
+type StoredSiteFacts = ReturnType<typeof printSiteFacts>
 
 export interface SiteFactsRefused {
   readonly kind: 'bad-site-facts'

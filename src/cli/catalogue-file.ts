@@ -4,7 +4,7 @@ import { entries, listOf, matching, oneOf, pounds, record, wholeNumber, words, y
 import { type Breach, type FileReading, type RawEntry, entriesOf, readYamlFile, repeats } from './yaml-file.ts'
 
 /** What a technician may hold besides trades. */
-export const certificates = ['gas-safe', 'niceic'] as const
+const certificates = ['gas-safe', 'niceic'] as const
 
 const slugForm = /^[0-9a-z-]{3,56}$/
 const slugWords = 'must be 3 to 56 small letters, digits and hyphens'

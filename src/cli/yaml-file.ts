@@ -1,7 +1,7 @@
 import { LineCounter, type Node, isAlias, isMap, isNode, isScalar, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
 
-export interface FileFault {
+interface FileFault {
   readonly line: number
   readonly message: string
 }
