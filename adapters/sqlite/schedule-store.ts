@@ -1,9 +1,10 @@
 import type { BookableService, ScheduleStore, TeamMember } from '#modules/booking'
 import type { Span } from '#modules/scheduling'
-import { longestHoldMs } from '#modules/scheduling'
+import { longestHoldMs, maxBufferMinutes } from '#modules/scheduling'
 import { type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
 import { prepareBusinessRules } from './business-rules.ts'
 import type { SqliteDatabase } from './database.ts'
+import { createReadMemory } from './read-memory.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
 
 interface ServiceRow {
@@ -31,9 +32,10 @@ interface MemberRow {
   readonly longitude: number | null
 }
 
+const longestBufferMs = maxBufferMinutes * 60_000
+
 export function createSqliteScheduleStore(database: SqliteDatabase, ratings: TechnicianRatings): ScheduleStore {
   const { raw } = database
-  const rules = prepareBusinessRules(database)
   const service = raw.prepare<[string], ServiceRow>(
     `select s.id, s.name, s.category, c.parallel_capacity, s.base_price_pence, s.emergency_price_pence,
        s.duration_minutes, s.buffer_minutes, s.required_skills, s.is_emergency, s.is_active, s.payment_policy
@@ -42,47 +44,44 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   const centroid = raw.prepare<[string], { latitude: number; longitude: number }>(
     'select latitude, longitude from districts where code = ?',
   )
-  const closedDays = raw
-    .prepare<[string, string], string>('select date from closed_days where date between ? and ?')
-    .pluck()
+  const closedDays = raw.prepare<[], string>('select date from closed_days order by date').pluck()
   const team = raw.prepare<[], MemberRow>(
     `select t.id, t.user_id, u.full_name, t.skills, t.availability, d.latitude, d.longitude
      from technicians t join users u on u.id = t.user_id left join districts d on d.code = t.home_district
      where t.is_active = 1 and u.status = 'active' order by t.id`,
   )
   const busy = raw
-    .prepare<[string, number, number, string], [string, number, number, number]>(
+    .prepare<[string, number, number, number, string], [string, number, number, number]>(
       `select resource, starts_ms, ends_ms, buffer_ms from holds
-       where resource in (select value from json_each(?)) and starts_ms > ? and starts_ms < ? and booking_id <> ?`,
+       where resource in (select value from json_each(?)) and starts_ms > ? and starts_ms < ? and ends_ms > ?
+         and booking_id <> ?`,
     )
     .raw()
   const skillsOf = rememberParsed()
+  const memory = createReadMemory(database)
+  const serviceOf = memory.each((id) => {
+    const row = service.get(id)
+    return row ? toService(row, skillsOf(row.required_skills)) : null
+  })
+  const rules = memory.one(prepareBusinessRules(database))
+  const allClosedDays = memory.one(() => closedDays.all())
+  const unrated = memory.one(() => team.all().map((row) => toMember(row, skillsOf(row.skills))))
 
   return {
-    async service(id) {
-      const row = service.get(id)
-      return row ? toService(row, skillsOf(row.required_skills)) : null
-    },
+    service: async (id) => serviceOf(id),
 
     centroid: async (district) => centroid.get(district) ?? null,
 
     rules: async () => rules(),
 
-    closedDays: async (from, to) => new Set(closedDays.all(from.toString(), to.toString())),
+    async closedDays(from, to) {
+      const [first, last] = [from.toString(), to.toString()]
+      return new Set(allClosedDays().filter((date) => first <= date && date <= last))
+    },
 
     async team(withRatings) {
-      return team.all().map((row): TeamMember => {
-        const { id, latitude, longitude } = row
-        return {
-          id,
-          userId: row.user_id,
-          fullName: row.full_name,
-          skills: skillsOf(row.skills),
-          off: row.availability === 'off',
-          home: latitude === null || longitude === null ? null : { latitude, longitude },
-          rating: withRatings ? ratings.of(id) : null,
-        }
-      })
+      const members = unrated()
+      return withRatings ? members.map((member) => ({ ...member, rating: ratings.of(member.id) })) : members
     },
 
     async busy(resources, fromMs, untilMs, except) {
@@ -91,7 +90,8 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
       for (const [resource, startsAtMs, endsAtMs, bufferMs] of busy.all(
         wanted,
         fromMs - longestHoldMs,
-        untilMs + longestHoldMs,
+        untilMs + longestBufferMs,
+        fromMs - longestBufferMs,
         except ?? '',
       )) {
         const span = { startsAtMs, endsAtMs, bufferMs }
@@ -101,6 +101,19 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
       }
       return found
     },
+  }
+}
+
+function toMember(row: MemberRow, skills: readonly string[]): TeamMember {
+  const { id, latitude, longitude } = row
+  return {
+    id,
+    userId: row.user_id,
+    fullName: row.full_name,
+    skills,
+    off: row.availability === 'off',
+    home: latitude === null || longitude === null ? null : { latitude, longitude },
+    rating: null,
   }
 }
 

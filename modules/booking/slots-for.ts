@@ -1,4 +1,4 @@
-import { type FreeStart, dateFault, freeStarts, longestHoldMs } from '#modules/scheduling'
+import { type FreeStart, dateFault, freeStarts } from '#modules/scheduling'
 import { type Result, type ServiceId, accept, businessZone, inBusinessZone, refuse } from '#modules/shared'
 import { resourcesOf } from './find-resources.ts'
 import type { BookableService, BookingPorts } from './ports.ts'
@@ -58,8 +58,9 @@ async function freeStartsOn(
   ])
   const resources = resourcesOf(service, team)
   const from = date.toZonedDateTime(businessZone).epochMilliseconds
-  const until = date.add({ days: 1 }).toZonedDateTime(businessZone).epochMilliseconds + longestHoldMs
-  const busy = await schedule.busy(resources, from, until, null)
+  const lastEnd =
+    date.add({ days: 1 }).toZonedDateTime(businessZone).epochMilliseconds + service.durationMinutes * 60_000
+  const busy = await schedule.busy(resources, from, lastEnd, null)
   return freeStarts({
     date,
     now: clock.now(),

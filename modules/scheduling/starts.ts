@@ -1,3 +1,4 @@
+import { businessZone } from '#modules/shared'
 import { type LocalStart, instantOf } from './local-time.ts'
 import { type DayHours, type Weekday, type WeeklyHours, weekdays } from './weekly-hours.ts'
 
@@ -23,13 +24,20 @@ export function localStartsOn(
   if (!day) return []
   const { hour, minute } = day.opens
   const lastMinute = day.closes.hour * 60 + day.closes.minute - 60
+  const midnight = date.toZonedDateTime(businessZone)
+  const clockStays = midnight.hoursInDay === 24
   const starts: LocalStart[] = []
   for (let at = hour; at * 60 + minute <= lastMinute; at += 1) {
     const local = date.toPlainDateTime(new Temporal.PlainTime(at, minute))
-    const startsAt = instantOf(local)
+    // To ask the zone for each start of the day costs more than all the rest of finding the free ones.
+    const startsAt = clockStays ? minutesAfter(midnight, at * 60 + minute) : instantOf(local)
     if (startsAt) starts.push({ local, startsAt })
   }
   return starts
+}
+
+function minutesAfter({ epochMilliseconds }: Temporal.ZonedDateTime, minutes: number): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds + minutes * 60_000)
 }
 
 /** The hours of this very day; null when it is closed. */

@@ -7,6 +7,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
 import { VikeReactProviderPageContext } from 'vike-react/usePageContext'
+import type { PageContextServer } from 'vike/types'
 import { compose } from '../../../src/compose.ts'
 import { readConfig } from '../../../src/config.ts'
 import { createHttpApp } from '../../../src/http/app.ts'
@@ -49,14 +50,10 @@ async function inputOf(path: string): Promise<PageInput> {
   return seen
 }
 
-async function answerOf(
-  path: string,
-  Page: ComponentType,
-  data: (context: Vike.PageContextServer) => Promise<unknown>,
-) {
+async function answerOf(path: string, Page: ComponentType, data: (context: PageContextServer) => Promise<unknown>) {
   const input = await inputOf(path)
   const known = { ...input, urlOriginal: path, urlPathname: path, config: {} }
-  const context = () => ({ ...known, islands: new Set<string>() }) as unknown as Vike.PageContextServer
+  const context = () => ({ ...known, islands: new Set<string>() }) as unknown as PageContextServer
   const found = await data(context())
   return (): string => {
     const pageContext = Object.assign(context(), { data: found })

@@ -17,7 +17,10 @@ interface Held {
   readonly buffer_ms: number
 }
 
-const longestMs = (24 + 4) * 3_600_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** A hold lasts at most a day, and wants at most four hours of free time beside it. */
+const bufferMs = 4 * hourMs
 const db = new Database(databaseFile(process.env['DATA_DIR'] ?? ''))
 const findService = db.prepare<[string], Service>(
   'select duration_minutes, buffer_minutes, required_skills from services where id = ? and is_active = 1',
@@ -26,9 +29,10 @@ const findTechnicians = db.prepare<[], { id: string; skills: string }>(
   `select id, skills from technicians where is_active = 1 and availability <> 'off' order by id`,
 )
 const isClosed = db.prepare<[string], number>('select 1 from closed_days where date = ?').pluck()
-const findHeld = db.prepare<[string, number, number], Held>(
+const findHeld = db.prepare<[string, number, number, number, string], Held>(
   `select resource, starts_ms, ends_ms, buffer_ms from holds
-   where resource in (select value from json_each(?)) and starts_ms > ? and starts_ms < ?`,
+   where resource in (select value from json_each(?)) and starts_ms > ? and starts_ms < ? and ends_ms > ?
+     and booking_id <> ?`,
 )
 
 const app = new Hono()
@@ -52,13 +56,19 @@ function freeStarts(service: Service, date: string): readonly string[] {
     .map(({ id }) => id)
   const day = Temporal.PlainDate.from(date)
   const midnight = day.toZonedDateTime('Europe/London').epochMilliseconds
+  const durationMs = service.duration_minutes * 60_000
   const held = Map.groupBy(
-    findHeld.all(JSON.stringify(resources), midnight - longestMs, midnight + longestMs + 86_400_000),
+    findHeld.all(
+      JSON.stringify(resources),
+      midnight - dayMs - bufferMs,
+      midnight + dayMs + durationMs + bufferMs,
+      midnight - bufferMs,
+      '',
+    ),
     ({ resource }) => resource,
   )
-  const durationMs = service.duration_minutes * 60_000
-  const bufferMs = service.buffer_minutes * 60_000
-  const earliest = performance.timeOrigin + performance.now() + 2 * 3_600_000
+  const wantedMs = service.buffer_minutes * 60_000
+  const earliest = performance.timeOrigin + performance.now() + 2 * hourMs
   const [first, last] = day.dayOfWeek === 6 ? [9, 15] : day.dayOfWeek === 7 ? [1, 0] : [8, 17]
   const free: string[] = []
   for (let hour = first; hour <= last; hour += 1) {
@@ -67,7 +77,7 @@ function freeStarts(service: Service, date: string): readonly string[] {
     const endsMs = startsMs + durationMs
     const someone = resources.some((id) =>
       (held.get(id) ?? []).every((span) => {
-        const apart = Math.max(bufferMs, span.buffer_ms)
+        const apart = Math.max(wantedMs, span.buffer_ms)
         return startsMs >= span.ends_ms + apart || span.starts_ms >= endsMs + apart
       }),
     )

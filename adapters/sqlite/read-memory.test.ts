@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SqliteDatabase, openSqlite } from './database.ts'
+import { createReadMemory } from './read-memory.ts'
+
+describe('createReadMemory', () => {
+  let folder: string
+  let database: SqliteDatabase
+  let loads: number
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'callout-read-memory-'))
+    database = openSqlite(join(folder, 'some.sqlite'))
+    database.raw.exec(`create table things (name text primary key, n integer); insert into things values ('a', 1)`)
+    loads = 0
+  })
+  afterEach(() => {
+    database[Symbol.dispose]()
+    rmSync(folder, { recursive: true })
+  })
+
+  function readers() {
+    const memory = createReadMemory(database)
+    const read = database.raw.prepare<[string], { n: number }>('select n from things where name = ?')
+    const count = database.raw.prepare<[], number>('select count(*) from things').pluck()
+    return {
+      thing: memory.each((name) => {
+        loads += 1
+        return read.get(name) ?? null
+      }),
+      count: memory.one(() => {
+        loads += 1
+        return count.get()
+      }),
+    }
+  }
+
+  it('reads once, until this connection writes', async () => {
+    const { thing, count } = readers()
+    expect([thing('a')?.n, thing('a')?.n, count(), count()]).toEqual([1, 1, 1, 1])
+    expect(loads).toBe(2)
+    await database.write(() => database.raw.exec(`update things set n = 2; insert into things values ('b', 3)`))
+    expect([thing('a')?.n, count()]).toEqual([2, 2])
+  })
+
+  it('notices what another connection has written', () => {
+    const { thing, count } = readers()
+    expect([thing('a')?.n, count()]).toEqual([1, 1])
+    using other = openSqlite(join(folder, 'some.sqlite'))
+    other.raw.exec(`update things set n = 5; insert into things values ('b', 3)`)
+    expect([thing('a')?.n, count()]).toEqual([5, 2])
+  })
+
+  it('asks again for what was not there', () => {
+    const { thing } = readers()
+    expect(thing('b')).toBeNull()
+    expect(thing('b')).toBeNull()
+    expect(loads).toBe(2)
+  })
+
+  it('remembers nothing of a transaction that is undone', async () => {
+    const { thing, count } = readers()
+    await expect(
+      database.write(() => {
+        database.raw.exec(`update things set n = 7; insert into things values ('b', 3)`)
+        expect([thing('a')?.n, count()]).toEqual([7, 2])
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect([thing('a')?.n, count()]).toEqual([1, 1])
+  })
+})
