@@ -9,6 +9,7 @@ import type { OpenedAdapters } from '../open-adapters.ts'
 import { accountForms } from './account-forms.ts'
 import { accountRoutes } from './account-routes.ts'
 import { createApi } from './api.ts'
+import { bookForms } from './book-forms.ts'
 import { bookingRoutes } from './booking-routes.ts'
 import { cardRoutes } from './card-routes.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
@@ -27,6 +28,7 @@ import { notificationRoutes } from './notification-routes.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPageCache } from './page-cache.ts'
 import { type Pages, clientFiles } from './pages.ts'
+import { payForms } from './pay-forms.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { type Problem, notFound, problem } from './problem.ts'
@@ -102,6 +104,18 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   cardRoutes(api, payments)
   testGatewayWebhook(api, payments)
   testGatewayPages(api, { hosted: adapters.testGateway.hosted, publicUrl, stylesheet })
+  bookForms(api, {
+    booking,
+    catalogue,
+    drafts,
+    photos,
+    answers: adapters.answers,
+    clock: adapters.clock,
+    cookie: draftCookie,
+    limits,
+    show,
+  })
+  payForms(api, { payments, show })
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()

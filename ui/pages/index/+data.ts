@@ -1,15 +1,19 @@
 import type { PageContextServer } from 'vike/types'
+import { wizardProps } from '../book/wizard-props.ts'
 import { leastPrice } from './least-price.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, site }: PageContextServer) {
-  const [categories, services, districts] = await Promise.all([
+export async function data(pageContext: PageContextServer) {
+  const { modules, site } = pageContext
+  const [categories, services, districts, wizard] = await Promise.all([
     modules.catalogue.categories(),
     modules.catalogue.activeServices(),
     modules.catalogue.districts(),
+    wizardProps(pageContext, new URLSearchParams('step=1'), 3),
   ])
   return {
+    wizard,
     phone: site.hotline,
     trades: categories.map(({ slug, label, description, isFlag }) => ({
       slug,

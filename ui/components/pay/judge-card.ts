@@ -1,0 +1,43 @@
+import { cardholderName, cvv, expirationDate } from 'card-validator'
+import { judgeCardNumber, readCardNumber } from './test-cards.ts'
+
+export interface CardTyped {
+  readonly name: string
+  readonly number: string
+  readonly expires: string
+  readonly code: string
+}
+
+export const noCard: CardTyped = { name: '', number: '', expires: '', code: '' }
+
+export interface CardFault {
+  readonly field: keyof CardTyped
+  /** What to do about it. */
+  readonly message: string
+}
+
+export interface JudgedCard {
+  /** Null when something is wrong. */
+  readonly token: string | null
+  /** In the order of the fields. */
+  readonly faults: readonly CardFault[]
+}
+
+/** What the server may be sent for a card as it was typed: a token, never the number. */
+export function judgeCard({ name, number, expires, code }: CardTyped): JudgedCard {
+  const judged = judgeCardNumber(number)
+  const faults: readonly (CardFault | false)[] = [
+    !cardholderName(name.trim()).isValid && { field: 'name', message: 'Please enter the name on the card' },
+    !judged.ok && { field: 'number', message: judged.message },
+    !expirationDate(expires).isValid && {
+      field: 'expires',
+      message: 'Please enter the expiry date as it stands on the card, such as 04/29',
+    },
+    !cvv(code, readCardNumber(number).codeLength).isValid && {
+      field: 'code',
+      message: 'Please enter the security code, usually the last digits on the back of the card',
+    },
+  ]
+  const found = faults.filter((fault) => fault !== false)
+  return { token: judged.ok && found.length === 0 ? judged.token : null, faults: found }
+}

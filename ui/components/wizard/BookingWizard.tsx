@@ -1,0 +1,83 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { telephoneLink } from '../../format.ts'
+import { ErrorSummary } from '../ErrorSummary.tsx'
+import { Alert } from '../Notice.tsx'
+import { PayStep } from '../pay/PayStep.tsx'
+import { Steps } from '../Steps.tsx'
+import { OutsideArea } from './OutsideArea.tsx'
+import { StepConfirm } from './StepConfirm.tsx'
+import { StepConfirmed } from './StepConfirmed.tsx'
+import { StepContact } from './StepContact.tsx'
+import { DefaultSubmit } from './StepNav.tsx'
+import { StepSchedule } from './StepSchedule.tsx'
+import { StepService } from './StepService.tsx'
+import type { StepProps } from './step-props.ts'
+import { type WizardProps, stepTitles } from './view.ts'
+
+/** The six steps: each is a form that the server answers; `LiveWizard` sends the same forms without leaving the page. */
+export function BookingWizard({
+  level,
+  heading,
+  fault,
+  onPaid,
+  ...props
+}: StepProps & {
+  readonly level: WizardProps['level']
+  readonly heading?: Ref<HTMLHeadingElement>
+  /** The server could not be reached: what to say, and the way to try again. */
+  readonly fault?: ReactNode
+  readonly onPaid?: (bookingId: string) => void
+}) {
+  const { state, offer, answers } = props
+  const Heading = level === 1 ? 'h1' : 'h3'
+  return (
+    <div className="wizard">
+      <Steps names={stepTitles} current={state.step} />
+      <ErrorSummary errors={state.errors} />
+      <Heading className="wizard-title" tabIndex={-1} ref={heading}>
+        {stepTitles[state.step - 1]}
+      </Heading>
+      {state.alert && state.errors.length === 0 && (
+        <Alert>
+          <p>{state.alert}</p>
+          <p>
+            Or call us on <PhoneLink phone={offer.phone} />: we book it for you.
+          </p>
+        </Alert>
+      )}
+      {fault}
+      {state.step <= 4 && (
+        <form
+          key={state.step}
+          className="wizard-form"
+          method="post"
+          action="/book"
+          noValidate
+          {...(state.step === 3 && { encType: 'multipart/form-data' })}
+        >
+          {state.step > 1 && <DefaultSubmit intent={state.step === 4 ? 'confirm' : 'next'} />}
+          <input type="hidden" name="step" value={state.step} />
+          {state.step === 1 && <StepService {...props} />}
+          {state.step === 2 && <StepSchedule {...props} />}
+          {state.step === 3 && <StepContact {...props} />}
+          {state.step === 4 && <StepConfirm {...props} />}
+        </form>
+      )}
+      {state.step === 3 && state.outside && <OutsideArea outside={state.outside} answers={answers} />}
+      {state.step === 5 && state.payment && (
+        <PayStep pay={state.payment} awake={props.awake} {...(onPaid && { onPaid })} />
+      )}
+      {state.step === 6 && state.confirmed && <StepConfirmed confirmed={state.confirmed} />}
+    </div>
+  )
+}
+
+export function PhoneLink({ phone }: { readonly phone: string }) {
+  return (
+    <a className="figures wizard-phone" href={telephoneLink(phone)}>
+      <Phone size={20} aria-hidden="true" />
+      {phone}
+    </a>
+  )
+}

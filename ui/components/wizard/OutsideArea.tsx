@@ -1,0 +1,30 @@
+import { Button } from '../Button.tsx'
+import { Field } from '../Field.tsx'
+import { Notice } from '../Notice.tsx'
+import type { Answers, WizardState } from './view.ts'
+
+/** Where nobody comes yet: said plainly, and no dead end. A form of its own, after the step's. */
+export function OutsideArea({
+  outside: { postcode, district },
+  answers,
+}: {
+  readonly outside: NonNullable<WizardState['outside']>
+  readonly answers: Answers
+}) {
+  return (
+    <form className="stack wizard-outside" method="post" action="/coverage-enquiry">
+      <Notice tone="warn" title={`We do not come to ${district} yet`}>
+        <p>
+          A typing slip? Correct the postcode above and go on. Otherwise leave your e-mail address, and we tell you when
+          we come to {postcode}. Your booking stays as it is.
+        </p>
+      </Notice>
+      <input type="hidden" name="postcode" value={postcode} />
+      <Field name="name" label="Your name" defaultValue={answers.name} autoComplete="name" required />
+      <Field name="email" type="email" label="Your email" defaultValue={answers.email} autoComplete="email" required />
+      <div>
+        <Button variant="secondary">Keep me informed</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { Checkbox } from '../Checkbox.tsx'
+import { errorOf } from '../ErrorSummary.tsx'
+import { Button } from '../Button.tsx'
+import { Alert, Notice } from '../Notice.tsx'
+import { Price } from '../Price.tsx'
+import { SummaryList } from '../SummaryList.tsx'
+import { StepNav } from './StepNav.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Step 4: check your answers, what it costs, what happens next; then it is booked. */
+export function StepConfirm({ offer, state, answers, ready, busy }: StepProps) {
+  const { summary, total, payingWords, nextSteps, taken, photos, signedIn } = state
+  return (
+    <>
+      <input type="hidden" name="key" value={state.key} />
+      {taken && (
+        <Alert title="That time has just been taken">
+          {taken.length > 0 ? (
+            <>
+              <p>Nothing else is lost. These are the next free times; choose one and it replaces the old one.</p>
+              <div className="row row-tight">
+                {taken.map(({ value, words }) => (
+                  <Button key={value} variant="secondary" name="intent" value={`start:${value}`} formNoValidate>
+                    {words}
+                  </Button>
+                ))}
+              </div>
+            </>
+          ) : (
+            <p>Nothing else is lost. Please go back and choose another date.</p>
+          )}
+        </Alert>
+      )}
+      <SummaryList rows={summary.map(({ label, value, step }) => ({ label, value, change: `/book?step=${step}` }))} />
+      {photos.length > 0 && (
+        <ul role="list" className="wizard-photos" aria-label="Your photos">
+          {photos.map(({ id, src }, place) => (
+            <li key={id}>
+              <img src={src} alt={`Your photo ${place + 1}`} width={96} height={96} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <section className="wizard-cost" aria-label="Estimated cost">
+        <p className="wizard-total">
+          <span>Estimated cost</span>
+          {total !== null && <Price amount={total} large />}
+        </p>
+        <p>{payingWords}</p>
+      </section>
+      <section className="stack stack-tight">
+        <h3>What happens next</h3>
+        <ol className="wizard-next">
+          {nextSteps.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ol>
+      </section>
+      {!signedIn && (
+        <Notice title="You will be asked to sign in or sign up">
+          <p>It takes a minute, and brings you straight back to this page with everything in place.</p>
+        </Notice>
+      )}
+      <Checkbox
+        name="consent"
+        value="yes"
+        label={offer.consent.text}
+        error={errorOf(state.errors, 'consent')}
+        defaultChecked={answers.consent === 'yes'}
+      />
+      <input type="hidden" name="terms" value={offer.consent.version} />
+      <StepNav
+        step={4}
+        intent="confirm"
+        label={busy ? 'Booking...' : 'Confirm Booking'}
+        ready={ready && taken === null}
+        busy={busy}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { LayoutDashboard, MapPin, RotateCcw } from 'lucide-react'
+import { Button, LinkButton } from '../Button.tsx'
+import { Notice } from '../Notice.tsx'
+import type { Confirmed } from './view.ts'
+
+/** Step 6, and what a paid booking's payment page says. */
+export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) {
+  const { bookingId, reference, email, when, paid } = confirmed
+  return (
+    <div className="stack stack-loose">
+      <div className="confirmed">
+        <p>Your reference number</p>
+        <p className="confirmed-reference figures">{reference}</p>
+        <p>{when ?? 'As soon as possible: we are looking for the nearest technician now.'}</p>
+      </div>
+      <Notice tone="good" title={paid ? 'Paid. Thank you.' : 'Booked. Thank you.'}>
+        <p>
+          We keep {email} informed. You can follow, move or cancel the visit on its own page at any time; you find it on
+          your dashboard too.
+        </p>
+      </Notice>
+      <div className="row">
+        <LinkButton href={`/track/${bookingId}`} icon={<MapPin size={20} aria-hidden="true" />}>
+          Track this booking
+        </LinkButton>
+        <LinkButton variant="secondary" href="/dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />}>
+          View Dashboard
+        </LinkButton>
+        <form method="post" action="/book">
+          <Button variant="quiet" name="intent" value="again" icon={<RotateCcw size={20} aria-hidden="true" />}>
+            Book Another Service
+          </Button>
+        </form>
+      </div>
+    </div>
+  )
+}

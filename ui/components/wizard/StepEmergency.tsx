@@ -1,0 +1,112 @@
+import { Phone } from 'lucide-react'
+import { telephoneLink } from '../../format.ts'
+import { LinkButton } from '../Button.tsx'
+import { errorOf } from '../ErrorSummary.tsx'
+import { Notice } from '../Notice.tsx'
+import { RadioGroup, RadioRow } from '../RadioGroup.tsx'
+import { StepNav } from './StepNav.tsx'
+import type { StepProps } from './step-props.ts'
+
+const firstCalls = [
+  {
+    when: 'You smell gas',
+    what: 'Touch no switch, light nothing, open the windows and go outside. Then call the National Gas Emergency.',
+    number: '0800 111 999',
+  },
+  {
+    when: 'Someone is in danger, or something burns',
+    what: 'Get everyone out and stay out. Then call the emergency services.',
+    number: '999',
+  },
+  {
+    when: 'The whole street is dark',
+    what: 'It is a power cut. Call your electricity network.',
+    number: '105',
+  },
+] as const
+
+export const emergencyKinds = [
+  'Water is coming in or pouring out',
+  'Sewage or a blocked drain is overflowing',
+  'No power, sparks or a burning smell',
+  'No heating or hot water',
+  'I cannot get in, or cannot lock up',
+  'A wall, roof or ceiling is damaged',
+  'Something else',
+] as const
+
+/** Step 2 of an emergency: what to do first, then two questions instead of a time. */
+export function StepEmergency({ offer, state, answers, ready, busy }: StepProps) {
+  return (
+    <>
+      <Notice tone="safety" title="These calls come first">
+        <dl className="first-calls">
+          {firstCalls.map(({ when, what, number }) => (
+            <div key={number} className="first-call">
+              <dt>{when}</dt>
+              <dd>
+                <p>{what}</p>
+                <LinkButton
+                  variant="emergency"
+                  className="figures"
+                  href={telephoneLink(number)}
+                  icon={<Phone size={20} aria-hidden="true" />}
+                >
+                  {number}
+                </LinkButton>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Notice>
+      <div className="emergency-note">
+        <h3>We send someone as soon as you confirm</h3>
+        <p>
+          There is no time to choose. We look for the nearest free technician at once; our target is to be with you
+          within {offer.emergencyPromise}.
+        </p>
+        <p>
+          <strong>While you wait:</strong> for water, close the stop tap, usually under the kitchen sink. For electrics,
+          switch off at the fuse board if you can reach it safely.
+        </p>
+        <p>
+          Rather talk to someone? Call{' '}
+          <a className="figures wizard-phone" href={telephoneLink(offer.phone)}>
+            <Phone size={20} aria-hidden="true" />
+            {offer.phone}
+          </a>
+        </p>
+      </div>
+      <RadioGroup name="emergencyType" label="What is happening?" error={errorOf(state.errors, 'emergencyType')}>
+        {emergencyKinds.map((kind) => (
+          <RadioRow
+            key={kind}
+            name="emergencyType"
+            value={kind}
+            label={kind}
+            emergency
+            defaultChecked={kind === answers.emergencyType}
+          />
+        ))}
+      </RadioGroup>
+      <RadioGroup name="danger" label="Is anyone in danger?" error={errorOf(state.errors, 'danger')}>
+        <RadioRow
+          name="danger"
+          value="no"
+          label="No, everyone is safe"
+          emergency
+          defaultChecked={answers.danger === 'no'}
+        />
+        <RadioRow
+          name="danger"
+          value="yes"
+          label="Yes"
+          hint="Call 999 first. Then book: we are told that it cannot wait."
+          emergency
+          defaultChecked={answers.danger === 'yes'}
+        />
+      </RadioGroup>
+      <StepNav step={2} ready={ready} busy={busy} />
+    </>
+  )
+}

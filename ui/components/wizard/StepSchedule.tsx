@@ -1,0 +1,127 @@
+import { CalendarSearch, Phone } from 'lucide-react'
+import { telephoneLink } from '../../format.ts'
+import { Button } from '../Button.tsx'
+import { errorOf } from '../ErrorSummary.tsx'
+import { Field } from '../Field.tsx'
+import { Notice } from '../Notice.tsx'
+import { RadioGroup, RadioTime } from '../RadioGroup.tsx'
+import { StepEmergency } from './StepEmergency.tsx'
+import { StepNav } from './StepNav.tsx'
+import type { StepProps } from './step-props.ts'
+import { type SlotsOfDay, type TimeChoice, chosenService } from './view.ts'
+
+/** Step 2: a day and a start; for an emergency, what to do first. */
+export function StepSchedule(props: StepProps) {
+  const { offer, state, answers, awake, ready, busy } = props
+  if (chosenService(offer, answers)?.emergency) return <StepEmergency {...props} />
+  const { slots } = state
+  return (
+    <>
+      <div className="stack">
+        <Field
+          name="date"
+          type="date"
+          label="Preferred date"
+          hint={`From today to ${offer.lastDayWords}.`}
+          min={offer.firstDay}
+          max={offer.lastDay}
+          defaultValue={answers.date}
+          error={errorOf(state.errors, 'date')}
+          className="figures input-narrow"
+          required
+          after={
+            !awake && (
+              <Button variant="secondary" name="intent" value="times" formNoValidate>
+                Show times
+              </Button>
+            )
+          }
+        />
+        <div className="row row-tight wizard-days">
+          <Button
+            variant="secondary"
+            name="intent"
+            value="next-free"
+            formNoValidate
+            icon={<CalendarSearch size={20} aria-hidden="true" />}
+          >
+            Next free day
+          </Button>
+          {state.days.map(({ value, words }) => (
+            <Button
+              key={value}
+              variant="quiet"
+              name="intent"
+              value={`day:${value}`}
+              formNoValidate
+              {...(value === slots?.date && { 'aria-pressed': true })}
+            >
+              {words}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div aria-live="polite" aria-busy={busy}>
+        {slots ? (
+          <Times key={slots.date} slots={slots} chosen={answers.time} error={errorOf(state.errors, 'time')} />
+        ) : (
+          <p className="soft">Choose a date to see its free times.</p>
+        )}
+      </div>
+      {slots?.none && (
+        <p>
+          Nothing that suits you? Call us on{' '}
+          <a className="figures wizard-phone" href={telephoneLink(offer.phone)}>
+            <Phone size={20} aria-hidden="true" />
+            {offer.phone}
+          </a>
+        </p>
+      )}
+      <StepNav step={2} ready={ready} busy={busy} />
+    </>
+  )
+}
+
+function Times({
+  slots,
+  chosen,
+  error,
+}: {
+  readonly slots: SlotsOfDay
+  readonly chosen: string
+  readonly error: string | undefined
+}) {
+  if (slots.none) {
+    return (
+      <Notice tone="warn" title={slots.words}>
+        <p>{slots.none}</p>
+        <Button variant="secondary" name="intent" value="next-free" formNoValidate>
+          Show the next free day
+        </Button>
+      </Notice>
+    )
+  }
+  const group = (words: string, times: readonly TimeChoice[]) =>
+    times.length > 0 && (
+      <div className="stack stack-tight" role="group" aria-label={words}>
+        <p className="wizard-half">{words}</p>
+        <div className="choices choices-times wizard-times">
+          {times.map((time) => (
+            <RadioTime
+              key={time.value}
+              name="time"
+              value={time.value}
+              label={time.words}
+              defaultChecked={time.value === chosen}
+            />
+          ))}
+        </div>
+      </div>
+    )
+  return (
+    <RadioGroup name="time" label={`Free times on ${slots.words}`} hint="When the technician arrives." error={error}>
+      {group('Morning', slots.morning)}
+      {group('Afternoon', slots.afternoon)}
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,114 @@
+import { Siren } from 'lucide-react'
+import { TradeDrawing } from '../../drawings/TradeDrawing.tsx'
+import { Badge } from '../Badge.tsx'
+import { Button } from '../Button.tsx'
+import { errorOf } from '../ErrorSummary.tsx'
+import { Price } from '../Price.tsx'
+import { RadioGroup, RadioRow, RadioTile } from '../RadioGroup.tsx'
+import { StepNav } from './StepNav.tsx'
+import type { StepProps } from './step-props.ts'
+import { type ServiceChoice, type TradeChoice, chosenService, servicesOf } from './view.ts'
+
+/** Step 1: the trade, the job, how soon. */
+export function StepService({ offer, state, answers, awake, ready, busy }: StepProps) {
+  const trade = offer.trades.find(({ slug }) => slug === answers.category)
+  const services = servicesOf(offer, answers.category)
+  const service = chosenService(offer, answers)
+  const tile = (one: TradeChoice) => (
+    <RadioTile
+      key={one.slug}
+      name="category"
+      value={one.slug}
+      label={one.label}
+      emergency={one.flag}
+      drawing={<TradeDrawing trade={one.slug} size={44} />}
+      defaultChecked={one.slug === answers.category}
+    />
+  )
+  return (
+    <>
+      <RadioGroup
+        name="category"
+        label="What needs repairing?"
+        hint="If water is coming in, sparks are flying or you cannot lock the door, choose Emergency."
+        error={errorOf(state.errors, 'category')}
+        layout="tiles"
+      >
+        {offer.trades.filter((one) => one.tile).map(tile)}
+        {offer.trades.filter((one) => !one.tile).map(tile)}
+      </RadioGroup>
+      {!awake && (
+        <div className="wizard-more">
+          <Button variant="secondary" name="intent" value="category">
+            {trade ? 'Show the jobs of this trade' : 'Show the jobs'}
+          </Button>
+        </div>
+      )}
+      {trade && (
+        <div className="stack stack-loose" id="jobs">
+          <RadioGroup
+            key={trade.slug}
+            name="serviceId"
+            label={trade.flag ? 'What is the emergency?' : `Which ${trade.label.toLowerCase()} job?`}
+            hint={trade.flag ? 'The whole price of sending someone at once.' : 'Not sure? Choose what comes nearest.'}
+            error={errorOf(state.errors, 'serviceId')}
+          >
+            {services.map((one) => (
+              <ServiceRow key={one.id} service={one} checked={one.id === service?.id} />
+            ))}
+          </RadioGroup>
+          {service?.emergency ? (
+            <p className="wizard-aside">
+              <Siren size={24} aria-hidden="true" />
+              An emergency is sent out at once: there is no time to choose.
+            </p>
+          ) : (
+            (service || !awake) && (
+              <RadioGroup
+                name="urgency"
+                label="How soon do you need us?"
+                hint="You choose the exact time in the next step."
+                error={errorOf(state.errors, 'urgency')}
+              >
+                {offer.priorities.map(({ value, label, promise }) => (
+                  <RadioRow
+                    key={value}
+                    name="urgency"
+                    value={value}
+                    label={`${label} ${promise}`}
+                    defaultChecked={value === (answers.urgency || 'standard')}
+                    {...(service && { aside: <Price amount={service.prices[value]} /> })}
+                  />
+                ))}
+              </RadioGroup>
+            )
+          )}
+        </div>
+      )}
+      <StepNav step={1} ready={ready} busy={busy} />
+    </>
+  )
+}
+
+function ServiceRow({ service, checked }: { readonly service: ServiceChoice; readonly checked: boolean }) {
+  const { id, name, description, duration, emergency, prices } = service
+  return (
+    <RadioRow
+      name="serviceId"
+      value={id}
+      label={name}
+      emergency={emergency}
+      defaultChecked={checked}
+      hint={
+        <>
+          {description}
+          <span className="wizard-facts">
+            {emergency && <Badge tone="emergency">Sent out at once</Badge>}
+            <span>About {duration}</span>
+          </span>
+        </>
+      }
+      aside={<Price amount={emergency ? prices.emergency : prices.standard} />}
+    />
+  )
+}

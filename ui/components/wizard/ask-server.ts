@@ -1,0 +1,48 @@
+import type { Answers, WizardState } from './view.ts'
+
+/** What the server answers to a form of the wizard: the wizard as it stands now, or another page to go to. */
+export type Answered =
+  | { readonly kind: 'state'; readonly url: string; readonly title: string; readonly state: WizardState }
+  | { readonly kind: 'elsewhere'; readonly url: string }
+
+/** Sends a form of the wizard. Throws when no usable answer came; then nothing is lost, and it can be sent again. */
+export async function sendStep(body: FormData): Promise<Answered> {
+  const texts = [...body].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return read(await fetch('/book', { method: 'POST', body: new URLSearchParams(texts) }))
+}
+
+/** The wizard at its address, such as "/book?step=2". */
+export async function askStep(url: string): Promise<Answered> {
+  return read(await fetch(url))
+}
+
+/** The page that a browser without scripts would show has all that the wizard needs: the props of its island. */
+async function read(response: Response): Promise<Answered> {
+  const at = new URL(response.url)
+  const url = at.pathname + at.search
+  if (at.pathname !== '/book') return { kind: 'elsewhere', url }
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const props = page.querySelector('[data-island="BookingWizard"] > script')
+  if (!props?.textContent) throw new Error(`the wizard was not there: ${response.status}`)
+  const { state }: { readonly state: WizardState } = JSON.parse(props.textContent)
+  return { kind: 'state', url: response.redirected ? url : `/book?step=${state.step}`, title: page.title, state }
+}
+
+/** Keeps what was typed without judging it; goes out even when the page is being left. */
+export async function keepTyped(answers: Answers, step: number, signal: AbortSignal): Promise<void> {
+  const { parking, entry, pets, vulnerable, danger, consent, ...texts } = answers
+  const access = Object.fromEntries(Object.entries({ parking, entry, pets, vulnerable }).filter(([, note]) => note))
+  const body = JSON.stringify({
+    ...texts,
+    access,
+    ...(danger && { danger: danger === 'yes' }),
+    consent: consent === 'yes',
+    step,
+  })
+  const headers = { 'content-type': 'application/json' }
+  try {
+    await fetch('/api/booking-draft', { method: 'PUT', headers, body, signal, keepalive: true })
+  } catch {
+    // The next change, or the form of the step, brings it again.
+  }
+}

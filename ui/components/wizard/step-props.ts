@@ -1,0 +1,15 @@
+import type { Answers, Offer, WizardState } from './view.ts'
+
+/** What each step is shown from. */
+export interface StepProps {
+  readonly offer: Offer
+  readonly state: WizardState
+  /** As typed so far: the state's answers, and what was changed since. */
+  readonly answers: Answers
+  /** Scripts run: what a script makes needless is not shown. */
+  readonly awake: boolean
+  readonly ready: boolean
+  readonly busy: boolean
+  /** Makes photos small and sends them; without it they are sent with the form. */
+  readonly onPhotos?: (files: readonly File[]) => Promise<void>
+}

@@ -1,0 +1,202 @@
+import { type ChangeEvent, type FormEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type Answered, askStep, keepTyped, sendStep } from './ask-server.ts'
+import { sendPhotos } from './send-photos.ts'
+import { type Answers, type Offer, type WizardState, answerNames, isAnswered } from './view.ts'
+
+const typingPauseMs = 600
+
+/** The wizard in the browser: the same forms to the same server, but the page stays. */
+export function useWizard(offer: Offer, first: WizardState) {
+  const root = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusNext = useRef<'heading' | 'problem' | null>(null)
+  const turn = useRef(0)
+  const [state, setState] = useState(first)
+  const [answers, setAnswers] = useState(first.answers)
+  const [busy, setBusy] = useState(false)
+  /** Does again what failed. */
+  const [retry, setRetry] = useState<(() => void) | null>(null)
+  const keeper = useKeeper(answers, state.step)
+
+  const show = useCallback((answered: Answered, history: 'push' | 'keep') => {
+    if (answered.kind === 'elsewhere') return globalThis.location.assign(answered.url)
+    const { state: next, url, title } = answered
+    setState((before) => {
+      const troubled = next.errors.length > 0 || next.alert !== null || next.taken !== null
+      if (troubled) focusNext.current = 'problem'
+      else if (before.step !== next.step) focusNext.current = 'heading'
+      return next
+    })
+    setAnswers(next.answers)
+    const { location, history: past, document } = globalThis
+    if (history === 'push' && url !== location.pathname + location.search) past.pushState(null, '', url)
+    if (location.pathname === '/book') document.title = title
+  }, [])
+
+  const attempt = useCallback(
+    async (ask: () => Promise<Answered>, history: 'push' | 'keep'): Promise<void> => {
+      const mine = (turn.current += 1)
+      setBusy(true)
+      setRetry(null)
+      try {
+        const answered = await ask()
+        if (mine === turn.current) show(answered, history)
+      } catch {
+        if (mine === turn.current) setRetry(() => () => void attempt(ask, history))
+      } finally {
+        if (mine === turn.current) setBusy(false)
+      }
+    },
+    [show],
+  )
+
+  useEffect(() => {
+    const date = root.current?.querySelector<HTMLInputElement>('input[type="date"]')
+    if (date && date.value !== state.answers.date) date.value = state.answers.date
+    const target = focusNext.current
+    focusNext.current = null
+    if (target === 'heading') heading.current?.focus()
+    if (target === 'problem') focusOn(root.current?.querySelector('.error-summary, [role="alert"]'))
+  }, [state])
+
+  useEffect(() => {
+    setAnswers((before) => typedInto(root.current, before))
+    const follow = () => void attempt(() => askStep(stepAddress()), 'keep')
+    globalThis.addEventListener('popstate', follow)
+    return () => globalThis.removeEventListener('popstate', follow)
+  }, [attempt])
+
+  function submit(event: FormEvent<HTMLDivElement>): void {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== '/book') return
+    event.preventDefault()
+    if (busy) return
+    keeper.stop()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const body = new FormData(form, submitter)
+    void attempt(() => sendStep(body), 'push')
+  }
+
+  function change(event: ChangeEvent<HTMLDivElement>): void {
+    const form = stepForm(root.current)
+    if (!form?.contains(event.target)) return
+    const typed = typedInto(root.current, answers)
+    setAnswers(typed)
+    if (!isWholeDate(event.target)) return keeper.keep()
+    keeper.stop()
+    const body = new FormData(form)
+    body.set('intent', 'times')
+    void attempt(() => sendStep(body), 'keep')
+  }
+
+  /** Change links and the like: the step is shown here. */
+  function follow(event: MouseEvent<HTMLDivElement>): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (link.origin !== globalThis.location.origin || link.pathname !== '/book') return
+    event.preventDefault()
+    const { pathname, search } = link
+    void attempt(() => askStep(pathname + search), 'push')
+  }
+
+  async function addPhotos(files: readonly File[]): Promise<void> {
+    const { added, fault } = await sendPhotos(files)
+    setState((before) => ({
+      ...before,
+      photos: [...before.photos, ...added],
+      errors: fault === null ? [] : [{ path: 'photo', message: fault }],
+    }))
+  }
+
+  const paid = useCallback(
+    (bookingId: string) => void attempt(() => askStep(`/book?step=6&booking=${bookingId}`), 'push'),
+    [attempt],
+  )
+
+  return {
+    root,
+    heading,
+    state,
+    answers,
+    busy,
+    retry,
+    ready: isAnswered(state.step, offer, answers),
+    on: { submit, change, follow, addPhotos, paid },
+  }
+}
+
+/** Keeps what is typed, a moment after the typing stops, or at once when the page is left. */
+function useKeeper(answers: Answers, step: number) {
+  const latest = useRef({ answers, step })
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const sending = useRef(new AbortController())
+
+  useEffect(() => {
+    latest.current = { answers, step }
+  }, [answers, step])
+
+  const send = useCallback(() => {
+    waiting.current = null
+    void keepTyped(latest.current.answers, latest.current.step, sending.current.signal)
+  }, [])
+
+  const stop = useCallback(() => {
+    if (waiting.current !== null) clearTimeout(waiting.current)
+    waiting.current = null
+    sending.current.abort()
+    sending.current = new AbortController()
+  }, [])
+
+  useEffect(() => {
+    const { document } = globalThis
+    const leave = () => {
+      if (document.visibilityState === 'hidden' && waiting.current !== null) {
+        clearTimeout(waiting.current)
+        send()
+      }
+    }
+    document.addEventListener('visibilitychange', leave)
+    return () => document.removeEventListener('visibilitychange', leave)
+  }, [send])
+
+  function keep(): void {
+    if (waiting.current !== null) clearTimeout(waiting.current)
+    waiting.current = setTimeout(send, typingPauseMs)
+  }
+
+  return { keep, stop }
+}
+
+function stepForm(root: HTMLElement | null): HTMLFormElement | null {
+  return root?.querySelector<HTMLFormElement>('form.wizard-form') ?? null
+}
+
+/** The answers with what stands in the form now. */
+function typedInto(root: HTMLElement | null, before: Answers): Answers {
+  const form = stepForm(root)
+  if (!form) return before
+  const typed = new FormData(form)
+  const changed = answerNames.flatMap((name) => {
+    if (!form.elements.namedItem(name)) return []
+    const value = typed.get(name)
+    return [[name, typeof value === 'string' ? value : '']]
+  })
+  return { ...before, ...Object.fromEntries(changed) }
+}
+
+/** A day that can be booked, not one that is still being typed. */
+function isWholeDate(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'date' && target.value !== '' && target.validity.valid
+}
+
+function focusOn(element: Element | null | undefined): void {
+  if (!(element instanceof HTMLElement)) return
+  element.tabIndex = -1
+  element.focus()
+}
+
+/** The address says the step; any other page shows the first. */
+function stepAddress(): string {
+  const { pathname, search } = globalThis.location
+  return pathname === '/book' && search !== '' ? pathname + search : '/book?step=1'
+}

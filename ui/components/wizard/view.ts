@@ -1,0 +1,190 @@
+import type { Priority } from '#modules/pricing'
+import type { Pence } from '#modules/shared'
+import type { PayView } from '../pay/view.ts'
+
+/** The fields of the wizard's forms. Every answer is text; `danger` and `consent` are "yes", "no" or nothing. */
+export const answerNames = [
+  'category',
+  'serviceId',
+  'urgency',
+  'date',
+  'time',
+  'emergencyType',
+  'danger',
+  'name',
+  'email',
+  'phone',
+  'postcode',
+  'address',
+  'description',
+  'specialInstructions',
+  'parking',
+  'entry',
+  'pets',
+  'vulnerable',
+  'consent',
+] as const
+
+export type AnswerName = (typeof answerNames)[number]
+
+export type Answers = Readonly<Record<AnswerName, string>>
+
+export interface TradeChoice {
+  readonly slug: string
+  readonly label: string
+  /** The tile that is no trade, but shows the emergency services of all trades. */
+  readonly flag: boolean
+  /** One of the twelve tiles; else a further trade. */
+  readonly tile: boolean
+}
+
+export interface ServiceChoice {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly category: string
+  readonly emergency: boolean
+  /** In words: "1 hour 30 minutes". */
+  readonly duration: string
+  /** What the server will charge at each priority, VAT inside. */
+  readonly prices: Readonly<Record<Priority, Pence>>
+}
+
+export interface PriorityChoice {
+  readonly value: Priority
+  readonly label: string
+  /** How soon: "2-3 days". */
+  readonly promise: string
+}
+
+/** What is the same for every visitor, however far they are. */
+export interface Offer {
+  readonly phone: string
+  readonly trades: readonly TradeChoice[]
+  readonly services: readonly ServiceChoice[]
+  /** Without `emergency`. */
+  readonly priorities: readonly PriorityChoice[]
+  /** "60 minutes". */
+  readonly emergencyPromise: string
+  /** "YYYY-MM-DD": today in London, and the last day that can be booked. */
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly lastDayWords: string
+  readonly consent: { readonly version: string; readonly text: string }
+  /** Until so many hours before the visit it can be moved or cancelled free of charge. */
+  readonly freeChangeHours: number
+  readonly photosMost: number
+}
+
+export interface TimeChoice {
+  /** "HH:MM". */
+  readonly value: string
+  readonly words: string
+}
+
+export interface DayChoice {
+  /** "YYYY-MM-DD". */
+  readonly value: string
+  readonly words: string
+}
+
+/** A start in one piece: "YYYY-MM-DDTHH:MM:00". */
+export interface StartChoice {
+  readonly value: string
+  readonly words: string
+}
+
+export interface SlotsOfDay {
+  readonly date: string
+  readonly words: string
+  /** Why nothing starts that day, as a sentence; null when something does. */
+  readonly none: string | null
+  readonly morning: readonly TimeChoice[]
+  readonly afternoon: readonly TimeChoice[]
+}
+
+export interface PhotoShown {
+  readonly id: string
+  readonly src: string
+}
+
+export interface SummaryLine {
+  readonly label: string
+  readonly value: string
+  readonly step: 1 | 2 | 3
+}
+
+export interface Confirmed {
+  readonly bookingId: string
+  readonly reference: string
+  readonly email: string
+  /** Null for an emergency. */
+  readonly when: string | null
+  readonly paid: boolean
+}
+
+export type StepNumber = 1 | 2 | 3 | 4 | 5 | 6
+
+/** One visitor's place in the wizard. */
+export interface WizardState {
+  readonly step: StepNumber
+  readonly answers: Answers
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
+  readonly alert: string | null
+  readonly signedIn: boolean
+  /** Step 2, once there is a date; null for an emergency. */
+  readonly slots: SlotsOfDay | null
+  /** Days around with a free time, to go to with one click. */
+  readonly days: readonly DayChoice[]
+  /** Step 4, when the chosen time is gone: the next ones. Null while it is free. */
+  readonly taken: readonly StartChoice[] | null
+  /** Step 3: where nobody comes yet. */
+  readonly outside: { readonly postcode: string; readonly district: string } | null
+  readonly photos: readonly PhotoShown[]
+  /** Step 4. */
+  readonly summary: readonly SummaryLine[]
+  readonly total: Pence | null
+  /** When the money is taken, as the payment policy of the service has it. */
+  readonly payingWords: string
+  readonly nextSteps: readonly string[]
+  /** Carried by the form, so that a double click books once. */
+  readonly key: string
+  readonly payment: PayView | null
+  readonly confirmed: Confirmed | null
+}
+
+export interface WizardProps {
+  readonly offer: Offer
+  readonly state: WizardState
+  /** 1 where the wizard is the page; 3 inside a section of another. */
+  readonly level: 1 | 3
+}
+
+export const stepTitles = [
+  'Select Service Type',
+  'Schedule Appointment',
+  'Contact Information',
+  'Confirm Booking',
+  'Payment',
+  'Booking Confirmed',
+] as const
+
+export function servicesOf(offer: Offer, category: string): readonly ServiceChoice[] {
+  const trade = offer.trades.find(({ slug }) => slug === category)
+  if (!trade) return []
+  return offer.services.filter((service) => (trade.flag ? service.emergency : service.category === category))
+}
+
+export function chosenService(offer: Offer, { category, serviceId }: Answers): ServiceChoice | null {
+  return servicesOf(offer, category).find(({ id }) => id === serviceId) ?? null
+}
+
+/** Whether everything that the step asks for has an answer; whether it is a good one, the server says. */
+export function isAnswered(step: StepNumber, offer: Offer, answers: Answers): boolean {
+  const given = (...names: readonly AnswerName[]) => names.every((name) => answers[name].trim() !== '')
+  const emergency = chosenService(offer, answers)?.emergency
+  if (step === 1) return chosenService(offer, answers) !== null
+  if (step === 2) return emergency ? given('emergencyType', 'danger') : given('date', 'time')
+  if (step === 3) return given('name', 'email', 'phone', 'postcode', 'address', 'description')
+  return step !== 4 || given('consent')
+}

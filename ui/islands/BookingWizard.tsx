@@ -1,0 +1,1 @@
+export { LiveWizard as default } from '../components/wizard/LiveWizard.tsx'

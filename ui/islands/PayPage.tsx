@@ -1,0 +1,1 @@
+export { LivePay as default } from '../components/pay/LivePay.tsx'

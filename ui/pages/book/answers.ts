@@ -1,0 +1,50 @@
+import type { DraftFields } from '#modules/booking'
+import { type AnswerName, type Answers, answerNames } from '../../components/wizard/view.ts'
+import type { Form, Who } from '../../page-context.ts'
+
+/** What was typed: the form that came back over the draft, the draft over the profile. */
+export function answersOf(draft: DraftFields, who: Who | null, form: Form | null): Answers {
+  const { access = {}, danger, consent } = draft
+  const kept: Partial<Record<AnswerName, string | undefined>> = {
+    ...profileOf(who),
+    ...given({
+      category: draft.category,
+      serviceId: draft.serviceId,
+      urgency: draft.urgency,
+      date: draft.date,
+      time: draft.time,
+      emergencyType: draft.emergencyType,
+      danger: danger === undefined ? undefined : danger ? 'yes' : 'no',
+      name: draft.name,
+      email: draft.email,
+      phone: draft.phone,
+      postcode: draft.postcode,
+      address: draft.address,
+      description: draft.description,
+      specialInstructions: draft.specialInstructions,
+      parking: access.parking,
+      entry: access.entry,
+      pets: access.pets,
+      vulnerable: access.vulnerable,
+      consent: consent ? 'yes' : undefined,
+    }),
+  }
+  const answers = answerNames.map((name) => [name, typedIn(form, name) ?? kept[name] ?? ''] as const)
+  return Object.fromEntries(answers) as Record<AnswerName, string>
+}
+
+function profileOf(who: Who | null): Partial<Record<AnswerName, string>> {
+  if (!who) return {}
+  const { fullName, email, phone, postcode, address } = who
+  return { name: fullName, email, phone: phone ?? '', postcode: postcode ?? '', address: address ?? '' }
+}
+
+/** An empty answer of the draft does not hide what the profile knows. */
+function given(answers: Partial<Record<AnswerName, string | undefined>>): Partial<Record<AnswerName, string>> {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
+}
+
+function typedIn(form: Form | null, name: AnswerName): string | undefined {
+  const typed = form?.action === '/book' ? form.values[name] : undefined
+  return typeof typed === 'string' ? typed : undefined
+}

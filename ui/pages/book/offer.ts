@@ -1,0 +1,77 @@
+import { freeChangeHours, photosPerBooking, termsVersion } from '#modules/booking'
+import type { Service } from '#modules/catalogue'
+import { type Priority, defaultResponseTargets, priorities, responseWords } from '#modules/pricing'
+import { type Pence, inBusinessZone } from '#modules/shared'
+import type { Offer, ServiceChoice } from '../../components/wizard/view.ts'
+import type { PageInput } from '../../page-context.ts'
+import { dayWords, durationWords } from '../../time-words.ts'
+
+type OfferInput = Pick<PageInput, 'modules' | 'now' | 'site'>
+
+let kept: { readonly of: object; readonly on: string; readonly offer: Offer } | null = null
+
+/** What the wizard offers today; worked out once, until something of it changes. */
+export async function offerOf({ modules, now, site }: OfferInput): Promise<Offer> {
+  const today = inBusinessZone(now).toPlainDate()
+  const on = `${modules.catalogue.version()} ${today.toString()} ${site.hotline}`
+  if (kept?.of === modules.catalogue && kept.on === on) return kept.offer
+  const offer = await makeOffer({ modules, now, site }, today)
+  kept = { of: modules.catalogue, on, offer }
+  return offer
+}
+
+async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDate): Promise<Offer> {
+  const [categories, services, { horizonDays }] = await Promise.all([
+    modules.catalogue.categories(),
+    modules.catalogue.activeServices(),
+    modules.catalogue.bookingTerms(),
+  ])
+  const lastDay = today.add({ days: horizonDays })
+  return {
+    phone: site.hotline,
+    trades: categories.map(({ slug, label, isFlag, isTile }) => ({ slug, label, flag: isFlag, tile: isTile })),
+    services: await Promise.all(services.map((service) => choiceOf(service, modules.booking))),
+    priorities: (['standard', 'priority', 'urgent'] as const).map((value) => ({
+      value,
+      label: labels[value],
+      promise: responseWords(defaultResponseTargets[value]),
+    })),
+    emergencyPromise: responseWords(defaultResponseTargets.emergency),
+    firstDay: today.toString(),
+    lastDay: lastDay.toString(),
+    lastDayWords: dayWords(lastDay),
+    consent: { version: termsVersion, text: startConsent },
+    freeChangeHours,
+    photosMost: photosPerBooking,
+  }
+}
+
+const labels = { standard: 'Standard', priority: 'Priority', urgent: 'Urgent' } as const
+
+/** The wording of `termsVersion`; another wording needs another version. */
+const startConsent =
+  'I ask you to start the work within 14 days if that is when I booked it. If I then cancel within 14 days of booking, ' +
+  'I pay for what was done by then; once all of it is done, I can no longer cancel.'
+
+async function choiceOf(service: Service, booking: PageInput['modules']['booking']): Promise<ServiceChoice> {
+  const price = async (priority: Priority): Promise<Pence> => {
+    const found = await booking.estimate(service.id, priority)
+    return found.ok ? found.value.estimatedCost : service.basePrice
+  }
+  const [standard, priority, urgent, emergency] = await Promise.all(priorities.map(price))
+  const otherwise = service.basePrice
+  return {
+    id: service.id,
+    name: service.name,
+    description: service.description,
+    category: service.category,
+    emergency: service.isEmergency,
+    duration: durationWords(service.durationMinutes),
+    prices: {
+      standard: standard ?? otherwise,
+      priority: priority ?? otherwise,
+      urgent: urgent ?? otherwise,
+      emergency: emergency ?? otherwise,
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { ServiceId } from '#modules/shared'
+import { inBusinessZone } from '#modules/shared'
+import { readDate, readLocalStart } from '#modules/scheduling'
+import type { DayChoice, SlotsOfDay, StartChoice } from '../../components/wizard/view.ts'
+import type { PageInput } from '../../page-context.ts'
+import { dayWords, momentWords, shortDayWords, timeWords } from '../../time-words.ts'
+
+type SlotInput = Pick<PageInput, 'modules' | 'now'>
+
+/** The free starts of a day, or why there is none. */
+export async function slotsOn(input: SlotInput, serviceId: ServiceId, text: string): Promise<SlotsOfDay | null> {
+  const date = readDate(text)
+  if (!date) return null
+  const found = await input.modules.booking.slots(serviceId, date)
+  const times = found.ok ? found.value : []
+  const choices = times.map((value) => ({ value, words: timeWords(value) }))
+  return {
+    date: text,
+    words: dayWords(date),
+    none: times.length > 0 ? null : await whyNone(input, date, found.ok ? null : found.refusal.kind),
+    morning: choices.filter(({ value }) => value < '12:00'),
+    afternoon: choices.filter(({ value }) => value >= '12:00'),
+  }
+}
+
+async function whyNone(
+  { modules, now }: SlotInput,
+  date: Temporal.PlainDate,
+  refusal: 'service-unknown' | 'date-past' | 'date-past-horizon' | null,
+): Promise<string> {
+  if (refusal === 'date-past') return 'This day is past. Please choose another.'
+  if (refusal === 'date-past-horizon') return 'This is further ahead than we can plan. Please choose an earlier day.'
+  const [hours, closedDays] = await Promise.all([modules.catalogue.openingHours(), modules.catalogue.closedDays()])
+  const closed = closedDays.find((day) => day.date === date.toString())
+  if (closed) return `We are closed that day (${closed.name}).`
+  if (!hours[date.dayOfWeek as keyof typeof hours]) return `We are closed on ${weekdayWord(date)}s.`
+  if (date.equals(inBusinessZone(now).toPlainDate())) return 'No time is left today.'
+  return 'Every time of that day is taken.'
+}
+
+function weekdayWord(date: Temporal.PlainDate): string {
+  return date.toLocaleString('en-GB', { weekday: 'long' })
+}
+
+/** The next days with a free start, at most `most`. */
+export async function nextFreeDays(
+  { modules, now }: SlotInput,
+  serviceId: ServiceId,
+  most: number,
+): Promise<readonly DayChoice[]> {
+  const today = inBusinessZone(now).toPlainDate()
+  const days: DayChoice[] = []
+  for (let ahead = 0; days.length < most && ahead < 21; ahead += 1) {
+    const date = today.add({ days: ahead })
+    const found = await modules.booking.slots(serviceId, date)
+    if (!found.ok) break
+    if (found.value.length > 0) days.push({ value: date.toString(), words: nearWords(date, ahead) })
+  }
+  return days
+}
+
+function nearWords(date: Temporal.PlainDate, ahead: number): string {
+  if (ahead === 0) return 'Today'
+  return ahead === 1 ? 'Tomorrow' : shortDayWords(date)
+}
+
+/** Null while the start is free; else the next three. */
+export async function nextWhenTaken(
+  { modules, now }: SlotInput,
+  serviceId: ServiceId,
+  date: string,
+  time: string,
+): Promise<readonly StartChoice[] | null> {
+  const day = readDate(date)
+  const found = day && (await modules.booking.slots(serviceId, day))
+  if (found?.ok && found.value.includes(time)) return null
+  const start = readLocalStart(`${date}T${time}:00`)
+  const after = start.ok && Temporal.Instant.compare(start.value.startsAt, now) > 0 ? start.value.startsAt : now
+  const next = await modules.booking.nextFreeStarts(serviceId, after)
+  return next.map((value) => ({ value, words: startWords(value) }))
+}
+
+/** "Tuesday 24 November, 10 am" of "2026-11-24T10:00:00". */
+export function startWords(text: string): string {
+  const start = readLocalStart(text)
+  return start.ok ? momentWords(start.value.startsAt) : text
+}

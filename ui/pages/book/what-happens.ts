@@ -1,0 +1,30 @@
+import type { PaymentPolicy } from '#modules/catalogue'
+import type { Offer } from '../../components/wizard/view.ts'
+
+/** When the money is taken: true for the policy of the very service. */
+export function payingWords(policy: PaymentPolicy, total: string): string {
+  return {
+    full: `You pay ${total} by card in the next step. Nothing is taken before you do. This is the whole price, VAT included; it goes up only if you agree to more work.`,
+    deposit: `You pay the call-out by card in the next step, and the rest of ${total} after the work. VAT is included.`,
+    hold: `Your bank sets ${total} aside in the next step. It is taken after the work. VAT is included.`,
+    after: `Nothing to pay now. You get an invoice for ${total}, VAT included, after the work.`,
+  }[policy]
+}
+
+/** `when` is null for an emergency, which is sent out paid or not. */
+export function nextSteps(policy: PaymentPolicy, when: string | null, offer: Offer): readonly string[] {
+  const pays = policy === 'after' ? [] : ['You pay by card, and get your booking reference.']
+  if (when === null) {
+    return [
+      `We look for the nearest free technician the moment you confirm, and aim to be with you within ${offer.emergencyPromise}.`,
+      ...pays,
+      'Your booking page says who is coming. If you are not sure what to do meanwhile, call us.',
+    ]
+  }
+  return [
+    ...pays,
+    'We assign a technician with the right skills, and you see who is coming.',
+    `They arrive on ${when}, look at the problem with you and repair it.`,
+    `Until ${offer.freeChangeHours} hours before, you can move or cancel the visit free of charge.`,
+  ]
+}

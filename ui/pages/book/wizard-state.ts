@@ -1,0 +1,179 @@
+import { type BookingDetails, type DraftFields, paymentStatus } from '#modules/booking'
+import { type ServiceId, parseId } from '#modules/shared'
+import { render } from 'vike/abort'
+import {
+  type Answers,
+  type Offer,
+  type ServiceChoice,
+  type StepNumber,
+  type SummaryLine,
+  type WizardState,
+  chosenService,
+  isAnswered,
+} from '../../components/wizard/view.ts'
+import { formatPence } from '../../format.ts'
+import type { PageInput } from '../../page-context.ts'
+import { momentWords } from '../../time-words.ts'
+import { payViewOf } from '../pay/pay-view.ts'
+import { answersOf } from './answers.ts'
+import { outsideOf } from './outside.ts'
+import { nextFreeDays, nextWhenTaken, slotsOn, startWords } from './slots.ts'
+import { nextSteps, payingWords } from './what-happens.ts'
+
+const blank = {
+  slots: null,
+  days: [],
+  taken: null,
+  outside: null,
+  photos: [],
+  summary: [],
+  total: null,
+  payingWords: '',
+  nextSteps: [],
+  key: '',
+  payment: null,
+  confirmed: null,
+} as const satisfies Partial<WizardState>
+
+/** Where a visitor is in the wizard: as far as the address asks, and as what was answered allows. */
+export async function wizardState(input: PageInput, offer: Offer, search: URLSearchParams): Promise<WizardState> {
+  const booking = await bookedOf(input, search)
+  if (booking) return afterBooking(input, offer, booking, search)
+
+  const draft = await input.modules.drafts.find(input.draftToken)
+  const fields = draft?.fields ?? {}
+  const answers = withAsked(answersOf(fields, input.who, input.form), offer, search)
+  const step = stepOf(offer, answers, fields, search)
+  const { errors, alert } = input.form?.action === '/book' ? input.form : { errors: [], alert: null }
+  const state = { ...blank, step, answers, errors, alert, signedIn: input.who !== null }
+  const service = chosenService(offer, answers)
+  const serviceId = service && parseId('svc', service.id)
+  if (!service || !serviceId || step === 1) return state
+  if (step === 2) return service.emergency ? state : { ...state, ...(await scheduleOf(input, serviceId, answers)) }
+  const photos = draft ? (await input.modules.photos.ofDraft(draft.tokenHash)).map(({ id }) => shown(id)) : []
+  if (step === 3) return { ...state, photos, outside: await outsideOf(input, answers.postcode) }
+  return { ...state, photos, ...(await confirmOf(input, offer, service, serviceId, answers)) }
+}
+
+function shown(id: string) {
+  return { id, src: `/api/photos/${id}` }
+}
+
+/** A link may name a trade or a service. */
+function withAsked(answers: Answers, offer: Offer, search: URLSearchParams): Answers {
+  const service = offer.services.find(({ id }) => id === search.get('service'))
+  if (service) return { ...answers, category: service.category, serviceId: service.id }
+  const category = offer.trades.find(({ slug }) => slug === search.get('category'))
+  return category ? { ...answers, category: category.slug } : answers
+}
+
+/** No further than what was answered: nobody is asked to confirm half a booking. */
+function stepOf(offer: Offer, answers: Answers, { step: kept = 1 }: DraftFields, search: URLSearchParams): StepNumber {
+  const named = Number(search.get('step') ?? (search.has('category') || search.has('service') ? 1 : kept))
+  const asked = named >= 1 && named <= 4 ? named : named > 4 ? 4 : 1
+  const open = ([1, 2, 3] as const).find((step) => !isAnswered(step, offer, answers)) ?? 4
+  return Math.min(asked, open) as StepNumber
+}
+
+async function scheduleOf(input: PageInput, serviceId: ServiceId, { date }: Answers) {
+  const [slots, days] = await Promise.all([
+    date ? slotsOn(input, serviceId, date) : null,
+    nextFreeDays(input, serviceId, 5),
+  ])
+  return { slots, days }
+}
+
+async function confirmOf(
+  input: PageInput,
+  offer: Offer,
+  service: ServiceChoice,
+  serviceId: ServiceId,
+  answers: Answers,
+): Promise<Partial<WizardState>> {
+  const found = await input.modules.catalogue.service(serviceId)
+  const { date, time } = answers
+  const total = service.prices[priorityOf(service, answers)]
+  const when = service.emergency ? null : startWords(`${date}T${time}:00`)
+  const policy = found?.paymentPolicy ?? 'full'
+  return {
+    taken: service.emergency ? null : await nextWhenTaken(input, serviceId, date, time),
+    summary: summaryOf(offer, service, answers, when),
+    total,
+    payingWords: payingWords(policy, formatPence(total)),
+    nextSteps: nextSteps(policy, when, offer),
+    key: globalThis.crypto.randomUUID(),
+  }
+}
+
+function priorityOf(service: ServiceChoice, { urgency }: Answers) {
+  if (service.emergency) return 'emergency'
+  return urgency === 'priority' || urgency === 'urgent' ? urgency : 'standard'
+}
+
+function summaryOf(
+  offer: Offer,
+  service: ServiceChoice,
+  answers: Answers,
+  when: string | null,
+): readonly SummaryLine[] {
+  const priority = offer.priorities.find(({ value }) => value === priorityOf(service, answers))
+  const lines: readonly (SummaryLine | false)[] = [
+    { label: 'Service', value: service.name, step: 1 },
+    priority !== undefined && { label: 'Priority', value: `${priority.label} (${priority.promise})`, step: 1 },
+    when !== null ? { label: 'When', value: when, step: 2 } : { label: 'When', value: 'As soon as possible', step: 2 },
+    when === null && { label: 'What is happening', value: answers.emergencyType, step: 2 },
+    when === null && { label: 'In danger', value: answers.danger === 'yes' ? 'Yes' : 'Nobody', step: 2 },
+    { label: 'Name', value: answers.name, step: 3 },
+    { label: 'Email and phone', value: `${answers.email}\n${answers.phone}`, step: 3 },
+    { label: 'Address', value: `${answers.address}\n${answers.postcode}`, step: 3 },
+    { label: 'Problem', value: answers.description, step: 3 },
+    answers.specialInstructions !== '' && {
+      label: 'Special instructions',
+      value: answers.specialInstructions,
+      step: 3,
+    },
+    ...(
+      [
+        ['Parking', answers.parking],
+        ['Getting in', answers.entry],
+        ['Pets', answers.pets],
+        ['Vulnerable', answers.vulnerable],
+      ] as const
+    ).map(([label, value]) => value !== '' && { label, value, step: 3 as const }),
+  ]
+  return lines.filter((line) => line !== false)
+}
+
+async function bookedOf({ modules, who }: PageInput, search: URLSearchParams): Promise<BookingDetails | null> {
+  const asked = search.get('booking')
+  if (asked === null || Number(search.get('step')) < 5) return null
+  const id = parseId('bkg', asked)
+  const found = id && who && (await modules.booking.find({ userId: who.id, role: who.role }, id))
+  if (!found?.ok || found.value.customerId !== who?.id) throw render(404)
+  return found.value
+}
+
+/** Steps 5 and 6: paid and confirmed, or still to pay. */
+async function afterBooking(
+  input: PageInput,
+  offer: Offer,
+  booking: BookingDetails,
+  search: URLSearchParams,
+): Promise<WizardState> {
+  const answers = answersOf({}, input.who, null)
+  const state = { ...blank, answers, errors: [], alert: null, signedIn: true }
+  const payment = await payViewOf(input, booking)
+  const paysLater = booking.paymentPolicy === 'after' && Number(search.get('step')) === 6
+  if (payment.standing !== 'paid' && !paysLater) return { ...state, step: 5, payment }
+  return {
+    ...state,
+    step: 6,
+    confirmed: {
+      bookingId: booking.id,
+      reference: booking.reference,
+      email: booking.contact.email,
+      when: booking.startsAt && momentWords(booking.startsAt),
+      paid: paymentStatus(booking) === 'paid',
+    },
+  }
+}

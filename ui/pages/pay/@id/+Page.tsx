@@ -1,0 +1,18 @@
+import { useData } from 'vike-react/useData'
+import { LivePay } from '../../../components/pay/LivePay.tsx'
+import { StepConfirmed } from '../../../components/wizard/StepConfirmed.tsx'
+import '../../../components/wizard/wizard.css'
+import { Island } from '../../../islands/Island.tsx'
+import type { Data } from './+data.ts'
+
+export default function PayPage() {
+  const { pay, confirmed } = useData<Data>()
+  return (
+    <div className="page page-narrow main-pad">
+      <div className="wizard">
+        <h1>{confirmed ? 'Booking Confirmed' : 'Payment'}</h1>
+        {confirmed ? <StepConfirmed confirmed={confirmed} /> : <Island name="PayPage" of={LivePay} props={{ pay }} />}
+      </div>
+    </div>
+  )
+}
