@@ -1,11 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, glob, rename, rm } from 'node:fs/promises'
+import { cp, glob, mkdtempDisposable, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { createBuilder } from 'vite'
 import { markBuilt, sourcesDigest } from './sources.ts'
+
+/** The program's compiled code is kept beside it, so that a start compiles nothing. */
+const launcher = `import { enableCompileCache } from 'node:module'
+enableCompileCache({ directory: new URL('compile-cache', import.meta.url).pathname, portable: true })
+await import('./program.mjs')
+`
 
 const root = join(import.meta.dirname, '..')
 const digest = sourcesDigest()
@@ -15,9 +24,11 @@ const dist = join(root, `dist.new-${process.pid}`)
 try {
   await buildPages()
   await Promise.all([compressAssets(), bundleServer(), copyData()])
+  await writeFile(join(dist, 'callout.mjs'), launcher)
   markBuilt(dist, digest)
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await rename(dist, join(root, 'dist'))
+  await warmCompileCache()
 } finally {
   await rm(dist, { recursive: true, force: true })
 }
@@ -46,7 +57,7 @@ async function compressAssets(): Promise<void> {
 async function bundleServer(): Promise<void> {
   await bundle({
     absWorkingDir: root,
-    entryPoints: { callout: process.env['CALLOUT_ENTRY'] ?? 'src/main.ts' },
+    entryPoints: { program: process.env['CALLOUT_ENTRY'] ?? 'src/main.ts' },
     outdir: dist,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -70,4 +81,15 @@ async function bundleServer(): Promise<void> {
 async function copyData(): Promise<void> {
   await cp(join(root, 'migrations'), join(dist, 'migrations'), { recursive: true })
   for await (const name of glob('src/cli/**/*.{yaml,json}', { cwd: root })) await cp(join(root, name), join(dist, name))
+}
+
+/** One start and stop, aside from any real data: what was compiled on the way is kept. */
+async function warmCompileCache(): Promise<void> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'callout-build-'))
+  const env = { ...process.env, DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'info', NODE_ENV: 'production' }
+  const server = spawn(process.execPath, [join(root, 'dist/callout.mjs'), 'serve'], { env })
+  server.stdout.on('data', (text: Buffer) => text.includes('"ready"') && server.kill('SIGTERM'))
+  const late = setTimeout(() => server.kill('SIGKILL'), 20_000)
+  await once(server, 'exit')
+  clearTimeout(late)
 }

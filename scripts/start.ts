@@ -1,4 +1,4 @@
-/** `npm start`: builds what is missing or older than its sources, then serves from the one bundled file. */
+/** `npm start`: builds what is missing or older than its sources, then becomes the server of the one bundled file. */
 import { spawnSync } from 'node:child_process'
 import { builtFrom, sourcesDigest } from './sources.ts'
 
@@ -7,6 +7,7 @@ if (builtFrom() !== sourcesDigest()) {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
-process.env['NODE_ENV'] ??= 'production'
-process.argv.splice(2, 0, 'serve')
-await import(new URL('../dist/callout.mjs', import.meta.url).href)
+const program = new URL('../dist/callout.mjs', import.meta.url).pathname
+const smallHeap = ['--max-old-space-size=128', '--max-semi-space-size=8']
+const args = [process.execPath, ...smallHeap, program, 'serve', ...process.argv.slice(2)]
+process.execve?.(process.execPath, args, { ...process.env, NODE_ENV: process.env['NODE_ENV'] ?? 'production' })

@@ -52,14 +52,14 @@ function createProgram(variables: Readonly<Record<string, string | undefined>>):
   return program
 }
 
-export interface SeedOptions {
+interface SeedOptions {
   readonly catalogue?: string
   readonly coverage?: string
   readonly demo?: boolean
   readonly removeDemo?: boolean
 }
 
-export interface AdminOptions {
+interface AdminOptions {
   readonly email: string
   readonly password: string
   readonly name: string

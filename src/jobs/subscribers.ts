@@ -2,7 +2,7 @@ import type { WaitingEvent } from '#adapters/sqlite'
 import { noticedKinds } from '#modules/messaging'
 import { type Pence, pence } from '#modules/shared'
 import type { Modules } from '../compose.ts'
-import { bookingOf } from './event-body.ts'
+import { bookingOf, paymentOf } from './event-body.ts'
 import { notifyOf } from './notify.ts'
 import type { Subscriber } from './outbox-relay.ts'
 
@@ -12,12 +12,12 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
   return {
     ...notices,
     'payment-succeeded': [confirmPaid(modules), ...(notices['payment-succeeded'] ?? [])],
-    'booking-cancelled': [giveBack(modules, 'cancelled'), ...(notices['booking-cancelled'] ?? [])],
+    'booking-cancelled': [settleCancelled(modules), ...(notices['booking-cancelled'] ?? [])],
     'booking-completed': [giveBack(modules, 'final-cost'), ...(notices['booking-completed'] ?? [])],
   }
 }
 
-/** Money has come in: the booking is confirmed; or, when it had been cancelled before, the money goes back. */
+/** Money has come in: the booking is confirmed; or, when it had been cancelled before, this payment goes back. */
 function confirmPaid({ booking, payments }: Modules): Subscriber {
   return async (event) => {
     const bookingId = bookingOf(event)
@@ -25,8 +25,17 @@ function confirmPaid({ booking, payments }: Modules): Subscriber {
     if (outcome.ok || outcome.refusal.kind !== 'cancelled-before-payment') return
     const history = await booking.history(bookingId)
     const cancelled = history.find(({ to }) => to === 'cancelled')
-    const paidAfterwards = cancelled !== undefined && Temporal.Instant.compare(cancelled.at, event.at) < 0
-    if (paidAfterwards) await payments.refundBooking(bookingId, outcome.refusal.paid, 'cancelled')
+    const paidAfterwards = cancelled !== undefined && Temporal.Instant.compare(cancelled.at, event.at) <= 0
+    if (paidAfterwards) await payments.returnPayment(paymentOf(event))
+  }
+}
+
+/** What is still open is closed at the provider first, so that nobody can pay for what is cancelled. */
+function settleCancelled(modules: Modules): Subscriber {
+  const refund = giveBack(modules, 'cancelled')
+  return async (event) => {
+    await modules.payments.settleBeforeExpiry(bookingOf(event))
+    await refund(event)
   }
 }
 
