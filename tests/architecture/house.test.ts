@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readSources, usesOf } from './sources.ts'
+
+describe('Date', () => {
+  it.each([
+    'const now = new Date()',
+    'export const at = Date.now()',
+    'export const at = globalThis.Date.now()',
+    'export function f(at: Date): string { return String(at) }',
+  ])('is caught in: %s', (text) => {
+    expect(usesOf('Date', { path: 'src/x.ts', text })).toEqual([1])
+  })
+
+  it('is not taken for what only has it in its name, or in text', () => {
+    const text = "export const a = [new Intl.DateTimeFormat('en-GB'), Temporal.PlainDate, 'Date'] // Date"
+    expect(usesOf('Date', { path: 'src/x.ts', text })).toEqual([])
+  })
+
+  it('is used nowhere: "when" is a Temporal.Instant from a Clock', () => {
+    const uses = readSources().flatMap((source) => usesOf('Date', source).map((line) => `${source.path}:${line}`))
+    expect(uses).toEqual([])
+  })
+})
+
+describe.each(['src', 'modules', 'adapters', 'migrations', 'ui', 'tests', 'scripts'])('%s/README.md', (folder) => {
+  const path = `${folder}/README.md`
+
+  it('is there, and can be read in a minute', () => {
+    expect(existsSync(path)).toBe(true)
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(25)
+    expect(lines.length).toBeGreaterThan(5)
+  })
+
+  it('names no file or folder of its own that is not there', () => {
+    const named = [...readFileSync(path, 'utf8').matchAll(/`([\w./-]+\/|[\w./-]+\.(?:ts|tsx|css|txt))`/g)].map(
+      ([, name = '']) => name,
+    )
+    const known = (name: string) => existsSync(name) || existsSync(`${folder}/${name}`)
+    const isExample = (name: string) => /request-booking|ports\.ts|index\.ts/.test(name)
+    expect(named.filter((name) => !known(name) && !isExample(name))).toEqual([])
+  })
+})
+
+describe('the top level', () => {
+  it('has no folder that the list above forgets', () => {
+    const folders = readdirSync('.', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+    const notOurs = ['node_modules', 'dist', 'data', 'docs']
+    expect(folders.filter((name) => !notOurs.includes(name)).toSorted()).toEqual(
+      ['src', 'modules', 'adapters', 'migrations', 'ui', 'tests', 'scripts'].toSorted(),
+    )
+  })
+})

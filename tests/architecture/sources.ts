@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { parseSync } from 'oxc-parser'
+
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+export interface Import {
+  readonly from: string
+  /** A path of the tree, or a package's name. */
+  readonly to: string
+  /** As it stands in the file. */
+  readonly written: string
+}
+
+/** Every file of code in the tree. */
+export function readSources(): readonly Source[] {
+  const paths = globSync(['{src,modules,adapters,ui,tests,scripts}/**/*.{ts,tsx}', '*.ts'])
+  return paths.map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
+}
+
+/** What a file imports: statically, again as an export, at run time, and in types only. */
+export function importsOf({ path, text }: Source): readonly Import[] {
+  const { module, program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+  const written = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => literal(text.slice(start, end))),
+    ...nodesOf(program).flatMap((node) => (node['type'] === 'TSImportType' ? literalNode(node['source']) : [])),
+  ]
+  return [...new Set(written)].map((each) => ({ from: path, to: place(path, each), written: each }))
+}
+
+/** The lines on which the global of this name is used, by whatever way. */
+export function usesOf(name: string, { path, text }: Source): readonly number[] {
+  return nodesOf(parseSync(path, text).program).flatMap((node) =>
+    node['type'] === 'Identifier' && node['name'] === name ? [lineAt(text, Number(node['start']))] : [],
+  )
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+function nodesOf(root: unknown): readonly Node[] {
+  if (Array.isArray(root)) return root.flatMap(nodesOf)
+  if (typeof root !== 'object' || root === null) return []
+  const node: Node = { ...root }
+  return [node, ...Object.values(node).flatMap(nodesOf)]
+}
+
+function literalNode(node: unknown): readonly string[] {
+  return typeof node === 'object' && node !== null && 'value' in node ? [String(node.value)] : []
+}
+
+function literal(code: string): readonly string[] {
+  const [, inner] = /^['"`]([^'"`$]+)['"`]$/.exec(code.trim()) ?? []
+  return inner === undefined ? [] : [inner]
+}
+
+function place(from: string, to: string): string {
+  if (to.startsWith('.')) return join(dirname(from), to)
+  if (to === '#pages') return 'ui/pages'
+  return to.startsWith('#') ? `${to.slice(1)}/index.ts` : to
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
