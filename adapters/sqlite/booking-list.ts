@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { BookingDetails, BookingQuery } from '#modules/booking'
 import { selectBookings, toDetails } from './booking-rows.ts'
 import type { SqliteDatabase } from './database.ts'
@@ -9,8 +9,16 @@ import { bookings } from './schema.ts'
 export function prepareBookingList(database: SqliteDatabase): (query: BookingQuery) => readonly BookingDetails[] {
   const prepared = new Map<string, ReturnType<typeof prepareForm>>()
   return (query) => {
-    const { of, status, between, unassigned, after, limit } = query
-    const form = JSON.stringify([of.kind, status !== null, between !== null, unassigned, after !== null])
+    const { of, status, between, unassigned, emergencies = false, text = null, after, limit } = query
+    const form = [
+      of.kind,
+      status !== null,
+      between !== null,
+      unassigned,
+      emergencies,
+      text !== null,
+      after !== null,
+    ].join()
     const statement = prepared.get(form) ?? prepareForm(database, query)
     prepared.set(form, statement)
     const rows = statement.all({
@@ -18,6 +26,7 @@ export function prepareBookingList(database: SqliteDatabase): (query: BookingQue
       ...(of.kind !== 'everyone' && { userId: of.userId }),
       ...(status !== null && { status }),
       ...(between && { from: instantText(between.from), until: instantText(between.until) }),
+      ...(text !== null && needles(text)),
       ...(after !== null && { after }),
     })
     return rows.map(toDetails)
@@ -26,8 +35,11 @@ export function prepareBookingList(database: SqliteDatabase): (query: BookingQue
 
 type Order = 'by-start' | 'by-creation' | 'by-id'
 
-function prepareForm(database: SqliteDatabase, { of, status, between, unassigned, after }: BookingQuery) {
-  const order = of.kind === 'technician' || between ? 'by-start' : of.kind === 'customer' ? 'by-creation' : 'by-id'
+function prepareForm(
+  database: SqliteDatabase,
+  { of, status, between, unassigned, emergencies, text, after }: BookingQuery,
+) {
+  const order = orderOf(of.kind, between !== null, emergencies === true)
   const conditions: readonly (SQL | undefined)[] = [
     of.kind === 'customer' ? eq(bookings.customerId, sql.placeholder('userId')) : undefined,
     of.kind === 'technician'
@@ -39,6 +51,8 @@ function prepareForm(database: SqliteDatabase, { of, status, between, unassigned
     // Without it the index of bookings by start, which leaves out the cancelled, cannot be used.
     between && status === null ? ne(bookings.status, 'cancelled') : undefined,
     unassigned ? isNull(bookings.technicianId) : undefined,
+    emergencies ? isNull(bookings.startsAt) : undefined,
+    text ? contains : undefined,
     after === null ? undefined : laterInTheList(order),
   ]
   return selectBookings(database)
@@ -46,6 +60,29 @@ function prepareForm(database: SqliteDatabase, { of, status, between, unassigned
     .orderBy(...orders[order])
     .limit(sql.placeholder('limit'))
     .prepare()
+}
+
+function orderOf(whose: BookingQuery['of']['kind'], isBetween: boolean, isEmergencies: boolean): Order {
+  if (isEmergencies) return 'by-id'
+  if (isBetween || whose === 'technician') return 'by-start'
+  return whose === 'customer' ? 'by-creation' : 'by-id'
+}
+
+const squeezed = (column: SQLWrapper) => sql`replace(lower(${column}), ' ', '')`
+const has = (column: SQLWrapper, needle: 'needle' | 'digits') => sql`instr(${column}, ${sql.placeholder(needle)}) > 0`
+
+const contains = or(
+  ...[bookings.reference, bookings.contactName, bookings.customerPostcode].map((column) =>
+    has(squeezed(column), 'needle'),
+  ),
+  has(bookings.customerPhone, 'digits'),
+)
+
+/** Phones are kept as +44..., and typed with a 0; four digits at least, so that "12" is no telephone. */
+function needles(text: string): { readonly needle: string; readonly digits: string } {
+  const needle = text.replaceAll(/\s/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const digits = needle.replaceAll(/[()-]/g, '').replace(/^(\+?44|0)/, '')
+  return { needle, digits: /^\d{4,}$/.test(digits) ? digits : 'no telephone' }
 }
 
 /** Everyone's go by id alone, which an index has; ids made later sort later. */

@@ -32,6 +32,11 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
       return row ? applicationFrom(row) : null
     },
 
+    async findApplicationOf(userId) {
+      const row = statements.applicationOf.get({ userId })
+      return row ? applicationFrom(row).application : null
+    },
+
     approve({ applicationId, by, at, notification }, technician, events) {
       return database.write(() => {
         const found = open(applicationId)
@@ -94,6 +99,9 @@ function prepare({ db, raw }: SqliteDatabase) {
   return {
     application: withApplicant()
       .where(eq(technicianApplications.id, sql.placeholder('id')))
+      .prepare(),
+    applicationOf: withApplicant()
+      .where(eq(technicianApplications.userId, sql.placeholder('userId')))
       .prepare(),
     openApplications: withApplicant()
       .where(

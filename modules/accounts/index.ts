@@ -72,6 +72,10 @@ export function createAccounts(ports: AccountPorts) {
     isOwner: (user: User) => isOwner(user, ports.ownerEmail),
     createAdmin: (admin: NewAdmin) => createAdmin(ports, admin),
     openApplications: (limit: number, after: ApplicationId | null) => technicians.openApplications(limit, after),
+    /** Decided or not; null when there is none. */
+    application: (applicationId: ApplicationId) => technicians.findApplication(applicationId),
+    /** What a user has asked for, decided or not; null when nothing. */
+    applicationOf: (userId: UserId) => technicians.findApplicationOf(userId),
     approve: (approval: Approval) => approveApplication(ports, approval),
     decline: (applicationId: ApplicationId, by: UserId, reason: string) =>
       declineApplication(ports, { applicationId, by, reason }),

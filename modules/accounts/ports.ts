@@ -93,6 +93,9 @@ export interface TechnicianStore {
   /** Null when there is none. */
   findApplication(id: ApplicationId): Promise<OpenApplication | null>
 
+  /** The application that a user has made, decided or not; null without one. */
+  findApplicationOf(userId: UserId): Promise<TechnicianApplication | null>
+
   /**
    * Decides for `technician`, who is added; a customer's role becomes technician (no other role changes). Refuses what
    * is unknown or decided already, and an applicant who is suspended.

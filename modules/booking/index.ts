@@ -18,6 +18,7 @@ import { type RequestRefusal, requestBooking } from './request-booking.ts'
 import { type RescheduleRefusal, rescheduleBooking } from './reschedule-booking.ts'
 import { type DateRefusal, nextFreeStarts, slotsFor } from './slots-for.ts'
 import { presentMoment } from './time-of-booking.ts'
+import { whoFits } from './who-fits.ts'
 
 export { type Actor, maySee } from './actor.ts'
 export {
@@ -80,6 +81,7 @@ export { type TeamMember, rankTechnicians } from './rank-technicians.ts'
 export { type ResourceId, laneResources } from './resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export { termsVersion } from './terms.ts'
+export type { Choice } from './who-fits.ts'
 
 export type BookingRefusal =
   | RequestRefusal
@@ -126,6 +128,8 @@ export function createBooking(ports: BookingPorts) {
     },
     confirmPaid: (id: BookingId) => confirmPaidBooking(ports, id),
     assign: (actor: Actor, id: BookingId, choice: TechnicianId | 'auto') => assignBooking(ports, actor, id, choice),
+    /** Everyone of the team as a choice for the booking, the best first. */
+    whoFits: (actor: Actor, id: BookingId) => whoFits(ports, actor, id),
     changeStatus: (actor: Actor, id: BookingId, change: StatusChange) => changeStatus(ports, actor, id, change),
     cancel: (actor: Actor, id: BookingId, note: string | null) => cancelBooking(ports, actor, id, note),
     reschedule: (actor: Actor, id: BookingId, startsAt: Temporal.Instant) =>

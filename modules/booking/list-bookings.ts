@@ -8,6 +8,9 @@ export interface BookingFilter {
   /** Office only: for everyone else it changes nothing. */
   readonly unassigned?: boolean
   readonly between?: BookingQuery['between']
+  readonly emergencies?: boolean
+  /** Part of a reference, a name, a postcode or a phone number; office only, like `unassigned`. */
+  readonly text?: string | null
   readonly after?: BookingId | null
   readonly limit: number
 }
@@ -22,9 +25,18 @@ export interface BookingPage {
 export async function listBookings(
   { bookings }: Pick<BookingPorts, 'bookings'>,
   actor: Actor,
-  { status = null, unassigned = false, between = null, after = null, limit }: BookingFilter,
+  {
+    limit,
+    status = null,
+    unassigned = false,
+    between = null,
+    emergencies = false,
+    text = null,
+    after = null,
+  }: BookingFilter,
 ): Promise<BookingPage> {
-  const found = await bookings.list({ of: whose(actor), status, unassigned, between, after, limit: limit + 1 })
+  const query = { of: whose(actor), status, unassigned, between, emergencies, after, limit: limit + 1 }
+  const found = await bookings.list({ ...query, text: isStaff(actor) ? text : null })
   const page = found.slice(0, limit)
   return { bookings: page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }

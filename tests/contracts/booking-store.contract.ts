@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingDetails, BookingOrder, BookingStore, HoldChange } from '#modules/booking'
+import type { BookingDetails, BookingOrder, BookingQuery, BookingStore, HoldChange } from '#modules/booking'
 import { spanOf } from '#modules/scheduling'
 import { type BookingId, type IdempotencyClaim, pence } from '#modules/shared'
 import {
@@ -251,6 +251,33 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await pages('everyone')).toBe('43210')
       expect(await pages('technician', 'usr_tom' as typeof asha.userId)).toBe('13024')
       expect(await pages('customer', stranger.userId)).toBe('')
+    })
+
+    it('finds by reference, name, postcode or phone, however they are typed, and emergencies alone', async () => {
+      using opened = open()
+      const { contact } = aBooking()
+      const kept = [
+        aBooking({ id: 'tap', reference: 'CB-7KQ2MX' }),
+        aBooking({ id: 'pipe', startsAt: null, contact: { ...contact, name: 'Zoë Ward', postcode: 'SE25 6QP' } }),
+        aBooking({ id: 'leak', startsAt: null, contact: { ...contact, phone: '+447700900123' } }),
+      ]
+      for (const booking of kept) {
+        await opened.store.request(
+          anOrder(booking, { resources: [], decide: () => ({ booking, history: [], events: [] }) }),
+        )
+      }
+      const of = { kind: 'everyone' } as const
+      const plain = { of, status: null, unassigned: false, between: null, after: null, limit: 10 }
+      const found = async (asked: Partial<BookingQuery>) =>
+        (await opened.store.list({ ...plain, ...asked })).map(({ id }) => id.slice(4))
+      expect(await found({ text: 'cb-7kq' })).toEqual(['tap'])
+      expect(await found({ text: 'ë WARD' })).toEqual(['pipe'])
+      expect(await found({ text: 'se256qp' })).toEqual(['pipe'])
+      expect(await found({ text: '07700 900 123' })).toEqual(['leak'])
+      expect(await found({ text: '%' })).toEqual([])
+      expect(await found({ text: '79' })).toEqual([])
+      expect(await found({ emergencies: true })).toEqual(['pipe', 'leak'])
+      expect(await found({ emergencies: true, text: 'ward' })).toEqual(['pipe'])
     })
 
     it('counts all but the expired for a customer, and what was spent', async () => {

@@ -112,6 +112,17 @@ export function technicianStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.technicians()).toEqual([])
     })
 
+    it("finds a user's own application, open or decided", async () => {
+      const ann = aUser({ id: 'ann' })
+      await using opened = await openWith(tom)
+      await opened.accounts.add(anAccount(ann), [])
+      const { applicationId: id } = decisionOn(tom)
+      expect(await opened.store.findApplicationOf(tom.id)).toMatchObject({ id, status: 'pending' })
+      await opened.store.decline(decisionOn(tom), 'No insurance', [])
+      expect(await opened.store.findApplicationOf(tom.id)).toMatchObject({ id, status: 'declined' })
+      expect(await opened.store.findApplicationOf(ann.id)).toBeNull()
+    })
+
     it('refuses to decide what it does not know', async () => {
       await using opened = await openWith()
       const refusal = { ok: false, refusal: { kind: 'application-unknown' } }
