@@ -25,11 +25,13 @@ describe('createReadMemory', () => {
     const memory = createReadMemory(database)
     const read = database.raw.prepare<[string], { n: number }>('select n from things where name = ?')
     const count = database.raw.prepare<[], number>('select count(*) from things').pluck()
+    const things = memory.each<{ n: number } | null>()
     return {
-      thing: memory.each((name) => {
-        loads += 1
-        return read.get(name) ?? null
-      }),
+      thing: (name: string) =>
+        things(name, () => {
+          loads += 1
+          return read.get(name) ?? null
+        }),
       count: memory.one(() => {
         loads += 1
         return count.get()

@@ -4,10 +4,10 @@ import type { SqliteDatabase } from './database.ts'
 export interface ReadMemory {
   one<T>(load: () => T): () => T
   /** One for each key; null is not remembered. */
-  each<T extends object>(load: (key: string) => T | null): (key: string) => T | null
+  each<T extends object | null>(): (key: string, load: () => T) => T
 }
 
-const mostKeys = 1_000
+const mostKeys = 200
 
 /**
  * For what is read at every request and written once in a while. `data_version` tells of commits by other connections,
@@ -42,15 +42,15 @@ export function createReadMemory({ raw }: SqliteDatabase): ReadMemory {
         return kept.value
       }
     },
-    each<T extends object>(load: (key: string) => T | null) {
+    each<T extends object | null>() {
       const kept = new Map<string, T>()
       forgets.push(() => kept.clear())
-      return (key) => {
-        if (raw.inTransaction) return load(key)
+      return (key: string, load: () => T) => {
+        if (raw.inTransaction) return load()
         forgetWhatMayBeStale()
         const known = kept.get(key)
         if (known) return known
-        const loaded = load(key)
+        const loaded = load()
         if (kept.size >= mostKeys) kept.clear()
         if (loaded) kept.set(key, loaded)
         return loaded

@@ -59,16 +59,31 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
     .raw()
   const skillsOf = rememberParsed()
   const memory = createReadMemory(database)
-  const serviceOf = memory.each((id) => {
-    const row = service.get(id)
-    return row ? toService(row, skillsOf(row.required_skills)) : null
-  })
+  const services = memory.each<BookableService | null>()
+  const days = memory.each<ReadonlyMap<string, readonly Span[]>>()
   const rules = memory.one(prepareBusinessRules(database))
   const allClosedDays = memory.one(() => closedDays.all())
   const unrated = memory.one(() => team.all().map((row) => toMember(row, skillsOf(row.skills))))
 
+  function readBusy(resources: string, fromMs: number, untilMs: number, except: string): ReadonlyMap<string, Span[]> {
+    const found = new Map<string, Span[]>()
+    const [from, until, end] = [fromMs - longestHoldMs, untilMs + longestBufferMs, fromMs - longestBufferMs]
+    for (const [resource, startsAtMs, endsAtMs, bufferMs] of busy.all(resources, from, until, end, except)) {
+      const span = { startsAtMs, endsAtMs, bufferMs }
+      const spans = found.get(resource)
+      if (spans) spans.push(span)
+      else found.set(resource, [span])
+    }
+    return found
+  }
+
   return {
-    service: async (id) => serviceOf(id),
+    async service(id) {
+      return services(id, () => {
+        const row = service.get(id)
+        return row ? toService(row, skillsOf(row.required_skills)) : null
+      })
+    },
 
     centroid: async (district) => centroid.get(district) ?? null,
 
@@ -85,21 +100,8 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
     },
 
     async busy(resources, fromMs, untilMs, except) {
-      const found = new Map<string, Span[]>()
       const wanted = JSON.stringify(resources)
-      for (const [resource, startsAtMs, endsAtMs, bufferMs] of busy.all(
-        wanted,
-        fromMs - longestHoldMs,
-        untilMs + longestBufferMs,
-        fromMs - longestBufferMs,
-        except ?? '',
-      )) {
-        const span = { startsAtMs, endsAtMs, bufferMs }
-        const spans = found.get(resource)
-        if (spans) spans.push(span)
-        else found.set(resource, [span])
-      }
-      return found
+      return days(`${fromMs} ${untilMs} ${except} ${wanted}`, () => readBusy(wanted, fromMs, untilMs, except ?? ''))
     },
   }
 }
