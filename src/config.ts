@@ -79,7 +79,7 @@ export interface Config {
   readonly trustedProxies: number
   readonly logLevel: string
   readonly rateLimits: boolean
-  /** Providers whose settings are there. This version speaks to none of them: the start says so. */
+  /** Providers whose settings are there, by name. */
   readonly configuredProviders: readonly string[]
   readonly mode: 'production' | 'development' | 'test'
 }

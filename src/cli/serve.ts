@@ -16,8 +16,10 @@ import { seedWhenEmpty } from './seed.ts'
 
 /** Serves until the process is told to stop, then answers what has begun and closes everything in reverse. */
 export async function serve(config: Config): Promise<void> {
+  judgeProviders(config)
   const stop = untilStopped()
   const log = createLog(config.logLevel)
+  for (const name of config.configuredProviders) log.warn(`${name} is set, and this version does not speak to it yet`)
   mkdirSync(config.dataDir, { recursive: true })
   const readiness: Readiness = { state: 'starting' }
 
@@ -52,6 +54,16 @@ export async function serve(config: Config): Promise<void> {
 
   log.info({ signal: await stop }, 'stopping')
   readiness.state = 'draining'
+}
+
+/** Whoever sets a card provider expects real money: the test gateway must not stand in for it. */
+function judgeProviders({ configuredProviders }: Config): void {
+  const takers = configuredProviders.filter((name) => name === 'Stripe' || name === 'PayPal')
+  if (takers.length === 0) return
+  throw new Error(
+    `${takers.join(' and ')} is set, and this version takes payments through its built-in test gateway only. ` +
+      'Unset those settings to try it out; do not open it to customers who are to pay.',
+  )
 }
 
 function untilStopped(): Promise<string> {
