@@ -34,9 +34,11 @@ const repository = join(import.meta.dirname, '../..')
 
 /** Callout's command line: the bundled file where it is up to date, else the sources. */
 export function calloutProgram(): readonly string[] {
-  const built = builtFrom() === sourcesDigest()
-  return [join(repository, built ? 'dist/callout.mjs' : 'src/main.ts')]
+  program ??= join(repository, builtFrom() === sourcesDigest() ? 'dist/callout.mjs' : 'src/main.ts')
+  return [program]
 }
+
+let program: string | null = null
 
 /** Starts the server in a process of its own on a free port and answers when it is ready. */
 export async function startServer({
