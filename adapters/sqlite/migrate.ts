@@ -36,6 +36,6 @@ export function migrateSqlite({ raw }: SqliteDatabase, folder: string): readonly
     .immediate()
 }
 
-export function checksumOf(text: string): string {
+function checksumOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

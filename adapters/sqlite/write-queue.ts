@@ -6,7 +6,7 @@ export interface WriteQueue {
    * the event loop shares one commit; each `work` has a savepoint of its own, so that one that throws, or answers with
    * a refusal (`{ ok: false }`), leaves nothing behind and does not touch its neighbours.
    */
-  write<T>(work: () => T): Promise<T>
+  readonly write: <T>(work: () => T) => Promise<T>
   /** Does what waits at once: for closing. */
   flush(): void
 }

@@ -151,7 +151,7 @@ function operation(spec: EndpointSpec): OpenApiOperation {
 }
 
 /** Who an endpoint is for, in a sentence. */
-export function whoMayCall({ access }: Pick<EndpointSpec, 'access'>): string {
+function whoMayCall({ access }: Pick<EndpointSpec, 'access'>): string {
   if (access === 'anyone') return 'For anyone.'
   return access === 'signed-in' ? 'For anyone who is signed in.' : `For these roles only: ${access.join(', ')}.`
 }
@@ -176,7 +176,7 @@ function goodAnswers(spec: EndpointSpec): Record<string, unknown> {
 }
 
 /** The statuses that follow from what an endpoint takes; what its business refuses comes under `default`. */
-export function problemStatuses(spec: EndpointSpec): readonly number[] {
+function problemStatuses(spec: EndpointSpec): readonly number[] {
   const changes = spec.method !== 'get'
   const may: readonly (readonly [number, boolean])[] = [
     [400, changes],

@@ -53,6 +53,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   'POST /api/admin/closed-days': admins,
   'DELETE /api/admin/closed-days/:date': admins,
 
+  'POST /book': anyone,
+  'POST /pay/:id': signedIn,
   'POST /api/bookings': signedIn,
   'GET /api/bookings': signedIn,
   'GET /api/bookings/:id': signedIn,
