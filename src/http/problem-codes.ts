@@ -30,7 +30,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   payment_provider_down:
     'The payment provider gave no usable answer. Nothing is known to have been taken; ask again with the same Idempotency-Key.',
   refund_above_left: 'The refund is more than is left of the payment; left says how much is, in pence.',
-  refund_changed: 'The refund moved on meanwhile: read the payment again.',
+  refund_changed: 'What would be paid back is another amount now than the one that was agreed to. Nothing was changed.',
   refund_refused: 'The payment provider refused the refund.',
   service_changed: 'Someone changed the service meanwhile: read it again.',
   sign_in_needed: 'Sign in first: the session cookie is missing or has ended.',
