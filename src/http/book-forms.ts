@@ -11,6 +11,7 @@ import { orderFrom, stepOfErrors } from './book-order.ts'
 import { type Step, chosenService, judgeStep } from './book-rules.ts'
 import type { DraftCookie } from './draft-cookie.ts'
 import type { HttpEnv } from './env.ts'
+import { postcode } from './fields.ts'
 import { type FormFields, readForm } from './form-body.ts'
 import { type FieldError, problem } from './problem.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -85,7 +86,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
       case 'category':
         return goTo(sent, 1, {}, '#jobs')
       case 'times':
-        return goTo(sent, 2)
+        return goTo(sent, 2, { time: '' })
       case 'day':
         return goTo(sent, 2, readDate(about) ? { date: about, time: '' } : {})
       case 'next-free':
@@ -124,6 +125,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     const { c, step, fields, draft } = sent
     const errors = await judgeStep(step, draft, ports)
     if (errors.length > 0) return again(c, fields, { step, errors })
+    if (step === 3) await drafts.merge(sent.token, { postcode: postcode.parse(draft.postcode) })
     if (step === 3 && sent.files.length > 0) return addPhotos(sent, 4)
     return goTo(sent, step === 4 ? 4 : ((step + 1) as Step))
   }

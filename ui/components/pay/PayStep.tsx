@@ -160,11 +160,11 @@ function Checking({
 
   return (
     <Notice title="We are checking your payment">
-      <p role="status">
+      <output>
         {looks < 5
           ? 'The answer of the payment provider is on its way. Please wait, and do not pay again.'
           : 'This takes longer than usual. You can leave: your booking is kept, and its page will say how the payment stands.'}
-      </p>
+      </output>
       {looks >= 5 && (
         <p>
           <a href={`/pay/${pay.bookingId}`}>Look at the booking&apos;s payment page</a> or call{' '}

@@ -54,5 +54,5 @@ export function judgeCardNumber(typed: string): CardJudged {
 }
 
 function withGaps(digits: string, gaps: readonly number[]): string {
-  return [...digits].map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit)).join('')
+  return Array.from(digits, (digit, place) => (gaps.includes(place) ? ` ${digit}` : digit)).join('')
 }

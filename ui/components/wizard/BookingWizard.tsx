@@ -13,23 +13,21 @@ import { DefaultSubmit } from './StepNav.tsx'
 import { StepSchedule } from './StepSchedule.tsx'
 import { StepService } from './StepService.tsx'
 import type { StepProps } from './step-props.ts'
-import { type WizardProps, stepTitles } from './view.ts'
+import { stepTitles } from './view.ts'
 
 /** The six steps: each is a form that the server answers; `LiveWizard` sends the same forms without leaving the page. */
 export function BookingWizard({
-  level,
   heading,
   fault,
   onPaid,
   ...props
 }: StepProps & {
-  readonly level: WizardProps['level']
   readonly heading?: Ref<HTMLHeadingElement>
   /** The server could not be reached: what to say, and the way to try again. */
   readonly fault?: ReactNode
   readonly onPaid?: (bookingId: string) => void
 }) {
-  const { state, offer, answers } = props
+  const { state, offer, answers, level } = props
   const Heading = level === 1 ? 'h1' : 'h3'
   return (
     <div className="wizard">

@@ -10,9 +10,9 @@ const never = () => () => {}
 /** The wizard as an island: rendered by the server as plain forms, then kept on the page by a script. */
 export function LiveWizard({ offer, state: first, level }: WizardProps) {
   const awake = useSyncExternalStore(never, yes, no)
-  const { root, heading, state, answers, busy, retry, ready, on } = useWizard(offer, first)
+  const { root, heading, state, answers, busy, retry, ready, addPhotos, paid } = useWizard(offer, first)
   return (
-    <div ref={root} onSubmit={on.submit} onChange={on.change} onClick={on.follow} aria-busy={busy}>
+    <div ref={root} aria-busy={busy}>
       <BookingWizard
         offer={offer}
         state={state}
@@ -22,8 +22,8 @@ export function LiveWizard({ offer, state: first, level }: WizardProps) {
         ready={!awake || ready}
         busy={busy}
         heading={heading}
-        onPhotos={on.addPhotos}
-        onPaid={on.paid}
+        onPhotos={addPhotos}
+        onPaid={paid}
         fault={
           retry && (
             <Alert title="We could not reach our server">

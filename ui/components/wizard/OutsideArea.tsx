@@ -1,5 +1,4 @@
 import { Button } from '../Button.tsx'
-import { Field } from '../Field.tsx'
 import { Notice } from '../Notice.tsx'
 import type { Answers, WizardState } from './view.ts'
 
@@ -20,8 +19,14 @@ export function OutsideArea({
         </p>
       </Notice>
       <input type="hidden" name="postcode" value={postcode} />
-      <Field name="name" label="Your name" defaultValue={answers.name} autoComplete="name" required />
-      <Field name="email" type="email" label="Your email" defaultValue={answers.email} autoComplete="email" required />
+      <label className="field">
+        <span className="field-label">Your name</span>
+        <input className="input" name="name" defaultValue={answers.name} autoComplete="name" required />
+      </label>
+      <label className="field">
+        <span className="field-label">Your email</span>
+        <input className="input" name="email" type="email" defaultValue={answers.email} autoComplete="email" required />
+      </label>
       <div>
         <Button variant="secondary">Keep me informed</Button>
       </div>

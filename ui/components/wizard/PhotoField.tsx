@@ -44,14 +44,20 @@ export function PhotoField({
           />
         )}
       </Question>
-      <p className="soft" role="status">
+      <output className="soft">
         {sending > 0 && `Sending ${sending === 1 ? 'your photo' : `${sending} photos`}...`}
-      </p>
+      </output>
       {photos.length > 0 && (
-        <ul role="list" className="wizard-photos">
+        <ul className="plain wizard-photos">
           {photos.map(({ id, src }, place) => (
             <li key={id}>
-              <img src={src} alt={`Your photo ${place + 1}`} width={96} height={96} loading="lazy" />
+              <img
+                src={src}
+                alt={`The problem, ${place + 1} of ${photos.length}`}
+                width={96}
+                height={96}
+                loading="lazy"
+              />
               <Button
                 variant="quiet"
                 name="intent"

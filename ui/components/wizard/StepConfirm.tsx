@@ -8,7 +8,8 @@ import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Step 4: check your answers, what it costs, what happens next; then it is booked. */
-export function StepConfirm({ offer, state, answers, ready, busy }: StepProps) {
+export function StepConfirm({ offer, state, answers, ready, busy, level }: StepProps) {
+  const Sub = level === 1 ? 'h2' : 'h4'
   const { summary, total, payingWords, nextSteps, taken, photos, signedIn } = state
   return (
     <>
@@ -33,10 +34,10 @@ export function StepConfirm({ offer, state, answers, ready, busy }: StepProps) {
       )}
       <SummaryList rows={summary.map(({ label, value, step }) => ({ label, value, change: `/book?step=${step}` }))} />
       {photos.length > 0 && (
-        <ul role="list" className="wizard-photos" aria-label="Your photos">
+        <ul className="plain wizard-photos" aria-label="Your photos">
           {photos.map(({ id, src }, place) => (
             <li key={id}>
-              <img src={src} alt={`Your photo ${place + 1}`} width={96} height={96} />
+              <img src={src} alt={`The problem, ${place + 1} of ${photos.length}`} width={96} height={96} />
             </li>
           ))}
         </ul>
@@ -49,7 +50,7 @@ export function StepConfirm({ offer, state, answers, ready, busy }: StepProps) {
         <p>{payingWords}</p>
       </section>
       <section className="stack stack-tight">
-        <h3>What happens next</h3>
+        <Sub className="wizard-sub">What happens next</Sub>
         <ol className="wizard-next">
           {nextSteps.map((words) => (
             <li key={words}>{words}</li>

@@ -36,7 +36,8 @@ export const emergencyKinds = [
 ] as const
 
 /** Step 2 of an emergency: what to do first, then two questions instead of a time. */
-export function StepEmergency({ offer, state, answers, ready, busy }: StepProps) {
+export function StepEmergency({ offer, state, answers, ready, busy, level }: StepProps) {
+  const Sub = level === 1 ? 'h2' : 'h4'
   return (
     <>
       <Notice tone="safety" title="These calls come first">
@@ -60,7 +61,7 @@ export function StepEmergency({ offer, state, answers, ready, busy }: StepProps)
         </dl>
       </Notice>
       <div className="emergency-note">
-        <h3>We send someone as soon as you confirm</h3>
+        <Sub className="wizard-sub">We send someone as soon as you confirm</Sub>
         <p>
           There is no time to choose. We look for the nearest free technician at once; our target is to be with you
           within {offer.emergencyPromise}.

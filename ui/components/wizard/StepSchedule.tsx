@@ -27,7 +27,7 @@ export function StepSchedule(props: StepProps) {
           max={offer.lastDay}
           defaultValue={answers.date}
           error={errorOf(state.errors, 'date')}
-          className="figures input-narrow"
+          className="figures wizard-date"
           required
           after={
             !awake && (
@@ -103,8 +103,8 @@ function Times({
   }
   const group = (words: string, times: readonly TimeChoice[]) =>
     times.length > 0 && (
-      <div className="stack stack-tight" role="group" aria-label={words}>
-        <p className="wizard-half">{words}</p>
+      <fieldset className="wizard-half">
+        <legend>{words}</legend>
         <div className="choices choices-times wizard-times">
           {times.map((time) => (
             <RadioTime
@@ -116,7 +116,7 @@ function Times({
             />
           ))}
         </div>
-      </div>
+      </fieldset>
     )
   return (
     <RadioGroup name="time" label={`Free times on ${slots.words}`} hint="When the technician arrives." error={error}>

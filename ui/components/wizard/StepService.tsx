@@ -70,14 +70,14 @@ export function StepService({ offer, state, answers, awake, ready, busy }: StepP
                 hint="You choose the exact time in the next step."
                 error={errorOf(state.errors, 'urgency')}
               >
-                {offer.priorities.map(({ value, label, promise }) => (
+                {offer.priorities.map(({ value, label, promise, factor }) => (
                   <RadioRow
                     key={value}
                     name="urgency"
                     value={value}
                     label={`${label} ${promise}`}
                     defaultChecked={value === (answers.urgency || 'standard')}
-                    {...(service && { aside: <Price amount={service.prices[value]} /> })}
+                    aside={service ? <Price amount={service.prices[value]} /> : factor}
                   />
                 ))}
               </RadioGroup>

@@ -25,7 +25,13 @@ async function read(response: Response): Promise<Answered> {
   const props = page.querySelector('[data-island="BookingWizard"] > script')
   if (!props?.textContent) throw new Error(`the wizard was not there: ${response.status}`)
   const { state }: { readonly state: WizardState } = JSON.parse(props.textContent)
-  return { kind: 'state', url: response.redirected ? url : `/book?step=${state.step}`, title: page.title, state }
+  return { kind: 'state', url: addressOf(at, state), title: page.title, state }
+}
+
+/** A form that came back has no step in its address. */
+function addressOf({ pathname, search, searchParams }: URL, { step }: WizardState): string {
+  const named = searchParams.get('step') === String(step) || searchParams.has('booking')
+  return named ? pathname + search : `/book?step=${step}`
 }
 
 /** Keeps what was typed without judging it; goes out even when the page is being left. */

@@ -1,4 +1,4 @@
-import type { Answers, Offer, WizardState } from './view.ts'
+import type { Answers, Offer, WizardProps, WizardState } from './view.ts'
 
 /** What each step is shown from. */
 export interface StepProps {
@@ -10,6 +10,8 @@ export interface StepProps {
   readonly awake: boolean
   readonly ready: boolean
   readonly busy: boolean
+  /** Of the step's own title; what stands below it is one level further down. */
+  readonly level: WizardProps['level']
   /** Makes photos small and sends them; without it they are sent with the form. */
   readonly onPhotos?: (files: readonly File[]) => Promise<void>
 }

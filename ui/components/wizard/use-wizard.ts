@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Answered, askStep, keepTyped, sendStep } from './ask-server.ts'
 import { sendPhotos } from './send-photos.ts'
 import { type Answers, type Offer, type WizardState, answerNames, isAnswered } from './view.ts'
@@ -34,15 +34,15 @@ export function useWizard(offer: Offer, first: WizardState) {
   }, [])
 
   const attempt = useCallback(
-    async (ask: () => Promise<Answered>, history: 'push' | 'keep'): Promise<void> => {
+    async function ask(question: () => Promise<Answered>, history: 'push' | 'keep'): Promise<void> {
       const mine = (turn.current += 1)
       setBusy(true)
       setRetry(null)
       try {
-        const answered = await ask()
+        const answered = await question()
         if (mine === turn.current) show(answered, history)
       } catch {
-        if (mine === turn.current) setRetry(() => () => void attempt(ask, history))
+        if (mine === turn.current) setRetry(() => () => void ask(question, history))
       } finally {
         if (mine === turn.current) setBusy(false)
       }
@@ -66,23 +66,21 @@ export function useWizard(offer: Offer, first: WizardState) {
     return () => globalThis.removeEventListener('popstate', follow)
   }, [attempt])
 
-  function submit(event: FormEvent<HTMLDivElement>): void {
+  function submit(event: SubmitEvent): void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== '/book') return
     event.preventDefault()
     if (busy) return
     keeper.stop()
-    const { submitter } = event.nativeEvent as SubmitEvent
-    const body = new FormData(form, submitter)
+    const body = new FormData(form, event.submitter)
     void attempt(() => sendStep(body), 'push')
   }
 
-  function change(event: ChangeEvent<HTMLDivElement>): void {
+  function input({ target }: Event): void {
     const form = stepForm(root.current)
-    if (!form?.contains(event.target)) return
-    const typed = typedInto(root.current, answers)
-    setAnswers(typed)
-    if (!isWholeDate(event.target)) return keeper.keep()
+    if (!form || !(target instanceof Element) || !form.contains(target)) return
+    setAnswers(typedInto(root.current, answers))
+    if (!isWholeDate(target)) return keeper.keep()
     keeper.stop()
     const body = new FormData(form)
     body.set('intent', 'times')
@@ -90,7 +88,7 @@ export function useWizard(offer: Offer, first: WizardState) {
   }
 
   /** Change links and the like: the step is shown here. */
-  function follow(event: MouseEvent<HTMLDivElement>): void {
+  function click(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
     if (link.origin !== globalThis.location.origin || link.pathname !== '/book') return
@@ -98,6 +96,19 @@ export function useWizard(offer: Offer, first: WizardState) {
     const { pathname, search } = link
     void attempt(() => askStep(pathname + search), 'push')
   }
+
+  useEffect(() => {
+    const wizard = root.current
+    if (!wizard) return undefined
+    wizard.addEventListener('submit', submit)
+    wizard.addEventListener('input', input)
+    wizard.addEventListener('click', click)
+    return () => {
+      wizard.removeEventListener('submit', submit)
+      wizard.removeEventListener('input', input)
+      wizard.removeEventListener('click', click)
+    }
+  })
 
   async function addPhotos(files: readonly File[]): Promise<void> {
     const { added, fault } = await sendPhotos(files)
@@ -121,7 +132,8 @@ export function useWizard(offer: Offer, first: WizardState) {
     busy,
     retry,
     ready: isAnswered(state.step, offer, answers),
-    on: { submit, change, follow, addPhotos, paid },
+    addPhotos,
+    paid,
   }
 }
 

@@ -55,6 +55,8 @@ export interface PriorityChoice {
   readonly label: string
   /** How soon: "2-3 days". */
   readonly promise: string
+  /** What it does to the price, for whom no service is chosen yet: "1.5 times the price". */
+  readonly factor: string
 }
 
 /** What is the same for every visitor, however far they are. */

@@ -31,11 +31,14 @@ async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDat
     phone: site.hotline,
     trades: categories.map(({ slug, label, isFlag, isTile }) => ({ slug, label, flag: isFlag, tile: isTile })),
     services: await Promise.all(services.map((service) => choiceOf(service, modules.booking))),
-    priorities: (['standard', 'priority', 'urgent'] as const).map((value) => ({
-      value,
-      label: labels[value],
-      promise: responseWords(defaultResponseTargets[value]),
-    })),
+    priorities: await Promise.all(
+      (['standard', 'priority', 'urgent'] as const).map(async (value) => ({
+        value,
+        label: labels[value],
+        promise: responseWords(defaultResponseTargets[value]),
+        factor: await factorOf(value, services, modules.booking),
+      })),
+    ),
     emergencyPromise: responseWords(defaultResponseTargets.emergency),
     firstDay: today.toString(),
     lastDay: lastDay.toString(),
@@ -47,6 +50,17 @@ async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDat
 }
 
 const labels = { standard: 'Standard', priority: 'Priority', urgent: 'Urgent' } as const
+
+async function factorOf(
+  priority: Priority,
+  services: readonly Service[],
+  booking: PageInput['modules']['booking'],
+): Promise<string> {
+  const example = services.find(({ isEmergency }) => !isEmergency)
+  const found = example && (await booking.estimate(example.id, priority))
+  const times = found?.ok ? found.value.multiplier / 10_000 : 1
+  return times === 1 ? 'The price shown' : `${times} times the price`
+}
 
 /** The wording of `termsVersion`; another wording needs another version. */
 const startConsent =

@@ -11,20 +11,31 @@ export function payingWords(policy: PaymentPolicy, total: string): string {
   }[policy]
 }
 
-/** `when` is null for an emergency, which is sent out paid or not. */
-export function nextSteps(policy: PaymentPolicy, when: string | null, offer: Offer): readonly string[] {
+interface Visit {
+  /** Null for an emergency, which is sent out paid or not. */
+  readonly when: string | null
+  /** So near that a change may cost something. */
+  readonly soon: boolean
+  /** What a late cancellation costs at most: "£45.00". */
+  readonly lateFee: string
+  readonly policy: PaymentPolicy
+}
+
+export function nextSteps({ when, soon, lateFee, policy }: Visit, offer: Offer): readonly string[] {
   const pays = policy === 'after' ? [] : ['You pay by card, and get your booking reference.']
+  const late = `You can cancel free of charge until a technician is assigned; after that it costs up to ${lateFee}.`
   if (when === null) {
     return [
       `We look for the nearest free technician the moment you confirm, and aim to be with you within ${offer.emergencyPromise}.`,
       ...pays,
       'Your booking page says who is coming. If you are not sure what to do meanwhile, call us.',
+      late,
     ]
   }
   return [
     ...pays,
     'We assign a technician with the right skills, and you see who is coming.',
     `They arrive on ${when}, look at the problem with you and repair it.`,
-    `Until ${offer.freeChangeHours} hours before, you can move or cancel the visit free of charge.`,
+    soon ? late : `Until ${offer.freeChangeHours} hours before, you can move or cancel the visit free of charge.`,
   ]
 }

@@ -1,4 +1,5 @@
-import { type BookingDetails, type DraftFields, paymentStatus } from '#modules/booking'
+import { type BookingDetails, type DraftFields, freeChangeHours, paymentStatus } from '#modules/booking'
+import { readLocalStart } from '#modules/scheduling'
 import { type ServiceId, parseId } from '#modules/shared'
 import { render } from 'vike/abort'
 import {
@@ -75,12 +76,13 @@ function stepOf(offer: Offer, answers: Answers, { step: kept = 1 }: DraftFields,
   return Math.min(asked, open) as StepNumber
 }
 
-async function scheduleOf(input: PageInput, serviceId: ServiceId, { date }: Answers) {
+async function scheduleOf(input: PageInput, serviceId: ServiceId, answers: Answers) {
   const [slots, days] = await Promise.all([
-    date ? slotsOn(input, serviceId, date) : null,
+    answers.date ? slotsOn(input, serviceId, answers.date) : null,
     nextFreeDays(input, serviceId, 5),
   ])
-  return { slots, days }
+  const isFree = [...(slots?.morning ?? []), ...(slots?.afternoon ?? [])].some(({ value }) => value === answers.time)
+  return { slots, days, answers: isFree ? answers : { ...answers, time: '' } }
 }
 
 async function confirmOf(
@@ -95,14 +97,27 @@ async function confirmOf(
   const total = service.prices[priorityOf(service, answers)]
   const when = service.emergency ? null : startWords(`${date}T${time}:00`)
   const policy = found?.paymentPolicy ?? 'full'
+  const { lateCancellationFee } = await input.modules.catalogue.bookingTerms()
+  const visit = { when, soon: isSoon(input, `${date}T${time}:00`), lateFee: formatPence(lateCancellationFee), policy }
   return {
     taken: service.emergency ? null : await nextWhenTaken(input, serviceId, date, time),
     summary: summaryOf(offer, service, answers, when),
     total,
     payingWords: payingWords(policy, formatPence(total)),
-    nextSteps: nextSteps(policy, when, offer),
-    key: globalThis.crypto.randomUUID(),
+    nextSteps: nextSteps(visit, offer),
+    key: keptKey(input.form) ?? globalThis.crypto.randomUUID(),
   }
+}
+
+/** A booking whose answer was lost keeps its key, so that trying again cannot book twice. */
+function keptKey(form: PageInput['form']): string | null {
+  const key = form?.values['key']
+  return typeof key === 'string' && /^[\w-]{1,100}$/.test(key) ? key : null
+}
+
+function isSoon({ now }: PageInput, text: string): boolean {
+  const start = readLocalStart(text)
+  return start.ok && Temporal.Instant.compare(start.value.startsAt, now.add({ hours: freeChangeHours })) < 0
 }
 
 function priorityOf(service: ServiceChoice, { urgency }: Answers) {
