@@ -33,12 +33,13 @@ export function compose(adapters: Adapters) {
   const paid = async (bookingId: BookingId) => {
     await booking.confirmPaid(bookingId)
   }
+  const findBooking = (bookingId: BookingId) => adapters.booking.bookings.find(bookingId)
   return {
     accounts: createAccounts({ ...adapters.accounts, clock, ids }),
     catalogue: createCatalogue({ ...adapters.catalogue, clock, ids }),
     booking,
     drafts: createDrafts({ ...adapters.drafts, clock }),
-    photos: createPhotos({ ...adapters.photos, findBooking: adapters.booking.bookings.find, clock, ids }),
+    photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
     payments: createPayments({ ...adapters.payments, bookings: { amountDue }, paid: { paid }, clock, ids }),
   }
 }

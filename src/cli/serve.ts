@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { compose } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { createHttpApp } from '../http/app.ts'
@@ -54,7 +55,11 @@ export async function serve(config: Config): Promise<void> {
 
   log.info({ signal: await stop }, 'stopping')
   readiness.state = 'draining'
+  await pause(drainNoticeMs)
 }
+
+/** How long whoever asks `/readyz` may learn that no more should be sent here. */
+const drainNoticeMs = 250
 
 /** Whoever sets a card provider expects real money: the test gateway must not stand in for it. */
 function judgeProviders({ configuredProviders }: Config): void {

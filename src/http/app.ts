@@ -10,7 +10,9 @@ import { accountForms } from './account-forms.ts'
 import { accountRoutes } from './account-routes.ts'
 import { createApi } from './api.ts'
 import { bookForms } from './book-forms.ts'
+import { bookingForms } from './booking-forms.ts'
 import { bookingRoutes } from './booking-routes.ts'
+import { cardForms } from './card-forms.ts'
 import { cardRoutes } from './card-routes.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
 import { noteAddress } from './client-address.ts'
@@ -24,6 +26,7 @@ import type { HttpEnv } from './env.ts'
 import { type Readiness, addHealthRoutes } from './health-routes.ts'
 import { createMetrics } from './metrics.ts'
 import { addMetricsRoutes } from './metrics-routes.ts'
+import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPageCache } from './page-cache.ts'
@@ -31,13 +34,15 @@ import { type Pages, clientFiles } from './pages.ts'
 import { payForms } from './pay-forms.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
-import { type Problem, notFound, problem } from './problem.ts'
+import { noSuchRoute } from './no-such-route.ts'
+import { type Problem, problem } from './problem.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
 import { requestLog } from './request-log.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { identifyVisitor } from './session.ts'
 import { settingsRoutes } from './settings-routes.ts'
+import { signInPages } from './sign-in-pages.ts'
 import { slotRoutes } from './slot-routes.ts'
 import { staticFiles } from './static-files.ts'
 import { technicianRoutes } from './technician-routes.ts'
@@ -74,6 +79,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     clock: adapters.clock,
     readDraftToken: draftCookie.read,
     paymentMode: 'test',
+    https: publicUrl.protocol === 'https:',
     workshop: mode !== 'production',
   })
   const { show } = pageAnswers
@@ -90,6 +96,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   addMetricsRoutes(api, { metrics, tokenFile: join(config.dataDir, 'keys', 'metrics-token') })
   accountRoutes(api, accounts, sessionCookie)
   accountForms(api, { accounts, cookie: sessionCookie, limits, show })
+  signInPages(api, pageAnswers)
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)
   catalogueRoutes(api, { catalogue })
@@ -116,6 +123,9 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     show,
   })
   payForms(api, { payments, show })
+  bookingForms(api, { booking, pageAnswers })
+  cardForms(api, { payments, pageAnswers })
+  notificationForms(api, accounts)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()
@@ -129,8 +139,8 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   app.use('/assets/*', staticFiles(clientFiles()))
   app.use(crossSiteGuard(publicUrl), identifyVisitor(accounts, sessionCookie))
   app.route('/', api.app)
-  app.get('*', (c) => (c.req.path.startsWith('/api/') ? problem(c, notFound) : pageAnswers.byAddress(c)))
-  app.notFound((c) => problem(c, notFound))
+  app.get('*', (c) => (c.req.path.startsWith('/api/') ? noSuchRoute(api, c) : pageAnswers.byAddress(c)))
+  app.notFound((c) => noSuchRoute(api, c))
   app.onError(async (fault, c) => {
     const answer = problemOf(fault)
     if (answer.status === 500) log.error({ err: fault, request_id: c.get('requestId') }, 'a request failed')

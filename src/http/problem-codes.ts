@@ -14,6 +14,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   malformed_form: 'The form is not in UTF-8, or not a form.',
   malformed_json: 'The body is not JSON, or not in UTF-8.',
   malformed_upload: 'The upload is not a form with a file.',
+  method_not_allowed: 'The address is known and does not take this method; Allow names those it takes.',
   nobody_free: 'No qualified technician is free at that time.',
   not_a_picture: 'The file is no photo that can be read.',
   not_allowed: 'The account is signed in and its role may not do this.',

@@ -2,7 +2,7 @@ import type { OutboxStore, WaitingEvent } from '#adapters/sqlite'
 import type { Clock } from '#modules/shared'
 import type { Log } from '../log.ts'
 
-/** Told of each event at least once, in the order they happened: it must bear hearing one again. */
+/** Told of each event at least once: it must bear hearing one again, and one that failed before after later ones. */
 export type Subscriber = (event: WaitingEvent) => Promise<void>
 
 export interface OutboxRelay extends AsyncDisposable {
