@@ -5,11 +5,11 @@ import type { SqliteDatabase } from './database.ts'
 
 /** The time that bookings hold. Call it only inside `write`: what is found free is then free until it is taken. */
 export function prepareHolds({ raw }: SqliteDatabase) {
-  // The same rule as the triggers' and as `clash` of the scheduling module.
+  // The same rule as the triggers' and as `clash` of the scheduling module, between two bounds that an index can use.
   const firstClash = raw
-    .prepare<[string, string, number, number, number, number, number], number>(
+    .prepare<[string, string, number, number, number, number, number, number], number>(
       `select 1 from holds
-       where resource = ? and booking_id <> ? and starts_ms > ?
+       where resource = ? and booking_id <> ? and starts_ms > ? and starts_ms < ?
          and starts_ms < ? + max(buffer_ms, ?)
          and ? < ends_ms + max(buffer_ms, ?)
        limit 1`,
@@ -25,8 +25,8 @@ export function prepareHolds({ raw }: SqliteDatabase) {
   const releaseFuture = raw.prepare<[string, number]>('delete from holds where booking_id = ? and starts_ms >= ?')
 
   function isFree(resource: ResourceId, { startsAtMs, endsAtMs, bufferMs }: Span, bookingId: BookingId | ''): boolean {
-    const far = startsAtMs - longestHoldMs
-    return !firstClash.get(resource, bookingId, far, endsAtMs, bufferMs, startsAtMs, bufferMs)
+    const [from, until] = [startsAtMs - longestHoldMs, endsAtMs + longestHoldMs]
+    return !firstClash.get(resource, bookingId, from, until, endsAtMs, bufferMs, startsAtMs, bufferMs)
   }
 
   function hold(bookingId: BookingId, resource: ResourceId, { startsAtMs, endsAtMs, bufferMs }: Span): void {

@@ -41,7 +41,14 @@ export function openBooking(plumbers: readonly string[] = ['tom'], changes: Part
     onAssigned: () => {},
     ...changes,
   }
-  return { database, clock, ids, ports, booking: createBooking(ports), [Symbol.dispose]: database[Symbol.dispose] }
+  return {
+    database,
+    clock,
+    ids,
+    ports,
+    booking: createBooking(ports),
+    [Symbol.dispose]: () => database[Symbol.dispose](),
+  }
 }
 
 interface Sent {
@@ -67,7 +74,7 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-uploads-'))
   const drafts = createDrafts({ drafts: createSqliteDraftStore(database), tokens: createTokens(), clock })
   const files = createPhotoFiles(folder.path)
-  const findBooking = ports.bookings.find
+  const findBooking: typeof ports.bookings.find = (id) => ports.bookings.find(id)
   const photos = createPhotos({ photos: createSqlitePhotoStore(database), files, findBooking, clock, ids })
   const cookie = createDraftCookie(new URL('http://localhost:3000'))
   const api = bareApi({ limits, clock, answers: createSqliteAnswerStore(database) })
@@ -101,6 +108,8 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
     ...opened,
     api,
     folder,
+    drafts,
+    photos,
     send,
     book: (as: string | null = 'asha', changes: object = {}, headers: Readonly<Record<string, string>> = {}) =>
       send(as, 'POST', '/api/bookings', { ...aBody, ...changes }, headers),

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pence } from '#modules/shared'
+import { bookingStatuses } from './booking.ts'
+import { cancellationTerms } from './cancellation-terms.ts'
+
+const start = Temporal.Instant.from('2026-03-28T10:00:00Z')
+const fee = pence(4_500)
+const confirmed = { status: 'confirmed', startsAt: start } as const
+const emergency = { status: 'confirmed', startsAt: null } as const
+const pending = { status: 'pending', startsAt: start } as const
+
+describe('cancellationTerms', () => {
+  it.each([
+    ['exactly 24 hours before: free', confirmed, 8_500, { hours: -24 }, { free: true, fee: 0, refund: 8_500 }],
+    [
+      'a second later: the fee',
+      confirmed,
+      8_500,
+      { seconds: 1 - 24 * 3600 },
+      { free: false, fee: 4_500, refund: 4_000 },
+    ],
+    ['after the start: the fee', confirmed, 8_500, { hours: 1 }, { free: false, fee: 4_500, refund: 4_000 }],
+    ['at most what was paid', confirmed, 3_000, { hours: -1 }, { free: false, fee: 3_000, refund: 0 }],
+    ['nothing paid: free', confirmed, 0, { hours: -1 }, { free: true, fee: 0, refund: 0 }],
+    ['nobody assigned yet: free', pending, 8_500, { hours: -1 }, { free: true, fee: 0, refund: 8_500 }],
+    [
+      'an emergency on its way: the fee',
+      emergency,
+      18_500,
+      { hours: -99 },
+      { free: false, fee: 4_500, refund: 14_000 },
+    ],
+  ])('%s', (_, booking, paid, when, terms) => {
+    expect(cancellationTerms(booking, pence(paid), start.add(when), fee)).toEqual(terms)
+  })
+
+  it('gives back never more than was paid, never less than nothing, and loses no penny', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...bookingStatuses),
+        fc.option(fc.integer({ min: -3_000, max: 3_000 })),
+        fc.integer({ min: -10_000, max: 100_000 }),
+        fc.nat(100_000),
+        (status, minutes, paid, lateFee) => {
+          const startsAt = minutes === null ? null : start.add({ minutes })
+          const terms = cancellationTerms({ status, startsAt }, pence(paid), start, pence(lateFee))
+          const held = Math.max(0, paid)
+          expect(terms.refund).toBeGreaterThanOrEqual(0)
+          expect(terms.fee).toBeGreaterThanOrEqual(0)
+          expect(terms.fee).toBeLessThanOrEqual(lateFee)
+          expect(terms.refund + terms.fee).toBe(held)
+          expect(terms.free && terms.fee > 0).toBe(false)
+        },
+      ),
+    )
+  })
+})
