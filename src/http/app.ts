@@ -133,7 +133,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     metrics.count,
     requestId({ limitLength: 64 }),
     requestLog(log),
-    secureHeaders({ publicUrl, development: mode === 'development' }),
+    secureHeaders(config),
     noteAddress(config.trustedProxies),
   )
   app.use('/assets/*', staticFiles(clientFiles()))

@@ -1,15 +1,20 @@
 import { secureHeaders as headers } from 'hono/secure-headers'
+import type { Config } from '../config.ts'
 
 const self = "'self'"
 
 /** What a page of ours may load, and who may frame it. Vite's tools in development need more than that. */
-export function secureHeaders({ publicUrl, development }: { readonly publicUrl: URL; readonly development: boolean }) {
+export function secureHeaders({ publicUrl, mode }: Pick<Config, 'publicUrl' | 'mode'>) {
+  const development = mode === 'development'
+  const workshop = mode !== 'production'
   const secure = publicUrl.protocol === 'https:'
   return headers({
     contentSecurityPolicy: {
       defaultSrc: [self],
       scriptSrc: development ? [self, "'unsafe-inline'"] : [self],
       styleSrc: development ? [self, "'unsafe-inline'"] : [self],
+      // A drawing or token of the styleguide says its own size; no page for visitors has such an attribute.
+      ...(workshop && { styleSrcAttr: ["'unsafe-inline'"] }),
       imgSrc: [self, 'data:', 'blob:'],
       connectSrc: development ? [self, 'ws:'] : [self],
       formAction: [self],

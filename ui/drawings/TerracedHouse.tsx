@@ -173,10 +173,7 @@ function Van() {
       <path d="M376 402h110a4 4 0 0 1 4 4v70H376a4 4 0 0 1-4-4v-66a4 4 0 0 1 4-4zM490 420h28l26 30v22a4 4 0 0 1-4 4h-50z" />
       <path className="sheet" d="M498 428h17l18 22h-35z" />
       <path d="M380 402v-8h98v8M388 394v-6h82v6" />
-      <path
-        d="M402 426h36a12 12 0 0 1 12 12v4h-10v-3h-38M402 422v21M424 426v-8M414 416h20"
-        style={{ stroke: 'var(--on-enamel)' }}
-      />
+      <path d="M402 426h36a12 12 0 0 1 12 12v4h-10v-3h-38M402 422v21M424 426v-8M414 416h20" className="on-enamel" />
       <circle className="sheet" cx="408" cy="478" r="16" />
       <circle className="sheet" cx="508" cy="478" r="16" />
       <circle className="solid" cx="408" cy="478" r="5" />
