@@ -29,9 +29,18 @@ export function createPhotoFiles(folder: string): PhotoFiles {
     return file
   }
 
+  let before: Promise<unknown> = Promise.resolve()
+
+  /** One at a time: unpacked, each may take 200 MB. */
+  function inTurn(bytes: Uint8Array): ReturnType<typeof developed> {
+    const turn = before.then(() => developed(bytes))
+    before = turn.catch(() => null)
+    return turn
+  }
+
   return {
     async keep(bytes) {
-      const picture = await developed(bytes)
+      const picture = await inTurn(bytes)
       if (!picture) return refuse({ kind: 'not-a-picture' })
       const { data, width, height } = picture
       const kept: KeptPicture = { file: await write(data), mediaType: 'image/jpeg', width, height, bytes: data.length }
