@@ -59,6 +59,7 @@ when exists (
   where held.resource = new.resource
     and held.booking_id <> new.booking_id
     and held.starts_ms > new.starts_ms - 86400000 - 14400000
+    and held.starts_ms < new.ends_ms + 14400000
     and held.starts_ms < new.ends_ms + max(held.buffer_ms, new.buffer_ms)
     and new.starts_ms < held.ends_ms + max(held.buffer_ms, new.buffer_ms)
 )
@@ -72,6 +73,7 @@ when exists (
   where held.resource = new.resource
     and held.booking_id <> new.booking_id
     and held.starts_ms > new.starts_ms - 86400000 - 14400000
+    and held.starts_ms < new.ends_ms + 14400000
     and held.starts_ms < new.ends_ms + max(held.buffer_ms, new.buffer_ms)
     and new.starts_ms < held.ends_ms + max(held.buffer_ms, new.buffer_ms)
 )

@@ -1,4 +1,4 @@
-import { type BookingId, type Result, refuse } from '#modules/shared'
+import { type BookingId, type Pence, type Result, refuse } from '#modules/shared'
 import { type Actor, isCustomerOf, isStaff, isTechnicianOf } from './actor.ts'
 import type { BookingUnknown } from './assign-technician.ts'
 import { type BookingDetails, type CancelReason, type IllegalTransition, judgeMove } from './booking.ts'
@@ -44,10 +44,16 @@ async function callOff(
   if (illegal) return refuse(illegal)
   const now = presentMoment(ports.clock)
   const { lateCancellationFee } = await ports.schedule.rules()
-  const terms =
-    reason === 'office' ? fullRefund(booking.paid) : cancellationTerms(booking, booking.paid, now, lateCancellationFee)
+  const terms = termsOf(booking, reason, now, lateCancellationFee)
   const saved = await ports.bookings.save(cancellation(booking, reason, terms, now, actor.userId, note))
   return saved.ok ? readAgain(ports, booking.id) : refuse({ kind: 'booking-changed', bookingId: booking.id })
+}
+
+/** The business pays for its own changes of mind; where nobody was in, no work was done and only the fee is kept. */
+function termsOf(booking: BookingDetails, reason: CancelReason, now: Temporal.Instant, lateFee: Pence) {
+  if (reason === 'office') return fullRefund(booking.paid)
+  const asCalled = reason === 'no_access' ? { ...booking, status: 'confirmed' as const } : booking
+  return cancellationTerms(asCalled, booking.paid, now, lateFee)
 }
 
 export function cancellation(

@@ -8,6 +8,7 @@ const start = Temporal.Instant.from('2026-03-28T10:00:00Z')
 const fee = pence(4_500)
 const confirmed = { status: 'confirmed', startsAt: start } as const
 const emergency = { status: 'confirmed', startsAt: null } as const
+const underWay = { status: 'in_progress', startsAt: start } as const
 const pending = { status: 'pending', startsAt: start } as const
 
 describe('cancellationTerms', () => {
@@ -23,6 +24,14 @@ describe('cancellationTerms', () => {
     ['after the start: the fee', confirmed, 8_500, { hours: 1 }, { free: false, fee: 4_500, refund: 4_000 }],
     ['at most what was paid', confirmed, 3_000, { hours: -1 }, { free: false, fee: 3_000, refund: 0 }],
     ['nothing paid: free', confirmed, 0, { hours: -1 }, { free: true, fee: 0, refund: 0 }],
+    [
+      'work under way: nothing goes back by itself',
+      underWay,
+      8_500,
+      { hours: 1 },
+      { free: false, fee: 8_500, refund: 0 },
+    ],
+    ['work under way, nothing paid: nothing to keep', underWay, 0, { hours: 1 }, { free: true, fee: 0, refund: 0 }],
     ['nobody assigned yet: free', pending, 8_500, { hours: -1 }, { free: true, fee: 0, refund: 8_500 }],
     [
       'an emergency on its way: the fee',
@@ -48,7 +57,7 @@ describe('cancellationTerms', () => {
           const held = Math.max(0, paid)
           expect(terms.refund).toBeGreaterThanOrEqual(0)
           expect(terms.fee).toBeGreaterThanOrEqual(0)
-          expect(terms.fee).toBeLessThanOrEqual(lateFee)
+          expect(terms.fee).toBeLessThanOrEqual(status === 'in_progress' ? held : lateFee)
           expect(terms.refund + terms.fee).toBe(held)
           expect(terms.free && terms.fee > 0).toBe(false)
         },

@@ -15,6 +15,7 @@ export const freeChangeHours = 24
 /**
  * What it costs a customer to cancel now: nothing until 24 hours before the start, or while nobody is assigned yet.
  * After that the late fee, at most what was paid. An emergency starts as soon as possible, so it has no such 24 hours.
+ * Once work is under way nothing goes back by itself: the office settles what was done.
  */
 export function cancellationTerms(
   booking: Pick<Booking, 'status' | 'startsAt'>,
@@ -23,8 +24,9 @@ export function cancellationTerms(
   lateFee: Pence,
 ): CancellationTerms {
   const held = Math.max(0, paid)
-  const free = booking.status === 'pending' || held === 0 || isInTimeToChange(booking, now)
-  const fee = free ? 0 : Math.min(lateFee, held)
+  const free =
+    booking.status === 'pending' || held === 0 || (booking.status === 'confirmed' && isInTimeToChange(booking, now))
+  const fee = free ? 0 : booking.status === 'in_progress' ? held : Math.min(lateFee, held)
   return { free, fee: pence(fee), refund: pence(held - fee) }
 }
 

@@ -23,6 +23,8 @@ export type StatusRefusal =
   | { readonly kind: 'not-allowed' }
   /** Nobody is assigned, so it cannot be confirmed. */
   | { readonly kind: 'technician-needed' }
+  /** More than the customer agreed to: only the office, which has asked them, may set it. */
+  | { readonly kind: 'final-cost-above-agreed' }
   | BookingChanged
 
 /** The assigned technician, or the office, moves a booking on. */
@@ -36,7 +38,7 @@ export async function changeStatus(
   if (!found.ok) return found
   const booking = found.value
   if (!isStaff(actor) && !isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
-  const { status, technicianNotes } = change
+  const { status, technicianNotes, finalCost } = change
   if (status === 'cancelled') {
     return isStaff(actor)
       ? cancelBooking(ports, actor, id, technicianNotes)
@@ -44,6 +46,9 @@ export async function changeStatus(
   }
   const illegal = judgeMove(booking, status)
   if (illegal) return refuse(illegal)
+  if (!isStaff(actor) && finalCost !== null && finalCost > amountDue(booking)) {
+    return refuse({ kind: 'final-cost-above-agreed' })
+  }
   const moved = move(booking, change, presentMoment(ports.clock), actor.userId)
   if (!moved) return refuse({ kind: 'technician-needed' })
   const saved = await ports.bookings.save(moved)

@@ -4,21 +4,24 @@ import type { StartFault } from '#modules/scheduling'
 import { idempotencyMismatch, replay } from './api.ts'
 import { type Problem, notAllowed, notFound, problem } from './problem.ts'
 
-/** What a refusal of the booking module is on the wire, in words that a customer can read. */
+/** What a refusal of the booking module is on the wire. */
 export function bookingProblem(c: Context, refusal: BookingRefusal): Response {
+  return refusal.kind === 'already-answered' ? replay(c, refusal.answer) : problem(c, problemOfBooking(refusal))
+}
+
+/** The same in words that a customer can read. */
+export function problemOfBooking(refusal: Exclude<BookingRefusal, { readonly kind: 'already-answered' }>): Problem {
   switch (refusal.kind) {
-    case 'already-answered':
-      return replay(c, refusal.answer)
     case 'slot-taken':
-      return problem(c, { ...problemOf[refusal.kind], extra: { next_slots: refusal.nextStarts } })
+      return { ...problemOf[refusal.kind], extra: { next_slots: refusal.nextStarts } }
     case 'illegal-transition':
-      return problem(c, { ...problemOf[refusal.kind], extra: { from: refusal.from, to: refusal.to } })
+      return { ...problemOf[refusal.kind], extra: { from: refusal.from, to: refusal.to } }
     case 'bad-start':
-      return problem(c, field('scheduled_date', startWords[refusal.fault]))
+      return field('scheduled_date', startWords[refusal.fault])
     case 'outside-coverage':
-      return problem(c, outsideCoverage(refusal.district))
+      return outsideCoverage(refusal.district)
     default:
-      return problem(c, problemOf[refusal.kind])
+      return problemOf[refusal.kind]
   }
 }
 
@@ -41,6 +44,10 @@ const problemOf = {
   'technician-busy': conflict('technician_busy', 'This technician has another booking at that time.'),
   'nobody-free': conflict('nobody_free', 'No qualified technician is free at that time.'),
   'technician-needed': conflict('technician_needed', 'Assign a technician first.'),
+  'final-cost-above-agreed': field(
+    'final_cost',
+    'This is more than the customer agreed to. Ask the office to agree it with them first.',
+  ),
   'not-reschedulable': conflict('not_reschedulable', 'This booking cannot be moved to another time.'),
   'too-late-to-change': conflict(
     'too_late_to_change',

@@ -113,6 +113,32 @@ describe('POST /api/bookings/{id}/status', () => {
     },
   )
 
+  it('refuses a technician who asks for more than was agreed; the office may, once the customer has said yes', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
+    await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'in_progress' })
+    const dearer = { status: 'completed', final_cost: 85.01 }
+    const answer = await site.send('tom', 'POST', `/api/bookings/${id}/status`, dearer)
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'final_cost' }] } })
+    expect((await site.send('asha', 'GET', `/api/bookings/${id}`)).body).toMatchObject({
+      status: 'in_progress',
+      final_cost: null,
+    })
+    const agreed = await site.send('office', 'POST', `/api/bookings/${id}/status`, dearer)
+    expect(agreed.body).toMatchObject({ status: 'completed', final_cost: 85.01, payment_status: 'pending' })
+  })
+
+  it('gives nothing back by itself when a customer cancels work that is under way', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
+    await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'in_progress' })
+    const answer = await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})
+    expect(answer.body).toMatchObject({ status: 'cancelled', cancel_reason: 'customer' })
+    expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ reason: 'customer', refundPence: 0 })
+  })
+
   it('keeps the fee where the technician found nobody in', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
