@@ -12,6 +12,8 @@ export interface Who extends User {
 /** What the business says of itself on every page. */
 export interface Site extends SiteFacts {
   readonly paymentMode: 'test' | 'live'
+  /** The site is reached over https. */
+  readonly https: boolean
   /** The made-up business of `callout seed --demo` is in the database. */
   readonly demo: boolean
 }

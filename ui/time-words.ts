@@ -34,3 +34,18 @@ export function durationWords(minutes: number): string {
   const count = (number: number, word: string) => (number === 0 ? '' : `${number} ${word}${number === 1 ? '' : 's'}`)
   return [count(Math.floor(minutes / 60), 'hour'), count(minutes % 60, 'minute')].filter(Boolean).join(' ')
 }
+
+/** `momentWords`, with the year where it is not this one. */
+export function datedWords(at: Temporal.Instant, now: Temporal.Instant): string {
+  const local = inBusinessZone(at)
+  if (local.year === inBusinessZone(now).year) return momentWords(at)
+  return `${dayWords(local.toPlainDate())} ${local.year}, ${clockWords(at)}`
+}
+
+/** "Today, 10:45 am", "Yesterday, 6 pm"; further back, `datedWords`. */
+export function recentWords(at: Temporal.Instant, now: Temporal.Instant): string {
+  const day = inBusinessZone(at).toPlainDate()
+  const today = inBusinessZone(now).toPlainDate()
+  if (day.equals(today)) return `Today, ${clockWords(at)}`
+  return day.equals(today.subtract({ days: 1 })) ? `Yesterday, ${clockWords(at)}` : datedWords(at, now)
+}

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
 import type { Access } from './access.ts'
 import { profileFields, signInFields, signUpFields } from './account-fields.ts'
@@ -8,8 +7,9 @@ import { changesFrom, signUpFrom } from './account-routes.ts'
 import { type Api, tooMany } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
+import { notValid } from './form-faults.ts'
 import { nextPath, ownPath } from './next-path.ts'
-import { type FieldError, type Problem, problem, signInNeeded } from './problem.ts'
+import { type Problem, problem, signInNeeded } from './problem.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { ShowPage } from './show-page.ts'
@@ -101,15 +101,6 @@ function withNext(action: string, { next, redirect }: FormFields): string {
   if (!next && redirect === 'booking') return `${action}?redirect=booking`
   const path = ownPath(next)
   return path === null ? action : `${action}?next=${encodeURIComponent(path)}`
-}
-
-function notValid(error: z.ZodError): Problem {
-  const errors = error.issues.flatMap((issue): readonly FieldError[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((path) => ({ path, message: 'This field is not taken here' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
-  return { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'An error occurred', errors }
 }
 
 const noMatch: Problem = {

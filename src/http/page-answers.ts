@@ -13,6 +13,8 @@ export interface PagePorts {
   readonly clock: Clock
   readonly readDraftToken: (c: Context<HttpEnv>) => string | null
   readonly paymentMode: 'test' | 'live'
+  /** Whatever is typed travels encrypted. */
+  readonly https: boolean
   /** Pages for those who build the product exist. */
   readonly workshop: boolean
 }
@@ -33,7 +35,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       requestId: c.var.requestId,
       now: ports.clock.now(),
       draftToken: ports.readDraftToken(c),
-      site: { ...facts, paymentMode: ports.paymentMode, demo },
+      site: { ...facts, paymentMode: ports.paymentMode, https: ports.https, demo },
       workshop: ports.workshop,
     }
   }
@@ -57,6 +59,11 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
     byAddress: (c: Context<HttpEnv>): Promise<Response> => {
       const { pathname, search } = new URL(c.req.url)
       return cache.answer(c.req.raw, () => render(c, pathname + search, null, null))
+    },
+    /** The same, and never from memory: for what changes without the catalogue. */
+    afresh: async (c: Context<HttpEnv>): Promise<Response> => {
+      const { pathname, search } = new URL(c.req.url)
+      return respond(await render(c, pathname + search, null, null))
     },
     /** The error page with this status, at the address that was asked for. */
     refuse: async (c: Context<HttpEnv>, status: 403 | 404 | 429 | 500 | 503): Promise<Response> =>

@@ -2,6 +2,7 @@
 const anyone = '+++++'
 const signedIn = 's++++'
 const workers = 'sx+++'
+const technicians = 'sx+xx'
 const staff = 'sxx++'
 const admins = 'sxxx+'
 /** No session opens it: only this machine, or a token. */
@@ -19,6 +20,10 @@ export const roleTable: Readonly<Record<string, string>> = {
   'POST /register': anyone,
   'POST /logout': anyone,
   'POST /profile': signedIn,
+  'GET /login': anyone,
+  'GET /register': anyone,
+  'POST /profile/cards/:id/delete': signedIn,
+  'POST /notifications/read': signedIn,
   'POST /api/auth/signup': anyone,
   'POST /api/auth/login': anyone,
   'POST /api/auth/logout': anyone,
@@ -70,6 +75,26 @@ export const roleTable: Readonly<Record<string, string>> = {
   'DELETE /api/booking-draft/photos/:id': anyone,
   'GET /api/bookings/:id/photos': signedIn,
   'GET /api/photos/:id': anyone,
+
+  'POST /bookings/:id/cancel': signedIn,
+  'POST /bookings/:id/reschedule': signedIn,
+  'POST /review/:id': signedIn,
+
+  'POST /dashboard/jobs/:id/start': technicians,
+  'POST /dashboard/jobs/:id/complete': technicians,
+  'POST /dashboard/jobs/:id/no-access': technicians,
+  'POST /admin/bookings/:id/assign': staff,
+  'POST /admin/bookings/:id/status': staff,
+  'POST /admin/bookings/:id/cancel': staff,
+  'POST /admin/bookings/:id/reschedule': staff,
+  'POST /admin/bookings/:id/refund/:payment': admins,
+  'POST /admin/services/:id': admins,
+  'POST /admin/applications/:id/approve': admins,
+  'POST /admin/applications/:id/decline': admins,
+  'POST /admin/hours': admins,
+  'POST /admin/hours/close': admins,
+  'POST /admin/hours/open': admins,
+  'POST /admin/hours/hotline': admins,
 
   'POST /api/payments/intents': signedIn,
   'POST /api/payments/:id/confirm': signedIn,

@@ -65,7 +65,7 @@ async function cardsOf(
   }
 }
 
-function cardShown({ id, brand, last4, expMonth, expYear }: SavedCard): SavedCardShown {
+export function cardShown({ id, brand, last4, expMonth, expYear }: SavedCard): SavedCardShown {
   const two = (number: number) => String(number % 100).padStart(2, '0')
   return {
     id,

@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { User } from '#modules/accounts'
+import type { BookingDetails, BookingModule, BookingRefusal } from '#modules/booking'
+import { type BookingId, parseId } from '#modules/shared'
+import type { Api } from './api.ts'
+import { actorOf } from './booking-actor.ts'
+import { cancelFields, ratingFields, rescheduleFields } from './booking-fields.ts'
+import { problemOfBooking } from './booking-problems.ts'
+import type { HttpEnv } from './env.ts'
+import { type FormFields, readForm } from './form-body.ts'
+import { notValid } from './form-faults.ts'
+import type { PageAnswers } from './page-answers.ts'
+import { type Problem, problem, signInNeeded } from './problem.ts'
+
+interface BookingFormPorts {
+  readonly booking: Pick<BookingModule, 'find' | 'cancellationTerms' | 'cancel' | 'reschedule' | 'rate'>
+  readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
+}
+
+interface Sent {
+  readonly c: Context<HttpEnv>
+  readonly who: User
+  readonly id: BookingId
+  readonly found: BookingDetails
+  readonly fields: FormFields
+}
+
+/** What a customer does with a booking of their own without scripts. To everyone else these forms are not there. */
+export function bookingForms(api: Api, { booking, pageAnswers: { show, refuse } }: BookingFormPorts): void {
+  form('/bookings/:id/cancel', async ({ c, who, id, found, fields }) => {
+    const { refund_shown, ...given } = fields
+    const parsed = cancelFields.safeParse(given)
+    if (!parsed.success) return again(c, `/track/${id}`, fields, notValid(parsed.error))
+    const terms = found.status === 'cancelled' ? null : await booking.cancellationTerms(id)
+    if (terms && String(terms.refund) !== refund_shown) return again(c, `/track/${id}`, fields, refundChanged)
+    const done = await booking.cancel(actorOf(who), id, parsed.data.reason ?? null)
+    return done.ok ? c.redirect(`/track/${id}?done=cancelled`, 303) : refused(c, `/track/${id}`, fields, done.refusal)
+  })
+
+  form('/bookings/:id/reschedule', async ({ c, who, id, fields }) => {
+    const { date, ...given } = fields
+    const page = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? `/track/${id}?date=${date}` : `/track/${id}`
+    const parsed = rescheduleFields.safeParse(given)
+    if (!parsed.success) return again(c, page, fields, given['scheduled_date'] ? notValid(parsed.error) : noTime)
+    const done = await booking.reschedule(actorOf(who), id, parsed.data.scheduled_date)
+    return done.ok ? c.redirect(`/track/${id}?done=moved`, 303) : refused(c, page, fields, done.refusal)
+  })
+
+  form('/review/:id', async ({ c, who, id, fields }) => {
+    const { rating = '', ...more } = fields
+    const parsed = ratingFields.safeParse({ ...more, rating: /^[1-5]$/.test(rating) ? Number(rating) : null })
+    if (!parsed.success) return again(c, `/review/${id}`, fields, notValid(parsed.error))
+    const done = await booking.rate(actorOf(who), id, parsed.data.rating, parsed.data.comment ?? null)
+    return done.ok ? c.redirect(`/review/${id}`, 303) : refused(c, `/review/${id}`, fields, done.refusal)
+  })
+
+  function form(path: string, handle: (sent: Sent) => Promise<Response>): void {
+    api.other({ method: 'post', path, access: 'signed-in' }, async (c) => {
+      const read = await readForm(c)
+      if (!read.ok) return problem(c, read.problem)
+      const { who } = c.var
+      if (!who) return problem(c, signInNeeded)
+      const id = parseId('bkg', c.req.param('id') ?? '')
+      const found = id && (await booking.find(actorOf(who), id))
+      if (!id || !found?.ok || found.value.customerId !== who.id) return refuse(c, 404)
+      return handle({ c, who, id, found: found.value, fields: read.value })
+    })
+  }
+
+  type Told = Exclude<BookingRefusal, { readonly kind: 'already-answered' }>
+
+  function refused(c: Context<HttpEnv>, path: string, fields: FormFields, refusal: Told): Promise<Response> {
+    return again(c, path, fields, problemOfBooking(refusal))
+  }
+
+  function again(c: Context<HttpEnv>, path: string, values: FormFields, fault: Problem): Promise<Response> {
+    const { status, detail, errors = [] } = fault
+    return show(c, path, {
+      status: status as ContentfulStatusCode,
+      form: { action: c.req.path, values, errors, alert: detail },
+    })
+  }
+}
+
+const refundChanged: Problem = {
+  status: 409,
+  code: 'refund_changed',
+  detail: 'What you would get back has changed since you opened this page. Nothing was cancelled. Please look again.',
+}
+
+const noTime: Problem = {
+  status: 422,
+  code: 'not_valid',
+  detail: 'Please choose a time',
+  errors: [{ path: 'scheduled_date', message: 'Please choose a time' }],
+}

@@ -1,0 +1,33 @@
+import { telephoneLink } from '../../format.ts'
+import { Notice } from '../Notice.tsx'
+
+/** How an application to work as a technician stands. */
+export function ApplicationNotice({
+  status,
+  phone,
+}: {
+  readonly status: 'pending' | 'declined'
+  readonly phone: string
+}) {
+  if (status === 'pending') {
+    return (
+      <Notice title="Your application as a technician is pending">
+        <p>
+          The office checks your identity, insurance and registrations before it approves you, and you read the answer
+          under the bell. Until then this account works as a customer&rsquo;s.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warn" title="Your application as a technician was declined">
+      <p>
+        The reason is in your <a href="/notifications">notifications</a>. To talk about it, call{' '}
+        <a className="figures" href={telephoneLink(phone)}>
+          {phone}
+        </a>
+        . You can go on using this account as a customer.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FieldError } from '../../page-context.ts'
+import { errorOf } from '../ErrorSummary.tsx'
+import { Field } from '../Field.tsx'
+
+/** Where and how to reach somebody. Optional in an account; a booking asks for them. */
+export function ContactFields({
+  values,
+  errors,
+}: {
+  readonly values: { readonly phone: string; readonly postcode: string; readonly address: string }
+  readonly errors: readonly FieldError[] | undefined
+}) {
+  return (
+    <>
+      <div className="auth-pair">
+        <Field
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          optional
+          maxLength={40}
+          className="figures"
+          defaultValue={values.phone}
+          error={errorOf(errors, 'phone')}
+        />
+        <Field
+          name="postcode"
+          label="Postcode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          optional
+          maxLength={20}
+          className="figures"
+          defaultValue={values.postcode}
+          error={errorOf(errors, 'postcode')}
+        />
+      </div>
+      <Field
+        name="address"
+        label="Address"
+        autoComplete="street-address"
+        optional
+        maxLength={500}
+        defaultValue={values.address}
+        error={errorOf(errors, 'address')}
+      />
+    </>
+  )
+}

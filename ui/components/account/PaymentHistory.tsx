@@ -1,0 +1,76 @@
+import { formatPence } from '../../format.ts'
+import { StatusBadge } from '../Badge.tsx'
+import { LinkButton } from '../Button.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { Table } from '../Table.tsx'
+import type { PaymentShown } from './payments-shown.ts'
+
+const columns = [
+  {
+    key: 'booking',
+    label: 'Booking',
+    cell: ({ bookingId, service, reference }: PaymentShown) => (
+      <span>
+        <a href={`/track/${bookingId}`}>{service}</a>
+        <br />
+        <span className="soft figures">{reference}</span>
+      </span>
+    ),
+  },
+  { key: 'when', label: 'When', cell: ({ when }: PaymentShown) => when },
+  {
+    key: 'card',
+    label: 'Card',
+    cell: ({ card }: PaymentShown) => <span className="figures">{card ?? 'None yet'}</span>,
+  },
+  { key: 'status', label: 'State', cell: ({ status }: PaymentShown) => <StatusBadge status={status} /> },
+  {
+    key: 'amount',
+    label: 'Amount',
+    end: true,
+    cell: ({ amount, refunded }: PaymentShown) => (
+      <span className="figures">
+        <strong>{formatPence(amount)}</strong>
+        {refunded > 0 && (
+          <>
+            <br />
+            <span className="soft">{formatPence(refunded)} refunded</span>
+          </>
+        )}
+      </span>
+    ),
+  },
+]
+
+export function PaymentHistory({
+  payments,
+  next,
+}: {
+  readonly payments: readonly PaymentShown[]
+  /** The address of the next page. */
+  readonly next: string | null
+}) {
+  return (
+    <div className="stack">
+      <Table
+        caption="What you have paid"
+        captionHidden
+        columns={columns}
+        rows={payments}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No payments yet" action={<LinkButton href="/book">Book a repair</LinkButton>}>
+            Each payment is listed here with its card, and with what went back to you.
+          </EmptyState>
+        }
+      />
+      {next && (
+        <div>
+          <LinkButton variant="secondary" href={next}>
+            Older payments
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}

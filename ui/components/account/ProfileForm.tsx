@@ -1,0 +1,51 @@
+import type { Form, Who } from '../../page-context.ts'
+import { Button } from '../Button.tsx'
+import { errorOf } from '../ErrorSummary.tsx'
+import { Field } from '../Field.tsx'
+import { typedIn } from '../FormErrors.tsx'
+import '../auth/auth.css'
+import { ContactFields } from './ContactFields.tsx'
+
+export type Profile = Pick<Who, 'email' | 'fullName' | 'phone' | 'postcode' | 'address'>
+
+/** Who one is and where one lives: what a booking begins with. `next` is where it says that it was saved. */
+export function ProfileForm({
+  profile,
+  form,
+  next,
+}: {
+  readonly profile: Profile
+  readonly form: Form | null
+  readonly next: string
+}) {
+  return (
+    <form className="stack stack-even" method="post" action="/profile" noValidate>
+      <input type="hidden" name="next" value={next} />
+      <Field
+        name="full_name"
+        label="Full name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={typedIn(form, 'full_name', profile.fullName)}
+        error={errorOf(form?.errors, 'full_name')}
+        required
+      />
+      <div className="field">
+        <span className="field-label">Email</span>
+        <span className="field-hint">You sign in with it. To change it, call us.</span>
+        <span>{profile.email}</span>
+      </div>
+      <ContactFields
+        errors={form?.errors}
+        values={{
+          phone: typedIn(form, 'phone', profile.phone ?? ''),
+          postcode: typedIn(form, 'postcode', profile.postcode ?? ''),
+          address: typedIn(form, 'address', profile.address ?? ''),
+        }}
+      />
+      <div>
+        <Button>Update Profile</Button>
+      </div>
+    </form>
+  )
+}

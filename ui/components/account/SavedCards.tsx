@@ -1,0 +1,46 @@
+import { CreditCard, Trash2 } from 'lucide-react'
+import { Button } from '../Button.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { Alert } from '../Notice.tsx'
+import type { SavedCardShown } from '../pay/view.ts'
+import './account.css'
+
+/** Null: the provider gave no answer. */
+export function SavedCards({ cards }: { readonly cards: readonly SavedCardShown[] | null }) {
+  if (cards === null) {
+    return (
+      <Alert title="Failed to get payment methods">
+        <p>Your saved cards cannot be shown now. Everything else works; reload the page to try again.</p>
+      </Alert>
+    )
+  }
+  if (cards.length === 0) {
+    return (
+      <EmptyState title="No saved cards">
+        Tick &ldquo;Save this card for future payments&rdquo; when you pay, and the card is here the next time.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="plain cards-saved">
+      {cards.map(({ id, brand, last4, expires }) => (
+        <li key={id} className="card-saved">
+          <CreditCard size={24} aria-hidden="true" />
+          <p className="figures">
+            <strong>{brand}</strong> ending in {last4}
+            <span className="soft"> expires {expires}</span>
+          </p>
+          <form method="post" action={`/profile/cards/${encodeURIComponent(id)}/delete`}>
+            <Button variant="quiet" icon={<Trash2 size={20} aria-hidden="true" />}>
+              Delete
+              <span className="out-of-sight">
+                {' '}
+                {brand} ending in {last4}
+              </span>
+            </Button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { type PaymentRecord, refunded } from '#modules/payments'
+import { type PaymentId, type Pence, parseId } from '#modules/shared'
+import type { PageInput, Who } from '../../page-context.ts'
+import { datedWords } from '../../time-words.ts'
+import type { ShownStatus } from '../Badge.tsx'
+
+export interface PaymentShown {
+  readonly id: string
+  readonly when: string
+  readonly bookingId: string
+  readonly service: string
+  readonly reference: string
+  readonly amount: Pence
+  /** What has gone back of it. */
+  readonly refunded: Pence
+  readonly card: string | null
+  readonly status: ShownStatus
+}
+
+export interface PaymentsShown {
+  readonly payments: readonly PaymentShown[]
+  /** The id after which the next page begins; null on the last. */
+  readonly next: string | null
+}
+
+const perPage = 20
+
+/** What a user has paid, the newest first. */
+export async function paymentsOf(
+  input: Pick<PageInput, 'modules' | 'now'>,
+  who: Who,
+  after: string | null,
+): Promise<PaymentsShown> {
+  const from: PaymentId | null = parseId('pay', after ?? '')
+  const records = await input.modules.payments.list(who.id, perPage + 1, from)
+  const page = records.slice(0, perPage)
+  return {
+    payments: await Promise.all(page.map((record) => shown(input, who, record))),
+    next: records.length > perPage ? (page.at(-1)?.payment.id ?? null) : null,
+  }
+}
+
+async function shown(
+  { modules, now }: Pick<PageInput, 'modules' | 'now'>,
+  { id: userId, role }: Who,
+  { payment, ledger }: PaymentRecord,
+): Promise<PaymentShown> {
+  const found = await modules.booking.find({ userId, role }, payment.bookingId)
+  return {
+    id: payment.id,
+    when: datedWords(payment.paidAt ?? payment.createdAt, now),
+    bookingId: payment.bookingId,
+    service: found.ok ? found.value.service.name : '',
+    reference: found.ok ? found.value.reference : '',
+    amount: payment.amount,
+    refunded: refunded(ledger),
+    card: payment.card && `${payment.card.brand} ${payment.card.last4}`,
+    status: payment.status,
+  }
+}

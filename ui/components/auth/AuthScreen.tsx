@@ -1,0 +1,53 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { telephoneLink } from '../../format.ts'
+import { FormErrors } from '../FormErrors.tsx'
+import type { AuthData } from './auth-data.ts'
+import './auth.css'
+import { TrustBadges } from './TrustBadges.tsx'
+
+/** Signing in and signing up: one screen in two modes. */
+export function AuthScreen({
+  mode,
+  auth,
+  children,
+}: {
+  readonly mode: 'login' | 'signup'
+  readonly auth: AuthData
+  readonly children: ReactNode
+}) {
+  const { form, next, redirect, query, phone, trust } = auth
+  const isLogin = mode === 'login'
+  return (
+    <div className="page main-pad auth">
+      <div className="stack stack-even">
+        <FormErrors form={form} />
+        <div className="stack stack-tight">
+          <h1>{isLogin ? 'Sign in' : 'Sign up'}</h1>
+          <p>
+            {isLogin ? 'New here? ' : 'Have an account already? '}
+            <a className="auth-toggle" href={isLogin ? `/register${query}` : `/login${query}`}>
+              {isLogin ? 'Sign up' : 'Sign in'}
+            </a>
+          </p>
+          {redirect === 'booking' && <p className="soft">Your booking is kept: you go on with it where you were.</p>}
+        </div>
+        <form className="card auth-form" method="post" action={isLogin ? '/login' : '/register'} noValidate>
+          {next && <input type="hidden" name="next" value={next} />}
+          {redirect && <input type="hidden" name="redirect" value={redirect} />}
+          {children}
+        </form>
+      </div>
+      <aside className="auth-aside" aria-label="What to expect">
+        <TrustBadges trust={trust} />
+        <p className="auth-call">
+          <strong>Cannot wait?</strong> No account is needed to call us:
+          <a className="auth-phone figures" href={telephoneLink(phone)}>
+            <Phone size={20} aria-hidden="true" />
+            {phone}
+          </a>
+        </p>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Headset, ShieldCheck, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface Trust {
+  /** Somebody is on call outside working hours. */
+  readonly roundTheClock: boolean
+  /** The connection is encrypted. */
+  readonly secure: boolean
+  /** "60 minutes". */
+  readonly emergencyTarget: string
+}
+
+/** What may be relied on, and nothing that is not so at this moment. */
+export function TrustBadges({ trust }: { readonly trust: Trust }) {
+  return (
+    <ul className="plain trust">
+      {trust.roundTheClock && (
+        <Badge icon={<Headset size={32} aria-hidden="true" />} title="24/7 Support">
+          A technician is on call at night, too.
+        </Badge>
+      )}
+      {trust.secure && (
+        <Badge icon={<ShieldCheck size={32} aria-hidden="true" />} title="Secure">
+          Whatever you send us travels encrypted.
+        </Badge>
+      )}
+      <Badge icon={<Timer size={32} aria-hidden="true" />} title="Fast Service">
+        Our target for emergencies: with you within {trust.emergencyTarget}.
+      </Badge>
+    </ul>
+  )
+}
+
+function Badge({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  return (
+    <li className="trust-badge">
+      {icon}
+      <div>
+        <p>
+          <strong>{title}</strong>
+        </p>
+        <p className="soft">{children}</p>
+      </div>
+    </li>
+  )
+}

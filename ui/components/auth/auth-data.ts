@@ -1,0 +1,48 @@
+import type { PageContextServer } from 'vike/types'
+import { defaultResponseTargets, responseWords } from '#modules/pricing'
+import type { Form } from '../../page-context.ts'
+import { searchOf } from '../../sign-in-first.ts'
+import type { Trust } from './TrustBadges.tsx'
+
+export interface AuthData {
+  readonly form: Form | null
+  /** Where to go afterwards, as it was asked for: kept by the form, judged by the server. */
+  readonly next: string | null
+  readonly redirect: string | null
+  /** The same as a query for the other mode: "?next=%2Fbookings", or nothing. */
+  readonly query: string
+  readonly phone: string
+  readonly trust: Trust
+  readonly customerMinimum: number
+  readonly technicianMinimum: number
+}
+
+export async function authData(pageContext: PageContextServer): Promise<AuthData> {
+  const { modules, site, form } = pageContext
+  const search = searchOf(pageContext)
+  const next = search.get('next')
+  const redirect = search.get('redirect')
+  const kept = new URLSearchParams([...(next ? [['next', next]] : []), ...(redirect ? [['redirect', redirect]] : [])])
+  const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
+  return {
+    form,
+    next,
+    redirect,
+    query: kept.size > 0 ? `?${kept.toString()}` : '',
+    phone: site.hotline,
+    trust: {
+      roundTheClock: await isSomebodyOnCall(pageContext),
+      secure: site.https,
+      emergencyTarget: responseWords(defaultResponseTargets.emergency),
+    },
+    customerMinimum,
+    technicianMinimum: staffMinimum,
+  }
+}
+
+async function isSomebodyOnCall({ modules }: PageContextServer): Promise<boolean> {
+  const team = await modules.accounts.technicians()
+  return team.some(
+    ({ technician, user }) => technician.isActive && technician.availability === 'on_call' && user.status === 'active',
+  )
+}

@@ -1,0 +1,93 @@
+import { CalendarClock, CreditCard, House, MapPin, Star, Wrench } from 'lucide-react'
+import { formatPence } from '../../format.ts'
+import { StatusBadge } from '../Badge.tsx'
+import { LinkButton } from '../Button.tsx'
+import { Price } from '../Price.tsx'
+import { Stars } from '../Stars.tsx'
+import type { BookingShown } from './booking-shown.ts'
+import './bookings.css'
+import { PriorityBadge } from './PriorityBadge.tsx'
+
+/** One booking: what, when, who, how much, and what may be done about it. */
+export function BookingCard({ booking, level = 3 }: { readonly booking: BookingShown; readonly level?: 2 | 3 }) {
+  const { id, reference, status, priority, service, when, customer, technician, price, paid, ended } = booking
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className="card booking" aria-labelledby={`booking-${id}`}>
+      <div className="booking-head">
+        <div className="stack stack-tight">
+          <Heading className="card-title" id={`booking-${id}`}>
+            <a className="booking-link" href={`/track/${id}`}>
+              {service}
+            </a>
+          </Heading>
+          <p className="soft figures">{reference}</p>
+        </div>
+        <p className="row row-tight">
+          <StatusBadge status={status} />
+          <PriorityBadge priority={priority} />
+          {paid && <StatusBadge status="paid" />}
+        </p>
+      </div>
+      <ul className="plain booking-facts">
+        <li>
+          <CalendarClock size={20} aria-hidden="true" />
+          {when}
+        </li>
+        {customer && (
+          <li>
+            <House size={20} aria-hidden="true" />
+            {customer}
+          </li>
+        )}
+        {technician && (
+          <li>
+            <Wrench size={20} aria-hidden="true" />
+            {technician}
+          </li>
+        )}
+        <li>
+          <CreditCard size={20} aria-hidden="true" />
+          <Price amount={price} />
+        </li>
+      </ul>
+      {ended && <p className="soft">{ended}.</p>}
+      {booking.toPay?.until && <p className="booking-until">{booking.toPay.until}</p>}
+      <BookingActions booking={booking} />
+    </article>
+  )
+}
+
+function BookingActions({
+  booking: { id, service, customer, toPay, mayRate, rating },
+}: {
+  readonly booking: BookingShown
+}) {
+  const about = <span className="out-of-sight">: {service}</span>
+  return (
+    <div className="row row-tight booking-actions">
+      {toPay && (
+        <LinkButton href={`/pay/${id}`} icon={<CreditCard size={20} aria-hidden="true" />}>
+          Pay {formatPence(toPay.amount)}
+          {about}
+        </LinkButton>
+      )}
+      {mayRate && (
+        <LinkButton href={`/review/${id}`} icon={<Star size={20} aria-hidden="true" />}>
+          Rate Service{about}
+        </LinkButton>
+      )}
+      <LinkButton variant="secondary" href={`/track/${id}`} icon={<MapPin size={20} aria-hidden="true" />}>
+        Track{about}
+      </LinkButton>
+      {rating !== null && (
+        <span className="row row-tight booking-rated">
+          <Stars rating={rating} />
+          <span className="soft">
+            {customer ? 'Rated' : 'You gave'} {rating} of 5
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}

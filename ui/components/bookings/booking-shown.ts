@@ -1,0 +1,78 @@
+import { type BookingDetails, type BookingStatus, type CancelReason, amountDue, paymentStatus } from '#modules/booking'
+import type { Priority } from '#modules/pricing'
+import { type Pence, type UserId, pence } from '#modules/shared'
+import { clockWords, datedWords } from '../../time-words.ts'
+
+/** A booking as somebody to whom it is there sees it in a list. */
+export interface BookingShown {
+  readonly id: string
+  readonly reference: string
+  readonly status: BookingStatus
+  readonly priority: Priority
+  readonly service: string
+  /** Null to the customers themselves. */
+  readonly customer: string | null
+  readonly when: string
+  /** Null where nobody will come. */
+  readonly technician: string | null
+  readonly price: Pence
+  readonly paid: boolean
+  /** What is left to pay, while it can be paid. */
+  readonly toPay: { readonly amount: Pence; readonly until: string | null } | null
+  readonly mayRate: boolean
+  readonly rating: number | null
+  /** Why it is off. */
+  readonly ended: string | null
+}
+
+export function bookingShown(booking: BookingDetails, viewer: UserId, now: Temporal.Instant): BookingShown {
+  const isOwn = booking.customerId === viewer
+  const { id, reference, status, priority, startsAt, technician, rating } = booking
+  const expects = status === 'pending' || status === 'confirmed' || status === 'in_progress'
+  return {
+    id,
+    reference,
+    status,
+    priority,
+    service: booking.service.name,
+    customer: isOwn ? null : `${booking.contact.name}, ${booking.contact.postcode}`,
+    when: whenOf(startsAt, now),
+    technician: technician?.fullName ?? (expects ? 'Assigning...' : null),
+    price: amountDue(booking),
+    paid: paymentStatus(booking) === 'paid',
+    toPay: isOwn ? toPayOf(booking, now) : null,
+    mayRate: isOwn && status === 'completed' && rating === null,
+    rating,
+    ended: status === 'cancelled' && booking.cancelReason ? endedOf(booking.cancelReason, isOwn) : null,
+  }
+}
+
+export function whenOf(startsAt: Temporal.Instant | null, now: Temporal.Instant): string {
+  return startsAt ? datedWords(startsAt, now) : 'Emergency - ASAP'
+}
+
+export function endedOf(reason: CancelReason, isOwn: boolean): string {
+  return {
+    customer: isOwn ? 'You cancelled this booking' : 'The customer cancelled this booking',
+    office: isOwn ? 'We cancelled this booking' : 'The office cancelled this booking',
+    expired: 'It was not paid in time, so the time was let go',
+    no_access: 'Nobody was there to open the door',
+  }[reason]
+}
+
+/** Work that is invoiced is paid once it is done. */
+export function toPayOf(booking: BookingDetails, now: Temporal.Instant): BookingShown['toPay'] {
+  const { status, paymentPolicy, expiresAt } = booking
+  const amount = pence(Math.max(0, amountDue(booking) - booking.paid))
+  const isLater = paymentPolicy === 'after' && status !== 'completed'
+  if (amount === 0 || status === 'cancelled' || isLater) return null
+  return { amount, until: status === 'pending' && expiresAt ? untilWords(expiresAt, now) : null }
+}
+
+/** "We keep this time for you for 12 more minutes, until 10:45 am." */
+function untilWords(expiresAt: Temporal.Instant, now: Temporal.Instant): string {
+  const minutes = Math.ceil((expiresAt.epochMilliseconds - now.epochMilliseconds) / 60_000)
+  if (minutes <= 0) return 'The time to pay is nearly over: pay now to keep this visit.'
+  const count = minutes === 1 ? '1 more minute' : `${minutes} more minutes`
+  return `We keep this time for you for ${count}, until ${clockWords(expiresAt)}.`
+}

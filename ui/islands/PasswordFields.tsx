@@ -1,0 +1,1 @@
+export { PasswordFields as default } from '../components/auth/PasswordFields.tsx'

@@ -1,0 +1,23 @@
+import { CalendarCheck } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import '../../components/account/account.css'
+import { BookingList } from '../../components/bookings/BookingList.tsx'
+import { LinkButton } from '../../components/Button.tsx'
+import type { Data } from './+data.ts'
+
+export default function BookingsPage() {
+  const { list, title, mayBook } = useData<Data>()
+  return (
+    <div className="page main-pad stack stack-loose">
+      <div className="account-head">
+        <h1>{title}</h1>
+        {mayBook && (
+          <LinkButton href="/book" icon={<CalendarCheck size={20} aria-hidden="true" />}>
+            Book a repair
+          </LinkButton>
+        )}
+      </div>
+      <BookingList list={list} level={2} />
+    </div>
+  )
+}

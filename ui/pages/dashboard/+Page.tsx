@@ -1,0 +1,32 @@
+import { useData } from 'vike-react/useData'
+import '../../components/account/account.css'
+import type { Data } from './+data.ts'
+import { CustomerPage } from './CustomerPage.tsx'
+import { OfficeOverview } from './OfficeOverview.tsx'
+import { TechnicianDay } from './TechnicianDay.tsx'
+
+export default function DashboardPage() {
+  const data = useData<Data>()
+  switch (data.role) {
+    case 'customer':
+      return <CustomerPage dashboard={data.dashboard} />
+    case 'technician':
+      return (
+        <div className="page main-pad stack stack-loose">
+          <h1>Hello, {data.fullName}</h1>
+          <TechnicianDay day={data.day} />
+        </div>
+      )
+    case 'office':
+    case 'admin':
+      return (
+        <div className="page main-pad stack stack-loose">
+          <div className="account-head">
+            <h1>Hello, {data.fullName}</h1>
+            <a href="/admin">Admin Dashboard</a>
+          </div>
+          <OfficeOverview overview={data.overview} />
+        </div>
+      )
+  }
+}

@@ -1,0 +1,62 @@
+import { CalendarDays } from 'lucide-react'
+import { Card } from '../../components/Card.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { JobTable } from '../../components/office/JobTable.tsx'
+import { usePageInput } from '../../components/office/came-back.ts'
+import { CurrentJob } from './CurrentJob.tsx'
+import { FoldedJob } from './FoldedJob.tsx'
+import type { TechnicianDayView } from './technician-day.ts'
+import './technician-day.css'
+
+/** What a technician has to do: the job at hand open, everything after it folded. */
+export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
+  const [first, ...others] = day.now
+  const { form, urlParsed } = usePageInput()
+  const said = doneWords(urlParsed.search['done'])
+  const opened = day.now.find(({ job }) => form?.action.includes(job.id))
+  return (
+    <div className="stack stack-loose">
+      {said && <Notice tone="good" title={said} />}
+      <section className="stack" aria-labelledby="today-title">
+        <h2 id="today-title">Today, {day.today}</h2>
+        {first ? (
+          <CurrentJob sheet={first} />
+        ) : (
+          <EmptyState drawing={<CalendarDays size={48} aria-hidden="true" />} title="No job today">
+            {day.coming.length > 0
+              ? 'Your next ones are below.'
+              : 'The office is told when somebody books. You hear of it here.'}
+          </EmptyState>
+        )}
+        {others.map((sheet) => (
+          <FoldedJob key={sheet.job.id} sheet={sheet} mayStart open={sheet === opened} />
+        ))}
+        {day.now.length > 1 && <p className="soft small">Press a job to see where it is and what to bring.</p>}
+      </section>
+      {day.coming.map(({ day: words, sheets }) => (
+        <section key={words} className="stack stack-tight" aria-label={words}>
+          <h2 className="day-title">{words}</h2>
+          {sheets.map((sheet) => (
+            <FoldedJob key={sheet.job.id} sheet={sheet} mayStart={false} open={false} />
+          ))}
+        </section>
+      ))}
+      {day.done.length > 0 && (
+        <Card title="Done in the last seven days">
+          <JobTable caption="Jobs that are done" jobs={day.done} show={['when', 'job', 'state']} empty={null} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const done: Readonly<Record<string, string>> = {
+  started: 'The job is under way. The customer is told.',
+  completed: 'The job is completed. Thank you.',
+  'no-access': 'The visit is called off. The office and the customer are told.',
+}
+
+function doneWords(word: string | undefined): string | null {
+  return (word && Object.hasOwn(done, word) && done[word]) || null
+}

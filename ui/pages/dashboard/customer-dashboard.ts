@@ -1,0 +1,42 @@
+import { paymentsOf } from '../../components/account/payments-shown.ts'
+import { savedCardsOf } from '../../components/account/saved-cards.ts'
+import { bookingShown } from '../../components/bookings/booking-shown.ts'
+import { bookingListOf } from '../../components/bookings/list-shown.ts'
+import type { PageInput, Who } from '../../page-context.ts'
+
+export type CustomerDashboard = Awaited<ReturnType<typeof customerDashboard>>
+
+export const tabs = ['overview', 'bookings', 'payments', 'profile'] as const
+
+/** What a customer sees first; only the tab that is asked for is read. */
+export async function customerDashboard(input: PageInput, who: Who, search: URLSearchParams) {
+  const application = await input.modules.accounts.applicationOf(who.id)
+  return {
+    fullName: who.fullName,
+    phone: input.site.hotline,
+    application: application?.status === 'approved' ? null : (application?.status ?? null),
+    part: await partOf(input, who, search),
+  }
+}
+
+async function partOf(input: PageInput, who: Who, search: URLSearchParams) {
+  const tab = tabs.find((name) => name === search.get('tab')) ?? 'overview'
+  switch (tab) {
+    case 'overview':
+      return { tab, ...(await overviewOf(input, who)) }
+    case 'bookings':
+      return { tab, list: await bookingListOf(input, who, search, '/dashboard?tab=bookings&') }
+    case 'payments':
+      return { tab, ...(await paymentsOf(input, who, search.get('after'))), cards: await savedCardsOf(input, who) }
+    case 'profile':
+      return { tab, profile: who, isSaved: search.get('saved') === 'profile' }
+  }
+}
+
+async function overviewOf({ modules, now }: PageInput, who: Who) {
+  const [totals, recent] = await Promise.all([
+    modules.booking.customerTotals(who.id),
+    modules.booking.list({ userId: who.id, role: who.role }, { limit: 3 }),
+  ])
+  return { totals, recent: recent.bookings.map((booking) => bookingShown(booking, who.id, now)) }
+}

@@ -1,0 +1,88 @@
+import { type BookingDetails, amountDue } from '#modules/booking'
+import { inBusinessZone, poundsText } from '#modules/shared'
+import { type Job, jobOf } from '../../components/office/job.ts'
+import type { PageInput, Who } from '../../page-context.ts'
+import { dayWords, durationWords } from '../../time-words.ts'
+import { type AccessNote, notesOf } from './access-notes.ts'
+import type { ShownPhoto } from '../../components/office/Photos.tsx'
+import { mapLink } from './map-link.ts'
+
+/** Everything that is needed at the door. */
+export interface Sheet {
+  readonly job: Job
+  readonly duration: string
+  readonly address: string
+  readonly map: string
+  readonly problem: string
+  readonly special: string | null
+  readonly access: readonly AccessNote[]
+  readonly photos: readonly ShownPhoto[]
+  readonly price: string
+}
+
+export interface TechnicianDayView {
+  readonly today: string
+  /** Under way, then emergencies, then by time; what should have begun before today is still here. */
+  readonly now: readonly Sheet[]
+  readonly coming: readonly { readonly day: string; readonly sheets: readonly Sheet[] }[]
+  readonly done: readonly Job[]
+}
+
+const most = 100
+const doneDays = 7
+
+/** A technician's own jobs by the day they are on. */
+export async function technicianDay({ modules, now }: PageInput, who: Who): Promise<TechnicianDayView> {
+  const { booking, photos } = modules
+  const actor = { userId: who.id, role: who.role }
+  const today = inBusinessZone(now).toPlainDate()
+  const since = now.subtract({ hours: doneDays * 24 })
+  const [running, confirmed, done, emergencies] = await Promise.all([
+    booking.list(actor, { status: 'in_progress', limit: most }),
+    booking.list(actor, { status: 'confirmed', limit: most }),
+    booking.list(actor, { status: 'completed', between: { from: since, until: now.add({ hours: 48 }) }, limit: most }),
+    booking.list(actor, { emergencies: true, limit: 20 }),
+  ])
+  const dayOf = ({ startsAt }: BookingDetails) => startsAt && inBusinessZone(startsAt).toPlainDate()
+  const isComing = (one: BookingDetails) => {
+    const day = dayOf(one)
+    return day !== null && Temporal.PlainDate.compare(day, today) > 0
+  }
+  const sheetOf = async (one: BookingDetails) => sheet(one, now, await photos.ofBooking(one.id))
+  const coming = confirmed.bookings.filter(isComing)
+  const days = Map.groupBy(coming, (one) => dayOf(one)?.toString() ?? '')
+  const doneEmergencies = emergencies.bookings.filter(
+    ({ status, actualEndTime }) =>
+      status === 'completed' && actualEndTime !== null && Temporal.Instant.compare(actualEndTime, since) > 0,
+  )
+  return {
+    today: dayWords(today),
+    now: await Promise.all([...running.bookings, ...confirmed.bookings.filter((one) => !isComing(one))].map(sheetOf)),
+    coming: await Promise.all(
+      [...days].map(async ([day, bookings]) => ({
+        day: dayWords(Temporal.PlainDate.from(day)),
+        sheets: await Promise.all(bookings.map(sheetOf)),
+      })),
+    ),
+    done: [...doneEmergencies, ...done.bookings].toSorted(lastEnded).map((one) => jobOf(one, now)),
+  }
+}
+
+function sheet(booking: BookingDetails, now: Temporal.Instant, photos: readonly ShownPhoto[]): Sheet {
+  const { contact } = booking
+  return {
+    job: jobOf(booking, now),
+    duration: durationWords(booking.durationMinutes),
+    address: contact.address,
+    map: mapLink(contact),
+    problem: booking.problemDescription,
+    special: booking.specialInstructions,
+    access: notesOf(booking.accessNotes),
+    photos: photos.map(({ id, width, height }) => ({ id, width, height })),
+    price: poundsText(amountDue(booking)),
+  }
+}
+
+function lastEnded(a: BookingDetails, b: BookingDetails): number {
+  return (b.actualEndTime?.epochMilliseconds ?? 0) - (a.actualEndTime?.epochMilliseconds ?? 0)
+}

@@ -1,0 +1,51 @@
+import { useData } from 'vike-react/useData'
+import type { AuthData } from '../../components/auth/auth-data.ts'
+import { AuthScreen } from '../../components/auth/AuthScreen.tsx'
+import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
+import { Button } from '../../components/Button.tsx'
+import { errorOf } from '../../components/ErrorSummary.tsx'
+import { Field } from '../../components/Field.tsx'
+import { typedIn } from '../../components/FormErrors.tsx'
+import { Island } from '../../islands/Island.tsx'
+
+export default function LoginPage() {
+  const auth = useData<AuthData>()
+  const { form } = auth
+  return (
+    <AuthScreen mode="login" auth={auth}>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={typedIn(form, 'email')}
+        error={errorOf(form?.errors, 'email')}
+        required
+      />
+      <div>
+        <Island
+          name="PasswordFields"
+          of={PasswordFields}
+          props={{
+            fields: [
+              {
+                name: 'password',
+                label: 'Password',
+                hint: null,
+                error: errorOf(form?.errors, 'password') ?? null,
+                autoComplete: 'current-password' as const,
+              },
+            ],
+          }}
+        />
+        <a className="auth-forgot" href="/reset-password">
+          Forgot your password?
+        </a>
+      </div>
+      <Button large>Sign in</Button>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,1 @@
+export { authData as data } from '../../components/auth/auth-data.ts'

@@ -1,0 +1,19 @@
+import type { PageContextServer } from 'vike/types'
+import { savedCardsOf } from '../../components/account/saved-cards.ts'
+import { searchOf, signedIn } from '../../sign-in-first.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data(pageContext: PageContextServer) {
+  const who = signedIn(pageContext)
+  const { form } = pageContext
+  const search = searchOf(pageContext)
+  return {
+    profile: who,
+    form,
+    /** Where the form was sent from: the dashboard's tab, or here. */
+    next: search.get('next') ?? '/profile?saved=profile',
+    saved: form ? null : search.get('saved'),
+    cards: await savedCardsOf(pageContext, who),
+  }
+}

@@ -1,0 +1,89 @@
+import { useData } from 'vike-react/useData'
+import type { AuthData } from '../../components/auth/auth-data.ts'
+import { AuthScreen } from '../../components/auth/AuthScreen.tsx'
+import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
+import { Button } from '../../components/Button.tsx'
+import { errorOf } from '../../components/ErrorSummary.tsx'
+import { Field } from '../../components/Field.tsx'
+import { typedIn } from '../../components/FormErrors.tsx'
+import { ContactFields } from '../../components/account/ContactFields.tsx'
+import { RadioGroup, RadioRow } from '../../components/RadioGroup.tsx'
+import { Island } from '../../islands/Island.tsx'
+
+export default function RegisterPage() {
+  const auth = useData<AuthData>()
+  const { form, customerMinimum, technicianMinimum } = auth
+  const isTechnician = typedIn(form, 'user_type') === 'technician'
+  return (
+    <AuthScreen mode="signup" auth={auth}>
+      <Field
+        name="full_name"
+        label="Full name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={typedIn(form, 'full_name')}
+        error={errorOf(form?.errors, 'full_name')}
+        required
+      />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={typedIn(form, 'email')}
+        error={errorOf(form?.errors, 'email')}
+        required
+      />
+      <ContactFields
+        errors={form?.errors}
+        values={{
+          phone: typedIn(form, 'phone'),
+          postcode: typedIn(form, 'postcode'),
+          address: typedIn(form, 'address'),
+        }}
+      />
+      <RadioGroup name="user_type" label="Account type" error={errorOf(form?.errors, 'user_type')}>
+        <RadioRow
+          name="user_type"
+          value="customer"
+          label="Customer"
+          hint="Book repairs, pay and follow your bookings."
+          defaultChecked={!isTechnician}
+        />
+        <RadioRow
+          name="user_type"
+          value="technician"
+          label="Technician"
+          hint="An application to work with us. The office checks your identity, insurance and registrations first; until it approves you, the account works as a customer's."
+          defaultChecked={isTechnician}
+        />
+      </RadioGroup>
+      <Island
+        name="PasswordFields"
+        of={PasswordFields}
+        props={{
+          fields: [
+            {
+              name: 'password',
+              label: 'Password',
+              hint: `At least ${customerMinimum} characters; for a technician ${technicianMinimum}.`,
+              error: errorOf(form?.errors, 'password') ?? null,
+              autoComplete: 'new-password' as const,
+            },
+            {
+              name: 'confirm_password',
+              label: 'Confirm password',
+              hint: null,
+              error: errorOf(form?.errors, 'confirm_password') ?? null,
+              autoComplete: 'new-password' as const,
+            },
+          ],
+        }}
+      />
+      <Button large>Sign up</Button>
+    </AuthScreen>
+  )
+}

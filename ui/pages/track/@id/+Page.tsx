@@ -1,0 +1,69 @@
+import { ArrowLeft, Phone } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { StatusBadge } from '../../../components/Badge.tsx'
+import '../../../components/bookings/bookings.css'
+import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { FormErrors } from '../../../components/FormErrors.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { Timeline } from '../../../components/Timeline.tsx'
+import { telephoneLink } from '../../../format.ts'
+import { CancelPart } from '../CancelPart.tsx'
+import { Details } from '../Details.tsx'
+import { MovePart } from '../MovePart.tsx'
+import { NextStep } from '../NextStep.tsx'
+import '../track.css'
+import type { Data } from './+data.ts'
+
+const doneWords: Readonly<Record<string, string>> = {
+  cancelled: 'The booking is cancelled',
+  moved: 'The visit is moved',
+}
+
+export default function TrackPage() {
+  const data = useData<Data>()
+  const { booking, isOwn, officePage, phone, done, steps, form, cancel, move } = data
+  const said = done === null ? undefined : doneWords[done]
+  return (
+    <div className="page main-pad stack stack-loose">
+      <a className="track-back" href={officePage ?? '/bookings'}>
+        <ArrowLeft size={20} aria-hidden="true" />
+        {officePage ? 'Open in the office' : isOwn ? 'My bookings' : 'My jobs'}
+      </a>
+      <FormErrors form={form} />
+      {said && <Notice tone="good" title={said} />}
+      <div className="stack stack-tight">
+        <p className="row row-tight">
+          <StatusBadge status={booking.status} />
+          <PriorityBadge priority={booking.priority} />
+          {booking.paid && <StatusBadge status="paid" />}
+        </p>
+        <h1>{booking.service}</h1>
+        <p className="lead">{booking.when}</p>
+        <p className="soft figures">Reference {booking.reference}</p>
+      </div>
+      <div className="track-columns">
+        <div className="stack stack-even">
+          <NextStep data={data} />
+          <Card title="How it stands">
+            <Timeline items={steps} />
+          </Card>
+          <Details data={data} />
+        </div>
+        <div className="stack stack-even">
+          {move && <MovePart id={booking.id} offer={move} form={form} phone={phone} />}
+          {cancel && <CancelPart id={booking.id} offer={cancel} form={form} phone={phone} />}
+          <Card title="Questions?">
+            <p>
+              Call us and say your reference, <span className="figures">{booking.reference}</span>.
+            </p>
+            <a className="track-phone figures" href={telephoneLink(phone)}>
+              <Phone size={20} aria-hidden="true" />
+              {phone}
+            </a>
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import type { BookingDetails } from '#modules/booking'
+import { parseId } from '#modules/shared'
+import { bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
+import { searchOf, signedIn } from '../../../sign-in-first.ts'
+import { clockWords } from '../../../time-words.ts'
+import { cancelOffer } from '../cancel-offer.ts'
+import { moneyOf } from '../money.ts'
+import { moveOffer } from '../move-offer.ts'
+import { stepsOf } from '../steps.ts'
+import { whatNext } from '../what-next.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+/** For the customer, the assigned technician and the office; to everyone else the booking is not there. */
+export async function data(pageContext: PageContextServer) {
+  const who = signedIn(pageContext)
+  const { modules, routeParams, now, form, site } = pageContext
+  const id = parseId('bkg', routeParams['id'] ?? '')
+  const actor = { userId: who.id, role: who.role }
+  const found = id && (await modules.booking.find(actor, id))
+  if (!id || !found?.ok) throw render(404)
+  const booking = found.value
+  const isOwn = booking.customerId === who.id
+  const search = searchOf(pageContext)
+  const [history, emergency, photos, money] = await Promise.all([
+    modules.booking.history(id),
+    modules.booking.emergency(id),
+    modules.photos.ofBooking(id),
+    who.role === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking),
+  ])
+  const arrival = emergency && isExpected(booking) ? clockWords(emergency.estimatedArrival) : null
+  return {
+    booking: bookingShown(booking, who.id, now),
+    isOwn,
+    officePage: who.role === 'office' || who.role === 'admin' ? `/admin/bookings/${id}` : null,
+    phone: site.hotline,
+    done: form ? null : search.get('done'),
+    steps: stepsOf(booking, history, now),
+    next: whatNext(booking, toPayOf(booking, now) !== null, arrival),
+    isEmergency: booking.priority === 'emergency' && isExpected(booking),
+    contact: booking.contact,
+    problem: booking.problemDescription,
+    instructions: booking.specialInstructions,
+    photos: photos.map(({ id: photo, width, height }) => ({ src: `/api/photos/${photo}`, width, height })),
+    money,
+    form,
+    cancel: isOwn ? await cancelOffer(pageContext, booking) : null,
+    move: isOwn ? await moveOffer(pageContext, booking, search.get('date')) : null,
+  }
+}
+
+function isExpected({ status }: BookingDetails): boolean {
+  return status === 'pending' || status === 'confirmed'
+}

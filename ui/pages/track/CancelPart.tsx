@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from '../../components/Button.tsx'
+import { errorOf } from '../../components/ErrorSummary.tsx'
+import { typedIn } from '../../components/FormErrors.tsx'
+import { TextArea } from '../../components/TextArea.tsx'
+import { formatPence } from '../../format.ts'
+import type { Form } from '../../page-context.ts'
+import type { CancelOffer } from './cancel-offer.ts'
+
+/** Calling it off: what it costs and what comes back is read before the click, and sent with it. */
+export function CancelPart({
+  id,
+  offer,
+  form,
+  phone,
+}: {
+  readonly id: string
+  readonly offer: CancelOffer
+  readonly form: Form | null
+  readonly phone: string
+}) {
+  const { paid, fee, refund, because, lawUntil, isUrgent } = offer
+  const action = `/bookings/${id}/cancel`
+  const back = form?.action === action ? form : null
+  return (
+    <details className="card track-part" id="cancel" open={back !== null}>
+      <summary>
+        Cancel this booking
+        <ChevronDown size={24} aria-hidden="true" />
+      </summary>
+      <form className="stack" method="post" action={action} noValidate>
+        <input type="hidden" name="refund_shown" value={refund} />
+        <p>{because}</p>
+        {paid > 0 && (
+          <dl className="track-refund figures">
+            <dt>You paid</dt>
+            <dd>{formatPence(paid)}</dd>
+            <dt>Call-out fee kept</dt>
+            <dd>{formatPence(fee)}</dd>
+            <dt>You get back</dt>
+            <dd className="track-refund-total">{formatPence(refund)}</dd>
+          </dl>
+        )}
+        {refund > 0 && <p className="soft">It goes back to the card that you paid with.</p>}
+        <TextArea
+          name="reason"
+          label="Why?"
+          optional
+          rows={2}
+          maxLength={1000}
+          defaultValue={typedIn(back, 'reason')}
+          error={errorOf(back?.errors, 'reason')}
+        />
+        <div>
+          <Button variant="danger">
+            {refund > 0 ? `Cancel and get ${formatPence(refund)} back` : 'Cancel Booking'}
+          </Button>
+        </div>
+        {lawUntil && (
+          <p className="small soft">
+            Apart from this, the law lets you withdraw until {lawUntil}, 14 days after you booked, without a reason. If
+            work began within that time because you asked for it, you pay for what was done by then.{' '}
+            {isUrgent && 'Urgent repairs that you called us out for are exempt; work beyond them is not. '}
+            To use this right, tell us: call <span className="figures">{phone}</span>.
+          </p>
+        )}
+      </form>
+    </details>
+  )
+}

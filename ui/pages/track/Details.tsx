@@ -1,0 +1,53 @@
+import { Card } from '../../components/Card.tsx'
+import { SummaryList, type SummaryRow } from '../../components/SummaryList.tsx'
+import { formatPence } from '../../format.ts'
+import type { Data } from './@id/+data.ts'
+import type { Money } from './money.ts'
+
+/** What was booked, for where, and what was paid. */
+export function Details({ data: { contact, problem, instructions, photos, money } }: { readonly data: Data }) {
+  const rows: readonly SummaryRow[] = [
+    { label: 'Problem', value: problem },
+    ...(instructions ? [{ label: 'Special instructions', value: instructions }] : []),
+    { label: 'Address', value: `${contact.address}\n${contact.postcode}` },
+    { label: 'Contact', value: `${contact.name}\n${contact.phone}\n${contact.email}` },
+  ]
+  return (
+    <>
+      {money && (
+        <Card title="Payment">
+          <SummaryList rows={moneyRows(money)} />
+        </Card>
+      )}
+      <Card title="Details">
+        <SummaryList rows={rows} />
+        {photos.length > 0 && (
+          <ul className="plain track-photos">
+            {photos.map(({ src, width, height }, place) => (
+              <li key={src}>
+                <a href={src}>
+                  <img
+                    src={src}
+                    width={width}
+                    height={height}
+                    loading="lazy"
+                    alt={`What is broken, ${place + 1} of ${photos.length}`}
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function moneyRows({ price, isFinal, paid, refunded, onItsWay }: Money): readonly SummaryRow[] {
+  return [
+    { label: isFinal ? 'Final price' : 'Price', value: `${formatPence(price)} incl. VAT` },
+    { label: 'Paid', value: paid > 0 ? formatPence(paid) : 'Nothing yet' },
+    ...(refunded > 0 ? [{ label: 'Refunded', value: formatPence(refunded) }] : []),
+    ...(onItsWay > 0 ? [{ label: 'Refund on its way', value: formatPence(onItsWay) }] : []),
+  ]
+}

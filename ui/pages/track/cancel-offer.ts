@@ -1,0 +1,48 @@
+import { type BookingDetails, freeChangeHours, mayMove } from '#modules/booking'
+import type { Pence } from '#modules/shared'
+import { inBusinessZone } from '#modules/shared'
+import type { PageInput } from '../../page-context.ts'
+import { dayWords } from '../../time-words.ts'
+
+export interface CancelOffer {
+  readonly free: boolean
+  readonly paid: Pence
+  readonly fee: Pence
+  readonly refund: Pence
+  /** Why there is a fee, or none. */
+  readonly because: string
+  /** The last day of the 14 that the law gives; null once they are over. */
+  readonly lawUntil: string | null
+  /** A visit that was asked for at once: the 14 days do not cover the work asked for. */
+  readonly isUrgent: boolean
+}
+
+/** What cancelling now would mean, to be read before it is done; null when it cannot be cancelled. */
+export async function cancelOffer(
+  { modules, now }: Pick<PageInput, 'modules' | 'now'>,
+  booking: BookingDetails,
+): Promise<CancelOffer | null> {
+  if (!mayMove(booking.status, 'cancelled')) return null
+  const terms = await modules.booking.cancellationTerms(booking.id)
+  if (!terms) return null
+  const { free, fee, refund } = terms
+  const lastDay = inBusinessZone(booking.createdAt).add({ days: 14 }).toPlainDate()
+  const isOver = Temporal.PlainDate.compare(inBusinessZone(now).toPlainDate(), lastDay) > 0
+  return {
+    free,
+    paid: booking.paid,
+    fee,
+    refund,
+    because: reasonOf(booking, free),
+    lawUntil: isOver ? null : dayWords(lastDay),
+    isUrgent: booking.priority === 'emergency' || booking.priority === 'urgent',
+  }
+}
+
+function reasonOf({ status, startsAt, paid }: BookingDetails, free: boolean): string {
+  if (paid <= 0) return 'Nothing was paid, so cancelling costs nothing.'
+  if (status === 'pending') return 'Nobody is assigned yet, so cancelling is free.'
+  if (free) return `The visit is more than ${freeChangeHours} hours away, so cancelling is free.`
+  if (startsAt === null) return 'A technician is on the way or already there, so the call-out fee is kept.'
+  return `The visit is less than ${freeChangeHours} hours away, so the call-out fee is kept.`
+}

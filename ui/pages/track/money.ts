@@ -1,0 +1,30 @@
+import { type BookingDetails, amountDue } from '#modules/booking'
+import { type PaymentModule, captured, refunded } from '#modules/payments'
+import { type Pence, sumPence } from '#modules/shared'
+
+export interface Money {
+  readonly price: Pence
+  readonly isFinal: boolean
+  /** Taken from the customer, before any refund. */
+  readonly paid: Pence
+  readonly refunded: Pence
+  /** Asked for, and not confirmed by the provider yet. */
+  readonly onItsWay: Pence
+}
+
+/** What the ledger says of a booking. */
+export async function moneyOf(
+  payments: Pick<PaymentModule, 'listForBooking'>,
+  booking: BookingDetails,
+): Promise<Money> {
+  const records = await payments.listForBooking(booking.id)
+  const ledger = records.flatMap((record) => record.ledger)
+  const waiting = records.flatMap((record) => record.refunds.filter(({ status }) => status === 'pending'))
+  return {
+    price: amountDue(booking),
+    isFinal: booking.finalCost !== null,
+    paid: captured(ledger),
+    refunded: refunded(ledger),
+    onItsWay: sumPence(waiting.map(({ amount }) => amount)),
+  }
+}

@@ -1,0 +1,58 @@
+import type { BookingDetails, BookingStatus, HistoryEntry } from '#modules/booking'
+import { endedOf } from '../../components/bookings/booking-shown.ts'
+import type { TimelineItem } from '../../components/Timeline.tsx'
+import { momentWords, recentWords } from '../../time-words.ts'
+
+/** What happened to a booking, each with its time, and what is still to come. */
+export function stepsOf(
+  booking: BookingDetails,
+  history: readonly HistoryEntry[],
+  now: Temporal.Instant,
+): readonly TimelineItem[] {
+  const past = history.flatMap((entry) => {
+    const title = titleOf(entry, booking)
+    return title === null ? [] : [{ title, when: recentWords(entry.at, now) }]
+  })
+  const isOver = booking.status === 'completed' || booking.status === 'cancelled'
+  const done = past.map((item, place): TimelineItem => ({
+    ...item,
+    state: !isOver && place === past.length - 1 ? 'now' : 'done',
+  }))
+  return [...done, ...comingAfter(booking)]
+}
+
+/** Null for what only the office has to know. */
+function titleOf({ from, to, note }: HistoryEntry, booking: BookingDetails): string | null {
+  if (from === null) return 'Booked'
+  if (from === to) return note?.startsWith('moved to ') ? movedTitle(note.slice('moved to '.length)) : null
+  switch (to) {
+    case 'pending':
+      return 'Waiting for a technician again'
+    case 'confirmed':
+      return booking.technician ? `Confirmed with ${booking.technician.fullName}` : 'Confirmed'
+    case 'in_progress':
+      return 'The work began'
+    case 'completed':
+      return 'Completed'
+    case 'cancelled':
+      return booking.cancelReason === null ? 'Cancelled' : `Cancelled. ${endedOf(booking.cancelReason, true)}`
+  }
+}
+
+function movedTitle(instant: string): string {
+  try {
+    return `Moved to ${momentWords(Temporal.Instant.from(instant))}`
+  } catch {
+    return 'Moved to another time'
+  }
+}
+
+const order: readonly BookingStatus[] = ['pending', 'confirmed', 'in_progress', 'completed']
+
+function comingAfter({ status, startsAt }: BookingDetails): readonly TimelineItem[] {
+  const place = order.indexOf(status)
+  if (place < 0) return []
+  const visit = startsAt ? `The visit: ${momentWords(startsAt)}` : 'The visit: as soon as possible'
+  const coming = ['Confirmed, with the name of your technician', visit, 'Completed']
+  return coming.slice(place).map((title) => ({ title, state: 'next' }))
+}

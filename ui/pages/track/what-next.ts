@@ -1,0 +1,55 @@
+import type { BookingDetails } from '#modules/booking'
+import { momentWords } from '../../time-words.ts'
+
+export interface WhatNext {
+  readonly title: string
+  readonly words: string
+}
+
+/** The one thing to know now, by how the booking and its payment stand. `arrival`: an emergency's target, on the clock. */
+export function whatNext(booking: BookingDetails, isToPay: boolean, arrival: string | null): WhatNext {
+  const { status, startsAt, technician, rating } = booking
+  const name = technician?.fullName
+  const when = startsAt ? `on ${momentWords(startsAt)}` : 'as soon as possible'
+  switch (status) {
+    case 'pending':
+      if (arrival) {
+        return {
+          title: 'We are finding someone for you now',
+          words: `Our target is to be with you by ${arrival}. Keep your phone near you.`,
+        }
+      }
+      return isToPay
+        ? {
+            title: 'Pay to keep this time',
+            words: 'As soon as it is paid, we assign a technician and confirm the visit.',
+          }
+        : { title: 'We are assigning your technician', words: 'You are told under the bell who is coming.' }
+    case 'confirmed':
+      if (arrival) {
+        return {
+          title: `${name ?? 'Your technician'} is being sent to you`,
+          words: `Our target is to be with you by ${arrival}.`,
+        }
+      }
+      return {
+        title: `${name ?? 'Your technician'} comes ${when}`,
+        words: 'Please see that somebody is there to open the door, and that the place of the repair can be reached.',
+      }
+    case 'in_progress':
+      return {
+        title: `${name ?? 'Your technician'} is at work`,
+        words: 'You are asked before anything is done that costs more.',
+      }
+    case 'completed':
+      if (isToPay) return { title: 'The work is done', words: 'There is something left to pay.' }
+      return rating === null
+        ? { title: 'The work is done', words: 'How did it go? Your word helps us and the next customer.' }
+        : { title: 'The work is done', words: 'Thank you for telling us how it went.' }
+    case 'cancelled':
+      return {
+        title: 'This booking is cancelled',
+        words: 'Its time is free again, and nobody comes. You can book again whenever it suits you.',
+      }
+  }
+}

@@ -1,0 +1,19 @@
+import { redirect } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import type { Who } from './page-context.ts'
+
+/** Whoever is signed in; a visitor is sent to sign in, and comes back here. */
+export function signedIn({ who, urlOriginal }: PageContextServer): Who {
+  if (!who) throw redirect(`/login?next=${encodeURIComponent(urlOriginal)}`)
+  return who
+}
+
+/** The guard of every page that is somebody's own. */
+export function guard(pageContext: PageContextServer): void {
+  signedIn(pageContext)
+}
+
+/** What the address asks for after its `?`. */
+export function searchOf({ urlOriginal }: Pick<PageContextServer, 'urlOriginal'>): URLSearchParams {
+  return new URL(urlOriginal, 'http://site.invalid').searchParams
+}
