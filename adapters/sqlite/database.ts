@@ -25,6 +25,8 @@ export function openSqlite(file: string): SqliteDatabase {
   raw.pragma('busy_timeout = 200')
   raw.pragma('cache_size = -16000')
   raw.pragma('temp_store = MEMORY')
+  // 32 MB of log before it is written into the file: pages that many bookings touch are then written there once.
+  raw.pragma('wal_autocheckpoint = 8000')
   const queue = createWriteQueue(raw)
   const ping = raw.prepare('select 1')
   return {

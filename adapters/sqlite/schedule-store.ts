@@ -96,7 +96,9 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
 
     async team(withRatings) {
       const members = unrated()
-      return withRatings ? members.map((member) => ({ ...member, rating: ratings.of(member.id) })) : members
+      if (!withRatings) return members
+      const ratingOf = ratings.now()
+      return members.map((member) => ({ ...member, rating: ratingOf(member.id) }))
     },
 
     async busy(resources, fromMs, untilMs, except) {

@@ -2,8 +2,8 @@ import type { SqliteDatabase } from './database.ts'
 
 /** The average rating of a technician's latest jobs. */
 export interface TechnicianRatings {
-  /** Null without a rating. */
-  of(technicianId: string): number | null
+  /** For asking about many at once; a rating is null where there is none. Good until the next turn of the event loop. */
+  now(): (technicianId: string) => number | null
   /** To be told when this process has kept a rating. */
   forget(): void
 }
@@ -23,16 +23,21 @@ export function createTechnicianRatings({ raw }: SqliteDatabase): TechnicianRati
   const dataVersion = raw.prepare<[], number>('pragma data_version').pluck()
   const known = new Map<string, number | null>()
   let version = dataVersion.get()
+
+  function ratingOf(technicianId: string): number | null {
+    const remembered = known.get(technicianId)
+    if (remembered !== undefined) return remembered
+    const rating = average.get(technicianId) ?? null
+    known.set(technicianId, rating)
+    return rating
+  }
+
   return {
-    of(technicianId) {
+    now() {
       const present = dataVersion.get()
       if (present !== version) known.clear()
       version = present
-      const remembered = known.get(technicianId)
-      if (remembered !== undefined) return remembered
-      const rating = average.get(technicianId) ?? null
-      known.set(technicianId, rating)
-      return rating
+      return ratingOf
     },
     forget: () => known.clear(),
   }
