@@ -35,12 +35,16 @@ const category = z.object({
   is_flag: z.boolean(),
 })
 
-const price = pounds.refine((amount) => amount > 0 && amount <= 5_000_000, 'More than 0 and at most 50000')
+/** What a service may cost. */
+export const servicePrice = pounds.refine(
+  (amount) => amount > 0 && amount <= 5_000_000,
+  'More than 0 and at most 50000',
+)
 
 const edit = z.strictObject({
   version: z.int('Send the version of the service that you saw'),
-  base_price: price.optional(),
-  emergency_price: price.nullable().optional(),
+  base_price: servicePrice.optional(),
+  emergency_price: servicePrice.nullable().optional(),
   is_active: z.boolean().optional(),
 })
 
@@ -132,7 +136,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
         ...(emergency_price !== undefined && { emergencyPrice: emergency_price }),
         ...(is_active !== undefined && { isActive: is_active }),
       })
-      if (!edited.ok) return problem(c, problemOf[edited.refusal.kind])
+      if (!edited.ok) return problem(c, serviceProblemOf(edited.refusal))
       return { status: 200, body: adminServiceView(edited.value) }
     },
   )
@@ -163,6 +167,11 @@ const problemOf = {
   'no-emergency-service': wrongEmergencyPrice('Only a service for emergencies has an emergency price'),
   'emergency-below-base': wrongEmergencyPrice('The emergency price cannot be below the base price'),
 } as const satisfies Record<ServiceEditRefusal['kind'], Problem>
+
+/** Why a service could not be changed, in a person's words. */
+export function serviceProblemOf({ kind }: ServiceEditRefusal): Problem {
+  return problemOf[kind]
+}
 
 function wrongEmergencyPrice(message: string): Problem {
   return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'emergency_price', message }] }

@@ -1,0 +1,20 @@
+import type { Modules } from '../compose.ts'
+import type { Api } from './api.ts'
+import { officeApplicationForms } from './office-application-forms.ts'
+import { officeBookingForms } from './office-booking-forms.ts'
+import { type OfficePages, officeForm } from './office-form.ts'
+import { officeMoneyForms } from './office-money-forms.ts'
+import { officeSettingForms } from './office-setting-forms.ts'
+
+interface OfficeFormPorts extends Pick<Modules, 'accounts' | 'booking' | 'catalogue' | 'payments'> {
+  readonly pageAnswers: OfficePages
+}
+
+/** Everything that the office and the owner do on the pages under /admin, without scripts. */
+export function officeForms(api: Api, { accounts, booking, catalogue, payments, pageAnswers }: OfficeFormPorts): void {
+  const form = officeForm(api, pageAnswers)
+  officeBookingForms(form, booking)
+  officeMoneyForms(form, { booking, catalogue, payments })
+  officeApplicationForms(form, accounts)
+  officeSettingForms(form, catalogue)
+}

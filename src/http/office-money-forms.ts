@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { BookingModule } from '#modules/booking'
+import type { Catalogue } from '#modules/catalogue'
+import type { PaymentModule, PaymentRecord } from '#modules/payments'
+import { OutsideDown, type Pence, type RefundId, type UserId, parseId, poundsText } from '#modules/shared'
+import { adminOnly } from './access.ts'
+import { actorOf } from './booking-actor.ts'
+import { servicePrice, serviceProblemOf } from './catalogue-routes.ts'
+import { freeText, orEmpty, pounds } from './fields.ts'
+import { notValid } from './form-faults.ts'
+import type { officeForm } from './office-form.ts'
+import type { Problem } from './problem.ts'
+
+interface MoneyPorts {
+  readonly booking: BookingModule
+  readonly catalogue: Catalogue
+  readonly payments: PaymentModule
+}
+
+const refundForm = z.strictObject({
+  seen: z.string().regex(/^\d{1,4}$/),
+  amount: pounds.refine((amount) => amount > 0, 'Give at least one penny'),
+  reason: freeText(500, 'Give a reason'),
+})
+
+const serviceForm = z.strictObject({
+  version: z.coerce.number().int(),
+  base_price: servicePrice,
+  emergency_price: orEmpty(servicePrice).optional(),
+  is_active: z.literal('yes').optional(),
+})
+
+/** The owner's money: what goes back, and what things cost. */
+export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking, catalogue, payments }: MoneyPorts) {
+  form('/admin/bookings/:id/refund/:payment', adminOnly, async (sent) => {
+    const { c, who, fields } = sent
+    const id = parseId('bkg', sent.param('id'))
+    const found = id && (await booking.find(actorOf(who), id))
+    const records = id && found?.ok ? await payments.listForBooking(id) : []
+    const record = records.find(({ payment }) => payment.id === sent.param('payment'))
+    if (!id || !record) return sent.refuse(404)
+    const page = `/admin/bookings/${id}/refund/${record.payment.id}`
+    const parsed = refundForm.safeParse(fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { amount, reason, seen } = parsed.data
+    const refundId = refundIdOf(who.id, record, amount, seen)
+    try {
+      const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
+      const made = await payments.refund(asked)
+      if (made.ok && made.value.refund.status === 'failed') return sent.again(page, refundFailed)
+      if (made.ok) return c.redirect(`/admin/bookings/${id}?done=refunded`, 303)
+      return sent.again(page, made.refusal.kind === 'refund-above-left' ? aboveLeft(made.refusal.left) : refundFailed)
+    } catch (fault) {
+      if (!(fault instanceof OutsideDown)) throw fault
+      c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
+      return sent.again(page, providerSilent)
+    }
+  })
+
+  form('/admin/services/:id', adminOnly, async (sent) => {
+    const id = parseId('svc', sent.param('id'))
+    const service = id && (await catalogue.service(id))
+    if (!id || !service) return sent.refuse(404)
+    const page = `/admin/services/${id}`
+    const parsed = serviceForm.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { version, base_price, emergency_price, is_active } = parsed.data
+    const edited = await catalogue.editService({
+      id,
+      version,
+      basePrice: base_price,
+      isActive: is_active === 'yes',
+      ...(service.isEmergency && { emergencyPrice: emergency_price ?? null }),
+    })
+    if (edited.ok) return sent.c.redirect(`${page}?saved=1`, 303)
+    return sent.again(page, serviceProblemOf(edited.refusal))
+  })
+}
+
+/** A second click is the same refund; another amount, another person or a later page is another. */
+function refundIdOf(by: UserId, { payment }: PaymentRecord, amount: Pence, seen: string): RefundId | null {
+  const digest = createHash('sha256').update(`form ${by} ${payment.id} ${amount} ${seen}`).digest('hex')
+  return parseId('rfd', `rfd_${digest.slice(0, 40)}`)
+}
+
+function aboveLeft(left: Pence): Problem {
+  const message = `Only £${poundsText(left)} of this payment is left`
+  return { status: 409, code: 'refund_above_left', detail: message, errors: [{ path: 'amount', message }] }
+}
+
+const refundFailed: Problem = {
+  status: 409,
+  code: 'refund_refused',
+  detail: 'The payment provider refused this refund. Nothing was given back.',
+}
+
+const providerSilent: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail:
+    'We could not reach the payment provider. The refund is kept and tried again by itself: look here in a minute.',
+}

@@ -1,0 +1,23 @@
+import { Clock, UserRoundX } from 'lucide-react'
+import { Badge, StatusBadge } from '../Badge.tsx'
+import type { Job } from './job.ts'
+
+/** How a booking stands: an emergency first, then its state, then what somebody has to do about it. */
+export function JobState({ job }: { readonly job: Job }) {
+  return (
+    <span className="job-state">
+      {job.isEmergency && <StatusBadge status="emergency" />}
+      {!job.needsTechnician && <StatusBadge status={job.status} />}
+      {job.needsTechnician && (
+        <Badge tone="warn" icon={<UserRoundX size={16} aria-hidden="true" />}>
+          Needs a technician
+        </Badge>
+      )}
+      {job.isLate && job.status === 'confirmed' && (
+        <Badge tone="bad" icon={<Clock size={16} aria-hidden="true" />}>
+          Not started
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { type BookingDetails, type BookingStatus, amountDue, paymentStatus } from '#modules/booking'
+import { inBusinessZone } from '#modules/shared'
+import { formatPence } from '../../format.ts'
+import { clockWords, shortDayWords } from '../../time-words.ts'
+
+/** A booking as a line of the office's lists, in words. */
+export interface Job {
+  readonly id: string
+  readonly reference: string
+  readonly href: string
+  readonly service: string
+  readonly customer: string
+  readonly phone: string
+  readonly postcode: string
+  readonly technician: string | null
+  readonly status: BookingStatus
+  readonly isEmergency: boolean
+  readonly isUrgent: boolean
+  /** Nobody has begun, and the time is past. */
+  readonly isLate: boolean
+  /** Paid or an emergency, and nobody is to go there. */
+  readonly needsTechnician: boolean
+  readonly isPaid: boolean
+  readonly price: string
+  /** "Today"; empty for an emergency. */
+  readonly day: string
+  /** "10 am", or "ASAP" for an emergency. */
+  readonly time: string
+}
+
+/** So long after the start a job that nobody has begun is late. */
+const graceMinutes = 15
+
+export function jobOf(booking: BookingDetails, now: Temporal.Instant): Job {
+  const { contact, startsAt, status, technician } = booking
+  const isEmergency = startsAt === null
+  const isPaid = paymentStatus(booking) === 'paid'
+  const isOpen = status === 'pending' || status === 'confirmed'
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    href: `/admin/bookings/${booking.id}`,
+    service: booking.service.name,
+    customer: contact.name,
+    phone: contact.phone,
+    postcode: contact.postcode,
+    technician: technician?.fullName ?? null,
+    status,
+    isEmergency,
+    isUrgent: booking.priority === 'urgent' || booking.priority === 'priority',
+    isLate: isOpen && startsAt !== null && isPast(startsAt.add({ minutes: graceMinutes }), now),
+    needsTechnician: status === 'pending' && technician === null && (isEmergency || isPaid || !booking.expiresAt),
+    isPaid,
+    price: formatPence(amountDue(booking)),
+    day: startsAt ? nearDayWords(startsAt, now) : '',
+    time: startsAt ? clockWords(startsAt) : 'ASAP',
+  }
+}
+
+/** "Today", "Tomorrow", "Tue 24 Nov"; with the year where it is another one. */
+export function nearDayWords(at: Temporal.Instant, now: Temporal.Instant): string {
+  const day = inBusinessZone(at).toPlainDate()
+  const today = inBusinessZone(now).toPlainDate()
+  if (day.equals(today)) return 'Today'
+  if (day.equals(today.add({ days: 1 }))) return 'Tomorrow'
+  if (day.equals(today.subtract({ days: 1 }))) return 'Yesterday'
+  return day.year === today.year ? shortDayWords(day) : `${shortDayWords(day)} ${day.year}`
+}
+
+/** "10 am", "Today, 10 am" on another day's list, or the words for an emergency. */
+export function whenWords({ day, time, isEmergency }: Job): string {
+  return isEmergency ? 'Emergency - ASAP' : `${day}, ${time}`
+}
+
+function isPast(at: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(at, now) < 0
+}

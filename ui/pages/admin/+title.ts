@@ -1,0 +1,19 @@
+import type { PageContextServer } from 'vike/types'
+
+/** The longest beginning of the address that is named here. */
+const titles: readonly (readonly [RegExp, string])[] = [
+  [/^\/admin\/bookings\/[^/]+\/refund/, 'Refund'],
+  [/^\/admin\/bookings\/[^/]+\/cancel/, 'Cancel booking'],
+  [/^\/admin\/bookings\/[^/]+\/move/, 'Move booking'],
+  [/^\/admin\/bookings\/./, 'Booking'],
+  [/^\/admin\/bookings/, 'Bookings'],
+  [/^\/admin\/applications/, 'Technician applications'],
+  [/^\/admin\/services/, 'Services and prices'],
+  [/^\/admin\/hours/, 'Opening hours'],
+  [/^\/admin\/enquiries/, 'Enquiries'],
+]
+
+export function title({ urlPathname, site }: PageContextServer): string {
+  const words = titles.find(([address]) => address.test(urlPathname))?.[1] ?? 'Admin Dashboard'
+  return `${words} - ${site.businessName}`
+}

@@ -1,0 +1,61 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Notice } from '../../components/Notice.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { usePageInput } from '../../components/office/came-back.ts'
+
+const parts = [
+  { href: '/admin', label: 'Today' },
+  { href: '/admin/bookings', label: 'Bookings' },
+  { href: '/admin/enquiries', label: 'Enquiries' },
+] as const
+
+const ownersParts = [
+  { href: '/admin/applications', label: 'Applications' },
+  { href: '/admin/services', label: 'Services and prices' },
+  { href: '/admin/hours', label: 'Opening hours' },
+] as const
+
+export type AdminPart = (typeof parts)[number]['href'] | (typeof ownersParts)[number]['href']
+
+/** What every page of the office has around it: where one is, where one can go, and what has just been done. */
+export function AdminPage({
+  title,
+  part,
+  back,
+  done,
+  aside,
+  children,
+}: {
+  readonly title: ReactNode
+  readonly part: AdminPart
+  /** One step up; a page of its own part needs none. */
+  readonly back?: { readonly href: string; readonly words: string }
+  /** What has just been done, in a sentence. */
+  readonly done?: string | null
+  /** Beside the heading. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}) {
+  const { who } = usePageInput()
+  const mine = who?.role === 'admin' ? [...parts, ...ownersParts] : parts
+  return (
+    <div className="page main-pad stack stack-loose">
+      <Tabs label="Admin" tabs={mine.map((one) => ({ ...one, current: one.href === part }))} />
+      <div className="stack">
+        {back && (
+          <a className="row row-tight" href={back.href}>
+            <ArrowLeft size={20} aria-hidden="true" />
+            {back.words}
+          </a>
+        )}
+        <div className="row row-apart">
+          <h1>{title}</h1>
+          {aside}
+        </div>
+        {done && <Notice tone="good" title={done} />}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useData } from 'vike-react/useData'
+import { Card } from '../../../../components/Card.tsx'
+import { Notice } from '../../../../components/Notice.tsx'
+import { SummaryList } from '../../../../components/SummaryList.tsx'
+import { phoneWords } from '../../../../components/office/phone-words.ts'
+import { AdminPage } from '../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import { ApproveForm } from './ApproveForm.tsx'
+import { DeclineForm } from './DeclineForm.tsx'
+
+export default function ApplicationPage() {
+  const { name, email, phone, postcode, address, when, status, isSuspended } = useData<Data>()
+  return (
+    <AdminPage
+      title={name}
+      part="/admin/applications"
+      back={{ href: '/admin/applications', words: 'Technician applications' }}
+    >
+      <Card title="Who it is">
+        <SummaryList
+          rows={[
+            { label: 'E-mail', value: email },
+            { label: 'Phone', value: phone === null ? 'Not given' : phoneWords(phone) },
+            { label: 'Address', value: [address, postcode].filter(Boolean).join('\n') || 'Not given' },
+            { label: 'Applied', value: when },
+          ]}
+        />
+      </Card>
+      {status !== 'pending' && <Notice title={`This application was ${status}`} />}
+      {status === 'pending' && isSuspended && (
+        <Notice tone="warn" title="This account is suspended">
+          <p>It cannot be approved.</p>
+        </Notice>
+      )}
+      {status === 'pending' && (
+        <>
+          {!isSuspended && <ApproveForm />}
+          <DeclineForm />
+        </>
+      )}
+    </AdminPage>
+  )
+}

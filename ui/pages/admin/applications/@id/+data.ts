@@ -1,0 +1,28 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { parseId } from '#modules/shared'
+import { skillWords } from '../../../dashboard/skill-words.ts'
+import { momentWords } from '../../../../time-words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data({ modules, routeParams }: PageContextServer) {
+  const id = parseId('app', routeParams['id'] ?? '')
+  const found = id && (await modules.accounts.application(id))
+  if (!found) throw render(404)
+  const [skills, categories] = await Promise.all([modules.accounts.skills(), modules.catalogue.categories()])
+  const { application, applicant } = found
+  return {
+    href: `/admin/applications/${application.id}`,
+    status: application.status,
+    when: momentWords(application.createdAt),
+    name: applicant.fullName,
+    email: applicant.email,
+    phone: applicant.phone,
+    postcode: applicant.postcode,
+    address: applicant.address,
+    district: applicant.postcode?.split(' ', 1)[0] ?? '',
+    isSuspended: applicant.status === 'suspended',
+    skills: skills.map((slug) => ({ slug, label: skillWords(slug, categories) })),
+  }
+}

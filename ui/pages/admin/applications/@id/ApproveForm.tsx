@@ -1,0 +1,59 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { Checkbox } from '../../../../components/Checkbox.tsx'
+import { Field } from '../../../../components/Field.tsx'
+import { QuestionError } from '../../../../components/Question.tsx'
+import { fieldId } from '../../../../components/field-id.ts'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+export function ApproveForm() {
+  const { href, skills, district } = useData<Data>()
+  const action = `${href}/approve`
+  const back = useCameBack(action)
+  const wrong = back.error('skills')
+  return (
+    <Card title="Approve">
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack">
+        <p>
+          Approve only with proof of identity and insurance, and of every certificate that you tick. From then on this
+          person is given jobs, and sees the names and addresses of customers.
+        </p>
+        <fieldset className={wrong ? 'field field-wrong' : 'field'} id={fieldId('skills')} tabIndex={-1}>
+          <legend className="field-label">Skills</legend>
+          <span className="field-hint">Trades and certificates. Jobs that need others are never offered.</span>
+          {wrong && <QuestionError name="skills">{wrong}</QuestionError>}
+          <div className="grid choices">
+            {skills.map(({ slug, label }) => (
+              <Checkbox
+                key={slug}
+                name={`skill-${slug}`}
+                value="yes"
+                label={label}
+                defaultChecked={back.value(`skill-${slug}`) === 'yes'}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Field
+          name="home_district"
+          label="Where the day begins"
+          hint="The first half of a postcode, such as CR0: the nearest technician is sent first."
+          optional
+          maxLength={4}
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="input-narrow figures"
+          defaultValue={back.value('home_district') ?? district}
+          error={back.error('home_district')}
+        />
+        <div>
+          <Button>Approve</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PageContextServer } from 'vike/types'
+import { parseId } from '#modules/shared'
+import { momentWords } from '../../../../time-words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+const perPage = 25
+
+export async function data({ modules, urlParsed }: PageContextServer) {
+  const { after = '', done } = urlParsed.search
+  const open = await modules.accounts.openApplications(perPage + 1, parseId('app', after))
+  const shown = open.slice(0, perPage)
+  return {
+    done:
+      done === 'approved'
+        ? 'Approved. They are told, and can be given jobs now.'
+        : done === 'declined'
+          ? 'Declined. They are told why.'
+          : null,
+    next: open.length > perPage ? (shown.at(-1)?.application.id ?? null) : null,
+    isFirst: after === '',
+    applications: shown.map(({ application: { id, createdAt }, applicant }) => ({
+      id,
+      href: `/admin/applications/${id}`,
+      name: applicant.fullName,
+      email: applicant.email,
+      postcode: applicant.postcode,
+      when: momentWords(createdAt),
+    })),
+  }
+}

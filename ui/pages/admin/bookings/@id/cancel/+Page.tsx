@@ -1,0 +1,51 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../../components/Button.tsx'
+import { Notice } from '../../../../../components/Notice.tsx'
+import { TextArea } from '../../../../../components/TextArea.tsx'
+import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../../components/office/came-back.ts'
+import { whenWords } from '../../../../../components/office/job.ts'
+import { AdminPage } from '../../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+
+/** When the business cancels, all that was paid goes back. */
+export default function CancelPage() {
+  const { job, refund } = useData<Data>()
+  const action = `${job.href}/cancel`
+  const back = useCameBack(action)
+  return (
+    <AdminPage
+      title="Cancel this booking?"
+      part="/admin/bookings"
+      back={{ href: job.href, words: `${job.reference}, ${job.service}` }}
+    >
+      <form method="post" action={action} className="stack">
+        <FormProblems of={back} />
+        <Notice
+          tone="warn"
+          title={refund ? `${refund} goes back to ${job.customer}` : 'Nothing was paid, so nothing goes back'}
+        >
+          <p>
+            {job.service}, {whenWords(job)}, will not take place. {job.customer}
+            {job.technician && ` and ${job.technician}`} will be told, and the time is free for somebody else.
+          </p>
+        </Notice>
+        <TextArea
+          name="reason"
+          label="Reason"
+          hint="It is kept with the booking."
+          optional
+          maxLength={1000}
+          defaultValue={back.value('reason')}
+          error={back.error('reason')}
+        />
+        <div className="row row-tight">
+          <Button variant="danger">Cancel booking</Button>
+          <a className="button button-secondary" href={job.href}>
+            Keep it
+          </a>
+        </div>
+      </form>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { redirect } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { mayMove } from '#modules/booking'
+import { formatPence } from '../../../../../format.ts'
+import { jobOf } from '../../../../../components/office/job.ts'
+import { foundBooking } from '../found-booking.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data(pageContext: PageContextServer) {
+  const booking = await foundBooking(pageContext)
+  const job = jobOf(booking, pageContext.now)
+  if (!pageContext.form && !mayMove(booking.status, 'cancelled')) throw redirect(job.href)
+  return { job, refund: booking.paid > 0 ? formatPence(booking.paid) : null }
+}

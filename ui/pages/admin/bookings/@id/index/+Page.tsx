@@ -1,0 +1,41 @@
+import { useData } from 'vike-react/useData'
+import { JobState } from '../../../../../components/office/JobState.tsx'
+import { AdminPage } from '../../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import { AssignCard } from './AssignCard.tsx'
+import { JobCard } from './JobCard.tsx'
+import { NextStep } from './NextStep.tsx'
+import { PaymentsCard } from './PaymentsCard.tsx'
+import { StoryCard } from './StoryCard.tsx'
+import './booking.css'
+
+export default function BookingPage() {
+  const { job, done, isOpen } = useData<Data>()
+  return (
+    <AdminPage
+      title={job.service}
+      part="/admin/bookings"
+      back={{ href: '/admin/bookings', words: 'Bookings' }}
+      done={done}
+      aside={
+        <span className="row row-tight">
+          <span className="figures">{job.reference}</span>
+          <JobState job={job} />
+        </span>
+      }
+    >
+      <div className="booking-columns">
+        <div className="stack">
+          {isOpen && job.technician === null && <AssignCard />}
+          <JobCard />
+          {isOpen && job.technician !== null && <AssignCard />}
+        </div>
+        <div className="stack">
+          <NextStep />
+          <PaymentsCard />
+          <StoryCard />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,74 @@
+import type { PageContextServer } from 'vike/types'
+import { amountDue } from '#modules/booking'
+import { poundsText } from '#modules/shared'
+import { jobOf, nearDayWords } from '../../../../../components/office/job.ts'
+import { durationWords, momentWords } from '../../../../../time-words.ts'
+import { signedIn } from '../../../../../sign-in-first.ts'
+import { foundBooking } from '../found-booking.ts'
+import { notesOf } from '../../../../dashboard/access-notes.ts'
+import { storyOf } from './story.ts'
+import { paymentsOf } from './payments-of.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, urlParsed } = pageContext
+  const { id: userId, role } = signedIn(pageContext)
+  const booking = await foundBooking(pageContext)
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
+  const [customer, history, emergency, photos, records, choices] = await Promise.all([
+    modules.accounts.find(booking.customerId),
+    modules.booking.history(booking.id),
+    modules.booking.emergency(booking.id),
+    modules.photos.ofBooking(booking.id),
+    modules.payments.listForBooking(booking.id),
+    isOpen ? modules.booking.whoFits({ userId, role }, booking.id) : null,
+  ])
+  const job = jobOf(booking, now)
+  const { contact, startsAt } = booking
+  return {
+    job,
+    done: doneWords(urlParsed.search['done']),
+    isOpen,
+    mayMove: isOpen && startsAt !== null,
+    mayCancel: isOpen || booking.status === 'in_progress',
+    mayRefund: role === 'admin',
+    when: startsAt ? `${momentWords(startsAt)}, for ${durationWords(booking.durationMinutes)}` : 'Emergency - ASAP',
+    priority: booking.priority,
+    emergency: emergency && {
+      type: emergency.emergencyType,
+      severity: emergency.severity,
+      arrival: `${nearDayWords(emergency.estimatedArrival, now)}, ${momentWords(emergency.estimatedArrival)}`,
+    },
+    contact,
+    customer: customer && {
+      name: customer.fullName,
+      email: customer.email,
+      isOther: customer.fullName !== contact.name,
+    },
+    problem: booking.problemDescription,
+    special: booking.specialInstructions,
+    access: notesOf(booking.accessNotes),
+    technicianNotes: booking.technicianNotes,
+    photos: photos.map(({ id, width, height }) => ({ id, width, height })),
+    technicianId: booking.technicianId,
+    choices: choices?.ok ? choices.value : [],
+    agreedPrice: poundsText(amountDue(booking)),
+    hasFinalCost: booking.finalCost !== null,
+    payments: paymentsOf(records),
+    story: await storyOf(history, modules.accounts),
+  }
+}
+
+const done: Readonly<Record<string, string>> = {
+  assigned: 'Assigned. The technician and the customer are told.',
+  moved: 'Moved. The technician and the customer are told.',
+  started: 'The job is under way.',
+  completed: 'The job is completed.',
+  cancelled: 'Cancelled. The customer is told, and what was paid goes back.',
+  refunded: 'The refund is on its way to the customer.',
+}
+
+function doneWords(word: string | undefined): string | null {
+  return (word && Object.hasOwn(done, word) && done[word]) || null
+}

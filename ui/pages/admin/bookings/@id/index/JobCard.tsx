@@ -1,0 +1,61 @@
+import { useData } from 'vike-react/useData'
+import { Card } from '../../../../../components/Card.tsx'
+import { SummaryList, type SummaryRow } from '../../../../../components/SummaryList.tsx'
+import { phoneWords } from '../../../../../components/office/phone-words.ts'
+import { telephoneLink } from '../../../../../format.ts'
+import { Photos } from '../../../../../components/office/Photos.tsx'
+import { mapLink } from '../../../../dashboard/map-link.ts'
+import type { Data } from './+data.ts'
+
+const priorities = { standard: 'Standard', priority: 'Priority', urgent: 'Urgent', emergency: 'Emergency' } as const
+
+/** Who, where, when and what. */
+export function JobCard() {
+  const {
+    job,
+    when,
+    priority,
+    emergency,
+    contact,
+    customer,
+    problem,
+    special,
+    access,
+    technicianNotes,
+    photos,
+    mayMove,
+  } = useData<Data>()
+  const rows: readonly (SummaryRow | null | false | undefined | '')[] = [
+    { label: 'When', value: when, ...(mayMove && { change: `${job.href}/move` }) },
+    { label: 'Priority', value: priorities[priority] },
+    emergency && {
+      label: 'Emergency',
+      value: `${emergency.type}\n${emergency.severity === 'critical' ? 'Somebody may be in danger' : 'Nobody is in danger'}\nPromised for ${emergency.arrival}`,
+    },
+    { label: 'Technician', value: job.technician ?? 'Nobody yet' },
+    { label: 'Customer', value: contact.name },
+    { label: 'Phone', value: <a href={telephoneLink(contact.phone)}>{phoneWords(contact.phone)}</a> },
+    { label: 'E-mail', value: <a href={`mailto:${contact.email}`}>{contact.email}</a> },
+    {
+      label: 'Address',
+      value: (
+        <>
+          {contact.address}
+          {'\n'}
+          {contact.postcode} <a href={mapLink(contact)}>Map</a>
+        </>
+      ),
+    },
+    customer?.isOther && { label: 'Booked by', value: `${customer.name}\n${customer.email}` },
+    { label: 'Problem', value: problem },
+    special && { label: 'Special instructions', value: special },
+    ...access.map(({ label, text }) => ({ label, value: text })),
+    technicianNotes && { label: "Technician's notes", value: technicianNotes },
+    photos.length > 0 && { label: 'Photos', value: <Photos photos={photos} /> },
+  ]
+  return (
+    <Card title="The job">
+      <SummaryList rows={rows.filter((row): row is SummaryRow => Boolean(row))} />
+    </Card>
+  )
+}

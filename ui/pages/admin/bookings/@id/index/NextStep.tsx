@@ -1,0 +1,86 @@
+import { CalendarClock, CircleCheck, Play, XCircle } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Button, LinkButton } from '../../../../../components/Button.tsx'
+import { Card } from '../../../../../components/Card.tsx'
+import { Field } from '../../../../../components/Field.tsx'
+import { TextArea } from '../../../../../components/TextArea.tsx'
+import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+/** What may become of the booking now. */
+export function NextStep() {
+  const { job, mayMove, mayCancel } = useData<Data>()
+  const action = `${job.href}/status`
+  const back = useCameBack(action)
+  if (!mayCancel) return null
+  return (
+    <Card title="Next step">
+      <FormProblems of={back} />
+      {job.status === 'pending' && (
+        <p>{job.needsTechnician ? 'Assign a technician: that confirms it.' : pendingWords}</p>
+      )}
+      {job.status === 'confirmed' && <StartForm action={action} />}
+      {job.status === 'in_progress' && <CompleteForm action={action} />}
+      <div className="row row-tight">
+        {mayMove && (
+          <LinkButton
+            variant="secondary"
+            href={`${job.href}/move`}
+            icon={<CalendarClock size={20} aria-hidden="true" />}
+          >
+            Move to another time
+          </LinkButton>
+        )}
+        <LinkButton variant="quiet" href={`${job.href}/cancel`} icon={<XCircle size={20} aria-hidden="true" />}>
+          Cancel this booking
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+const pendingWords =
+  'It waits for payment and lets its time go by itself. To confirm it all the same, assign a technician.'
+
+function StartForm({ action }: { readonly action: string }) {
+  return (
+    <form method="post" action={action}>
+      <Button name="status" value="in_progress" icon={<Play size={20} aria-hidden="true" />}>
+        Start job
+      </Button>
+    </form>
+  )
+}
+
+function CompleteForm({ action }: { readonly action: string }) {
+  const { agreedPrice } = useData<Data>()
+  const back = useCameBack(action)
+  return (
+    <form method="post" action={action} className="stack">
+      <TextArea
+        name="technician_notes"
+        label="What was done"
+        optional
+        maxLength={4000}
+        defaultValue={back.value('technician_notes')}
+        error={back.error('technician_notes')}
+      />
+      <Field
+        name="final_cost"
+        label="Final cost in pounds"
+        hint={`Leave it empty for the agreed £${agreedPrice}. What was paid above it goes back.`}
+        optional
+        inputMode="decimal"
+        className="input-narrow figures"
+        defaultValue={back.value('final_cost')}
+        error={back.error('final_cost')}
+      />
+      <div>
+        <Button name="status" value="completed" icon={<CircleCheck size={20} aria-hidden="true" />}>
+          Complete job
+        </Button>
+      </div>
+    </form>
+  )
+}

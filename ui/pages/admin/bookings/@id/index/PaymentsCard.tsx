@@ -1,0 +1,51 @@
+import { useData } from 'vike-react/useData'
+import { StatusBadge } from '../../../../../components/Badge.tsx'
+import { Card } from '../../../../../components/Card.tsx'
+import type { Data } from './+data.ts'
+
+/** What was asked for, what came in, what went back. */
+export function PaymentsCard() {
+  const { job, agreedPrice, hasFinalCost, payments } = useData<Data>()
+  return (
+    <Card
+      title="Money"
+      actions={
+        <span>
+          {hasFinalCost ? 'Final cost' : 'Agreed'} <strong className="figures">£{agreedPrice}</strong>
+        </span>
+      }
+    >
+      {payments.length === 0 && (
+        <p className="soft">{job.isPaid ? 'Paid.' : 'Nothing has been paid, and no payment was begun.'}</p>
+      )}
+      {payments.map((payment) => (
+        <Payment key={payment.id} payment={payment} />
+      ))}
+    </Card>
+  )
+}
+
+function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
+  const { job, mayRefund } = useData<Data>()
+  const { id, amount, status, card, when, failure, refunds, left } = payment
+  return (
+    <div className="stack stack-tight">
+      <div className="row row-apart">
+        <strong className="figures">{amount}</strong>
+        <StatusBadge status={status} />
+      </div>
+      <p className="soft small">{[card, when].filter(Boolean).join(', ')}</p>
+      {failure && <p>{failure}</p>}
+      {refunds.map((refund) => (
+        <p key={refund.id}>
+          {refund.words}: {refund.reason}
+        </p>
+      ))}
+      {mayRefund && left && (
+        <p>
+          <a href={`${job.href}/refund/${id}`}>Give money back</a> <span className="soft">(up to {left})</span>
+        </p>
+      )}
+    </div>
+  )
+}

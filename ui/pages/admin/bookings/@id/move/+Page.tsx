@@ -1,0 +1,64 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../../components/Button.tsx'
+import { Card } from '../../../../../components/Card.tsx'
+import { Field } from '../../../../../components/Field.tsx'
+import { RadioGroup, RadioTime } from '../../../../../components/RadioGroup.tsx'
+import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../../components/office/came-back.ts'
+import { whenWords } from '../../../../../components/office/job.ts'
+import { AdminPage } from '../../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+
+/** The office may move a booking at any time; the times are those that a customer would be offered. */
+export default function MovePage() {
+  const { job, today, asked, day, starts } = useData<Data>()
+  const action = `${job.href}/reschedule`
+  const back = useCameBack(action)
+  return (
+    <AdminPage
+      title="Move to another time"
+      part="/admin/bookings"
+      back={{ href: job.href, words: `${job.reference}, ${job.service}` }}
+    >
+      <p className="lead">
+        {job.customer} is booked for {whenWords(job)}.
+      </p>
+      <form method="get" action={`${job.href}/move`}>
+        <Field
+          name="day"
+          type="date"
+          label="Day"
+          min={today}
+          defaultValue={asked}
+          className="input-narrow"
+          after={<Button variant="secondary">Show times</Button>}
+        />
+      </form>
+      <Card title={day ?? 'The next free times'}>
+        <FormProblems of={back} />
+        {starts.length === 0 ? (
+          <p>Nobody is free that day, or it is no working day. Choose another day above.</p>
+        ) : (
+          <form method="post" action={action} className="stack">
+            <input type="hidden" name="day" value={asked} />
+            <RadioGroup name="scheduled_date" label="New time" layout="times" error={back.error('scheduled_date')}>
+              {starts.map(({ value, time, day: on }) => (
+                <RadioTime
+                  key={value}
+                  name="scheduled_date"
+                  value={value}
+                  label={time}
+                  {...(day === null && { hint: on })}
+                  defaultChecked={back.value('scheduled_date') === value}
+                />
+              ))}
+            </RadioGroup>
+            <div>
+              <Button>Move the booking</Button>
+            </div>
+          </form>
+        )}
+      </Card>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { useData } from 'vike-react/useData'
+import { AdminPage } from '../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import { ClosedDays } from './ClosedDays.tsx'
+import { HotlineForm } from './HotlineForm.tsx'
+import { WeekForm } from './WeekForm.tsx'
+import './hours.css'
+
+export default function HoursPage() {
+  const { done } = useData<Data>()
+  return (
+    <AdminPage title="Opening hours" part="/admin/hours" done={done}>
+      <WeekForm />
+      <ClosedDays />
+      <HotlineForm />
+    </AdminPage>
+  )
+}

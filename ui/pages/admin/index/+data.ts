@@ -1,0 +1,24 @@
+import type { PageContextServer } from 'vike/types'
+import { parseId } from '#modules/shared'
+import { officeOverview } from '../../dashboard/office-overview.ts'
+import { signedIn } from '../../../sign-in-first.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data(pageContext: PageContextServer) {
+  const who = signedIn(pageContext)
+  const { search } = pageContext.urlParsed
+  const view = search['by'] === 'technician' ? 'technician' : 'time'
+  const assigned = parseId('bkg', search['assigned'] ?? '')
+  const [overview, found] = await Promise.all([
+    officeOverview(pageContext, who, view),
+    assigned && pageContext.modules.booking.find({ userId: who.id, role: who.role }, assigned),
+  ])
+  const booking = found?.ok ? found.value : null
+  return {
+    overview,
+    done: booking?.technician
+      ? `${booking.reference}, ${booking.service.name}, goes to ${booking.technician.fullName}.`
+      : null,
+  }
+}

@@ -1,0 +1,80 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { Checkbox } from '../../../../components/Checkbox.tsx'
+import { Field } from '../../../../components/Field.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import { AdminPage } from '../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+
+export default function ServicePage() {
+  const service = useData<Data>()
+  const { name, saved, href, description, duration } = service
+  return (
+    <AdminPage
+      title={name}
+      part="/admin/services"
+      back={{ href: '/admin/services', words: 'Services and prices' }}
+      done={saved ? 'Saved. Customers see it from now on.' : null}
+    >
+      <p className="lead">
+        {description} Takes {duration}.
+      </p>
+      <Card title="Price and offer">
+        <ServiceForm key={href} service={service} />
+      </Card>
+    </AdminPage>
+  )
+}
+
+/** Comes back with what was typed; after somebody else's change, with that change beside it. */
+function ServiceForm({ service }: { readonly service: Data }) {
+  const { href, version, basePrice, emergencyPrice, isEmergency, isActive } = service
+  const back = useCameBack(href)
+  const isOutdated = back.isBack && back.value('version') !== String(version)
+  return (
+    <form method="post" action={href} className="stack">
+      <FormProblems of={back} />
+      {isOutdated && (
+        <p>
+          It is now £{basePrice}
+          {isEmergency && `, ${emergencyPrice === '' ? 'twice that' : `£${emergencyPrice}`} as an emergency`}, and{' '}
+          {isActive ? 'offered' : 'not offered'}. Below is what you typed: save again to put it in its place.
+        </p>
+      )}
+      <input type="hidden" name="version" value={version} />
+      <Field
+        name="base_price"
+        label="Price in pounds"
+        hint="What a customer pays for a standard visit, VAT inside."
+        inputMode="decimal"
+        className="input-narrow figures"
+        defaultValue={back.value('base_price') ?? basePrice}
+        error={back.error('base_price')}
+      />
+      {isEmergency && (
+        <Field
+          name="emergency_price"
+          label="Price as an emergency, in pounds"
+          hint="The whole price. Leave it empty for twice the price above."
+          optional
+          inputMode="decimal"
+          className="input-narrow figures"
+          defaultValue={back.value('emergency_price') ?? emergencyPrice}
+          error={back.error('emergency_price')}
+        />
+      )}
+      <Checkbox
+        name="is_active"
+        value="yes"
+        label="Offered to customers"
+        hint="Bookings that stand are kept either way."
+        defaultChecked={back.isBack ? back.value('is_active') === 'yes' : isActive}
+      />
+      <div>
+        <Button>Save</Button>
+      </div>
+    </form>
+  )
+}

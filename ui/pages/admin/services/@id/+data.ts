@@ -1,0 +1,24 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { parseId, poundsText } from '#modules/shared'
+import { durationWords } from '../../../../time-words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data({ modules, routeParams, urlParsed }: PageContextServer) {
+  const id = parseId('svc', routeParams['id'] ?? '')
+  const service = id && (await modules.catalogue.service(id))
+  if (!service) throw render(404)
+  return {
+    saved: urlParsed.search['saved'] === '1',
+    href: `/admin/services/${service.id}`,
+    version: service.version,
+    name: service.name,
+    description: service.description,
+    duration: durationWords(service.durationMinutes),
+    isEmergency: service.isEmergency,
+    isActive: service.isActive,
+    basePrice: poundsText(service.basePrice),
+    emergencyPrice: service.emergencyPrice === null ? '' : poundsText(service.emergencyPrice),
+  }
+}

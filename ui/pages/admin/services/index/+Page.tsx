@@ -1,0 +1,65 @@
+import { useData } from 'vike-react/useData'
+import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { Table } from '../../../../components/Table.tsx'
+import { AdminPage } from '../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import '../../../../components/office/office.css'
+
+type Group = Data['groups'][number]
+
+export default function ServicesPage() {
+  const { groups } = useData<Data>()
+  return (
+    <AdminPage title="Services and prices" part="/admin/services">
+      {groups.length === 0 ? (
+        <EmptyState title="No services yet">They come from the catalogue file when it is applied.</EmptyState>
+      ) : (
+        <>
+          <nav aria-label="Categories" className="row row-tight">
+            {groups.map(({ slug, label }) => (
+              <a key={slug} href={`#${slug}`}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <p>Prices are what a customer pays, VAT inside.</p>
+          {groups.map((group) => (
+            <Services key={group.slug} group={group} />
+          ))}
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+function Services({ group: { slug, label, services } }: { readonly group: Group }) {
+  return (
+    <Card id={slug} title={label}>
+      <Table
+        caption={`${label} services`}
+        captionHidden
+        rows={services}
+        rowKey={({ id }) => id}
+        empty={null}
+        columns={[
+          { key: 'name', label: 'Service', cell: ({ id, name }) => <a href={`/admin/services/${id}`}>{name}</a> },
+          { key: 'duration', label: 'Takes', cell: ({ duration }) => duration },
+          { key: 'offered', label: 'Offered', cell: (service) => <Offered service={service} /> },
+          { key: 'price', label: 'Price', end: true, cell: ({ price }) => <strong>{price}</strong> },
+          { key: 'emergency', label: 'Emergency', end: true, cell: ({ emergencyPrice }) => emergencyPrice },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Offered({ service: { isActive, isEmergency } }: { readonly service: Group['services'][number] }) {
+  return (
+    <span className="job-state">
+      {isActive ? 'Yes' : <Badge>Not offered</Badge>}
+      {isEmergency && <StatusBadge status="emergency" />}
+    </span>
+  )
+}

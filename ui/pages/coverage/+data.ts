@@ -1,0 +1,35 @@
+import { isValid, parse, validOutcode } from 'postcode'
+import type { PageContextServer } from 'vike/types'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export type Verdict =
+  | { readonly kind: 'not-asked' }
+  | { readonly kind: 'not-a-postcode' }
+  | { readonly kind: 'covered'; readonly place: string; readonly district: string }
+  | { readonly kind: 'outside'; readonly district: string }
+  | { readonly kind: 'kept'; readonly district: string }
+
+export async function data({ modules, urlParsed }: PageContextServer) {
+  const asked = (urlParsed.search['postcode'] ?? '').trim().slice(0, 20)
+  const districts = await modules.catalogue.districts()
+  return {
+    asked: isValid(asked) ? (parse(asked).postcode ?? asked) : asked,
+    verdict: await judge(modules.catalogue, asked, urlParsed.search['kept'] === '1'),
+    districts: districts.map(({ code, names }) => ({ code, name: names[0] ?? code })),
+  }
+}
+
+/** The first half of a postcode is enough to ask. */
+async function judge(
+  catalogue: PageContextServer['modules']['catalogue'],
+  asked: string,
+  isKept: boolean,
+): Promise<Verdict> {
+  if (asked === '') return { kind: 'not-asked' }
+  const outcode = isValid(asked) ? parse(asked).outcode : validOutcode(asked) ? asked.toUpperCase() : null
+  if (!outcode) return { kind: 'not-a-postcode' }
+  const { district } = await catalogue.lookUp({ outcode })
+  if (district) return { kind: 'covered', place: district.names[0] ?? district.code, district: district.code }
+  return { kind: isKept ? 'kept' : 'outside', district: outcode }
+}

@@ -1,0 +1,28 @@
+import { Field } from '../../components/Field.tsx'
+import { TextArea } from '../../components/TextArea.tsx'
+import type { CameBack } from '../../components/office/came-back.ts'
+
+export function CompleteFields({ back, price }: { readonly back: CameBack; readonly price: string }) {
+  return (
+    <>
+      <TextArea
+        name="technician_notes"
+        label="What was done"
+        optional
+        maxLength={4000}
+        defaultValue={back.value('technician_notes')}
+        error={back.error('technician_notes')}
+      />
+      <Field
+        name="final_cost"
+        label="Final cost in pounds"
+        hint={`Only if it was less than the agreed £${price}: the rest goes back to the customer.`}
+        optional
+        inputMode="decimal"
+        className="input-narrow figures"
+        defaultValue={back.value('final_cost')}
+        error={back.error('final_cost')}
+      />
+    </>
+  )
+}

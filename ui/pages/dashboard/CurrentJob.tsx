@@ -1,0 +1,47 @@
+import { CircleCheck, Play } from 'lucide-react'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { FormProblems } from '../../components/office/FormProblems.tsx'
+import { JobState } from '../../components/office/JobState.tsx'
+import { useCameBack } from '../../components/office/came-back.ts'
+import { CompleteFields } from './CompleteFields.tsx'
+import { JobFacts } from './JobFacts.tsx'
+import { NoAccess } from './NoAccess.tsx'
+import type { Sheet } from './technician-day.ts'
+
+/** The job at hand, and its one next action, which stays where the thumb is. */
+export function CurrentJob({ sheet }: { readonly sheet: Sheet }) {
+  const { job } = sheet
+  const isRunning = job.status === 'in_progress'
+  const action = `/dashboard/jobs/${job.id}/${isRunning ? 'complete' : 'start'}`
+  const back = useCameBack(action)
+  return (
+    <Card
+      level={3}
+      title={
+        <>
+          {job.isEmergency ? 'Emergency - ASAP' : job.day === 'Today' ? job.time : `${job.day}, ${job.time}`}:{' '}
+          {job.service}
+        </>
+      }
+      actions={<JobState job={job} />}
+    >
+      <FormProblems of={back} />
+      <JobFacts sheet={sheet} />
+      <form method="post" action={action} id="next-action" className="stack">
+        {isRunning && <CompleteFields back={back} price={sheet.price} />}
+      </form>
+      <NoAccess job={job} />
+      <div className="next-action no-print">
+        <Button
+          form="next-action"
+          large
+          wide
+          icon={isRunning ? <CircleCheck size={24} aria-hidden="true" /> : <Play size={24} aria-hidden="true" />}
+        >
+          {isRunning ? 'Complete job' : 'Start job'}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { ChevronDown, Play } from 'lucide-react'
+import { Button } from '../../components/Button.tsx'
+import { FormProblems } from '../../components/office/FormProblems.tsx'
+import { JobState } from '../../components/office/JobState.tsx'
+import { useCameBack } from '../../components/office/came-back.ts'
+import { JobFacts } from './JobFacts.tsx'
+import type { Sheet } from './technician-day.ts'
+
+/** A later job: time, work and district; the rest when it is opened. */
+export function FoldedJob({
+  sheet,
+  mayStart,
+  open,
+}: {
+  readonly sheet: Sheet
+  readonly mayStart: boolean
+  readonly open: boolean
+}) {
+  const { job } = sheet
+  const isRunning = job.status === 'in_progress'
+  const action = `/dashboard/jobs/${job.id}/${isRunning ? 'complete' : 'start'}`
+  const back = useCameBack(action)
+  return (
+    <details className="card folded-job" open={open || undefined}>
+      <summary>
+        <span className="folded-time">{job.time}</span>
+        <span className="folded-words">
+          <strong>{job.service}</strong>
+          <span className="figures">{job.postcode}</span>
+          {(job.isEmergency || job.isLate) && <JobState job={job} />}
+        </span>
+        <ChevronDown size={24} aria-hidden="true" />
+      </summary>
+      <div className="stack folded-body">
+        <FormProblems of={back} />
+        <JobFacts sheet={sheet} />
+        {mayStart && (
+          <form method="post" action={action}>
+            <Button large wide variant="secondary" icon={<Play size={24} aria-hidden="true" />}>
+              {isRunning ? 'Complete job' : 'Start job'}
+            </Button>
+          </form>
+        )}
+      </div>
+    </details>
+  )
+}

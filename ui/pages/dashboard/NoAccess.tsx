@@ -1,0 +1,33 @@
+import { Button } from '../../components/Button.tsx'
+import { FormProblems } from '../../components/office/FormProblems.tsx'
+import { TextArea } from '../../components/TextArea.tsx'
+import { useCameBack } from '../../components/office/came-back.ts'
+import type { Job } from '../../components/office/job.ts'
+
+/** Nobody opens: the visit is called off, which costs the customer the late fee. */
+export function NoAccess({ job }: { readonly job: Job }) {
+  const action = `/dashboard/jobs/${job.id}/no-access`
+  const back = useCameBack(action)
+  return (
+    <details open={back.isBack || undefined}>
+      <summary className="fold">I cannot get in</summary>
+      <form method="post" action={action} className="stack">
+        <FormProblems of={back} />
+        <p>
+          Ring the customer and wait 20 minutes first. Then the visit is called off, the customer and the office are
+          told, and the late cancellation fee may be kept.
+        </p>
+        <TextArea
+          name="no_access_notes"
+          label="What happened"
+          maxLength={4000}
+          defaultValue={back.value('no_access_notes')}
+          error={back.error('no_access_notes')}
+        />
+        <div>
+          <Button variant="danger">Call the visit off</Button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,141 @@
+import { CalendarDays } from 'lucide-react'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { Tiles } from '../../components/Tiles.tsx'
+import { FormProblems } from '../../components/office/FormProblems.tsx'
+import { JobTable } from '../../components/office/JobTable.tsx'
+import { useCameBack, usePageInput } from '../../components/office/came-back.ts'
+import type { Job } from '../../components/office/job.ts'
+import type { Overview, TeamDay } from './office-overview.ts'
+import './office-overview.css'
+
+/** What the office has to do now, and what is going on today. */
+export function OfficeOverview({ overview }: { readonly overview: Overview }) {
+  const { unassigned, jobs, warnings } = overview
+  return (
+    <div className="stack stack-loose">
+      {unassigned.length > 0 && <Unassigned jobs={unassigned} />}
+      <Tiles
+        figures={[
+          { label: 'Needs a technician', figure: unassigned.length },
+          { label: 'Today', figure: jobs.length, note: `${overview.done} of them done` },
+          { label: 'Under way now', figure: overview.underWay },
+          { label: 'Waiting for payment', figure: overview.waitingForPayment, note: 'Not booked until paid' },
+        ]}
+      />
+      <Today overview={overview} />
+      {warnings.length > 0 && (
+        <Notice tone="warn" title="Before customers rely on it">
+          <ul>
+            {warnings.map(({ kind, words, link }) => (
+              <li key={kind}>
+                {words} {link && <a href={link.href}>{link.words}</a>}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Unassigned({ jobs }: { readonly jobs: readonly Job[] }) {
+  return (
+    <Card
+      id="unassigned"
+      title={jobs.length === 1 ? '1 booking needs a technician' : `${jobs.length} bookings need a technician`}
+    >
+      {jobs.map((job) => (
+        <AssignProblem key={job.id} job={job} />
+      ))}
+      <JobTable
+        caption="Bookings that need a technician"
+        jobs={jobs}
+        show={['when', 'job', 'customer', 'state']}
+        action={(job) => <AssignActions job={job} />}
+        empty={null}
+      />
+    </Card>
+  )
+}
+
+function AssignProblem({ job }: { readonly job: Job }) {
+  return <FormProblems of={useCameBack(`${job.href}/assign`)} />
+}
+
+function AssignActions({ job }: { readonly job: Job }) {
+  const { urlPathname } = usePageInput()
+  const about = <span className="out-of-sight"> {job.reference}</span>
+  return (
+    <span className="job-actions">
+      <form method="post" action={`${job.href}/assign`}>
+        <input type="hidden" name="how" value="auto" />
+        <input type="hidden" name="next" value={urlPathname} />
+        <Button>Assign automatically{about}</Button>
+      </form>
+      <a className="button button-secondary" href={`${job.href}#assign`}>
+        Choose{about}
+      </a>
+    </span>
+  )
+}
+
+function Today({ overview: { today, view, jobs, team } }: { readonly overview: Overview }) {
+  const { urlPathname } = usePageInput()
+  return (
+    <Card id="today" title={`Today, ${today}`}>
+      <Tabs
+        label="Today's bookings"
+        tabs={[
+          { href: `${urlPathname}#today`, label: 'By time', current: view === 'time', count: jobs.length },
+          { href: `${urlPathname}?by=technician#today`, label: 'By technician', current: view === 'technician' },
+        ]}
+      />
+      {view === 'time' ? (
+        <JobTable
+          caption="Today's bookings by time"
+          jobs={jobs}
+          show={['time', 'job', 'customer', 'technician', 'state']}
+          empty={<NothingToday />}
+        />
+      ) : (
+        <div className="stack stack-loose">
+          {team.map((member) => (
+            <TechnicianToday key={member.name} member={member} />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function TechnicianToday({ member: { name, note, jobs } }: { readonly member: TeamDay }) {
+  return (
+    <section className="stack stack-tight">
+      <h3>
+        {name} {note && <span className="soft small">{note}</span>}
+      </h3>
+      <JobTable
+        caption={`Today's bookings of ${name}`}
+        jobs={jobs}
+        show={['time', 'job', 'customer', 'state']}
+        empty={<p className="soft">Nothing today</p>}
+      />
+    </section>
+  )
+}
+
+function NothingToday() {
+  return (
+    <EmptyState
+      drawing={<CalendarDays size={48} aria-hidden="true" />}
+      title="Nothing is booked for today"
+      action={<a href="/admin/bookings">All bookings</a>}
+    >
+      Bookings for today appear here by time.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,79 @@
+import { inBusinessZone } from '#modules/shared'
+import { type Job, jobOf } from '../../components/office/job.ts'
+import type { PageInput, Who } from '../../page-context.ts'
+import { dayWords } from '../../time-words.ts'
+import { type Warning, warningsOf } from './warnings.ts'
+
+export interface TeamDay {
+  readonly name: string
+  readonly note: string | null
+  readonly jobs: readonly Job[]
+}
+
+export interface Overview {
+  readonly today: string
+  readonly view: 'time' | 'technician'
+  readonly warnings: readonly Warning[]
+  /** What nobody is to go to yet, emergencies first, then by time. */
+  readonly unassigned: readonly Job[]
+  /** Emergencies that somebody has, then today's by time. */
+  readonly jobs: readonly Job[]
+  readonly team: readonly TeamDay[]
+  readonly underWay: number
+  readonly done: number
+  /** Hold a time and are not paid yet; they let it go by themselves. */
+  readonly waitingForPayment: number
+}
+
+const most = 200
+
+/** Today as the office sees it. */
+export async function officeOverview(
+  { modules, now, site }: PageInput,
+  who: Who,
+  view: Overview['view'],
+): Promise<Overview> {
+  const { booking, accounts } = modules
+  const actor = { userId: who.id, role: who.role }
+  const start = inBusinessZone(now).startOfDay()
+  const between = { from: start.toInstant(), until: start.add({ days: 1 }).toInstant() }
+  const [todays, pending, emergencies, team, applications] = await Promise.all([
+    booking.list(actor, { between, limit: most }),
+    booking.list(actor, { status: 'pending', unassigned: true, limit: most }),
+    booking.list(actor, { emergencies: true, limit: 50 }),
+    accounts.technicians(),
+    who.role === 'admin' ? accounts.openApplications(most, null) : [],
+  ])
+  const asJob = (one: (typeof todays.bookings)[number]) => jobOf(one, now)
+  const waiting = pending.bookings.toSorted(byStart).map(asJob)
+  const running = emergencies.bookings
+    .filter(({ status }) => status === 'confirmed' || status === 'in_progress')
+    .map(asJob)
+  const jobs = [...running, ...todays.bookings.map(asJob)]
+  return {
+    today: dayWords(start.toPlainDate()),
+    view,
+    warnings: warningsOf({ site, team, applications: applications.length, role: who.role }),
+    unassigned: waiting.filter(({ needsTechnician }) => needsTechnician),
+    jobs,
+    team: team
+      .filter(({ technician }) => technician.isActive)
+      .map(({ technician: { availability }, user: { fullName } }) => ({
+        name: fullName,
+        note: availability === 'off' ? 'Not at work' : availability === 'on_call' ? 'On call' : null,
+        jobs: jobs.filter(({ technician }) => technician === fullName),
+      })),
+    underWay: jobs.filter(({ status }) => status === 'in_progress').length,
+    done: jobs.filter(({ status }) => status === 'completed').length,
+    waitingForPayment: waiting.filter(({ needsTechnician }) => !needsTechnician).length,
+  }
+}
+
+/** Emergencies, which have no start, come first. */
+function byStart(
+  a: { readonly startsAt: Temporal.Instant | null; readonly id: string },
+  b: { readonly startsAt: Temporal.Instant | null; readonly id: string },
+): number {
+  const [one, other] = [a, b].map(({ startsAt }) => startsAt?.epochMilliseconds ?? 0)
+  return (one ?? 0) - (other ?? 0) || (a.id < b.id ? -1 : 1)
+}

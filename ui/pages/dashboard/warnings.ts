@@ -1,0 +1,56 @@
+import type { Role, TechnicianEntry } from '#modules/accounts'
+import type { Site } from '../../page-context.ts'
+
+export interface Warning {
+  readonly kind: 'hotline' | 'nobody-on-call' | 'demo' | 'test-payments' | 'applications'
+  readonly words: string
+  /** Where to do something about it; null where that is not on this site. */
+  readonly link: { readonly href: string; readonly words: string } | null
+}
+
+/** What is not as it should be before the public comes, or while it is here. */
+export function warningsOf({
+  site,
+  team,
+  applications,
+  role,
+}: {
+  readonly site: Site
+  readonly team: readonly TechnicianEntry[]
+  readonly applications: number
+  readonly role: Role
+}): readonly Warning[] {
+  const onCall = team.some(({ technician }) => technician.isActive && technician.availability === 'on_call')
+  const isAdmin = role === 'admin'
+  const all: readonly (Warning | false)[] = [
+    applications > 0 && {
+      kind: 'applications',
+      words:
+        applications === 1
+          ? 'An application waits for a decision.'
+          : `${applications} applications wait for a decision.`,
+      link: { href: '/admin/applications', words: 'Applications' },
+    },
+    !site.hotlineConfirmed && {
+      kind: 'hotline',
+      words: `Nobody has confirmed that ${site.hotline} is your own number. Customers are told to call it.`,
+      link: isAdmin ? { href: '/admin/hours#hotline', words: 'Check the number' } : null,
+    },
+    !onCall && {
+      kind: 'nobody-on-call',
+      words: 'Nobody is on call: an emergency waits until you find someone.',
+      link: null,
+    },
+    site.paymentMode === 'test' && {
+      kind: 'test-payments',
+      words: 'Payments are in test mode: no money is taken.',
+      link: null,
+    },
+    site.demo && {
+      kind: 'demo',
+      words: 'Demonstration data is present: some customers and bookings are made up.',
+      link: null,
+    },
+  ]
+  return all.filter((warning) => warning !== false)
+}
