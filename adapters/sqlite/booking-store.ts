@@ -29,6 +29,9 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const attachPhotos = raw.prepare<[string, string]>(
     'update photos set booking_id = ?, draft_hash = null where draft_hash = ?',
   )
+  const inLedger = raw
+    .prepare<[string], number>('select coalesce(sum(amount_pence), 0) from ledger_entries where booking_id = ?')
+    .pluck()
   const mayExpire = raw
     .prepare<[string, string], number>(
       `select 1 from bookings b where id = ? and status = 'pending' and expires_at <= ?
@@ -66,8 +69,9 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     insertHistory({ bookingId, at, actor, fromStatus: from, toStatus: to, note: text })
   }
 
-  function keepChange({ booking, hold, history: entry, events }: BookingChange) {
-    if (update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
+  function keepChange({ booking, hold, history: entry, events, paid }: BookingChange) {
+    const moneyMoved = paid !== undefined && inLedger.get(booking.id) !== paid
+    if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (!holds.change(booking.id, hold)) return refuse({ kind: 'resource-held' })
     note(booking.id, entry)
     tell(events)

@@ -70,5 +70,6 @@ export function cancellation(
     hold: { kind: 'release' },
     history: { at, actor, from, to: 'cancelled', note },
     events: [{ kind: 'booking-cancelled', bookingId, customerId, technicianId, reason, refundPence: refund, at }],
+    paid: booking.paid,
   }
 }

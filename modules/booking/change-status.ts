@@ -81,7 +81,8 @@ function move(
   if (status === 'completed') {
     const refundPence = pence(Math.max(0, booking.paid - amountDue(changed)))
     const events: readonly BookingEvent[] = [{ kind: 'booking-completed', technicianId, refundPence, ...told }]
-    return { booking: { ...changed, actualEndTime: at }, hold: { kind: 'trim', at }, history, events }
+    const { paid } = booking
+    return { booking: { ...changed, actualEndTime: at }, hold: { kind: 'trim', at }, history, events, paid }
   }
   const events: readonly BookingEvent[] = [
     { kind: 'booking-confirmed', ...told },

@@ -84,6 +84,8 @@ export interface BookingChange {
   readonly hold: HoldChange
   readonly history: HistoryEntry
   readonly events: readonly BookingEvent[]
+  /** What the ledger held when this was decided, where it was decided by that: another sum by now refuses. */
+  readonly paid?: Pence
 }
 
 export interface Rating {
@@ -134,8 +136,8 @@ export interface BookingStore {
   ): Promise<Result<BookingDetails, ResourceHeld | ReferenceTaken | AlreadyAnswered | IdempotencyMismatch>>
 
   /**
-   * Keeps a booking's move with its hold, its line of history and its events. Refuses when another save came after it
-   * was read, and when the time it is to hold is held by another booking.
+   * Keeps a booking's move with its hold, its line of history and its events. Refuses when another save, or money that
+   * matters to it, came after it was read, and when the time it is to hold is held by another booking.
    */
   save(change: BookingChange): Promise<Result<Booking, BookingChanged | ResourceHeld>>
 

@@ -166,6 +166,19 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(opened.count('holds')).toBe(1)
     })
 
+    it('refuses a move that was decided before money came in or went back, and tells nothing of it', async () => {
+      using opened = open()
+      const { store } = opened
+      const booking = aBooking()
+      await store.request(anOrder(booking))
+      const cancelled = aMove(booking, { kind: 'release' }, { status: 'cancelled', cancelReason: 'customer' })
+      opened.pay(booking.id, 8_500)
+      expect(await store.save({ ...cancelled, paid: pence(0) })).toMatchObject({ refusal: { kind: 'booking-changed' } })
+      expect(await store.find(booking.id)).toMatchObject({ status: 'pending', heldBy: tom })
+      expect(opened.told()).toEqual(['booking-requested'])
+      expect(await store.save({ ...cancelled, paid: pence(8_500) })).toMatchObject({ ok: true })
+    })
+
     it('moves a hold only where it is free, and then wholly', async () => {
       using opened = open()
       const first = aBooking({ id: 'first' })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createBooking } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
 import { openBookingApp } from '../support/booking-app.ts'
-import { addPlumber, pay } from '../support/bookings.ts'
+import { addPlumber, asha, pay } from '../support/bookings.ts'
 
 type Site = ReturnType<typeof openBookingApp>
 
@@ -176,6 +177,20 @@ describe('POST /api/bookings/{id}/cancel', () => {
     site.clock.set(Temporal.Instant.from('2026-03-03T09:00:00Z'))
     await site.send('office', 'POST', `/api/bookings/${id}/cancel`, {})
     expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ reason: 'office', refundPence: 8_500 })
+  })
+
+  it("keeps nobody's money that comes in at the same moment: it is refused, and the next try gives it back", async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    const { schedule } = site.ports
+    const rules: typeof schedule.rules = async () => {
+      pay(site.database, id, 8_500)
+      return schedule.rules()
+    }
+    const atThatMoment = createBooking({ ...site.ports, schedule: { ...schedule, rules } })
+    expect(await atThatMoment.cancel(asha, id, null)).toMatchObject({ refusal: { kind: 'booking-changed' } })
+    expect((await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})).status).toBe(200)
+    expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ refundPence: 8_500 })
   })
 
   it('answers 409 the second time, and gives nothing back twice', async () => {
