@@ -131,12 +131,21 @@ function refundIdFor(cause: RefundCause | 'returned', paymentId: PaymentId): Ref
   return id
 }
 
-/** Asks the provider again about refunds that were begun more than a minute ago and are not finished. Answers how many. */
+/**
+ * Asks the provider again about refunds that were begun more than a minute ago and are not finished. Answers how many;
+ * one that fails holds up none of the others, and is thrown at the end.
+ */
 export async function finishRefunds(ports: PaymentPorts): Promise<number> {
   const begun = await ports.payments.listPendingRefunds(ports.clock.now().subtract({ minutes: 1 }))
+  const faults: unknown[] = []
   for (const refund of begun) {
-    const record = await ports.payments.find(refund.paymentId)
-    if (record) await finishRefund(ports, record, refund, null)
+    try {
+      const record = await ports.payments.find(refund.paymentId)
+      if (record) await finishRefund(ports, record, refund, null)
+    } catch (fault) {
+      faults.push(fault)
+    }
   }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${begun.length} refunds not finished`)
   return begun.length
 }

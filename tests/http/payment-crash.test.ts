@@ -108,6 +108,21 @@ describe('a crash after the provider was asked and before its answer was written
     expect(app.taken(boiler)).toBe(7_000)
     expect(app.database.count('refunds')).toBe(1)
   })
+
+  it('at refunding: one refund that fails again and again holds up none of the others', async () => {
+    using app = openFragile()
+    const { id } = await app.open()
+    await app.confirm(id)
+    for (const refundId of ['rfd_one', 'rfd_two'] as RefundId[]) {
+      app.dies.at = 'apply'
+      const asked = { paymentId: id, refundId, amount: pence(1_000), reason: 'x', requestedBy: office }
+      await expect(app.payments.refund(asked)).rejects.toThrow('died')
+    }
+    app.clock.move({ minutes: 2 })
+    app.dies.at = 'apply'
+    await expect(app.payments.finishRefunds()).rejects.toThrow('1 of 2 refunds')
+    expect(app.database.raw.prepare(`select count(*) from refunds where status = 'succeeded'`).pluck().get()).toBe(2)
+  })
 })
 
 describe('the last look before a booking expires', () => {
