@@ -15,6 +15,9 @@ export function selectBookings({ db }: SqliteDatabase) {
       technicianName: users.fullName,
       rating: reviews.rating,
       heldBy: holds.resource,
+      charged: sql<number>`coalesce((select sum(came) from (
+        select sum(iif(kind = 'refund', 0, amount_pence)) came, sum(amount_pence) kept from ledger_entries
+        where booking_id = ${bookings.id} group by payment_id) where kept > 0), 0)`,
       paid: sql<number>`coalesce((select sum(amount_pence) from ledger_entries where booking_id = ${bookings.id}), 0)`,
     })
     .from(bookings)
@@ -71,6 +74,7 @@ export function toDetails(row: BookingRow): BookingDetails {
         ? { id: technicianId, userId: row.technicianUserId as UserId, fullName: row.technicianName }
         : null,
     paid: pence(row.paid),
+    charged: pence(row.charged),
     rating: row.rating,
     heldBy: row.heldBy,
   }

@@ -70,6 +70,8 @@ export interface BookingDetails extends Booking {
   readonly technician: { readonly id: TechnicianId; readonly userId: UserId; readonly fullName: string } | null
   /** What the ledger holds for it. */
   readonly paid: Pence
+  /** What was taken for it, what went back of it not taken off; a payment that went back whole does not count. */
+  readonly charged: Pence
   readonly rating: number | null
   /** Whose time it holds: a technician's id or a lane; null when it holds none. */
   readonly heldBy: string | null

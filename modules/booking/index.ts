@@ -50,7 +50,7 @@ export {
 export type { BookingCancelled, BookingCompleted, BookingEvent } from './events.ts'
 export type { BookingFilter, BookingPage } from './list-bookings.ts'
 export type { BookingRequest } from './new-booking.ts'
-export { type Due, amountDue, paymentStatus } from './payment-state.ts'
+export { type Due, amountDue, paymentStatus, stillDue } from './payment-state.ts'
 export {
   type KeptPicture,
   type NotAPicture,

@@ -72,6 +72,7 @@ export function pendingBooking(
     service: { id: service.id, name: service.name, category: service.category },
     technician: null,
     paid: pence(0),
+    charged: pence(0),
     rating: null,
     heldBy: null,
   }

@@ -8,7 +8,12 @@ export function amountDue({ finalCost, estimatedCost }: Booking): Pence {
 
 /** Derived from the ledger, never written by hand. */
 export function paymentStatus(booking: BookingDetails): 'pending' | 'paid' {
-  return booking.paid > 0 && booking.paid >= amountDue(booking) ? 'paid' : 'pending'
+  return booking.charged > 0 && stillDue(booking) === 0 ? 'paid' : 'pending'
+}
+
+/** What is left to pay. Money that was given back out of goodwill is not asked for again. */
+export function stillDue(booking: BookingDetails): Pence {
+  return pence(Math.max(0, amountDue(booking) - booking.charged))
 }
 
 /** What a payment is asked for. */
@@ -24,7 +29,7 @@ export interface Due {
 }
 
 export function dueOf(booking: BookingDetails): Due {
-  const amount = pence(Math.max(0, amountDue(booking) - booking.paid))
+  const amount = stillDue(booking)
   const reason = booking.status === 'cancelled' ? 'cancelled' : amount === 0 ? 'nothing-due' : null
   const { id, customerId, reference } = booking
   return { bookingId: id, customerId, reference, amount, payable: reason === null, reason }

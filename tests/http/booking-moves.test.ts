@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBooking } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
 import { openBookingApp } from '../support/booking-app.ts'
-import { addPlumber, asha, pay } from '../support/bookings.ts'
+import { addPlumber, asha, giveBack, pay } from '../support/bookings.ts'
 
 type Site = ReturnType<typeof openBookingApp>
 
@@ -349,6 +349,26 @@ describe('POST /api/bookings/{id}/rating', () => {
     using site = openBookingApp()
     const id = await completed(site)
     expect((await site.send('asha', 'POST', `/api/bookings/${id}/rating`, { rating })).status).toBe(422)
+  })
+})
+
+describe('what is left to pay', () => {
+  it('is nothing after a part went back out of goodwill: the customer is not asked for it again', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    giveBack(site.database, pay(site.database, id, 8_500), 1_000)
+    expect(await site.booking.amountDue(id)).toMatchObject({ payable: false, reason: 'nothing-due' })
+    const found = await site.send('asha', 'GET', `/api/bookings/${id}`)
+    expect(found.body).toMatchObject({ payment_status: 'paid' })
+  })
+
+  it('is the whole price again once a payment went back whole', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    giveBack(site.database, pay(site.database, id, 8_500), 8_500)
+    expect(await site.booking.amountDue(id)).toMatchObject({ amount: 8_500, payable: true })
+    pay(site.database, id, 8_500)
+    expect(await site.booking.amountDue(id)).toMatchObject({ payable: false })
   })
 })
 

@@ -113,7 +113,7 @@ describe('a crash after the provider was asked and before its answer was written
     using app = openFragile()
     const { id } = await app.open()
     await app.confirm(id)
-    for (const refundId of ['rfd_one', 'rfd_two'] as RefundId[]) {
+    for (const refundId of ['rfd_one' as RefundId, 'rfd_two' as RefundId]) {
       app.dies.at = 'apply'
       const asked = { paymentId: id, refundId, amount: pence(1_000), reason: 'x', requestedBy: office }
       await expect(app.payments.refund(asked)).rejects.toThrow('died')

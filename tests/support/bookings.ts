@@ -79,6 +79,16 @@ export function pay({ raw }: TestDatabase, id: BookingId, amount: number, custom
   return payment
 }
 
+/** Gives back a part, or all, of one payment. */
+export function giveBack({ raw }: TestDatabase, payment: PaymentId, amount: number): void {
+  raw
+    .prepare(
+      `insert into ledger_entries (payment_id, booking_id, kind, amount_pence, provider_ref, at)
+       select id, booking_id, 'refund', ?, id || '-refund', ? from payments where id = ?`,
+    )
+    .run(-amount, text(now), payment)
+}
+
 export function aRequest(changes: Partial<BookingRequest> = {}): BookingRequest {
   return {
     customerId: asha.userId,
@@ -142,6 +152,7 @@ export function aBooking({
     service: { id: tapRepair, name: 'Tap repair', category: 'plumbing' },
     technician: null,
     paid: pence(0),
+    charged: pence(0),
     rating: null,
     heldBy: null,
     ...changes,

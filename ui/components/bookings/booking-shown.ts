@@ -1,6 +1,13 @@
-import { type BookingDetails, type BookingStatus, type CancelReason, amountDue, paymentStatus } from '#modules/booking'
+import {
+  type BookingDetails,
+  type BookingStatus,
+  type CancelReason,
+  amountDue,
+  paymentStatus,
+  stillDue,
+} from '#modules/booking'
 import type { Priority } from '#modules/pricing'
-import { type Pence, type UserId, pence } from '#modules/shared'
+import { type Pence, type UserId } from '#modules/shared'
 import { clockWords, datedWords } from '../../time-words.ts'
 
 /** A booking as somebody to whom it is there sees it in a list. */
@@ -63,7 +70,7 @@ export function endedOf(reason: CancelReason, isOwn: boolean): string {
 /** Work that is invoiced is paid once it is done. */
 export function toPayOf(booking: BookingDetails, now: Temporal.Instant): BookingShown['toPay'] {
   const { status, paymentPolicy, expiresAt } = booking
-  const amount = pence(Math.max(0, amountDue(booking) - booking.paid))
+  const amount = stillDue(booking)
   const isLater = paymentPolicy === 'after' && status !== 'completed'
   if (amount === 0 || status === 'cancelled' || isLater) return null
   return { amount, until: status === 'pending' && expiresAt ? untilWords(expiresAt, now) : null }
