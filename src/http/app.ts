@@ -28,6 +28,7 @@ import { createMetrics } from './metrics.ts'
 import { addMetricsRoutes } from './metrics-routes.ts'
 import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
+import { officeForms } from './office-forms.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPageCache } from './page-cache.ts'
 import { type Pages, clientFiles } from './pages.ts'
@@ -45,6 +46,7 @@ import { settingsRoutes } from './settings-routes.ts'
 import { signInPages } from './sign-in-pages.ts'
 import { slotRoutes } from './slot-routes.ts'
 import { staticFiles } from './static-files.ts'
+import { technicianForms } from './technician-forms.ts'
 import { technicianRoutes } from './technician-routes.ts'
 import { testGatewayPages } from './test-gateway-pages.ts'
 import { testGatewayWebhook } from './test-gateway-webhook.ts'
@@ -126,6 +128,8 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   bookingForms(api, { booking, pageAnswers })
   cardForms(api, { payments, pageAnswers })
   notificationForms(api, accounts)
+  technicianForms(api, { booking, pageAnswers })
+  officeForms(api, { accounts, booking, catalogue, payments, pageAnswers })
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()

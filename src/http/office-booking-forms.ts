@@ -45,10 +45,12 @@ export function officeBookingForms(form: ReturnType<typeof officeForm>, booking:
   )
 
   form('/admin/bookings/:id/cancel', staff, (sent) =>
-    about(sent, async (id) => {
+    about(sent, async (id, { paid }) => {
       const page = `${pageOf(id)}/cancel`
-      const parsed = cancelFields.safeParse(sent.fields)
+      const { refund_shown, ...given } = sent.fields
+      const parsed = cancelFields.safeParse(given)
       if (!parsed.success) return sent.again(page, notValid(parsed.error))
+      if (refund_shown !== String(paid)) return sent.again(page, refundChanged)
       const done = await booking.cancel(actorOf(sent.who), id, parsed.data.reason ?? null)
       return told(sent, done, page, 'cancelled')
     }),
@@ -66,10 +68,13 @@ export function officeBookingForms(form: ReturnType<typeof officeForm>, booking:
   )
 
   /** To everyone who may come here every booking is there; an id that is none is not. */
-  async function about(sent: OfficeSent, work: (id: BookingId) => Promise<Response>): Promise<Response> {
+  async function about(
+    sent: OfficeSent,
+    work: (id: BookingId, booking: BookingDetails) => Promise<Response>,
+  ): Promise<Response> {
     const id = parseId('bkg', sent.param('id'))
     const found = id && (await booking.find(actorOf(sent.who), id))
-    return id && found?.ok ? work(id) : sent.refuse(404)
+    return id && found?.ok ? work(id, found.value) : sent.refuse(404)
   }
 
   function told(sent: OfficeSent, done: Result<BookingDetails, Refusal>, page: string, word: string) {
@@ -85,6 +90,12 @@ function choiceOf({ how, technician_id = '' }: OfficeSent['fields']): Technician
 
 function pageOf(id: BookingId): string {
   return `/admin/bookings/${id}`
+}
+
+const refundChanged: Problem = {
+  status: 409,
+  code: 'refund_changed',
+  detail: 'What goes back has changed since you opened this page. Nothing was cancelled. Please look again.',
 }
 
 const chooseSomebody = missing('technician_id', 'Choose a technician')

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
-import { type BookingDetails, type BookingModule, type StatusChange, amountDue } from '#modules/booking'
-import { type BookingId, type Pence, parseId, poundsText } from '#modules/shared'
+import { type BookingDetails, type BookingModule, type StatusChange } from '#modules/booking'
+import { type BookingId, parseId } from '#modules/shared'
 import type { Api } from './api.ts'
 import { actorOf } from './booking-actor.ts'
 import { problemOfBooking } from './booking-problems.ts'
@@ -44,8 +44,6 @@ export function technicianForms(api: Api, { booking, pageAnswers: { show, refuse
     const parsed = completion.safeParse(sent.fields)
     if (!parsed.success) return again(sent, notValid(parsed.error))
     const { technician_notes = null, final_cost = null } = parsed.data
-    const agreed = amountDue(sent.found)
-    if (final_cost !== null && final_cost > agreed) return again(sent, aboveAgreed(agreed))
     return move(sent, { status: 'completed', technicianNotes: technician_notes, finalCost: final_cost }, 'completed')
   })
 
@@ -81,10 +79,4 @@ export function technicianForms(api: Api, { booking, pageAnswers: { show, refuse
   function again({ c, fields: values }: Sent, { status, detail, errors = [] }: Problem): Promise<Response> {
     return show(c, page, { status, form: { action: c.req.path, values, errors, alert: detail } })
   }
-}
-
-/** More money is a change of what was agreed: the customer has to say yes first. */
-function aboveAgreed(agreed: Pence): Problem {
-  const message = `This is more than the agreed £${poundsText(agreed)}. The customer has to agree first: ring the office`
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'final_cost', message }] }
 }

@@ -1,60 +1,49 @@
 import type { ReactNode } from 'react'
 import { telephoneLink } from '../../format.ts'
-import { type Column, Table } from '../Table.tsx'
+import { StatusBadge } from '../Badge.tsx'
 import { JobState } from './JobState.tsx'
-import { type Job, whenWords } from './job.ts'
+import type { Job } from './job.ts'
 import { phoneWords } from './phone-words.ts'
 import './office.css'
 
-export type JobColumn = 'time' | 'when' | 'job' | 'customer' | 'technician' | 'state' | 'money'
-
-const columns: Readonly<Record<JobColumn, Column<Job>>> = {
-  time: { key: 'time', label: 'Time', cell: (job) => <strong className="keep-together">{job.time}</strong> },
-  when: { key: 'when', label: 'When', cell: (job) => whenWords(job) },
+const columns = {
+  time: { label: 'Time', cell: (job: Job) => <span className="keep-together">{job.time}</span> },
+  when: { label: 'When', cell: (job: Job) => <When job={job} /> },
   job: {
-    key: 'job',
     label: 'Booking',
-    cell: (job) => (
-      <span className="two-lines">
-        <a href={job.href}>{job.service}</a>
-        <span className="soft small figures">{job.reference}</span>
-      </span>
+    cell: (job: Job) => (
+      <>
+        <a href={job.href}>{job.service}</a> <span className="soft small figures keep-together">{job.reference}</span>
+      </>
+    ),
+  },
+  work: {
+    label: 'Work',
+    cell: (job: Job) => (
+      <>
+        {job.service} <span className="soft small figures keep-together">{job.reference}</span>
+      </>
     ),
   },
   customer: {
-    key: 'customer',
     label: 'Customer',
-    cell: (job) => (
-      <span className="two-lines">
-        <span>
-          {job.customer}, <span className="figures keep-together">{job.postcode}</span>
-        </span>
-        <a className="small figures" href={telephoneLink(job.phone)}>
+    cell: (job: Job) => (
+      <>
+        {job.customer}, <span className="figures keep-together">{job.postcode}</span>{' '}
+        <a className="small figures keep-together" href={telephoneLink(job.phone)}>
           {phoneWords(job.phone)}
         </a>
-      </span>
+      </>
     ),
   },
-  technician: {
-    key: 'technician',
-    label: 'Technician',
-    cell: (job) => job.technician ?? <span className="soft">Nobody yet</span>,
-  },
-  state: { key: 'state', label: 'State', cell: (job) => <JobState job={job} /> },
-  money: {
-    key: 'money',
-    label: 'Price',
-    end: true,
-    cell: (job) => (
-      <span className="two-lines">
-        <span>{job.price}</span>
-        <span className="small soft">{job.isPaid ? 'Paid' : job.status === 'cancelled' ? 'Not paid' : 'To pay'}</span>
-      </span>
-    ),
-  },
-}
+  technician: { label: 'Technician', cell: (job: Job) => job.technician ?? <span className="soft">Nobody yet</span> },
+  state: { label: 'State', cell: (job: Job) => <JobState job={job} /> },
+  money: { label: 'Price', cell: (job: Job) => <Money job={job} /> },
+} as const
 
-/** Bookings, a line each, with the columns that the place needs. */
+export type JobColumn = keyof typeof columns
+
+/** Bookings, a line each where there is room and a small sheet each where there is not; the first column names the line. */
 export function JobTable({
   caption,
   jobs,
@@ -69,15 +58,58 @@ export function JobTable({
   readonly action?: (job: Job) => ReactNode
   readonly empty: ReactNode
 }) {
-  const last: readonly Column<Job>[] = action ? [{ key: 'action', label: 'Next step', cell: action }] : []
+  if (jobs.length === 0) return empty
   return (
-    <Table
-      caption={caption}
-      captionHidden
-      columns={[...show.map((key) => columns[key]), ...last]}
-      rows={jobs}
-      rowKey={({ id }) => id}
-      empty={empty}
-    />
+    <table className="table jobs">
+      <caption className="out-of-sight">{caption}</caption>
+      <thead>
+        <tr>
+          {show.map((key) => (
+            <th key={key} scope="col" className={`job-${key}`}>
+              {columns[key].label}
+            </th>
+          ))}
+          {action && <th scope="col">Next step</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <tr key={job.id}>
+            {show.map((key, place) =>
+              place === 0 ? (
+                <th key={key} scope="row" className={`job-${key}`}>
+                  {columns[key].cell(job)}
+                </th>
+              ) : (
+                <td key={key} className={`job-${key}`}>
+                  {columns[key].cell(job)}
+                </td>
+              ),
+            )}
+            {action && <td>{action(job)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function When({ job: { isEmergency, day, time } }: { readonly job: Job }) {
+  if (isEmergency) return <StatusBadge status="emergency" />
+  return (
+    <>
+      <span className="keep-together">{day},</span> <span className="keep-together">{time}</span>
+    </>
+  )
+}
+
+function Money({ job: { price, isPaid, status } }: { readonly job: Job }) {
+  return (
+    <>
+      {price}{' '}
+      <span className="small soft keep-together">
+        {isPaid ? 'Paid' : status === 'cancelled' ? 'Not paid' : 'To pay'}
+      </span>
+    </>
   )
 }

@@ -35,7 +35,9 @@ export default function CoveragePage() {
         />
       </form>
       <section className="stack" aria-labelledby="districts-title">
-        <h2 id="districts-title">Where we work</h2>
+        <h2 id="districts-title" className="card-title">
+          Where we work
+        </h2>
         <ul className="plain row row-tight">
           {districts.map(({ code, name }) => (
             <li key={code}>

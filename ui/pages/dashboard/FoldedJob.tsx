@@ -25,7 +25,7 @@ export function FoldedJob({
       <summary>
         <span className="folded-time">{job.time}</span>
         <span className="folded-words">
-          <strong>{job.service}</strong>
+          <span>{job.service}</span>
           <span className="figures">{job.postcode}</span>
           {(job.isEmergency || job.isLate) && <JobState job={job} />}
         </span>

@@ -26,7 +26,6 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
           { label: 'Waiting for payment', figure: overview.waitingForPayment, note: 'Not booked until paid' },
         ]}
       />
-      <Today overview={overview} />
       {warnings.length > 0 && (
         <Notice tone="warn" title="Before customers rely on it">
           <ul>
@@ -38,6 +37,7 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
           </ul>
         </Notice>
       )}
+      <Today overview={overview} />
     </div>
   )
 }
@@ -54,7 +54,7 @@ function Unassigned({ jobs }: { readonly jobs: readonly Job[] }) {
       <JobTable
         caption="Bookings that need a technician"
         jobs={jobs}
-        show={['when', 'job', 'customer', 'state']}
+        show={['when', 'job', 'customer']}
         action={(job) => <AssignActions job={job} />}
         empty={null}
       />
@@ -74,9 +74,9 @@ function AssignActions({ job }: { readonly job: Job }) {
       <form method="post" action={`${job.href}/assign`}>
         <input type="hidden" name="how" value="auto" />
         <input type="hidden" name="next" value={urlPathname} />
-        <Button>Assign automatically{about}</Button>
+        <Button variant="secondary">Assign automatically{about}</Button>
       </form>
-      <a className="button button-secondary" href={`${job.href}#assign`}>
+      <a className="button button-quiet" href={`${job.href}#assign`}>
         Choose{about}
       </a>
     </span>

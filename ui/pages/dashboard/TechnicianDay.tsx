@@ -19,7 +19,9 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
     <div className="stack stack-loose">
       {said && <Notice tone="good" title={said} />}
       <section className="stack" aria-labelledby="today-title">
-        <h2 id="today-title">Today, {day.today}</h2>
+        <h2 id="today-title" className="day-title">
+          Today, {day.today}
+        </h2>
         {first ? (
           <CurrentJob sheet={first} />
         ) : (
@@ -44,7 +46,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
       ))}
       {day.done.length > 0 && (
         <Card title="Done in the last seven days">
-          <JobTable caption="Jobs that are done" jobs={day.done} show={['when', 'job', 'state']} empty={null} />
+          <JobTable caption="Jobs that are done" jobs={day.done} show={['when', 'work', 'state']} empty={null} />
         </Card>
       )}
     </div>

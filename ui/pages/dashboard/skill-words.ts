@@ -4,6 +4,7 @@ import type { Category } from '#modules/catalogue'
 export function skillWords(slug: string, categories: readonly Category[]): string {
   const trade = categories.find((category) => category.slug === slug)
   if (trade) return trade.label
+  if (slug === 'niceic') return 'NICEIC'
   const words = slug.replaceAll('-', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

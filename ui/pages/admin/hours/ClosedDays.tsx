@@ -40,18 +40,20 @@ export function ClosedDays() {
 
 function Days({ caption, days }: { readonly caption: string; readonly days: Data['coming'] }) {
   return (
-    <Table
-      caption={caption}
-      captionHidden
-      rows={days}
-      rowKey={({ date }) => date}
-      empty={<p className="soft">No day is closed beside the weekly hours.</p>}
-      columns={[
-        { key: 'day', label: 'Day', cell: ({ words }) => words },
-        { key: 'name', label: 'Why', cell: ({ name }) => name },
-        { key: 'open', label: 'Open again', end: true, cell: (day) => <OpenAgain day={day} /> },
-      ]}
-    />
+    <div className="closed-days">
+      <Table
+        caption={caption}
+        captionHidden
+        rows={days}
+        rowKey={({ date }) => date}
+        empty={<p className="soft">No day is closed beside the weekly hours.</p>}
+        columns={[
+          { key: 'day', label: 'Day', cell: ({ words }) => words },
+          { key: 'name', label: 'Why', cell: ({ name }) => name },
+          { key: 'open', label: 'Open again', end: true, cell: (day) => <OpenAgain day={day} /> },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -31,11 +31,16 @@ function Day({ day, back }: { readonly day: Data['week'][number]; readonly back:
   const [open, opensName, closesName] = [`${weekday}.open`, `${weekday}.opens`, `${weekday}.closes`]
   return (
     <fieldset className="opening-day">
-      <legend className="field-label">{name}</legend>
+      <legend className="out-of-sight">{name}</legend>
       <Checkbox
         name={open}
         value="yes"
-        label={`Open on ${name}`}
+        label={
+          <strong>
+            {name}
+            <span className="out-of-sight"> open</span>
+          </strong>
+        }
         defaultChecked={back.isBack ? back.value(open) === 'yes' : isOpen}
       />
       <Field

@@ -1,11 +1,10 @@
 import { useData } from 'vike-react/useData'
-import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
+import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
-import '../../../../components/office/office.css'
 
 type Group = Data['groups'][number]
 
@@ -46,20 +45,11 @@ function Services({ group: { slug, label, services } }: { readonly group: Group 
         columns={[
           { key: 'name', label: 'Service', cell: ({ id, name }) => <a href={`/admin/services/${id}`}>{name}</a> },
           { key: 'duration', label: 'Takes', cell: ({ duration }) => duration },
-          { key: 'offered', label: 'Offered', cell: (service) => <Offered service={service} /> },
+          { key: 'offered', label: 'Offered', cell: ({ isActive }) => (isActive ? 'Yes' : <Badge>Not offered</Badge>) },
           { key: 'price', label: 'Price', end: true, cell: ({ price }) => <strong>{price}</strong> },
-          { key: 'emergency', label: 'Emergency', end: true, cell: ({ emergencyPrice }) => emergencyPrice },
+          { key: 'emergency', label: 'As an emergency', end: true, cell: ({ emergencyPrice }) => emergencyPrice },
         ]}
       />
     </Card>
-  )
-}
-
-function Offered({ service: { isActive, isEmergency } }: { readonly service: Group['services'][number] }) {
-  return (
-    <span className="job-state">
-      {isActive ? 'Yes' : <Badge>Not offered</Badge>}
-      {isEmergency && <StatusBadge status="emergency" />}
-    </span>
   )
 }

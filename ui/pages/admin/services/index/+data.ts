@@ -24,7 +24,7 @@ export async function data({ modules }: PageContextServer) {
               ? emergencyPrice === null
                 ? 'Twice the price'
                 : formatPence(emergencyPrice)
-              : '',
+              : 'None',
             duration: durationWords(durationMinutes),
           })),
       }))

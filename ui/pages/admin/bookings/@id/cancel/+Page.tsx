@@ -10,7 +10,7 @@ import type { Data } from './+data.ts'
 
 /** When the business cancels, all that was paid goes back. */
 export default function CancelPage() {
-  const { job, refund } = useData<Data>()
+  const { job, paid, refund } = useData<Data>()
   const action = `${job.href}/cancel`
   const back = useCameBack(action)
   return (
@@ -30,6 +30,7 @@ export default function CancelPage() {
             {job.technician && ` and ${job.technician}`} will be told, and the time is free for somebody else.
           </p>
         </Notice>
+        <input type="hidden" name="refund_shown" value={paid} />
         <TextArea
           name="reason"
           label="Reason"

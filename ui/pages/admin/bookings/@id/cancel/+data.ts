@@ -11,5 +11,5 @@ export async function data(pageContext: PageContextServer) {
   const booking = await foundBooking(pageContext)
   const job = jobOf(booking, pageContext.now)
   if (!pageContext.form && !mayMove(booking.status, 'cancelled')) throw redirect(job.href)
-  return { job, refund: booking.paid > 0 ? formatPence(booking.paid) : null }
+  return { job, paid: booking.paid, refund: booking.paid > 0 ? formatPence(booking.paid) : null }
 }

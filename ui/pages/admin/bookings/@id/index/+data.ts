@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { amountDue } from '#modules/booking'
 import { poundsText } from '#modules/shared'
-import { jobOf, nearDayWords } from '../../../../../components/office/job.ts'
+import { jobOf } from '../../../../../components/office/job.ts'
 import { durationWords, momentWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { foundBooking } from '../found-booking.ts'
@@ -38,7 +38,7 @@ export async function data(pageContext: PageContextServer) {
     emergency: emergency && {
       type: emergency.emergencyType,
       severity: emergency.severity,
-      arrival: `${nearDayWords(emergency.estimatedArrival, now)}, ${momentWords(emergency.estimatedArrival)}`,
+      arrival: momentWords(emergency.estimatedArrival),
     },
     contact,
     customer: customer && {

@@ -2,7 +2,7 @@ import { useData } from 'vike-react/useData'
 import { Button } from '../../../../../components/Button.tsx'
 import { Card } from '../../../../../components/Card.tsx'
 import { Field } from '../../../../../components/Field.tsx'
-import { RadioGroup, RadioTime } from '../../../../../components/RadioGroup.tsx'
+import { RadioGroup, RadioRow, RadioTime } from '../../../../../components/RadioGroup.tsx'
 import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
 import { whenWords } from '../../../../../components/office/job.ts'
@@ -41,15 +41,18 @@ export default function MovePage() {
         ) : (
           <form method="post" action={action} className="stack">
             <input type="hidden" name="day" value={asked} />
-            <RadioGroup name="scheduled_date" label="New time" layout="times" error={back.error('scheduled_date')}>
-              {starts.map(({ value, time, day: on }) => (
-                <RadioTime
-                  key={value}
-                  name="scheduled_date"
-                  value={value}
-                  label={time}
-                  {...(day === null && { hint: on })}
-                  defaultChecked={back.value('scheduled_date') === value}
+            <RadioGroup
+              name="scheduled_date"
+              label="New time"
+              layout={day === null ? 'rows' : 'times'}
+              error={back.error('scheduled_date')}
+            >
+              {starts.map((start) => (
+                <StartChoice
+                  key={start.value}
+                  start={start}
+                  withDay={day === null}
+                  chosen={back.value('scheduled_date') === start.value}
                 />
               ))}
             </RadioGroup>
@@ -61,4 +64,17 @@ export default function MovePage() {
       </Card>
     </AdminPage>
   )
+}
+
+function StartChoice({
+  start: { value, time, day },
+  withDay,
+  chosen,
+}: {
+  readonly start: Data['starts'][number]
+  readonly withDay: boolean
+  readonly chosen: boolean
+}) {
+  const radio = { name: 'scheduled_date', value, defaultChecked: chosen }
+  return withDay ? <RadioRow {...radio} label={`${day}, ${time}`} /> : <RadioTime {...radio} label={time} />
 }
