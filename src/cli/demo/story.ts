@@ -32,9 +32,15 @@ export interface StoryInput {
 const unpaid = new Set<Outcome>(['pending-unpaid', 'pending-emergency', 'cancelled-expired'])
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
 
+/** Begins with the time as real ids do, so that lists that go by id show demo and real bookings in one order. */
+function bookingId(createdAt: Temporal.Instant, number: number): string {
+  const time = createdAt.epochMilliseconds.toString(16).padStart(12, '0')
+  return `bkg_${time.slice(0, 8)}-${time.slice(8)}-demo-${String(number).padStart(4, '0')}`
+}
+
 export function tell(input: StoryInput): Story {
   const { outcome, service, customer, entry, startsAt, createdAt, now, random, priority } = input
-  const id = `bkg_demo-${String(input.number).padStart(4, '0')}`
+  const id = bookingId(createdAt, input.number)
   const cost = estimate(service, priority, defaultTariff).estimatedCost
   const status = statusOf(outcome)
   const isPaid = !unpaid.has(outcome)
