@@ -20,5 +20,8 @@ export function noSuchRoute({ endpoints, others }: Api, c: Context<HttpEnv>): Re
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const given = path.split('/')
-  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  )
 }

@@ -30,12 +30,13 @@ function confirmPaid({ booking, payments }: Modules): Subscriber {
   }
 }
 
-/** What is still open is closed at the provider first, so that nobody can pay for what is cancelled. */
+/** What is still open is closed at the provider first, so that nobody can pay for what is cancelled; told again until it is. */
 function settleCancelled(modules: Modules): Subscriber {
   const refund = giveBack(modules, 'cancelled')
   return async (event) => {
-    await modules.payments.settleBeforeExpiry(bookingOf(event))
+    const settled = await modules.payments.settleBeforeExpiry(bookingOf(event))
     await refund(event)
+    if (settled === 'unknown') throw new Error('the provider could not say how the open payment stands')
   }
 }
 

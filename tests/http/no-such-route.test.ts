@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { openWholeApp } from '../support/whole-app.ts'
 
 describe('an address that is not taken', () => {
-  it('answers 404 where there is nothing', async () => {
-    using whole = await openWholeApp()
-    const answer = await whole.app.request('/api/nothing')
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 'not_found' })
-  })
+  it.each(['/api/nothing', '/api/services/', '/api/bookings//cancel'])(
+    'answers 404 where there is nothing: %s',
+    async (path) => {
+      using whole = await openWholeApp()
+      const answer = await whole.app.request(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'not_found' })
+    },
+  )
 
   it.each([
     ['DELETE', '/api/services', 'GET'],
