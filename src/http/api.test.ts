@@ -199,6 +199,13 @@ describe('an Idempotency-Key', () => {
     expect(made()).toBe(1)
   })
 
+  it('is the same request when only the order of the fields differs', async () => {
+    const { post, made } = repeatable()
+    await post(path, { name: 'x', size: 2 }, keyed('k'))
+    const again = await post(path, { size: 2, name: 'x' }, keyed('k'))
+    expect([again.status, again.headers.get('idempotent-replayed'), made()]).toEqual([201, 'true', 1])
+  })
+
   it.each([
     ['another body', path, { name: 'y' }],
     ['another address', '/api/things/thg_2', { name: 'x' }],

@@ -4,7 +4,7 @@ import { type ServiceId, poundsNumber } from '#modules/shared'
 import { adminOnly, staff } from './access.ts'
 import type { Api } from './api.ts'
 import { id, pounds } from './fields.ts'
-import { page, pageQuery, pageSchema } from './paging.ts'
+import { page, pageLimit, pageQuery, pageSchema } from './paging.ts'
 import { type Problem, notFound, problem } from './problem.ts'
 
 const service = z.object({
@@ -51,7 +51,7 @@ const edit = z.strictObject({
 const serviceParams = z.object({ id: id('svc') })
 
 /** The whole list is short: without a limit it comes at once. */
-const listQuery = pageQuery('svc').extend({ limit: z.coerce.number().int().min(1).max(200).optional() })
+const listQuery = pageQuery('svc').extend({ limit: pageLimit.optional() })
 
 export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: Catalogue }): void {
   api.endpoint(

@@ -2,10 +2,14 @@ import { z } from 'zod'
 import type { Id, IdPrefix } from '#modules/shared'
 import { id } from './fields.ts'
 
+const limitWords = 'Give a whole number from 1 to 200'
+
+export const pageLimit = z.coerce.number(limitWords).int(limitWords).min(1, limitWords).max(200, limitWords)
+
 /** How a list is asked for; the cursor is the id of the last one that was seen. */
 export function pageQuery<Prefix extends IdPrefix>(prefix: Prefix) {
   return z.strictObject({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: pageLimit.default(50),
     cursor: id(prefix).optional(),
   })
 }

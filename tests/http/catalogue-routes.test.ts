@@ -53,6 +53,12 @@ describe('GET /api/services', () => {
     expect(await site.get('/api/services/svc_tap-repair')).toEqual({ status: 200, body: { ...tap, is_active: false } })
   })
 
+  it('says in plain words how long a page may be', async () => {
+    using site = await openCatalogueApp()
+    const { body } = await site.get('/api/services?limit=201')
+    expect(body).toMatchObject({ detail: 'Give a whole number from 1 to 200' })
+  })
+
   it.each(['?limit=0', '?limit=many', '?cursor=x', '?colour=red'])('answers 422 to %s', async (query) => {
     using site = await openCatalogueApp()
     expect(await site.get(`/api/services${query}`)).toMatchObject({ status: 422, body: { code: 'not_valid' } })
