@@ -32,7 +32,7 @@ export async function serve(config: Config): Promise<void> {
   opened.defer(() => pages.close())
   opened.use(startOutboxRelay({ ...adapters, log }, subscribersOf(modules)))
   opened.use(startJobs(modules, () => expireBookings(modules, log), log))
-  const { app } = createHttpApp({
+  const { app, before } = createHttpApp({
     config,
     adapters,
     modules,
@@ -41,9 +41,8 @@ export async function serve(config: Config): Promise<void> {
     log,
     stylesheet: siteStylesheet(config.mode),
   })
-  const { before } = pages
   const server = opened.use(
-    await listen(app.fetch, { host: config.host, port: config.port, ...(before && { before }) }),
+    await listen(app.fetch, { host: config.host, port: config.port, before: pages.before ?? before }),
   )
   const { deliveries } = adapters.testGateway
   deliveries.start(new URL('/api/webhooks/test', server.url))

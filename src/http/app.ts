@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { OpenedAdapters } from '../open-adapters.ts'
 import { accountForms } from './account-forms.ts'
 import { accountRoutes } from './account-routes.ts'
+import { createAnswerMemory } from './answer-memory.ts'
 import { createApi } from './api.ts'
 import { bookForms } from './book-forms.ts'
 import { bookingForms } from './booking-forms.ts'
@@ -38,7 +39,7 @@ import { photoRoutes } from './photo-routes.ts'
 import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
-import { requestLog } from './request-log.ts'
+import { logPage, requestLog } from './request-log.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { identifyVisitor } from './session.ts'
@@ -70,9 +71,17 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   const draftCookie = createDraftCookie(publicUrl)
   const limits = config.rateLimits ? createRateLimits() : noRateLimits
   const metrics = createMetrics({ openOutboxEvents: () => adapters.outbox.countOpen() })
-  const cache = createPageCache({
+  const everyones = {
     version: () => catalogue.version(),
     personalCookies: [sessionCookie.name, draftCookie.name],
+  }
+  const cache = createPageCache(everyones)
+  const memory = createAnswerMemory({
+    ...everyones,
+    onAnswered(id, ms) {
+      metrics.countPage(ms)
+      logPage(log, id, ms)
+    },
   })
   const pageAnswers = createPageAnswers({
     pages,
@@ -134,6 +143,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
 
   const app = new Hono<HttpEnv>()
   app.use(
+    memory.remember,
     metrics.count,
     requestId({ limitLength: 64 }),
     requestLog(log),
@@ -152,7 +162,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     const isPage = c.req.header('accept')?.includes('text/html') && !c.req.path.startsWith('/api/')
     return isPage ? pageAnswers.refuse(c, answer.status === 503 ? 503 : 500) : problem(c, answer)
   })
-  return { app, api }
+  return { app, api, before: memory.before }
 }
 
 const version = '0.1.0'

@@ -14,5 +14,7 @@ export interface HttpEnv {
     log: Log
     /** The pattern of the route that answered, for logs and figures; not set where a page did. */
     route: string | undefined
+    /** Set where the answer is a page that any stranger may get. */
+    everyones: boolean | undefined
   }
 }

@@ -6,6 +6,8 @@ import type { HttpEnv } from './env.ts'
 export interface Metrics {
   /** Counts every request that passes through it: mount it before everything else. */
   readonly count: MiddlewareHandler<HttpEnv>
+  /** Counts one page that was answered without passing through `count`. */
+  countPage(ms: number): void
   /** In Prometheus' text format. */
   text(): Promise<string>
 }
@@ -29,6 +31,8 @@ export function createMetrics({ openOutboxEvents }: { readonly openOutboxEvents:
     buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
     registers,
   })
+  const pages = requests.labels({ method: 'GET', route: 'other', status: '2xx' })
+  const pageDurations = durations.labels({ method: 'GET', route: 'other' })
   watchProcess(registers)
   new Gauge({
     name: 'outbox_events_open',
@@ -47,6 +51,10 @@ export function createMetrics({ openOutboxEvents }: { readonly openOutboxEvents:
       const route = c.get('route') ?? 'other'
       requests.inc({ method, route, status: `${Math.floor(c.res.status / 100)}xx` })
       durations.observe({ method, route }, (performance.now() - began) / 1_000)
+    },
+    countPage(ms) {
+      pages.inc()
+      pageDurations.observe(ms / 1_000)
     },
     text: async () => (registry ? registry.metrics() : ''),
   }

@@ -58,7 +58,11 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
     /** The page at the address that was asked for; from memory where strangers see the same. */
     byAddress: (c: Context<HttpEnv>): Promise<Response> => {
       const { pathname, search } = new URL(c.req.url)
-      return cache.answer(c.req.raw, () => render(c, pathname + search, null, null))
+      return cache.answer(
+        c.req.raw,
+        () => render(c, pathname + search, null, null),
+        () => c.set('everyones', true),
+      )
     },
     /** The same, and never from memory: for what changes without the catalogue. */
     afresh: async (c: Context<HttpEnv>): Promise<Response> => {

@@ -21,7 +21,7 @@ export interface Rendered {
   readonly body: string
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Kept {
   readonly etag: string
@@ -49,15 +49,20 @@ export function createPageCache({ version, personalCookies, limit = 200 }: PageC
   }
 
   return {
-    /** The kept page at the address of `request`, or what `render` makes of it. Only the GET of a plain path is kept. */
-    async answer(request: Request, render: () => Promise<Rendered>): Promise<Response> {
+    /**
+     * The kept page at the address of `request`, or what `render` makes of it. Only the GET of a plain path is kept;
+     * `onKept` hears of a whole answer that any stranger may get.
+     */
+    async answer(request: Request, render: () => Promise<Rendered>, onKept = () => {}): Promise<Response> {
       const path = plainPath(request.url)
       if (request.method !== 'GET' || path === null || isPersonal(request.headers.get('cookie'), personalCookies)) {
         return plainAnswer(await render())
       }
       const known = pages.get(path)
       const page = await (known?.version === version() ? known.page : remember(path, render))
-      return 'bodies' in page ? keptAnswer(page, request.headers) : plainAnswer(page)
+      if (!('bodies' in page)) return plainAnswer(page)
+      onKept()
+      return keptAnswer(page, request.headers)
     },
   }
 }
@@ -70,7 +75,7 @@ function plainPath(url: string): string | null {
   return search === '' ? pathname : null
 }
 
-function isPersonal(cookies: string | null, personal: readonly string[]): boolean {
+export function isPersonal(cookies: string | null, personal: readonly string[]): boolean {
   if (cookies === null) return false
   return cookies.split(';').some((cookie) => personal.includes(cookie.split('=', 1)[0]?.trim() ?? ''))
 }
@@ -108,7 +113,7 @@ function knows(ifNoneMatch: string | null, tag: string): boolean {
   return ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === tag) ?? false
 }
 
-function bestEncoding(header: string | null): Encoding {
+export function bestEncoding(header: string | null): Encoding {
   if (header === null) return 'identity'
   const taken = new Set(parseAccept(header).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : [])))
   if (taken.has('br')) return 'br'

@@ -18,3 +18,8 @@ export function requestLog(log: Log) {
     })
   })
 }
+
+/** The same line for a page that was answered from memory. */
+export function logPage(log: Log, requestId: string, ms: number): void {
+  log.info({ request_id: requestId, method: 'GET', route: 'page', status: 200, ms: Math.round(ms) })
+}

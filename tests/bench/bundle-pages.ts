@@ -15,11 +15,10 @@ export async function bundleBarePages(): Promise<string> {
     format: 'esm',
     target: 'node26',
     jsx: 'automatic',
-    minify: true,
-    packages: 'external',
-    external: ['#pages'],
+    external: ['better-sqlite3', 'sharp', 'vite', 'vike/server', '#pages'],
     loader: { '.css': 'empty', '.svg': 'empty' },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
+    banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
     logLevel: 'error',
   })
   return outfile

@@ -77,7 +77,7 @@ export async function startServer({
     await untilReady(`${url}${readyPath}`, child, readyWithinMs)
   } catch (fault) {
     await kill('SIGKILL')
-    throw new Error(`the server did not start: ${log()}`, { cause: fault })
+    throw new Error(`the server did not start: ${log().slice(-2_000)}`, { cause: fault })
   }
   return {
     url,
