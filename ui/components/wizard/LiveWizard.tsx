@@ -12,7 +12,7 @@ export function LiveWizard({ offer, state: first, level }: WizardProps) {
   const awake = useSyncExternalStore(never, yes, no)
   const { root, heading, state, answers, busy, retry, ready, addPhotos, paid } = useWizard(offer, first)
   return (
-    <div ref={root} aria-busy={busy}>
+    <div ref={root} aria-busy={busy} data-awake={awake}>
       <BookingWizard
         offer={offer}
         state={state}

@@ -1,6 +1,6 @@
-import { type BookingDetails, amountDue, paymentStatus } from '#modules/booking'
+import { type BookingDetails, paymentStatus, stillDue } from '#modules/booking'
 import type { PaymentRecord, SavedCard } from '#modules/payments'
-import { OutsideDown, pence } from '#modules/shared'
+import { OutsideDown } from '#modules/shared'
 import type { PayView, SavedCardShown } from '../../components/pay/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { clockWords, momentWords } from '../../time-words.ts'
@@ -16,7 +16,7 @@ export async function payViewOf(input: PageInput, booking: BookingDetails): Prom
     service: booking.service.name,
     when: booking.startsAt && momentWords(booking.startsAt),
     standing,
-    amount: pence(Math.max(0, amountDue(booking) - booking.paid)),
+    amount: stillDue(booking),
     testMode: site.paymentMode === 'test',
     cards: standing === 'due' ? await cardsOf(modules.payments, booking) : [],
     name: who?.fullName ?? '',
@@ -69,8 +69,13 @@ export function cardShown({ id, brand, last4, expMonth, expYear }: SavedCard): S
   const two = (number: number) => String(number % 100).padStart(2, '0')
   return {
     id,
-    brand: brand.charAt(0).toUpperCase() + brand.slice(1),
+    brand: brandWords(brand),
     last4,
     expires: `${two(expMonth)}/${two(expYear)}`,
   }
+}
+
+/** The provider's "visa" is "Visa". */
+export function brandWords(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1)
 }

@@ -1,0 +1,331 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import {
+  atStep,
+  awake,
+  chooseJob,
+  chooseNextFreeTime,
+  confirmBooking,
+  contact,
+  fillContact,
+  next,
+  pay,
+  readyToConfirm,
+  signUpOnTheWay,
+  takeSlot,
+  typeCard,
+} from './booking-steps.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, tabTo, visit } from './browser.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+const wide: Screen = { width: 1280, scripts: true }
+
+describe('from a stranger to a booked and paid repair', () => {
+  it.each<Screen>([
+    { width: 320, scripts: false },
+    { width: 1280, scripts: false },
+    { width: 320, scripts: true, dark: true },
+    { width: 1280, scripts: true },
+  ])('works at $width px with scripts: $scripts', async (screen) => {
+    await using visitor = await visit(browser, server.url, screen)
+    const { page, faults } = visitor
+    const { scripts } = screen
+    const good = async () => {
+      await expectAccessibleTo(visitor)
+      await expectNoSidewaysScroll(page)
+    }
+
+    await page.goto('/book')
+    if (scripts) await awake(page)
+    expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+    await chooseJob(page, 'Plumbing', 'Tap Repair or Replacement', scripts)
+    await page.getByRole('radio', { name: /^Priority/ }).check()
+    await good()
+    await next(page)
+
+    await atStep(page, 'Schedule Appointment')
+    await chooseNextFreeTime(page)
+    await good()
+    await next(page)
+
+    await atStep(page, 'Contact Information')
+    await fillContact(page)
+    await good()
+    await next(page)
+
+    await atStep(page, 'Confirm Booking')
+    expect(await page.getByText('£118.50').first().isVisible()).toBe(true)
+    await good()
+    await confirmBooking(page)
+    await signUpOnTheWay(page)
+
+    await atStep(page, 'Confirm Booking')
+    expect(await page.getByText(contact.description).isVisible()).toBe(true)
+    expect(await page.locator('input[name="consent"]').isChecked()).toBe(true)
+    if (scripts) await awake(page)
+    await page.getByRole('button', { name: 'Confirm Booking' }).click()
+
+    await atStep(page, 'Payment')
+    expect(await page.getByText('Payments are in test mode').first().isVisible()).toBe(true)
+    if (scripts) {
+      await typeCard(page, '4242 4242 4242 4242')
+      await good()
+      await pay(page)
+    } else {
+      await good()
+      await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+      await page.getByRole('radio', { name: /4242/ }).check()
+      await pay(page)
+    }
+
+    await atStep(page, 'Booking Confirmed')
+    const reference = await page.locator('.confirmed-reference').textContent()
+    expect(reference).toMatch(/^CB-[A-Z0-9]{6}$/)
+    await good()
+    await page.getByRole('link', { name: 'View Dashboard' }).click()
+    await page.waitForURL(/\/dashboard/)
+    expect(
+      await page
+        .getByText(reference ?? '')
+        .first()
+        .isVisible(),
+    ).toBe(true)
+    expect(faults).toEqual([])
+  })
+
+  it('needs no mouse', async () => {
+    await using visitor = await visit(browser, server.url, wide)
+    const { page } = visitor
+    const { keyboard } = page
+    await page.goto('/book')
+    await awake(page)
+    await tabTo(page, 'input[name="category"]')
+    await keyboard.press('Space')
+    await tabTo(page, 'input[name="serviceId"]')
+    await keyboard.press('Space')
+    await tabTo(page, 'button[value="next"]')
+    await keyboard.press('Enter')
+    await atStep(page, 'Schedule Appointment')
+    await tabTo(page, 'button[value="next-free"]')
+    await keyboard.press('Enter')
+    await page.locator('input[name="time"]').first().waitFor()
+    await tabTo(page, 'input[name="time"]')
+    await keyboard.press('Space')
+    await tabTo(page, 'button[value="next"]')
+    await keyboard.press('Enter')
+    await atStep(page, 'Contact Information')
+    for (const [name, value] of Object.entries(contact)) {
+      await tabTo(page, `[name="${name}"]`)
+      await keyboard.type(value)
+    }
+    await tabTo(page, 'button[value="next"]')
+    await keyboard.press('Enter')
+    await atStep(page, 'Confirm Booking')
+    await tabTo(page, 'input[name="consent"]')
+    await keyboard.press('Space')
+    await tabTo(page, 'button[value="confirm"]')
+    await keyboard.press('Enter')
+    await page.waitForURL(/\/login\?redirect=booking/)
+  })
+})
+
+describe('what was typed', () => {
+  it('survives a reload and the back button', async () => {
+    await using visitor = await visit(browser, server.url, wide)
+    const { page } = visitor
+    await page.goto('/book')
+    await awake(page)
+    await chooseJob(page, 'Electrical', 'Electrical Repair', true)
+    await next(page)
+    await atStep(page, 'Schedule Appointment')
+    await chooseNextFreeTime(page)
+    const time = await page.locator('input[name="time"]:checked').inputValue()
+    await next(page)
+    await atStep(page, 'Contact Information')
+    const kept = page.waitForResponse((response) => response.url().endsWith('/api/booking-draft'))
+    await page.getByLabel('Full Name').fill(contact.name)
+    await kept
+    await page.reload()
+    await atStep(page, 'Contact Information')
+    expect(await page.getByLabel('Full Name').inputValue()).toBe(contact.name)
+    await awake(page)
+    await page.goBack()
+    await atStep(page, 'Schedule Appointment')
+    expect(await page.locator('input[name="time"]:checked').inputValue()).toBe(time)
+    await page.goForward()
+    await atStep(page, 'Contact Information')
+    expect(await page.getByLabel('Full Name').inputValue()).toBe(contact.name)
+  })
+
+  it.each([true, false])('is shown again beside what is wrong with it, scripts: %s', async (scripts) => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts })
+    const { page } = visitor
+    await page.goto('/book')
+    if (scripts) await awake(page)
+    await chooseJob(page, 'Plastering', 'Plaster Patch Repair', scripts)
+    await next(page)
+    await atStep(page, 'Schedule Appointment')
+    await chooseNextFreeTime(page)
+    await next(page)
+    await atStep(page, 'Contact Information')
+    await fillContact(page)
+    await page.getByLabel('Email').first().fill('philippa')
+    await page.getByLabel('Postcode').fill('SW1A 1AA')
+    await next(page)
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    expect(await page.locator('.error-summary').evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Full Name').inputValue()).toBe(contact.name)
+    expect(await page.getByRole('button', { name: 'Keep me informed' }).isVisible()).toBe(true)
+    await expectAccessibleTo(visitor)
+    await page.getByLabel('Postcode').fill(contact.postcode)
+    await page.getByLabel('Email').first().fill(contact.email)
+    await next(page)
+    await atStep(page, 'Confirm Booking')
+  })
+})
+
+describe('a time that somebody else took meanwhile', () => {
+  it.each([true, false])('is said plainly, with the next three to click, scripts: %s', async (scripts) => {
+    await using visitor = await visit(browser, server.url, { width: 1280, scripts })
+    await using other = await visit(browser, server.url, wide)
+    const { page } = visitor
+    const start = await readyToConfirm(visitor, 'Toilet Repair')
+    if (scripts) await awake(page)
+    await takeSlot(other.context.request, start)
+    await confirmBooking(page)
+    await page.getByText('That time has just been taken').waitFor()
+    const offered = page.locator('button[value^="start:"]')
+    expect(await offered.count()).toBe(3)
+    await expectAccessibleTo(visitor)
+    const words = (await offered.first().textContent()) ?? ''
+    await offered.first().click()
+    await page.locator('.summary-row', { hasText: words }).waitFor()
+    await page.getByRole('button', { name: 'Confirm Booking' }).click()
+    await atStep(page, 'Payment')
+  })
+})
+
+describe('paying', () => {
+  it('goes on after a declined card, and saves the card that worked', async () => {
+    await using visitor = await visit(browser, server.url, wide)
+    const { page } = visitor
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.postData() ?? ''))
+    await readyToConfirm(visitor, 'Light Fitting')
+    await awake(page)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    await typeCard(page, '4111 1111 1111 1111')
+    await pay(page)
+    await page.getByText('only the published test numbers work').waitFor()
+    await typeCard(page, '4000 0000 0000 0002')
+    await pay(page)
+    await page.getByText('Payment failed: Your card was declined.').waitFor()
+    await expectAccessibleTo(visitor)
+    await typeCard(page, '5555 5555 5555 4444')
+    expect(await page.locator('.card-brand').textContent()).toBe('Mastercard')
+    await page.getByLabel('Save this card for future payments').check()
+    await pay(page)
+    await atStep(page, 'Booking Confirmed')
+    expect(sent.join(' ')).not.toMatch(/4111 ?1111|4000 ?0000|5555 ?5555/)
+
+    await page.getByRole('button', { name: 'Book Another Service' }).click()
+    await atStep(page, 'Select Service Type')
+    const cards = await (await visitor.context.request.get('/api/me/cards')).json()
+    expect(cards.items).toMatchObject([{ card: { brand: 'mastercard', last4: '4444' } }])
+  })
+
+  it('goes by the bank where the bank asks (3-D Secure), and comes back to the confirmation', async () => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    const { page } = visitor
+    await readyToConfirm(visitor, 'Blocked Sink or Drain')
+    await awake(page)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    await typeCard(page, '4000 0000 0000 3220')
+    await pay(page)
+    await page.waitForURL(/\/test-gateway\/challenge\//)
+    await page.locator('button[value="complete"]').click()
+    await page.waitForURL(/\/pay\/bkg_/)
+    await atStep(page, 'Booking Confirmed')
+  })
+
+  it('says "we are checking" where the answer is lost, and finds out; it never asks to pay again', async () => {
+    await using visitor = await visit(browser, server.url, wide)
+    const { page } = visitor
+    await readyToConfirm(visitor, 'Plumbing Repair')
+    await awake(page)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    await page.route('**/api/payments/*/confirm', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await typeCard(page, '4242 4242 4242 4242')
+    await pay(page)
+    await page.getByText('We are checking your payment').waitFor()
+    await atStep(page, 'Booking Confirmed')
+  })
+
+  it('is the owner’s alone: to anybody else the booking is not there', async () => {
+    await using visitor = await visit(browser, server.url, wide)
+    await using stranger = await visit(browser, server.url, wide)
+    const { page } = visitor
+    await readyToConfirm(visitor, 'Outside Tap Fitting')
+    await awake(page)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    const id = new URL(page.url()).searchParams.get('booking') ?? ''
+    await stranger.page.goto(`/pay/${id}`)
+    expect(stranger.page.url()).toContain(`/login?next=${encodeURIComponent(`/pay/${id}`)}`)
+    await readyToConfirm(stranger, 'Outside Tap Fitting')
+    for (const path of [`/pay/${id}`, `/book?step=5&booking=${id}`]) {
+      expect((await stranger.page.goto(path))?.status()).toBe(404)
+    }
+    expect((await page.goto(`/pay/${id}`))?.status()).toBe(200)
+  })
+})
+
+describe('an emergency', () => {
+  it.each([true, false])(
+    'says which calls come first, asks two things and needs no time, scripts: %s',
+    async (scripts) => {
+      await using visitor = await visit(browser, server.url, { width: 320, scripts })
+      const { page } = visitor
+      await page.goto('/book')
+      if (scripts) await awake(page)
+      await chooseJob(page, 'Emergency', 'Burst Pipe', scripts)
+      await expectAccessibleTo(visitor)
+      await next(page)
+      await atStep(page, 'Schedule Appointment')
+      for (const number of ['0800 111 999', '999', '105']) {
+        expect(await page.getByRole('link', { name: number, exact: true }).isVisible()).toBe(true)
+      }
+      await expectAccessibleTo(visitor)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: 'Next', exact: true }).click({ force: true })
+      await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+      await page.getByRole('radio', { name: /^Water is coming in/ }).check()
+      await page.getByRole('radio', { name: 'No, everyone is safe' }).check()
+      await next(page)
+      await atStep(page, 'Contact Information')
+      await fillContact(page)
+      await next(page)
+      await atStep(page, 'Confirm Booking')
+      expect(await page.getByText('As soon as possible').isVisible()).toBe(true)
+      expect(await page.getByText('£185.00').first().isVisible()).toBe(true)
+    },
+  )
+})
