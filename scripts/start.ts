@@ -1,5 +1,6 @@
 /** `npm start`: builds what is missing or older than its sources, then becomes the server of the one bundled file. */
 import { spawnSync } from 'node:child_process'
+import { smallHeap } from './small-heap.ts'
 import { builtFrom, sourcesDigest } from './sources.ts'
 
 if (builtFrom() !== sourcesDigest()) {
@@ -8,6 +9,5 @@ if (builtFrom() !== sourcesDigest()) {
   if (status !== 0) process.exit(status ?? 1)
 }
 const program = new URL('../dist/callout.mjs', import.meta.url).pathname
-const smallHeap = ['--max-old-space-size=128', '--max-semi-space-size=8']
 const args = [process.execPath, ...smallHeap, program, 'serve', ...process.argv.slice(2)]
 process.execve?.(process.execPath, args, { ...process.env, NODE_ENV: process.env['NODE_ENV'] ?? 'production' })

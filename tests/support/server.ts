@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { smallHeap } from '../../scripts/small-heap.ts'
 import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
 
 export interface RunningServer extends AsyncDisposable {
@@ -32,10 +33,10 @@ export interface ServerOptions {
 
 const repository = join(import.meta.dirname, '../..')
 
-/** Callout's command line: the bundled file where it is up to date, else the sources. */
+/** Callout's command line as `npm start` runs it: the bundled file where it is up to date, else the sources. */
 export function calloutProgram(): readonly string[] {
   program ??= join(repository, builtFrom() === sourcesDigest() ? 'dist/callout.mjs' : 'src/main.ts')
-  return [program]
+  return [...smallHeap, program]
 }
 
 let program: string | null = null
