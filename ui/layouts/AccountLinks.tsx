@@ -6,7 +6,7 @@ import type { Who } from '../page-context.ts'
 export function AccountLinks({ who }: { readonly who: Who }) {
   return (
     <>
-      {who.role === 'admin' && (
+      {(who.role === 'admin' || who.role === 'office') && (
         <MenuLink href="/admin" icon={<ShieldCheck size={20} aria-hidden="true" />}>
           Admin Dashboard
         </MenuLink>

@@ -1,0 +1,443 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, runCallout, startServer } from '../support/server.ts'
+import { chooseJob } from './booking-steps.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, openBrowser, tabTo, visit } from './browser.ts'
+import {
+  book,
+  enter,
+  freeDay,
+  officeDataDir,
+  payFor,
+  people,
+  serviceId,
+  signEveryoneUp,
+  slotsOf,
+} from './office-steps.ts'
+
+const desk: Screen = { width: 1280, scripts: false }
+const phone: Screen = { width: 320, scripts: false }
+const tap = 'Tap Repair or Replacement'
+
+let browser: Browser
+let server: RunningServer
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await officeDataDir()
+  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
+  await using stranger = await visit(browser, server.url, desk)
+  await signEveryoneUp(stranger.context.request, dataDir)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const says = async (page: Page, text: string | RegExp) => {
+  await page.getByText(text).first().waitFor()
+}
+
+describe('who may see the pages of the office', () => {
+  it('asks a visitor to sign in first, and leads back', async () => {
+    await using visitor = await visit(browser, server.url, desk)
+    await visitor.page.goto('/admin/services')
+    expect(visitor.page.url()).toBe(`${server.url}/login?next=%2Fadmin%2Fservices`)
+  })
+
+  it.each(['/admin', '/admin/bookings', '/admin/hours'])('denies a customer %s, with a way out', async (path) => {
+    await using visitor = await enter(browser, server.url, 'customer', desk)
+    const { page } = visitor
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(403)
+    await page.getByRole('heading', { name: 'Access Denied', exact: true }).waitFor()
+    const words =
+      'You do not have permission to access this area. This section is restricted to authorized administrators only.'
+    await says(page, words)
+    await page.getByRole('link', { name: 'Return to Home', exact: true }).waitFor()
+    await page.locator('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await page.waitForURL(`${server.url}/`)
+    await page.goto('/admin')
+    expect(page.url()).toContain('/login')
+  })
+
+  it('lets the office dispatch, and keeps it from prices, hours, applications and refunds', async () => {
+    await using visitor = await enter(browser, server.url, 'office', desk)
+    const { page, context } = visitor
+    expect((await page.goto('/admin'))?.status()).toBe(200)
+    expect(await page.getByRole('link', { name: 'Services and prices' }).count()).toBe(0)
+    for (const path of [
+      '/admin/services',
+      '/admin/hours',
+      '/admin/applications',
+      '/admin/bookings/bkg_some/refund/pay_some',
+    ]) {
+      expect((await page.goto(path))?.status()).toBe(403)
+      const sent = await context.request.post(path, { form: { date: '2030-01-01', name: 'Mine' } })
+      expect([403, 404]).toContain(sent.status())
+    }
+    const closed = await context.request.post('/admin/hours/close', { form: { date: '2030-01-01', name: 'Mine' } })
+    expect(closed.status()).toBe(403)
+  })
+})
+
+describe('a job from the first call to the last signature', () => {
+  it('is booked while nobody works here, and waits at the top of the page', async () => {
+    await using customer = await enter(browser, server.url, 'customer', desk)
+    const { request } = customer.context
+    const emergency = await book(request, { service_id: await serviceId(request, 'Burst Pipe'), priority: 'emergency' })
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    await clerk.page.goto('/admin')
+    await clerk.page.getByRole('heading', { name: '1 booking needs a technician' }).waitFor()
+    await says(clerk.page, emergency.booking_reference)
+    await clerk.page.getByRole('link', { name: /^Choose/ }).click()
+    await says(clerk.page, 'There are no technicians yet. Approve an application first.')
+    await clerk.page.goto('/admin')
+    await press(clerk.page, /^Assign automatically/)
+    await says(clerk.page, 'No qualified technician is free at that time.')
+    expect(await clerk.page.locator('#unassigned tbody tr').count()).toBe(1)
+  })
+
+  it('gets a technician: the owner approves an application with skills', async () => {
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page } = owner
+    await page.goto('/admin')
+    await says(page, 'An application waits for a decision.')
+    await page.getByRole('link', { name: 'Applications' }).first().click()
+    await page.getByRole('link', { name: people.technician.full_name }).click()
+    await press(page, 'Approve')
+    await page.getByRole('link', { name: 'Choose at least one skill' }).waitFor()
+    await page.getByLabel('Where the day begins').fill('nowhere')
+    await page.getByLabel('Plumbing', { exact: true }).check()
+    await press(page, 'Approve')
+    await page.getByRole('link', { name: /postcode district/ }).waitFor()
+    expect(await page.getByLabel('Plumbing', { exact: true }).isChecked()).toBe(true)
+    await page.getByLabel('Where the day begins').fill('cr0')
+    await press(page, 'Approve')
+    await says(page, 'Approved. They are told, and can be given jobs now.')
+    await says(page, 'No application waits')
+  })
+
+  it('is given to the technician by hand, for a reason that is shown', async () => {
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    const { page } = clerk
+    await page.goto('/admin')
+    await page.getByRole('link', { name: /^Choose/ }).click()
+    await press(page, 'Assign')
+    await page.getByRole('link', { name: 'Choose a technician' }).waitFor()
+    await says(page, /Qualified, free, .* km away/)
+    await page.getByRole('radio', { name: people.technician.full_name }).check()
+    await press(page, 'Assign')
+    await says(page, 'Assigned. The technician and the customer are told.')
+    await says(page, 'Send somebody else?')
+    await page.goto('/admin')
+    await says(page, people.technician.full_name)
+    expect(await page.locator('#unassigned').count()).toBe(0)
+  })
+
+  it('is started and completed on a phone without scripts, each with one press, and twice does no harm', async () => {
+    await using technician = await enter(browser, server.url, 'technician', phone)
+    const { page, context } = technician
+    await page.goto('/dashboard')
+    await says(page, 'Emergency - ASAP: Burst Pipe')
+    await says(page, 'Ring twice.')
+    await says(page, 'In the yard behind')
+    expect(await page.getByRole('link', { name: /^Call/ }).last().getAttribute('href')).toBe('tel:+442079460958')
+    expect(await page.getByRole('link', { name: 'Map' }).getAttribute('href')).toContain('CR0+1LH')
+    const start = page.getByRole('button', { name: 'Start job' })
+    expect(await start.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
+    const action = await page.locator('#next-action').getAttribute('action')
+    await start.click()
+    await says(page, 'The job is under way.')
+    const again = await context.request.post(action ?? '', { form: {}, maxRedirects: 0 })
+    expect(again.headers()['location']).toBe('/dashboard?done=started')
+
+    await page.getByLabel('What was done').fill('New joint under the sink.')
+    await page.getByLabel('Final cost').fill('100000')
+    await press(page, 'Complete job')
+    await page.getByRole('link', { name: /more than the customer agreed to/ }).waitFor()
+    expect(await page.getByLabel('What was done').inputValue()).toBe('New joint under the sink.')
+    await page.getByLabel('Final cost').fill('')
+    await press(page, 'Complete job')
+    await says(page, 'The job is completed. Thank you.')
+    await says(page, 'Done in the last seven days')
+  })
+
+  it('leaves nothing of it open to another technician or customer', async () => {
+    await using customer = await enter(browser, server.url, 'customer', desk)
+    const { items } = await (await customer.context.request.get('/api/bookings')).json()
+    const sent = await customer.context.request.post(`/dashboard/jobs/${items[0].id}/start`, { form: {} })
+    expect(sent.status()).toBe(403)
+  })
+})
+
+describe('a paid booking in the hands of the office', () => {
+  it('is found by its phone, moved, cancelled after the refund was shown, and the address can be shared', async () => {
+    await using customer = await enter(browser, server.url, 'customer', desk)
+    const { request } = customer.context
+    const { date, time } = await freeDay(request, tap)
+    const booked = await book(request, {
+      service_id: await serviceId(request, tap),
+      scheduled_date: `${date}T${time}:00`,
+    })
+    await payFor(request, booked)
+
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    const { page } = clerk
+    await page.goto('/admin/bookings')
+    await page.getByLabel('Reference, name, postcode or phone').fill('020 7946 0958')
+    await page.getByLabel('Status').selectOption('confirmed')
+    await press(page, 'Find')
+    expect(page.url()).toContain('status=confirmed')
+    await page.reload()
+    await page.locator('tr', { hasText: booked.booking_reference }).getByRole('link').first().click()
+    await says(page, /visa ending in 4242/)
+    expect(await page.getByRole('link', { name: 'Give money back' }).count()).toBe(0)
+
+    await page.getByRole('link', { name: 'Move to another time' }).click()
+    await press(page, 'Move the booking')
+    await page.getByRole('link', { name: 'Choose a time' }).waitFor()
+    await page.getByLabel('Day').fill(date)
+    await press(page, 'Show times')
+    await page.getByRole('radio').last().check()
+    await press(page, 'Move the booking')
+    await says(page, 'Moved. The technician and the customer are told.')
+
+    await page.getByRole('link', { name: 'Cancel this booking' }).click()
+    await says(page, /^£[\d.]+ goes back to Carla Customer$/)
+    await page.getByLabel('Reason').fill('The customer sold the house.')
+    await press(page, 'Cancel booking')
+    await says(page, 'Cancelled. The customer is told, and what was paid goes back.')
+    await says(page, 'The customer sold the house.')
+    await page.goto('/admin/bookings?q=nobody+like+that')
+    await says(page, 'No booking is like that')
+  })
+
+  it('gives the owner a part back, once, and never more than is left', async () => {
+    await using customer = await enter(browser, server.url, 'customer', desk)
+    const { request } = customer.context
+    const { date, time } = await freeDay(request, tap)
+    const booked = await book(request, {
+      service_id: await serviceId(request, tap),
+      scheduled_date: `${date}T${time}:00`,
+    })
+    await payFor(request, booked)
+
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page, context } = owner
+    await page.goto(`/admin/bookings/${booked.id}`)
+    await page.getByRole('link', { name: 'Give money back' }).click()
+    await page.getByLabel('Amount in pounds').fill('999')
+    await page.getByLabel('Reason').fill('We came late.')
+    await press(page, 'Give it back')
+    await page.getByRole('link', { name: /of this payment is left/ }).waitFor()
+    await page.getByLabel('Amount in pounds').fill('10')
+    const twice = { seen: '0', amount: '10', reason: 'We came late.' }
+    const action = new URL(page.url()).pathname
+    await press(page, 'Give it back')
+    await says(page, 'The refund is on its way to the customer.')
+    await says(page, /£10.00 given back.*We came late\./)
+    const again = await context.request.post(action, { form: twice, maxRedirects: 0 })
+    expect(again.status()).toBe(303)
+    await page.reload()
+    expect(await page.getByText('£10.00 given back').count()).toBe(1)
+  })
+})
+
+describe('what the owner changes', () => {
+  it('a price is what the next customer sees; a change over somebody else’s is said plainly', async () => {
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page } = owner
+    await page.goto('/admin/services')
+    await page.getByRole('link', { name: tap }).click()
+    const address = page.url()
+    await page.getByLabel('Price in pounds').fill('87.65')
+    const other = await owner.context.newPage()
+    await other.goto(address)
+    await other.getByLabel('Price in pounds').fill('abc')
+    await press(other, 'Save')
+    await other.getByRole('link', { name: /amount in pounds/ }).waitFor()
+    await press(page, 'Save')
+    await says(page, 'Saved. Customers see it from now on.')
+
+    await other.getByLabel('Price in pounds').fill('70')
+    await press(other, 'Save')
+    await says(other, 'Somebody changed this service meanwhile.')
+    await says(other, /It is now £87.65/)
+    expect(await other.getByLabel('Price in pounds').inputValue()).toBe('70')
+
+    await using visitor = await visit(browser, server.url, desk)
+    await visitor.page.goto('/book')
+    await chooseJob(visitor.page, 'Plumbing', tap, false)
+    expect(await visitor.page.getByText('£87.65').first().isVisible()).toBe(true)
+  })
+
+  it('a day that is closed has no free time, and has it again when it is opened', async () => {
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page, context } = owner
+    const { date } = await freeDay(context.request, tap)
+    await page.goto('/admin/hours')
+    await press(page, 'Close on that day')
+    await page.getByRole('link', { name: 'Say why' }).waitFor()
+    await page.getByLabel('Day', { exact: true }).fill(date)
+    await page.getByLabel('Why', { exact: true }).fill('Stocktaking')
+    await press(page, 'Close on that day')
+    await says(page, 'Closed. Customers are offered no time on that day.')
+    expect(await slotsOf(context.request, tap, date)).toEqual([])
+    await page
+      .locator('tr', { hasText: 'Stocktaking' })
+      .getByRole('button', { name: /Remove/ })
+      .click()
+    await says(page, 'Open again, as the weekly hours say.')
+    expect(await slotsOf(context.request, tap, date)).not.toEqual([])
+  })
+
+  it('hours that end before they begin come back beside the day; others are offered from then on', async () => {
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page } = owner
+    await page.goto('/admin/hours')
+    await page.getByLabel('Closes on Monday').fill('07:00')
+    await press(page, 'Save the hours')
+    await page.getByRole('link', { name: 'Monday closes must be at least an hour after opening' }).waitFor()
+    expect(await page.getByLabel('Closes on Monday').inputValue()).toBe('07:00')
+    await page.getByLabel('Closes on Monday').fill('12:00')
+    await press(page, 'Save the hours')
+    await says(page, 'Saved. Customers are offered times within these hours from now on.')
+    let monday = Temporal.Now.plainDateISO('Europe/London').add({ days: 2 })
+    while (monday.dayOfWeek !== 1) monday = monday.add({ days: 1 })
+    const starts = await slotsOf(owner.context.request, 'Boiler Service', monday.toString())
+    expect(starts.filter((time) => time > '11:00')).toEqual([])
+  })
+
+  it('the emergency number is confirmed once, and the warning goes', async () => {
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page } = owner
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Check the number' }).click()
+    await page.getByLabel(/^The number that customers call/).fill('020 7946 0000')
+    await press(page, 'This is our number')
+    await says(page, 'Confirmed. This is the number that customers are told to call.')
+    await page.goto('/admin')
+    expect(await page.getByText('Nobody has confirmed').count()).toBe(0)
+    expect(await page.locator('.emergency-strip').textContent()).toBe('Emergency? Call 020 7946 0000')
+  })
+})
+
+describe('the postcode checker', () => {
+  it('says yes with the next step, no with a way to be told, and what is no postcode', async () => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    const { page } = visitor
+    await page.goto('/coverage?postcode=cr01lh')
+    await says(page, 'Yes, we come to CR0 1LH')
+    expect(await page.locator('main').getByRole('link', { name: 'Book a repair' }).getAttribute('href')).toBe('/book')
+    await expectAccessible(page)
+    await page.getByLabel('Another postcode').fill('not a code')
+    await press(page, 'Check')
+    await page.getByRole('link', { name: 'That is not a UK postcode. Write it like CR0 1LH' }).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Your postcode').fill('sw1a1aa')
+    await press(page, 'Check')
+    await says(page, 'No, we do not come to SW1A yet')
+    await page.getByLabel('Your name').fill('Enid Enquirer')
+    await page.getByLabel('E-mail').fill('nonsense')
+    await page.locator('form').evaluateAll((forms) => {
+      for (const form of forms) form.setAttribute('novalidate', '')
+    })
+    await press(page, /Tell me about SW1A 1AA/)
+    await page.getByRole('link', { name: 'Please enter a valid email address' }).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('E-mail').fill('enid@example.com')
+    await press(page, /Tell me about SW1A 1AA/)
+    await says(page, 'Thank you, we have kept that')
+
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    await clerk.page.goto('/admin/enquiries')
+    await says(clerk.page, 'Enid Enquirer')
+  })
+})
+
+describe('the pages of the office with a business in them', () => {
+  let busy: RunningServer
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await officeDataDir()
+    await runCallout(['seed', '--demo'], folder)
+    busy = await startServer({ dataDir: folder })
+    await using stranger = await visit(browser, busy.url, desk)
+    await signEveryoneUp(stranger.context.request, folder)
+  })
+
+  afterAll(async () => {
+    await busy?.[Symbol.asyncDispose]()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  })
+
+  it.each<Screen>([
+    { width: 320, scripts: true },
+    { width: 768, scripts: true, dark: true },
+    { width: 1280, scripts: true },
+  ])('keep nobody out and never scroll sideways at $width px', async (screen) => {
+    await using owner = await enter(browser, busy.url, 'admin', screen)
+    const { page, context, faults } = owner
+    const { items: bookings } = await (await context.request.get('/api/bookings?status=confirmed&limit=1')).json()
+    const { items: applications } = await (await context.request.get('/api/admin/technician-applications')).json()
+    const booking = `/admin/bookings/${bookings[0].id}`
+    const paths = [
+      '/admin',
+      '/admin?by=technician',
+      '/dashboard',
+      '/admin/bookings',
+      booking,
+      `${booking}/cancel`,
+      `${booking}/move`,
+      '/admin/applications',
+      `/admin/applications/${applications[0].id}`,
+      '/admin/services',
+      `/admin/services/${await serviceId(context.request, 'Burst Pipe')}`,
+      '/admin/hours',
+      '/admin/enquiries',
+    ]
+    for (const path of paths) {
+      expect((await page.goto(path))?.status()).toBe(200)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('are worked with the keyboard alone, in the order in which they are read', async () => {
+    await using clerk = await enter(browser, busy.url, 'office', { width: 1280, scripts: true })
+    const { page } = clerk
+    await page.goto('/admin')
+    await tabTo(page, '#unassigned button')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Choose/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#assign$/)
+    await tabTo(page, 'input[name="technician_id"]')
+    await page.keyboard.press('Space')
+    await tabTo(page, 'button[value="chosen"]')
+    await page.keyboard.press('Enter')
+    await says(page, 'Assigned. The technician and the customer are told.')
+  })
+
+  it('page through all bookings, each once', async () => {
+    await using clerk = await enter(browser, busy.url, 'office', desk)
+    const { page } = clerk
+    await page.goto('/admin/bookings?status=completed')
+    const seen: string[] = []
+    for (;;) {
+      seen.push(...(await page.locator('.jobs .job-job .figures').allTextContents()))
+      const next = page.getByRole('link', { name: 'Next', exact: true })
+      if ((await next.count()) === 0) break
+      await next.click()
+    }
+    expect(seen.length).toBeGreaterThan(100)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+})

@@ -1,0 +1,101 @@
+import Database from 'better-sqlite3'
+import { join } from 'node:path'
+import type { APIRequestContext, Browser } from 'playwright-core'
+import { expect } from 'vitest'
+import { newDataDir, runCallout } from '../support/server.ts'
+import { type Screen, type Visitor, visit } from './browser.ts'
+
+export const phrase = 'a-long-enough-phrase-1'
+
+export const people = {
+  admin: { email: 'owner@example.com', full_name: 'Olive Owner' },
+  office: { email: 'office@example.com', full_name: 'Omar Office' },
+  customer: { email: 'carla@example.com', full_name: 'Carla Customer' },
+  technician: { email: 'tariq@example.com', full_name: 'Tariq Technician' },
+} as const
+
+export type Person = keyof typeof people
+
+/** A data folder with an administrator in it. */
+export async function officeDataDir(): Promise<string> {
+  const dataDir = newDataDir()
+  await runCallout(['admin', 'create', '--email', people.admin.email, '--password', phrase], dataDir)
+  return dataDir
+}
+
+/** Signs up everyone who can; the office's clerk is made one in the database, for no page does that yet. */
+export async function signEveryoneUp(request: APIRequestContext, dataDir: string): Promise<void> {
+  for (const name of ['office', 'customer', 'technician'] as const) {
+    const user_type = name === 'technician' ? 'technician' : 'customer'
+    const answer = await request.post('/api/auth/signup', { data: { ...people[name], password: phrase, user_type } })
+    expect(answer.status()).toBe(201)
+  }
+  const database = new Database(join(dataDir, 'callout.sqlite'))
+  database.pragma('busy_timeout = 5000')
+  database.prepare("update users set role = 'office' where email = ?").run(people.office.email)
+  database.close()
+}
+
+export async function enter(browser: Browser, url: string, person: Person, screen: Screen): Promise<Visitor> {
+  const visitor = await visit(browser, url, screen)
+  const { email } = people[person]
+  const answer = await visitor.context.request.post('/api/auth/login', { data: { email, password: phrase } })
+  expect(answer.ok()).toBe(true)
+  return visitor
+}
+
+export async function serviceId(request: APIRequestContext, name: string): Promise<string> {
+  const answer = await request.get('/api/services')
+  const { items }: { readonly items: readonly { readonly id: string; readonly name: string }[] } = await answer.json()
+  const found = items.find((service) => service.name === name)
+  if (!found) throw new Error(`there is no service ${name}`)
+  return found.id
+}
+
+export async function slotsOf(request: APIRequestContext, service: string, date: string): Promise<readonly string[]> {
+  const answer = await request.get(`/api/services/${await serviceId(request, service)}/slots?date=${date}`)
+  expect(answer.ok()).toBe(true)
+  const { slots }: { readonly slots: readonly string[] } = await answer.json()
+  return slots
+}
+
+/** The first day from tomorrow on with a free start, and that start. */
+export async function freeDay(request: APIRequestContext, service: string): Promise<{ date: string; time: string }> {
+  const today = Temporal.Now.plainDateISO('Europe/London')
+  for (let days = 1; days < 14; days += 1) {
+    const date = today.add({ days }).toString()
+    const [time] = await slotsOf(request, service, date)
+    if (time) return { date, time }
+  }
+  throw new Error(`${service} has no free start within two weeks`)
+}
+
+const door = {
+  customer_address: '14 Surrey Street',
+  customer_postcode: 'CR0 1LH',
+  customer_phone: '020 7946 0958',
+  problem_description: 'Water comes through the kitchen ceiling.',
+  special_instructions: 'Ring twice.',
+  access: { parking: 'In the yard behind' },
+  consent: true,
+}
+
+export interface Booked {
+  readonly id: string
+  readonly booking_reference: string
+}
+
+export async function book(request: APIRequestContext, changes: object): Promise<Booked> {
+  const answer = await request.post('/api/bookings', { data: { ...door, ...changes } })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+export async function payFor(request: APIRequestContext, booking: Booked): Promise<void> {
+  const opened = await request.post('/api/payments/intents', { data: { booking_id: booking.id } })
+  const { payment_id }: { readonly payment_id: string } = await opened.json()
+  const paid = await request.post(`/api/payments/${payment_id}/confirm`, {
+    data: { payment_method_id: 'pm_card_visa' },
+  })
+  expect(paid.ok()).toBe(true)
+}
