@@ -122,12 +122,12 @@ async function enter<Spec extends EndpointSpec>(
   if (errors.length > 0) return problem(c, { status: 404, code: 'not_found', detail: 'There is nothing here.' })
   const query = parse(spec.query, c.req.query(), errors)
   let body: unknown = {}
-  let asked = ''
+  let asked: unknown
   if (spec.method !== 'get') {
     const read = await readJson(c)
     if (!read.ok) return problem(c, read.problem)
     body = parse(spec.body ?? nothing, read.value, errors)
-    if (spec.idempotent) asked = JSON.stringify(read.value, inOrder)
+    asked = read.value
   }
   if (errors.length > 0) {
     return problem(c, { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors })
@@ -142,7 +142,7 @@ async function enter<Spec extends EndpointSpec>(
 
   const key = spec.idempotent && who ? (c.req.header('idempotency-key') ?? null) : null
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, badKey)
-  const fingerprint = key === null ? '' : digest(`${spec.method} ${c.req.path} ${asked}`)
+  const fingerprint = key === null ? '' : digest(`${spec.method} ${c.req.path} ${JSON.stringify(asked, inOrder)}`)
   if (key !== null && who) {
     const kept = await ports.answers.find(who.id, key, ports.clock.now())
     if (kept && kept.fingerprint !== fingerprint) return problem(c, idempotencyMismatch)
