@@ -174,11 +174,12 @@ describe('removing the demo business', () => {
     using demo = await openDemo()
     const before = demo.dump()
     await demo.store.add(demo.rows)
+    const [one, two] = demo.rows.bookings
     demo.database.raw.exec(`
       insert into sessions values ('hash', 'usr_demo-customer-01', '2026-03-04T10:30:00.000Z', '2026-03-04T10:30:00.000Z', '2026-04-04T10:30:00.000Z');
       insert into provider_customers values ('usr_demo-customer-01', 'test', 'cus_1');
-      insert into photos values ('pho_1', null, 'bkg_demo-0001', 'one.jpg', 'image/jpeg', 1, 1, 1, '2026-03-04T10:30:00.000Z');
-      update bookings set source = 'web' where id = 'bkg_demo-0002'`)
+      insert into photos values ('pho_1', null, '${one?.id}', 'one.jpg', 'image/jpeg', 1, 1, 1, '2026-03-04T10:30:00.000Z');
+      update bookings set source = 'web' where id = '${two?.id}'`)
     expect(await demo.store.remove(now)).toMatchObject({ bookings: 200, files: ['one.jpg'] })
     expect(demo.dump()).toEqual(before)
   })
