@@ -14,9 +14,9 @@ const spoken = { done: 'Done: ', now: 'Now: ', next: 'Next: ' } as const
 export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
   return (
     <ol className="plain timeline">
-      {items.map(({ title, when, body, state }) => (
+      {items.map(({ title, when, body, state }, place) => (
         <li
-          key={title}
+          key={`${place} ${title}`}
           className={`timeline-item timeline-${state}`}
           {...(state === 'now' && { 'aria-current': 'step' })}
         >

@@ -13,7 +13,7 @@ const columns = [
       <span>
         <a href={`/track/${bookingId}`}>{service}</a>
         <br />
-        <span className="soft figures">{reference}</span>
+        <span className="soft figures payment-reference">{reference}</span>
       </span>
     ),
   },

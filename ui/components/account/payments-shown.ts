@@ -1,6 +1,7 @@
 import { type PaymentRecord, refunded } from '#modules/payments'
 import { type PaymentId, type Pence, parseId } from '#modules/shared'
 import type { PageInput, Who } from '../../page-context.ts'
+import { brandWords } from '../../pages/pay/pay-view.ts'
 import { datedWords } from '../../time-words.ts'
 import type { ShownStatus } from '../Badge.tsx'
 
@@ -54,7 +55,7 @@ async function shown(
     reference: found.ok ? found.value.reference : '',
     amount: payment.amount,
     refunded: refunded(ledger),
-    card: payment.card && `${payment.card.brand} ${payment.card.last4}`,
+    card: payment.card && `${brandWords(payment.card.brand)} ${payment.card.last4}`,
     status: payment.status,
   }
 }

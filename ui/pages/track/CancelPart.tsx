@@ -19,7 +19,7 @@ export function CancelPart({
   readonly form: Form | null
   readonly phone: string
 }) {
-  const { paid, fee, refund, because, lawUntil, isUrgent } = offer
+  const { paid, fee, refund, because, lawUntil, isUrgent, isUnderWay } = offer
   const action = `/bookings/${id}/cancel`
   const back = form?.action === action ? form : null
   return (
@@ -35,7 +35,7 @@ export function CancelPart({
           <dl className="track-refund figures">
             <dt>You paid</dt>
             <dd>{formatPence(paid)}</dd>
-            <dt>Call-out fee kept</dt>
+            <dt>{isUnderWay ? 'Kept for now' : 'Call-out fee kept'}</dt>
             <dd>{formatPence(fee)}</dd>
             <dt>You get back</dt>
             <dd className="track-refund-total">{formatPence(refund)}</dd>

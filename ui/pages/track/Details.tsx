@@ -1,5 +1,6 @@
 import { Card } from '../../components/Card.tsx'
 import { SummaryList, type SummaryRow } from '../../components/SummaryList.tsx'
+import { phoneWords } from '../../components/office/phone-words.ts'
 import { formatPence } from '../../format.ts'
 import type { Data } from './@id/+data.ts'
 import type { Money } from './money.ts'
@@ -10,7 +11,7 @@ export function Details({ data: { contact, problem, instructions, photos, money 
     { label: 'Problem', value: problem },
     ...(instructions ? [{ label: 'Special instructions', value: instructions }] : []),
     { label: 'Address', value: `${contact.address}\n${contact.postcode}` },
-    { label: 'Contact', value: `${contact.name}\n${contact.phone}\n${contact.email}` },
+    { label: 'Contact', value: `${contact.name}\n${phoneWords(contact.phone)}\n${contact.email}` },
   ]
   return (
     <>

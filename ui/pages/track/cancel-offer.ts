@@ -15,6 +15,7 @@ export interface CancelOffer {
   readonly lawUntil: string | null
   /** A visit that was asked for at once: the 14 days do not cover the work asked for. */
   readonly isUrgent: boolean
+  readonly isUnderWay: boolean
 }
 
 /** What cancelling now would mean, to be read before it is done; null when it cannot be cancelled. */
@@ -36,6 +37,7 @@ export async function cancelOffer(
     because: reasonOf(booking, free),
     lawUntil: isOver ? null : dayWords(lastDay),
     isUrgent: booking.priority === 'emergency' || booking.priority === 'urgent',
+    isUnderWay: booking.status === 'in_progress',
   }
 }
 
@@ -43,6 +45,9 @@ function reasonOf({ status, startsAt, paid }: BookingDetails, free: boolean): st
   if (paid <= 0) return 'Nothing was paid, so cancelling costs nothing.'
   if (status === 'pending') return 'Nobody is assigned yet, so cancelling is free.'
   if (free) return `The visit is more than ${freeChangeHours} hours away, so cancelling is free.`
-  if (startsAt === null) return 'A technician is on the way or already there, so the call-out fee is kept.'
+  if (status === 'in_progress') {
+    return 'The work has begun, so nothing goes back by itself. Call us: the office settles with you what was done.'
+  }
+  if (startsAt === null) return 'A technician is on the way to you, so the call-out fee is kept.'
   return `The visit is less than ${freeChangeHours} hours away, so the call-out fee is kept.`
 }

@@ -52,8 +52,12 @@ function ReviewForm({ data: { id, form } }: { readonly data: Data }) {
             key={value}
             name="rating"
             value={value}
-            label={label}
-            hint={`${value} of 5`}
+            label={
+              <>
+                {label}
+                <span className="out-of-sight">, {value} of 5</span>
+              </>
+            }
             aside={<Stars rating={Number(value)} />}
             defaultChecked={value === chosen}
           />
