@@ -1,7 +1,7 @@
 import { customType, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** UTC with three decimals and a Z: text of one length, so it sorts as time does. */
-export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
+const instant = customType<{ data: Temporal.Instant; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => value.toString({ smallestUnit: 'millisecond' }),
   fromDriver: (value) => Temporal.Instant.from(value),
@@ -196,12 +196,6 @@ export const reviews = sqliteTable('reviews', {
   rating: integer().notNull(),
   comment: text(),
   createdAt: instant('created_at').notNull(),
-})
-
-export const bookingDrafts = sqliteTable('booking_drafts', {
-  tokenHash: text('token_hash').primaryKey(),
-  fields: json<Readonly<Record<string, unknown>>>('fields').notNull(),
-  updatedAt: instant('updated_at').notNull(),
 })
 
 export const photos = sqliteTable('photos', {

@@ -8,7 +8,6 @@ import { type HostedPayments, createHostedPayments } from './hosted.ts'
 import { type IntentRow, prepareIntents } from './intents.ts'
 import { readNotice, signatureHeader } from './notices.ts'
 
-export type { Deliver, Deliveries } from './deliveries.ts'
 export type { HostedIntent, HostedPayments } from './hosted.ts'
 export { testMethods } from './methods.ts'
 export { signatureHeader } from './notices.ts'

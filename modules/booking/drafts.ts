@@ -24,7 +24,7 @@ export interface DraftFields {
 }
 
 /** What is kept when a visitor begins another booking. */
-export const contactFields = ['name', 'email', 'phone', 'address', 'postcode'] as const
+const contactFields = ['name', 'email', 'phone', 'address', 'postcode'] as const
 
 export interface Draft {
   readonly tokenHash: string
@@ -45,7 +45,7 @@ export interface DraftStore {
 }
 
 /** Makes and hashes the tokens that visitors hold. */
-export interface DraftTokens {
+interface DraftTokens {
   next(): string
   hash(token: string): string
 }

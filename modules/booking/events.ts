@@ -12,14 +12,14 @@ interface OfTechnician<Kind extends string> extends OfBooking<Kind> {
   readonly technicianId: TechnicianId
 }
 
-export interface BookingCancelled extends OfBooking<'booking-cancelled'> {
+interface BookingCancelled extends OfBooking<'booking-cancelled'> {
   readonly technicianId: TechnicianId | null
   readonly reason: CancelReason
   /** What the payments are to give back; 0 when nothing. */
   readonly refundPence: Pence
 }
 
-export interface BookingCompleted extends OfBooking<'booking-completed'> {
+interface BookingCompleted extends OfBooking<'booking-completed'> {
   readonly technicianId: TechnicianId
   /** What was paid above the final cost, for the payments to give back; 0 when nothing. */
   readonly refundPence: Pence

@@ -20,40 +20,33 @@ import { type DateRefusal, nextFreeStarts, slotsFor } from './slots-for.ts'
 import { presentMoment } from './time-of-booking.ts'
 import { whoFits } from './who-fits.ts'
 
-export { type Actor, maySee } from './actor.ts'
+export { type Actor } from './actor.ts'
 export {
   type AccessNotes,
   type Booking,
   type BookingDetails,
   type BookingStatus,
   type CancelReason,
-  type Contact,
-  type EmergencyRequest,
   type HistoryEntry,
   bookingStatuses,
   mayMove,
 } from './booking.ts'
-export { type CancellationTerms, cancellationTerms, freeChangeHours } from './cancellation-terms.ts'
+export { type CancellationTerms, freeChangeHours } from './cancellation-terms.ts'
 export type { StatusChange } from './change-status.ts'
-export { type Centroid, districtOf, kilometresBetween } from './district.ts'
 export {
   type Draft,
   type DraftFields,
   type DraftPorts,
   type DraftStore,
-  type DraftTokens,
   type DraftsModule,
-  contactFields,
   createDrafts,
   draftDays,
 } from './drafts.ts'
-export type { BookingCancelled, BookingCompleted, BookingEvent } from './events.ts'
-export type { BookingFilter, BookingPage } from './list-bookings.ts'
+export type { BookingFilter } from './list-bookings.ts'
 export type { BookingRequest } from './new-booking.ts'
 export { type Due, amountDue, paymentStatus, stillDue } from './payment-state.ts'
 export {
   type KeptPicture,
-  type NotAPicture,
   type Photo,
   type PhotoFiles,
   type PhotoPorts,
@@ -72,16 +65,13 @@ export type {
   BookingStore,
   CustomerTotals,
   HoldChange,
-  NewBooking,
-  Rating,
   References,
   ScheduleStore,
 } from './ports.ts'
-export { type TeamMember, rankTechnicians } from './rank-technicians.ts'
-export { type ResourceId, laneResources } from './resources.ts'
+export { type TeamMember } from './rank-technicians.ts'
+export { type ResourceId } from './resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export { termsVersion } from './terms.ts'
-export type { Choice } from './who-fits.ts'
 
 export type BookingRefusal =
   | RequestRefusal

@@ -22,7 +22,7 @@ export interface Photo extends KeptPicture {
   readonly createdAt: Temporal.Instant
 }
 
-export interface NotAPicture {
+interface NotAPicture {
   readonly kind: 'not-a-picture'
 }
 

@@ -27,7 +27,7 @@ import type { TeamMember } from './rank-technicians.ts'
 import type { ResourceId } from './resources.ts'
 import type { BusinessRules } from './rules.ts'
 
-export interface ReferenceTaken {
+interface ReferenceTaken {
   readonly kind: 'reference-taken'
 }
 
@@ -88,7 +88,7 @@ export interface BookingChange {
   readonly paid?: Pence
 }
 
-export interface Rating {
+interface Rating {
   readonly bookingId: BookingId
   readonly rating: number
   readonly comment: string | null

@@ -17,7 +17,7 @@ export interface SlotTaken {
   readonly nextStarts: readonly string[]
 }
 
-export interface OutsideCoverage {
+interface OutsideCoverage {
   readonly kind: 'outside-coverage'
   readonly district: string
 }

@@ -1,1 +1,1 @@
-export { type BookingFacts, type Notice, type Recipient, noticedKinds, noticesOf } from './notices.ts'
+export { type BookingFacts, type Recipient, noticedKinds, noticesOf } from './notices.ts'

@@ -39,26 +39,10 @@ export type {
   SavedCard,
 } from './gateway.ts'
 export type { Step } from './follow.ts'
-export {
-  type LedgerEntry,
-  type PaymentRecord,
-  type Refund,
-  captured,
-  disputed,
-  refundable,
-  refunded,
-} from './ledger.ts'
-export type { CardLook, Failure, Payment, PaymentStatus, ProviderName, RiskLevel } from './payment.ts'
-export type { AmountDue, BookingsToPay, Paid, PaymentPorts } from './ports.ts'
-export type {
-  Application,
-  ClaimRefusal,
-  EventClaim,
-  EventSeen,
-  PaymentChanged,
-  PaymentStore,
-  RefundAboveLeft,
-} from './store.ts'
+export { type LedgerEntry, type PaymentRecord, type Refund, captured, refundable, refunded } from './ledger.ts'
+export type { CardLook, Failure, Payment, PaymentStatus, RiskLevel } from './payment.ts'
+export type { AmountDue, PaymentPorts } from './ports.ts'
+export type { Application, PaymentStore } from './store.ts'
 export type { Confirmed } from './confirm-payment.ts'
 export type { RefundCause, RefundMade } from './refund-payment.ts'
 

@@ -16,13 +16,13 @@ export interface AmountDue {
   readonly payable: boolean
 }
 
-export interface BookingsToPay {
+interface BookingsToPay {
   /** Null when there is no such booking. */
   amountDue(bookingId: BookingId): Promise<AmountDue | null>
 }
 
 /** Hears at once that money has come in; the event `payment-succeeded` follows. */
-export interface Paid {
+interface Paid {
   /** Told again, it changes nothing. */
   paid(bookingId: BookingId): Promise<void>
 }

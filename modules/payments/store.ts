@@ -13,7 +13,7 @@ import type { PaymentRecord, Refund } from './ledger.ts'
 import type { Payment, ProviderName } from './payment.ts'
 
 /** Another write came after the record was read. */
-export interface PaymentChanged {
+interface PaymentChanged {
   readonly kind: 'payment-changed'
   readonly paymentId: PaymentId
 }

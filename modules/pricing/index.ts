@@ -1,3 +1,3 @@
 export { type Estimate, type ServicePrices, type Tariff, defaultTariff, estimate } from './estimate.ts'
 export { type Priority, parsePriority, priorities } from './priority.ts'
-export { type ResponseTarget, type ResponseTargets, defaultResponseTargets, responseWords } from './response-targets.ts'
+export { defaultResponseTargets, responseWords } from './response-targets.ts'

@@ -4,7 +4,7 @@ import { localStartsOn } from './starts.ts'
 import { type WeeklyHours, printTime } from './weekly-hours.ts'
 
 /** Whoever can do one booking at a time: a technician, or a unit of the capacity that a category has without any. */
-export interface Resource<Id extends string> {
+interface Resource<Id extends string> {
   readonly id: Id
   /** In any order; spans that are far from the day do no harm. */
   readonly busy: readonly Span[]

@@ -4,7 +4,7 @@ import { type DayHours, type Weekday, type WeeklyHours, printTime, weekdays } fr
 /** The weekly hours as settings keep them: `{ "1": { "opens": "08:00", "closes": "18:00" }, ..., "7": null }`. */
 export type StoredHours = Record<Weekday, { opens: string; closes: string } | null>
 
-export interface HoursFault {
+interface HoursFault {
   /** Where it is: "1.opens", "7", or "" for the whole. */
   readonly path: string
   readonly message: string

@@ -1,4 +1,3 @@
-export type { Brand } from './brand.ts'
 export { type Clock, businessZone, inBusinessZone } from './clock.ts'
 export { OutsideDown, Overloaded } from './faults.ts'
 export type { AlreadyAnswered, AnswerStore, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from './idempotency.ts'
@@ -29,4 +28,4 @@ export {
   scalePence,
   sumPence,
 } from './money.ts'
-export { type Accepted, type Refused, type Result, accept, refuse } from './result.ts'
+export { type Result, accept, refuse } from './result.ts'

@@ -14,7 +14,7 @@ export const priority = z.string().transform((text, context) => {
 })
 
 /** "YYYY-MM-DDTHH:MM:00" on the clock of the business, to an instant. */
-export const localStart = z.string('Please choose a date and a time').transform((text, context): Temporal.Instant => {
+const localStart = z.string('Please choose a date and a time').transform((text, context): Temporal.Instant => {
   const start = readLocalStart(text)
   if (start.ok) return start.value.startsAt
   context.addIssue(

@@ -6,7 +6,7 @@ import type { renderPage } from 'vike/server'
 /** What every page is handed; `ui/page-context.ts` says what each part is. */
 export type PageInput = Omit<Vike.PageContextServer, 'islands'>
 
-export interface PageRequest {
+interface PageRequest {
   /** Path and query, such as `/login?next=/bookings`. The page at this address is shown, whatever the method was. */
   readonly url: string
   readonly headers: Headers

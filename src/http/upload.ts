@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { readBytes, tooLarge } from './body.ts'
 import type { Problem } from './problem.ts'
 
-export const photoLimitBytes = 15 * 1024 * 1024
+const photoLimitBytes = 15 * 1024 * 1024
 const formAroundIt = 256 * 1024
 
-export interface Upload {
+interface Upload {
   /** The text fields of the form; of a name that comes twice, the last. */
   readonly fields: Readonly<Record<string, string>>
   /** The files under the name `photo`, without those that were left empty. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { runCallout } from '../support/server.ts'
 import { type Client, createClient, text } from './client.ts'
 
-export const serviceId = 'svc_plumbing-repair'
+const serviceId = 'svc_plumbing-repair'
 
 const password = 'a-long-enough-phrase-1'
 

@@ -12,7 +12,7 @@ export interface Told {
   hanging: Hanging[]
 }
 
-export interface Hanging {
+interface Hanging {
   readonly customer: Client
   readonly path: string
   readonly body: object

@@ -11,7 +11,7 @@ import type { ApplicationId, NotificationId, UserId } from '#modules/shared'
 
 export const noon = Temporal.Instant.from('2026-03-02T12:00:00Z')
 
-export function userId(name: string): UserId {
+function userId(name: string): UserId {
   return `usr_${name}` as UserId
 }
 

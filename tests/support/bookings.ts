@@ -6,11 +6,10 @@ import type { TestDatabase } from './database.ts'
 export const now = Temporal.Instant.from('2026-03-02T07:00:00Z')
 export const tuesdayTen = Temporal.Instant.from('2026-03-03T10:00:00Z')
 export const tuesdayEleven = Temporal.Instant.from('2026-03-03T11:00:00Z')
-export const thursdayTen = Temporal.Instant.from('2026-03-05T10:00:00Z')
 
 export const bookingId = (name: string) => `bkg_${name}` as BookingId
 export const technicianId = (name: string) => `tec_${name}` as TechnicianId
-export const userId = (name: string) => `usr_${name}` as UserId
+const userId = (name: string) => `usr_${name}` as UserId
 export const tapRepair = 'svc_tap-repair' as ServiceId
 export const burstPipe = 'svc_burst-pipe' as ServiceId
 export const boilerService = 'svc_boiler-service' as ServiceId

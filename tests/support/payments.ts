@@ -108,5 +108,3 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
     },
   }
 }
-
-export type OpenedPayments = ReturnType<typeof openPayments>
