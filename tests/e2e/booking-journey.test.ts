@@ -138,6 +138,7 @@ describe('from a stranger to a booked and paid repair', () => {
     await tabTo(page, 'button[value="confirm"]')
     await keyboard.press('Enter')
     await page.waitForURL(/\/login\?redirect=booking/)
+    expect(await page.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true)
   })
 })
 
@@ -193,6 +194,66 @@ describe('what was typed', () => {
     await page.getByLabel('Email').first().fill(contact.email)
     await next(page)
     await atStep(page, 'Confirm Booking')
+  })
+})
+
+describe('photos of the problem', () => {
+  it.each([true, false])(
+    'are shown small, can be taken out, and stay until the confirmation, scripts: %s',
+    async (scripts) => {
+      await using visitor = await visit(browser, server.url, { width: 320, scripts })
+      const { page } = visitor
+      await readyToConfirm(visitor, 'Tap Repair or Replacement')
+      await page.goto('/book?step=3')
+      if (scripts) await awake(page)
+      const buffer = await page.screenshot({ type: 'jpeg' })
+      const files = ['a', 'b'].map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
+      await page.locator('input[type="file"]').setInputFiles(files)
+      if (!scripts) await page.getByRole('button', { name: 'Add these photos' }).click()
+      const pictures = page.locator('.wizard-photos img')
+      await pictures.nth(1).waitFor()
+      expect(await page.getByLabel('Problem Description').inputValue()).toBe(contact.description)
+      await page.getByRole('button', { name: 'Remove photo 1' }).click()
+      await page.getByRole('button', { name: 'Remove photo 2' }).waitFor({ state: 'detached' })
+      await next(page)
+      await atStep(page, 'Confirm Booking')
+      expect(await pictures.count()).toBe(1)
+      await using stranger = await visit(browser, server.url, wide)
+      const src = (await pictures.getAttribute('src')) ?? ''
+      expect((await visitor.context.request.get(src)).status()).toBe(200)
+      expect((await stranger.context.request.get(src)).status()).toBe(404)
+    },
+  )
+})
+
+describe('confirming', () => {
+  it('books once, however often the button is clicked', async () => {
+    await using visitor = await visit(browser, server.url, { width: 1280, scripts: false })
+    const { page, context } = visitor
+    await readyToConfirm(visitor, 'Toilet Repair')
+    const key = await page.locator('input[name="key"]').inputValue()
+    const form = { step: '4', key, consent: 'yes', intent: 'confirm' }
+    const headers = { origin: new URL(server.url).origin }
+    const click = () => context.request.post('/book', { form, headers, maxRedirects: 0 })
+    const answers = [...(await Promise.all([click(), click()])), await click()]
+    expect(new Set(answers.map((answer) => `${answer.status()} ${answer.headers()['location']}`)).size).toBe(1)
+    expect(answers[0]?.headers()['location']).toMatch(/^\/book\?step=5&booking=bkg_/)
+    expect((await (await context.request.get('/api/bookings')).json()).items).toHaveLength(1)
+  })
+
+  it('says so when the server cannot be reached, and goes on from there', async () => {
+    await using visitor = await visit(browser, server.url, wide)
+    const { page, context } = visitor
+    await page.goto('/book')
+    await awake(page)
+    await chooseJob(page, 'Plumbing', 'Toilet Repair', true)
+    await context.setOffline(true)
+    await next(page)
+    await page.getByText('We could not reach our server').waitFor()
+    expect(await page.getByRole('alert').getByRole('link').textContent()).toMatch(/^[\d-]+$/)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await atStep(page, 'Schedule Appointment')
   })
 })
 
@@ -260,6 +321,7 @@ describe('paying', () => {
     await page.locator('button[value="complete"]').click()
     await page.waitForURL(/\/pay\/bkg_/)
     await atStep(page, 'Booking Confirmed')
+    expect(await page.getByText('Paid. Thank you.').isVisible()).toBe(true)
   })
 
   it('says "we are checking" where the answer is lost, and finds out; it never asks to pay again', async () => {
@@ -276,6 +338,7 @@ describe('paying', () => {
     await typeCard(page, '4242 4242 4242 4242')
     await pay(page)
     await page.getByText('We are checking your payment').waitFor()
+    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
     await atStep(page, 'Booking Confirmed')
   })
 

@@ -53,7 +53,7 @@ export async function confirmBooking(page: Page): Promise<void> {
 
 let people = 0
 
-export function newEmail(): string {
+function newEmail(): string {
   people += 1
   return `customer-${people}@example.com`
 }
@@ -91,13 +91,13 @@ export async function readyToConfirm({ context, page }: Visitor, service: string
   return start
 }
 
-export async function signUp(request: APIRequestContext): Promise<void> {
+async function signUp(request: APIRequestContext): Promise<void> {
   const data = { email: newEmail(), password: 'velvet-otter-42', full_name: contact.name }
   const answer = await request.post('/api/auth/signup', { data })
   if (!answer.ok()) throw new Error(await answer.text())
 }
 
-export interface Start {
+interface Start {
   readonly draft: {
     readonly category: string
     readonly serviceId: string
@@ -107,7 +107,7 @@ export interface Start {
 }
 
 /** The first free start of a service from tomorrow on. */
-export async function freeStart(request: APIRequestContext, name: string): Promise<Start> {
+async function freeStart(request: APIRequestContext, name: string): Promise<Start> {
   const { items } = await (await request.get('/api/services')).json()
   const service = items.find((one: { readonly name: string }) => one.name === name)
   const today = Temporal.Now.plainDateISO('Europe/London')

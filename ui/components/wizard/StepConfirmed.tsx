@@ -5,18 +5,18 @@ import type { Confirmed } from './view.ts'
 
 /** Step 6, and what a paid booking's payment page says. */
 export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) {
-  const { bookingId, reference, email, when, paid } = confirmed
+  const { bookingId, reference, when, technician, paid } = confirmed
   return (
     <div className="stack stack-loose">
       <div className="confirmed">
         <p>Your reference number</p>
         <p className="confirmed-reference figures">{reference}</p>
-        <p>{when ?? 'As soon as possible: we are looking for the nearest technician now.'}</p>
+        <p>{whenWords(when, technician)}</p>
       </div>
       <Notice tone="good" title={paid ? 'Paid. Thank you.' : 'Booked. Thank you.'}>
         <p>
-          We keep {email} informed. You can follow, move or cancel the visit on its own page at any time; you find it on
-          your dashboard too.
+          Its own page says who is coming and when, and lets you move or cancel the visit. You find it on your dashboard
+          too.
         </p>
       </Notice>
       <div className="row">
@@ -34,4 +34,11 @@ export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) 
       </div>
     </div>
   )
+}
+
+function whenWords(when: string | null, technician: string | null): string {
+  if (when !== null) return technician === null ? when : `${when}, with ${technician}`
+  return technician === null
+    ? 'As soon as possible: we are looking for the nearest technician now.'
+    : `${technician} comes as soon as possible.`
 }

@@ -31,7 +31,7 @@ export function StepContact({
         <Field
           {...common('email')}
           label="Email"
-          hint="For the confirmation."
+          hint="So that we can write to you about this booking."
           type="email"
           autoComplete="email"
           required

@@ -102,7 +102,7 @@ export function StepEmergency({ offer, state, answers, ready, busy, level }: Ste
           name="danger"
           value="yes"
           label="Yes"
-          hint="Call 999 first. Then book: we are told that it cannot wait."
+          hint="Call 999 first. Then book here: we mark it as critical."
           emergency
           defaultChecked={answers.danger === 'yes'}
         />

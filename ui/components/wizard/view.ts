@@ -119,9 +119,10 @@ export interface SummaryLine {
 export interface Confirmed {
   readonly bookingId: string
   readonly reference: string
-  readonly email: string
   /** Null for an emergency. */
   readonly when: string | null
+  /** Who comes, when that is known already. */
+  readonly technician: string | null
   readonly paid: boolean
 }
 

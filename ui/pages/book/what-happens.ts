@@ -21,7 +21,9 @@ interface Visit {
   readonly policy: PaymentPolicy
 }
 
-export function nextSteps({ when, soon, lateFee, policy }: Visit, offer: Offer): readonly string[] {
+type Promises = Pick<Offer, 'emergencyPromise' | 'freeChangeHours'>
+
+export function nextSteps({ when, soon, lateFee, policy }: Visit, offer: Promises): readonly string[] {
   const pays = policy === 'after' ? [] : ['You pay by card, and get your booking reference.']
   const late = `You can cancel free of charge until a technician is assigned; after that it costs up to ${lateFee}.`
   if (when === null) {

@@ -1,4 +1,4 @@
-import { type BookingDetails, type DraftFields, freeChangeHours, paymentStatus } from '#modules/booking'
+import { type BookingDetails, type DraftFields, freeChangeHours } from '#modules/booking'
 import { readLocalStart } from '#modules/scheduling'
 import { type ServiceId, parseId } from '#modules/shared'
 import { render } from 'vike/abort'
@@ -14,7 +14,7 @@ import {
 } from '../../components/wizard/view.ts'
 import { formatPence } from '../../format.ts'
 import type { PageInput } from '../../page-context.ts'
-import { momentWords } from '../../time-words.ts'
+import { confirmedOf } from '../pay/confirmed.ts'
 import { payViewOf } from '../pay/pay-view.ts'
 import { answersOf } from './answers.ts'
 import { outsideOf } from './outside.ts'
@@ -180,15 +180,7 @@ async function afterBooking(
   const payment = await payViewOf(input, booking)
   const paysLater = booking.paymentPolicy === 'after' && Number(search.get('step')) === 6
   if (payment.standing !== 'paid' && !paysLater) return { ...state, step: 5, payment }
-  return {
-    ...state,
-    step: 6,
-    confirmed: {
-      bookingId: booking.id,
-      reference: booking.reference,
-      email: booking.contact.email,
-      when: booking.startsAt && momentWords(booking.startsAt),
-      paid: paymentStatus(booking) === 'paid',
-    },
-  }
+  const { modules, who } = input
+  const again = who && (await modules.booking.find({ userId: who.id, role: who.role }, booking.id))
+  return { ...state, step: 6, confirmed: confirmedOf(again?.ok ? again.value : booking) }
 }

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { Alert } from '../../../components/Notice.tsx'
 import { LivePay } from '../../../components/pay/LivePay.tsx'
 import { StepConfirmed } from '../../../components/wizard/StepConfirmed.tsx'
 import '../../../components/wizard/wizard.css'
@@ -6,11 +7,14 @@ import { Island } from '../../../islands/Island.tsx'
 import type { Data } from './+data.ts'
 
 export default function PayPage() {
-  const { pay, confirmed } = useData<Data>()
+  const { pay, alert, confirmed } = useData<Data>()
   return (
     <div className="page page-narrow main-pad">
       <div className="wizard">
         <h1>{confirmed ? 'Booking Confirmed' : 'Payment'}</h1>
+        {alert && (
+          <Alert title={alert}>Your booking is kept, and nothing was taken. Please try again in a moment.</Alert>
+        )}
         {confirmed ? <StepConfirmed confirmed={confirmed} /> : <Island name="PayPage" of={LivePay} props={{ pay }} />}
       </div>
     </div>

@@ -1,15 +1,14 @@
 import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { paymentStatus } from '#modules/booking'
 import { parseId } from '#modules/shared'
-import { momentWords } from '../../../time-words.ts'
+import { confirmedOf } from '../confirmed.ts'
 import { payViewOf } from '../pay-view.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 /** The owner's only: to anyone else, the booking is not there. */
 export async function data(pageContext: PageContextServer) {
-  const { modules, who, routeParams, urlPathname } = pageContext
+  const { modules, who, form, routeParams, urlPathname } = pageContext
   if (!who) throw redirect(`/login?next=${encodeURIComponent(urlPathname)}`)
   const id = parseId('bkg', routeParams['id'] ?? '')
   const asked = id && (await modules.booking.find({ userId: who.id, role: who.role }, id))
@@ -19,12 +18,7 @@ export async function data(pageContext: PageContextServer) {
   const booking = again.ok ? again.value : asked.value
   return {
     pay,
-    confirmed: pay.standing === 'paid' && {
-      bookingId: booking.id,
-      reference: booking.reference,
-      email: booking.contact.email,
-      when: booking.startsAt && momentWords(booking.startsAt),
-      paid: paymentStatus(booking) === 'paid',
-    },
+    alert: form?.alert ?? null,
+    confirmed: pay.standing === 'paid' ? confirmedOf(booking) : null,
   }
 }

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
+import type { Data } from './+data.ts'
 
-export function title({ site }: PageContextServer): string {
-  return `Payment - ${site.businessName}`
+export function title({ data, site }: PageContextServer & { readonly data?: Data }): string {
+  return `${data?.confirmed ? 'Booking Confirmed' : 'Payment'} - ${site.businessName}`
 }

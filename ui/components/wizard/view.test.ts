@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { pence } from '#modules/shared'
+import {
+  type Answers,
+  type Offer,
+  type ServiceChoice,
+  answerNames,
+  chosenService,
+  isAnswered,
+  servicesOf,
+} from './view.ts'
+
+const price = pence(8_500)
+const service = (id: string, category: string, emergency: boolean): ServiceChoice => ({
+  id,
+  name: id,
+  description: '',
+  category,
+  emergency,
+  duration: '1 hour',
+  prices: { standard: price, priority: price, urgent: price, emergency: price },
+})
+
+const offer: Offer = {
+  phone: '0800-247-847',
+  trades: [
+    { slug: 'plumbing', label: 'Plumbing', flag: false, tile: true },
+    { slug: 'emergency', label: 'Emergency', flag: true, tile: true },
+  ],
+  services: [
+    service('svc_tap', 'plumbing', false),
+    service('svc_burst', 'plumbing', true),
+    service('svc_wire', 'electrical', true),
+  ],
+  priorities: [],
+  emergencyPromise: '60 minutes',
+  firstDay: '2026-11-23',
+  lastDay: '2027-01-22',
+  lastDayWords: 'Friday 22 January',
+  consent: { version: '1', text: '' },
+  freeChangeHours: 24,
+  photosMost: 5,
+}
+
+const none = Object.fromEntries(answerNames.map((name) => [name, ''])) as Answers
+
+describe('servicesOf', () => {
+  it('has the services of a trade, its emergencies too', () => {
+    expect(servicesOf(offer, 'plumbing').map(({ id }) => id)).toEqual(['svc_tap', 'svc_burst'])
+  })
+  it('has the emergencies of all trades for the flag tile, which is no trade', () => {
+    expect(servicesOf(offer, 'emergency').map(({ id }) => id)).toEqual(['svc_burst', 'svc_wire'])
+  })
+})
+
+describe('isAnswered', () => {
+  it('takes no service that another trade has, so that a changed trade asks again', () => {
+    expect(chosenService(offer, { ...none, category: 'emergency', serviceId: 'svc_tap' })).toBeNull()
+    expect(isAnswered(1, offer, { ...none, category: 'plumbing', serviceId: 'svc_tap' })).toBe(true)
+  })
+  it('asks a visit for date and time, an emergency for its two questions', () => {
+    const visit = { ...none, category: 'plumbing', serviceId: 'svc_tap', date: '2026-11-24' }
+    expect(isAnswered(2, offer, visit)).toBe(false)
+    expect(isAnswered(2, offer, { ...visit, time: '10:00' })).toBe(true)
+    const urgent = { ...none, category: 'emergency', serviceId: 'svc_burst', emergencyType: 'Something else' }
+    expect(isAnswered(2, offer, urgent)).toBe(false)
+    expect(isAnswered(2, offer, { ...urgent, danger: 'no' })).toBe(true)
+  })
+  it('wants the e-mail too, and no blanks for words', () => {
+    const whole = {
+      ...none,
+      name: 'A',
+      email: 'a@b.uk',
+      phone: '1',
+      postcode: 'CR0 1LH',
+      address: 'x',
+      description: 'y',
+    }
+    expect(isAnswered(3, offer, whole)).toBe(true)
+    expect(isAnswered(3, offer, { ...whole, email: '' })).toBe(false)
+    expect(isAnswered(3, offer, { ...whole, description: '  ' })).toBe(false)
+  })
+})

@@ -1,0 +1,14 @@
+import { type BookingDetails, paymentStatus } from '#modules/booking'
+import type { Confirmed } from '../../components/wizard/view.ts'
+import { momentWords } from '../../time-words.ts'
+
+/** What a customer is told of a booking that needs nothing more from them. */
+export function confirmedOf(booking: BookingDetails): Confirmed {
+  return {
+    bookingId: booking.id,
+    reference: booking.reference,
+    when: booking.startsAt && momentWords(booking.startsAt),
+    technician: booking.technician?.fullName ?? null,
+    paid: paymentStatus(booking) === 'paid',
+  }
+}
