@@ -11,6 +11,7 @@ import {
   officeDataDir,
   payFor,
   people,
+  readDemoSignIn,
   serviceId,
   signEveryoneUp,
   slotsOf,
@@ -363,10 +364,11 @@ describe('the postcode checker', () => {
 describe('the pages of the office with a business in them', () => {
   let busy: RunningServer
   let folder: string
+  let demo: { readonly email: string; readonly password: string }
 
   beforeAll(async () => {
     folder = await officeDataDir()
-    await runCallout(['seed', '--demo'], folder)
+    demo = readDemoSignIn(await runCallout(['seed', '--demo'], folder))
     busy = await startServer({ dataDir: folder })
     await using stranger = await visit(browser, busy.url, desk)
     await signEveryoneUp(stranger.context.request, folder)
@@ -407,6 +409,22 @@ describe('the pages of the office with a business in them', () => {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }
+    expect(faults).toEqual([])
+  })
+
+  it.each<Screen>([
+    { width: 320, scripts: true, dark: true },
+    { width: 1280, scripts: true },
+  ])('show a technician every job, open or folded, at $width px', async (screen) => {
+    await using technician = await visit(browser, busy.url, screen)
+    const { page, context, faults } = technician
+    const answer = await context.request.post('/api/auth/login', { data: demo })
+    expect(answer.ok()).toBe(true)
+    expect((await page.goto('/dashboard'))?.status()).toBe(200)
+    for (const folded of await page.locator('.folded-job > summary').all()) await folded.click()
+    expect(await page.locator('address').count()).toBeGreaterThan(1)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
     expect(faults).toEqual([])
   })
 

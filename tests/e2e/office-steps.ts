@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { newDataDir, runCallout } from '../support/server.ts'
 import { type Screen, type Visitor, visit } from './browser.ts'
 
-export const phrase = 'a-long-enough-phrase-1'
+const phrase = 'a-long-enough-phrase-1'
 
 export const people = {
   admin: { email: 'owner@example.com', full_name: 'Olive Owner' },
@@ -98,4 +98,11 @@ export async function payFor(request: APIRequestContext, booking: Booked): Promi
     data: { payment_method_id: 'pm_card_visa' },
   })
   expect(paid.ok()).toBe(true)
+}
+
+/** What the command says of the made-up business, once: a technician's address, and the password of all of them. */
+export function readDemoSignIn(said: string): { readonly email: string; readonly password: string } {
+  const [, email, password] = /or (\S+) \(technician\), like all of them with: (\S+)/.exec(said) ?? []
+  if (!email || !password) throw new Error(`the demo says no password: ${said}`)
+  return { email, password }
 }

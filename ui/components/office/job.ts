@@ -15,7 +15,6 @@ export interface Job {
   readonly technician: string | null
   readonly status: BookingStatus
   readonly isEmergency: boolean
-  readonly isUrgent: boolean
   /** Nobody has begun, and the time is past. */
   readonly isLate: boolean
   /** Paid or an emergency, and nobody is to go there. */
@@ -47,7 +46,6 @@ export function jobOf(booking: BookingDetails, now: Temporal.Instant): Job {
     technician: technician?.fullName ?? null,
     status,
     isEmergency,
-    isUrgent: booking.priority === 'urgent' || booking.priority === 'priority',
     isLate: isOpen && startsAt !== null && isPast(startsAt.add({ minutes: graceMinutes }), now),
     needsTechnician: status === 'pending' && technician === null && (isEmergency || isPaid || !booking.expiresAt),
     isPaid,
@@ -58,7 +56,7 @@ export function jobOf(booking: BookingDetails, now: Temporal.Instant): Job {
 }
 
 /** "Today", "Tomorrow", "Tue 24 Nov"; with the year where it is another one. */
-export function nearDayWords(at: Temporal.Instant, now: Temporal.Instant): string {
+function nearDayWords(at: Temporal.Instant, now: Temporal.Instant): string {
   const day = inBusinessZone(at).toPlainDate()
   const today = inBusinessZone(now).toPlainDate()
   if (day.equals(today)) return 'Today'

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Notice } from '../../components/Notice.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
+import '../../components/office/office.css'
 import { usePageInput } from '../../components/office/came-back.ts'
 
 const parts = [
@@ -44,7 +45,7 @@ export function AdminPage({
       <Tabs label="Admin" tabs={mine.map((one) => ({ ...one, current: one.href === part }))} />
       <div className="stack">
         {back && (
-          <a className="row row-tight" href={back.href}>
+          <a className="back-link" href={back.href}>
             <ArrowLeft size={20} aria-hidden="true" />
             {back.words}
           </a>

@@ -3,9 +3,9 @@ import { inBusinessZone, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { dayWords, durationWords } from '../../time-words.ts'
-import { type AccessNote, notesOf } from './access-notes.ts'
+import { type AccessNote, notesOf } from '../../components/office/access-notes.ts'
 import type { ShownPhoto } from '../../components/office/Photos.tsx'
-import { mapLink } from './map-link.ts'
+import { mapLink } from '../../components/office/map-link.ts'
 
 /** Everything that is needed at the door. */
 export interface Sheet {

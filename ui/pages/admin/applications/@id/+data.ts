@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { parseId } from '#modules/shared'
-import { skillWords } from '../../../dashboard/skill-words.ts'
+import { skillWords } from '../../skill-words.ts'
 import { momentWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>

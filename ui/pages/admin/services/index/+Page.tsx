@@ -47,7 +47,7 @@ function Services({ group: { slug, label, services } }: { readonly group: Group 
           { key: 'duration', label: 'Takes', cell: ({ duration }) => duration },
           { key: 'offered', label: 'Offered', cell: ({ isActive }) => (isActive ? 'Yes' : <Badge>Not offered</Badge>) },
           { key: 'price', label: 'Price', end: true, cell: ({ price }) => <strong>{price}</strong> },
-          { key: 'emergency', label: 'As an emergency', end: true, cell: ({ emergencyPrice }) => emergencyPrice },
+          { key: 'emergency', label: 'Emergency', end: true, cell: ({ emergencyPrice }) => emergencyPrice },
         ]}
       />
     </Card>

@@ -5,7 +5,7 @@ import { jobOf } from '../../../../../components/office/job.ts'
 import { durationWords, momentWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { foundBooking } from '../found-booking.ts'
-import { notesOf } from '../../../../dashboard/access-notes.ts'
+import { notesOf } from '../../../../../components/office/access-notes.ts'
 import { storyOf } from './story.ts'
 import { paymentsOf } from './payments-of.ts'
 

@@ -4,7 +4,7 @@ import { SummaryList, type SummaryRow } from '../../../../../components/SummaryL
 import { phoneWords } from '../../../../../components/office/phone-words.ts'
 import { telephoneLink } from '../../../../../format.ts'
 import { Photos } from '../../../../../components/office/Photos.tsx'
-import { mapLink } from '../../../../dashboard/map-link.ts'
+import { mapLink } from '../../../../../components/office/map-link.ts'
 import type { Data } from './+data.ts'
 
 const priorities = { standard: 'Standard', priority: 'Priority', urgent: 'Urgent', emergency: 'Emergency' } as const

@@ -20,7 +20,9 @@ export function NextStep() {
       {job.status === 'pending' && (
         <p>{job.needsTechnician ? 'Assign a technician: that confirms it.' : pendingWords}</p>
       )}
-      {job.status === 'confirmed' && <StartForm action={action} />}
+      {job.status === 'confirmed' && (
+        <StartForm action={action} isDue={job.isEmergency || job.isLate || job.day === 'Today'} />
+      )}
       {job.status === 'in_progress' && <CompleteForm action={action} />}
       <div className="row row-tight">
         {mayMove && (
@@ -43,10 +45,16 @@ export function NextStep() {
 const pendingWords =
   'It waits for payment and lets its time go by itself. To confirm it all the same, assign a technician.'
 
-function StartForm({ action }: { readonly action: string }) {
+/** The technician starts a job; the office does it for them, and hardly before the day. */
+function StartForm({ action, isDue }: { readonly action: string; readonly isDue: boolean }) {
   return (
     <form method="post" action={action}>
-      <Button name="status" value="in_progress" icon={<Play size={20} aria-hidden="true" />}>
+      <Button
+        name="status"
+        value="in_progress"
+        variant={isDue ? 'primary' : 'secondary'}
+        icon={<Play size={20} aria-hidden="true" />}
+      >
         Start job
       </Button>
     </form>
