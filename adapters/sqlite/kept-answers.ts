@@ -1,8 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { type AlreadyAnswered, type IdempotencyClaim, type IdempotencyMismatch } from '#modules/shared'
-import { bound, boundRow } from './bound.ts'
+import type { AlreadyAnswered, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from '#modules/shared'
 import type { SqliteDatabase } from './database.ts'
-import { idempotencyKeys } from './schema.ts'
+import { instantText } from './instant-text.ts'
 
 /** Keeps the answers of claimed requests in the transaction of what they ask for; call it only inside `write`. */
 export interface KeptAnswers {
@@ -13,35 +11,26 @@ export interface KeptAnswers {
 
 export const answersKeptFor = { hours: 24 }
 
-export function prepareKeptAnswers({ db }: SqliteDatabase): KeptAnswers {
-  const { userId: _, key: __, ...values } = boundRow(idempotencyKeys)
-  const find = db
-    .select()
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.userId, sql.placeholder('userId')),
-        eq(idempotencyKeys.key, sql.placeholder('key')),
-        gt(idempotencyKeys.createdAt, bound(idempotencyKeys.createdAt, 'since')),
-      ),
-    )
-    .prepare()
-  const put = db
-    .insert(idempotencyKeys)
-    .values(boundRow(idempotencyKeys))
-    .onConflictDoUpdate({ target: [idempotencyKeys.userId, idempotencyKeys.key], set: values })
-    .prepare()
+export function prepareKeptAnswers({ raw }: SqliteDatabase): KeptAnswers {
+  const find = raw.prepare<[string, string, string], KeptAnswer & { readonly fingerprint: string }>(
+    'select fingerprint, status, body from idempotency_keys where user_id = ? and key = ? and created_at > ?',
+  )
+  const put = raw.prepare<[string, string, string, number, string, string]>(
+    `insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at) values (?, ?, ?, ?, ?, ?)
+     on conflict (user_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+       body = excluded.body, created_at = excluded.created_at`,
+  )
   return {
     judge(claim, at) {
-      const kept = claim && find.get({ userId: claim.userId, key: claim.key, since: at.subtract(answersKeptFor) })
+      const kept = claim && find.get(claim.userId, claim.key, instantText(at.subtract(answersKeptFor)))
       if (!claim || !kept) return null
       if (kept.fingerprint !== claim.fingerprint) return { kind: 'idempotency-mismatch' }
       return { kind: 'already-answered', answer: { status: kept.status, body: kept.body } }
     },
     keep(claim, done, at) {
       if (!claim) return
-      const { userId, key, fingerprint } = claim
-      put.run({ userId, key, fingerprint, ...claim.answer(done), createdAt: at })
+      const { status, body } = claim.answer(done)
+      put.run(claim.userId, claim.key, claim.fingerprint, status, body, instantText(at))
     },
   }
 }

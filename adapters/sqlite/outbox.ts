@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { SqliteDatabase } from './database.ts'
-import { outbox } from './schema.ts'
+import { instantText } from './instant-text.ts'
 
 /** What every module's events have in common: a kind in the past tense, and when it happened. */
 export interface Event {
@@ -9,17 +8,14 @@ export interface Event {
 }
 
 /** Keeps events in the transaction of the fact that they tell of; call it only inside `write`. */
-export function prepareOutbox({ db }: SqliteDatabase): (events: readonly Event[]) => void {
-  const insert = db
-    .insert(outbox)
-    .values({
-      kind: sql.placeholder('kind'),
-      body: sql.placeholder('body'),
-      at: sql.placeholder('at'),
-      nextTryAt: sql.placeholder('at'),
-    })
-    .prepare()
+export function prepareOutbox({ raw }: SqliteDatabase): (events: readonly Event[]) => void {
+  const insert = raw.prepare<[string, string, string, string]>(
+    'insert into outbox (kind, body, at, next_try_at) values (?, ?, ?, ?)',
+  )
   return (events) => {
-    for (const { kind, at, ...body } of events) insert.run({ kind, at, body })
+    for (const { kind, at, ...body } of events) {
+      const text = instantText(at)
+      insert.run(kind, JSON.stringify(body), text, text)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SqliteDatabase, openSqlite } from './database.ts'
 import { createReadMemory } from './read-memory.ts'
@@ -47,11 +48,12 @@ describe('createReadMemory', () => {
     expect([thing('a')?.n, count()]).toEqual([2, 2])
   })
 
-  it('notices what another connection has written', () => {
+  it('notices by the next turn what another connection has written', async () => {
     const { thing, count } = readers()
     expect([thing('a')?.n, count()]).toEqual([1, 1])
     using other = openSqlite(join(folder, 'some.sqlite'))
     other.raw.exec(`update things set n = 5; insert into things values ('b', 3)`)
+    await setImmediate()
     expect([thing('a')?.n, count()]).toEqual([5, 2])
   })
 

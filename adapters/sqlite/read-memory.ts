@@ -1,6 +1,9 @@
 import type { SqliteDatabase } from './database.ts'
 
-/** Makes reads that are answered from memory until anything at all is written. */
+/**
+ * Makes reads that are answered from memory until anything at all is written; what another process writes shows by the
+ * next turn of the event loop.
+ */
 export interface ReadMemory {
   one<T>(load: () => T): () => T
   /** One for each key; null is not remembered. */
@@ -19,14 +22,23 @@ export function createReadMemory({ raw }: SqliteDatabase): ReadMemory {
   const forgets: (() => void)[] = []
   let others: number | undefined
   let ours: number | undefined
+  let asked = false
 
   function forgetWhatMayBeStale(): void {
     const oursNow = byUs.get()
-    const othersNow = byOthers.get()
+    const othersNow = asked ? others : askOthers()
     if (othersNow === others && oursNow === ours) return
     others = othersNow
     ours = oursNow
     for (const forget of forgets) forget()
+  }
+
+  function askOthers(): number | undefined {
+    asked = true
+    setImmediate(() => {
+      asked = false
+    })
+    return byOthers.get()
   }
 
   return {

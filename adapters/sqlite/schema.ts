@@ -210,15 +210,6 @@ export const photos = sqliteTable('photos', {
   createdAt: instant('created_at').notNull(),
 })
 
-export const idempotencyKeys = sqliteTable('idempotency_keys', {
-  userId: text('user_id').notNull(),
-  key: text().notNull(),
-  fingerprint: text().notNull(),
-  status: integer().notNull(),
-  body: text().notNull(),
-  createdAt: instant('created_at').notNull(),
-})
-
 export const outbox = sqliteTable('outbox', {
   id: integer().primaryKey({ autoIncrement: true }),
   kind: text().notNull(),
