@@ -1,23 +1,18 @@
 import type { Context } from 'hono'
-import type { AccountsModule } from '#modules/accounts'
 import type { Access } from './access.ts'
 import { profileFields, signInFields, signUpFields } from './account-fields.ts'
 import { accountProblem } from './account-problems.ts'
-import { changesFrom, signUpFrom } from './account-routes.ts'
+import { type AccountRoutePorts, changesFrom, signUpFrom } from './account-routes.ts'
 import { type Api, tooMany } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
 import { notValid } from './form-faults.ts'
 import { nextPath, ownPath } from './next-path.ts'
 import { type Problem, problem, signInNeeded } from './problem.ts'
-import type { LimitName, RateLimits } from './rate-limits.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import type { LimitName } from './rate-limits.ts'
 import type { ShowPage } from './show-page.ts'
 
-export interface AccountFormPorts {
-  readonly accounts: AccountsModule
-  readonly cookie: SessionCookie
-  readonly limits: RateLimits
+interface AccountFormPorts extends AccountRoutePorts {
   readonly show: ShowPage
 }
 
@@ -38,6 +33,7 @@ export function accountForms(api: Api, { accounts, cookie, limits, show }: Accou
     if (wait) return again(c, '/login', fields, wait)
     const signedIn = await accounts.signIn({ email, password, replaces: c.var.sessionToken })
     if (!signedIn.ok) return again(c, '/login', fields, accountProblem(signedIn.refusal))
+    await limits.forgive('sign-in', { address: c.var.address, account: email.toLowerCase() })
     cookie.write(c, signedIn.value.token)
     return c.redirect(nextPath(fields, home), 303)
   })

@@ -5,13 +5,20 @@ import { accountProblem } from './account-problems.ts'
 import { meSchema, meView } from './account-views.ts'
 import type { Api } from './api.ts'
 import { problem } from './problem.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { SessionCookie } from './session-cookie.ts'
+
+export interface AccountRoutePorts {
+  readonly accounts: AccountsModule
+  readonly cookie: SessionCookie
+  readonly limits: RateLimits
+}
 
 const tag = 'Accounts'
 const user = z.strictObject({ user: meSchema })
 
 /** Signing up, in and out, and the own profile. */
-export function accountRoutes(api: Api, accounts: AccountsModule, cookie: SessionCookie): void {
+export function accountRoutes(api: Api, { accounts, cookie, limits }: AccountRoutePorts): void {
   api.endpoint(
     {
       method: 'post',
@@ -46,6 +53,7 @@ export function accountRoutes(api: Api, accounts: AccountsModule, cookie: Sessio
     async ({ c, body: { email, password } }) => {
       const signedIn = await accounts.signIn({ email, password, replaces: c.var.sessionToken })
       if (!signedIn.ok) return problem(c, accountProblem(signedIn.refusal))
+      await limits.forgive('sign-in', { address: c.var.address, account: email.toLowerCase() })
       cookie.write(c, signedIn.value.token)
       return { status: 200, body: { user: meView(signedIn.value.user) } }
     },

@@ -138,7 +138,10 @@ describe('checkAnswers', () => {
 })
 
 describe('a limit', () => {
-  const limits = (wait: number | null) => ({ take: vi.fn<RateLimits['take']>(async () => wait) })
+  const limits = (wait: number | null) => ({
+    take: vi.fn<RateLimits['take']>(async () => wait),
+    forgive: async () => {},
+  })
 
   it('answers 429 with the seconds to wait, and does nothing', async () => {
     const { handle, post } = things({ limit: 'booking' }, { limits: limits(12) })

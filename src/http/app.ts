@@ -105,7 +105,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
 
   addHealthRoutes(api, { readiness, answers: adapters.database.answers })
   addMetricsRoutes(api, { metrics, tokenFile: join(config.dataDir, 'keys', 'metrics-token') })
-  accountRoutes(api, accounts, sessionCookie)
+  accountRoutes(api, { accounts, cookie: sessionCookie, limits })
   accountForms(api, { accounts, cookie: sessionCookie, limits, show })
   signInPages(api, pageAnswers)
   technicianRoutes(api, accounts)

@@ -27,11 +27,29 @@ describe('createRateLimits', () => {
     expect(count).toBe(allowances[name].account)
   })
 
+  it('stops who tries one account from one address, and not its owner elsewhere', async () => {
+    const limits = createRateLimits()
+    const stranger = { address: '192.0.2.1', account: 'owner' }
+    expect((await letIn(limits, 'sign-in', () => stranger)).count).toBe(allowances['sign-in'].pair)
+    expect(await limits.take('sign-in', { address: '192.0.2.2', account: 'owner' })).toBeNull()
+  })
+
+  it('does not hold against anyone what was rightly done', async () => {
+    const limits = createRateLimits()
+    const owner = { address: '192.0.2.1', account: 'owner' }
+    for (let at = 0; at < 30; at += 1) {
+      expect(await limits.take('sign-in', owner)).toBeNull()
+      await limits.forgive('sign-in', owner)
+    }
+  })
+
   it('counts addresses, accounts and limits apart', async () => {
     const limits = createRateLimits()
-    await letIn(limits, 'sign-in', () => ({ address: 'full', account: 'full' }))
+    await letIn(limits, 'sign-in', () => ({ address: 'full', account: null }))
+    await letIn(limits, 'sign-in', (at) => ({ address: `address ${at}`, account: 'full' }))
     expect(await limits.take('sign-in', { address: 'other', account: 'other' })).toBeNull()
     expect(await limits.take('sign-up', { address: 'full', account: 'full' })).toBeNull()
+    expect(await limits.take('sign-in', { address: 'full', account: 'other' })).not.toBeNull()
     expect(await limits.take('sign-in', { address: 'other', account: 'full' })).not.toBeNull()
   })
 })

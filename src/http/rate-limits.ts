@@ -2,12 +2,20 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export type LimitName = 'sign-in' | 'sign-up' | 'booking' | 'enquiry' | 'upload' | 'payment'
 
-/** How many in how many seconds, from one network address and by one account. */
-export const allowances: Record<
-  LimitName,
-  { readonly seconds: number; readonly address: number; readonly account: number }
-> = {
-  'sign-in': { seconds: 900, address: 60, account: 10 },
+interface Allowance {
+  readonly seconds: number
+  readonly address: number
+  readonly account: number
+  /** By one account from one address; as `account` when left out. */
+  readonly pair?: number
+}
+
+/**
+ * How many in how many seconds, from one network address and by one account. Whoever guesses somebody's password is
+ * stopped where they are; the account itself bears more, so that a stranger cannot keep its owner out.
+ */
+export const allowances: Record<LimitName, Allowance> = {
+  'sign-in': { seconds: 900, address: 60, account: 100, pair: 10 },
   'sign-up': { seconds: 3600, address: 20, account: 5 },
   booking: { seconds: 3600, address: 60, account: 20 },
   enquiry: { seconds: 3600, address: 20, account: 20 },
@@ -15,33 +23,42 @@ export const allowances: Record<
   payment: { seconds: 3600, address: 120, account: 60 },
 }
 
-export interface RateLimits {
-  /** Counts one more. Null when it is within the allowance, else the seconds to wait. */
-  take(name: LimitName, by: { readonly address: string; readonly account: string | null }): Promise<number | null>
+interface By {
+  readonly address: string
+  readonly account: string | null
 }
 
-export const noRateLimits: RateLimits = { take: async () => null }
+export interface RateLimits {
+  /** Counts one more. Null when it is within the allowance, else the seconds to wait. */
+  take(name: LimitName, by: By): Promise<number | null>
+  /** It was rightly done: what this account did from this address no longer counts against it. */
+  forgive(name: LimitName, by: By): Promise<void>
+}
+
+export const noRateLimits: RateLimits = { take: async () => null, forgive: async () => {} }
 
 /** Counts in this process's memory: Callout is one process. */
 export function createRateLimits(): RateLimits {
-  const counters = new Map(
-    Object.entries(allowances).map(([name, { seconds, address, account }]) => [
-      name,
-      {
-        address: new RateLimiterMemory({ keyPrefix: `${name}:address`, points: address, duration: seconds }),
-        account: new RateLimiterMemory({ keyPrefix: `${name}:account`, points: account, duration: seconds }),
-      },
-    ]),
-  )
+  const counters = new Map(Object.entries(allowances).map(([name, allowance]) => [name, countersOf(name, allowance)]))
   return {
     async take(name, { address, account }) {
       const counter = counters.get(name)
       if (!counter) return null
-      const waits = await Promise.all([count(counter.address, address), account && count(counter.account, account)])
-      const longest = Math.max(...waits.map(Number))
+      const waits = [count(counter.address, address)]
+      if (account !== null) waits.push(count(counter.account, account), count(counter.pair, `${address} ${account}`))
+      const longest = Math.max(...(await Promise.all(waits)))
       return longest > 0 ? longest : null
     },
+    async forgive(name, { address, account }) {
+      await counters.get(name)?.pair.delete(`${address} ${account}`)
+    },
   }
+}
+
+function countersOf(name: string, { seconds, address, account, pair = account }: Allowance) {
+  const limiter = (of: string, points: number) =>
+    new RateLimiterMemory({ keyPrefix: `${name}:${of}`, points, duration: seconds })
+  return { address: limiter('address', address), account: limiter('account', account), pair: limiter('pair', pair) }
 }
 
 async function count(limiter: RateLimiterMemory, key: string): Promise<number> {

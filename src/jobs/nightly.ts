@@ -46,12 +46,15 @@ export function startJobs(modules: Modules, expireBookings: () => Promise<unknow
     return work
   }
 
+  // A process that is started anew every day does its daily work too.
+  const first = setTimeout(() => jobs.forEach((job) => void start(job)), minute)
   const timers = jobs.map((job) => setInterval(() => void start(job), job.everyMs))
   return {
     async runAll() {
       await Promise.all(jobs.map(start))
     },
     async [Symbol.asyncDispose]() {
+      clearTimeout(first)
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running.values())
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noRateLimits } from '../../src/http/rate-limits.ts'
 import { openCatalogueApp } from '../support/catalogue-app.ts'
 
 const asked = {
@@ -61,7 +62,7 @@ describe('POST /api/enquiries', () => {
   })
 
   it('answers 429 when there were too many, and keeps nothing', async () => {
-    using site = await openCatalogueApp({ take: async (name) => (name === 'enquiry' ? 90 : null) })
+    using site = await openCatalogueApp({ ...noRateLimits, take: async (name) => (name === 'enquiry' ? 90 : null) })
     const answer = await site.post('/api/enquiries', asked)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
     expect(site.database.count('enquiries')).toBe(0)
@@ -125,7 +126,7 @@ describe('POST /coverage-enquiry', () => {
   })
 
   it('shows the form again when there were too many, and keeps nothing', async () => {
-    using site = await openCatalogueApp({ take: async () => 90 })
+    using site = await openCatalogueApp({ ...noRateLimits, take: async () => 90 })
     const answer = await send(site, { name: 'Ada', email: 'ada@example.org', postcode: 'M1 1AE' })
     expect([answer.status, site.shown.length, site.database.count('enquiries')]).toEqual([429, 1, 0])
   })

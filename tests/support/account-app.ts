@@ -58,7 +58,7 @@ export function openAccountApp(
   const cookie = createSessionCookie(new URL(publicUrl))
   const api = createApi({ answers: { find: async () => null }, clock, limits, checkAnswers: true })
   const shown: Shown[] = []
-  accountRoutes(api, accounts, cookie)
+  accountRoutes(api, { accounts, cookie, limits })
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)
   accountForms(api, {
