@@ -1,0 +1,341 @@
+import type { APIRequestContext, Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, newDataDir, runCallout, startServer } from '../support/server.ts'
+import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+
+let server: RunningServer
+let browser: Browser
+/** Of everybody in the demo business. */
+let demoPassword: string
+
+beforeAll(async () => {
+  const dataDir = newDataDir()
+  const said = await runCallout(['seed', '--demo'], dataDir)
+  demoPassword = /with: (\S+)$/m.exec(said)?.[1] ?? ''
+  ;[server, browser] = await Promise.all([startServer({ dataDir, removeDataDir: true }), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+const phone: Screen = { width: 320, scripts: false }
+const password = 'velvet-otter-42'
+let people = 0
+
+async function good(visitor: Visitor): Promise<void> {
+  await expectAccessibleTo(visitor)
+  await expectNoSidewaysScroll(visitor.page)
+}
+
+interface Answer {
+  readonly [field: string]: unknown
+}
+
+async function call(request: APIRequestContext, path: string, data?: object): Promise<Answer> {
+  const answer = data ? await request.post(path, { data }) : await request.get(path)
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** A new customer, signed in on this browser. */
+async function signUp(request: APIRequestContext): Promise<string> {
+  people += 1
+  const email = `resident-${people}@example.com`
+  await call(request, '/api/auth/signup', { email, password, full_name: 'Ottoline Featherstonehaugh' })
+  return email
+}
+
+/** The first free starts from `ahead` days on, of a service that is no emergency. */
+async function freeStarts(request: APIRequestContext, ahead: number) {
+  const { items } = await call(request, '/api/services')
+  const services = items as readonly { id: string; name: string; is_emergency: boolean }[]
+  const service = services.find(({ is_emergency }) => !is_emergency)
+  if (!service) throw new Error('the catalogue has services')
+  for (let day = ahead; day < ahead + 14; day += 1) {
+    const date = Temporal.Now.plainDateISO('Europe/London').add({ days: day }).toString()
+    const { slots } = await call(request, `/api/services/${service.id}/slots?date=${date}`)
+    const [time] = slots as readonly string[]
+    if (time !== undefined) return { service, date, time }
+  }
+  throw new Error('there is a free start within two weeks')
+}
+
+async function book(
+  request: APIRequestContext,
+): Promise<{ id: string; estimated_cost: number; booking_reference: string }> {
+  const { service, date, time } = await freeStarts(request, 4)
+  const booking = await call(request, '/api/bookings', {
+    service_id: service.id,
+    scheduled_date: `${date}T${time}:00`,
+    customer_address: '14 Surrey Street, Flat 3',
+    customer_postcode: 'CR0 1LH',
+    customer_phone: '020 7946 0958',
+    problem_description: 'The kitchen tap drips all night.',
+    consent: true,
+  })
+  return booking as unknown as Awaited<ReturnType<typeof book>>
+}
+
+async function payFor(request: APIRequestContext, booking_id: string): Promise<void> {
+  const { payment_id } = await call(request, '/api/payments/intents', { booking_id })
+  const paid = await call(request, `/api/payments/${String(payment_id)}/confirm`, {
+    payment_method_id: 'pm_card_visa',
+    save_card: true,
+  })
+  expect(paid['status']).toBe('succeeded')
+}
+
+describe('the Auth screen', () => {
+  it('makes an account without scripts, keeps what was typed across a mistake, and the profile saves', async () => {
+    await using visitor = await visit(browser, server.url, phone)
+    const { page } = visitor
+    await page.goto('/bookings')
+    expect(page.url()).toBe(`${server.url}/login?next=%2Fbookings`)
+    await good(visitor)
+    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+    await good(visitor)
+    await page.getByLabel('Full name').fill('Ottoline Featherstonehaugh')
+    await page.getByLabel('Email').fill('ottoline@example.com')
+    await page.getByLabel('Postcode').fill('cr01lh')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill('another one')
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+
+    const summary = page.getByRole('alert')
+    expect(await summary.innerText()).toContain('Passwords do not match')
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Email').inputValue()).toBe('ottoline@example.com')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    await good(visitor)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL(`${server.url}/bookings`)
+    await page.getByText('No bookings yet').waitFor()
+    await good(visitor)
+
+    await page.goto('/login?next=%2Fprofile')
+    expect(page.url()).toBe(`${server.url}/profile`)
+    await page.goto('/dashboard?tab=profile')
+    await good(visitor)
+    await page.getByLabel('Phone').fill('12')
+    await page.getByLabel('Address').fill('14 Surrey Street')
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('Please enter a valid UK phone number')
+    expect(await page.getByLabel('Address').inputValue()).toBe('14 Surrey Street')
+    await page.getByLabel('Phone').fill('07700 900123')
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await page.getByText('Your profile is saved').waitFor()
+    expect(page.url()).toContain('/dashboard?tab=profile')
+    expect(await call(page.request, '/api/auth/me')).toMatchObject({
+      user: { phone: '+447700900123', postcode: 'CR0 1LH', address: '14 Surrey Street' },
+    })
+  })
+
+  it('says in a red box that the password is wrong, keeps the e-mail, and shows the password on request', async () => {
+    await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
+    const { page, faults } = visitor
+    const email = await signUp(page.request)
+    await visitor.context.clearCookies()
+    await page.goto('/login?next=%2Fnotifications')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('Invalid email or password')
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await good(visitor)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(`${server.url}/notifications`)
+    await good(visitor)
+    expect(faults).toEqual([])
+  })
+
+  it('takes a technician as an applicant: pending, with no work and no admin', async () => {
+    await using visitor = await visit(browser, server.url, phone)
+    const { page } = visitor
+    await page.goto('/register')
+    await page.getByLabel('Full name').fill('Barnaby Applicant')
+    await page.getByLabel('Email').fill('barnaby@example.com')
+    await page.getByRole('radio', { name: /^Technician/ }).check()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('Your application as a technician is pending').waitFor()
+    await good(visitor)
+    expect(await call(page.request, '/api/auth/me')).toMatchObject({ user: { user_type: 'customer' } })
+    expect((await page.goto('/admin'))?.status()).toBe(403)
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  })
+
+  it('claims no security on a connection that is not encrypted', async () => {
+    await using visitor = await visit(browser, server.url, phone)
+    await visitor.page.goto('/login')
+    await visitor.page.getByText('Fast Service').waitFor()
+    expect(await visitor.page.getByText('Secure', { exact: true }).count()).toBe(0)
+  })
+
+  it.each(['/reset-password', '/?login=true'])('leads on from %s', async (path) => {
+    await using visitor = await visit(browser, server.url, phone)
+    await visitor.page.goto(path)
+    await visitor.page
+      .getByRole('main')
+      .getByRole('link', { name: /^Sign (in|up)$/ })
+      .first()
+      .waitFor()
+    await good(visitor)
+  })
+})
+
+describe('/track', () => {
+  it.each<Screen>([phone, { width: 1280, scripts: true, dark: true }])(
+    'moves the visit at $width px, scripts: $scripts',
+    async (screen) => {
+      await using visitor = await visit(browser, server.url, screen)
+      const { page } = visitor
+      await signUp(page.request)
+      const { id, booking_reference } = await book(page.request)
+      await page.goto(`/track/${id}`)
+      await page.getByText('Assigning...').waitFor()
+      await page.getByText('Pay to keep this time').waitFor()
+      await page.getByText(/We keep this time for you for \d+ more minutes?/).waitFor()
+      expect(await page.getByRole('main').innerText()).toContain(booking_reference)
+      await good(visitor)
+
+      const other = await freeStarts(page.request, 8)
+      await page.locator('#move > summary').click()
+      await page.getByLabel('New date').fill(other.date)
+      await page.getByRole('button', { name: 'Show times' }).click()
+      await page.getByRole('button', { name: 'Move the visit' }).click()
+      expect(await page.getByRole('alert').innerText()).toContain('Please choose a time')
+      await good(visitor)
+      await page.locator(`input[value="${other.date}T${other.time}:00"]`).check()
+      await page.getByRole('button', { name: 'Move the visit' }).click()
+      await page.getByText('The visit is moved').waitFor()
+      await page.getByText(/Moved to \w+day /).waitFor()
+      const moved = await call(page.request, `/api/bookings/${id}`)
+      const local = Temporal.Instant.from(String(moved['scheduled_date'])).toZonedDateTimeISO('Europe/London')
+      expect(local.toPlainDateTime().toString()).toBe(`${other.date}T${other.time}:00`)
+    },
+  )
+
+  it('shows the refund before the click, refuses when it has changed meanwhile, and gives back what it showed', async () => {
+    await using visitor = await visit(browser, server.url, phone)
+    const { page } = visitor
+    await signUp(page.request)
+    const { id, estimated_cost } = await book(page.request)
+    const amount = `£${estimated_cost.toFixed(2)}`
+    await page.goto(`/track/${id}`)
+    await page.locator('#cancel > summary').click()
+    await page.getByText('Nothing was paid, so cancelling costs nothing.').waitFor()
+
+    await payFor(page.request, id)
+    await page.getByLabel('Why?').fill('I mended it myself')
+    await page.getByRole('button', { name: 'Cancel Booking' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('Nothing was cancelled')
+    expect(await call(page.request, `/api/bookings/${id}`)).toMatchObject({
+      payment_status: 'paid',
+      cancel_reason: null,
+    })
+    expect(await page.getByLabel('Why?').inputValue()).toBe('I mended it myself')
+    expect(await page.locator('#cancel dl').innerText()).toContain(amount)
+    await page.getByText(/the law lets you withdraw until/).waitFor()
+    await good(visitor)
+
+    await page.getByRole('button', { name: `Cancel and get ${amount} back` }).click()
+    await page.getByText('The booking is cancelled').first().waitFor()
+    expect(await call(page.request, `/api/bookings/${id}`)).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'customer',
+    })
+    await expect
+      .poll(async () => (await call(page.request, '/api/me/payments'))['items'], { timeout: 20_000 })
+      .toMatchObject([{ refund_amount: Math.round(estimated_cost * 100) }])
+    await page.goto('/dashboard?tab=payments')
+    await page.getByText(`${amount} refunded`).waitFor()
+    await good(visitor)
+
+    await page.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByText('The card is deleted').waitFor()
+    await page.getByText('No saved cards').waitFor()
+    await good(visitor)
+  })
+
+  it('is not there for anybody else, nor are its forms', async () => {
+    await using owner = await visit(browser, server.url, phone)
+    await using other = await visit(browser, server.url, phone)
+    await signUp(owner.page.request)
+    await signUp(other.page.request)
+    const { id } = await book(owner.page.request)
+    for (const path of [`/track/${id}`, `/review/${id}`, `/track/bkg_none`]) {
+      expect((await other.page.goto(path))?.status()).toBe(404)
+    }
+    for (const path of [`/bookings/${id}/cancel`, `/bookings/${id}/reschedule`, `/review/${id}`]) {
+      const answer = await other.page.request.post(path, { form: { refund_shown: '0', rating: '1' } })
+      expect(answer.status()).toBe(404)
+    }
+    expect(await call(owner.page.request, `/api/bookings/${id}`)).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('/review', () => {
+  it('takes one rating of completed work, by the customer', async () => {
+    await using visitor = await visit(browser, server.url, phone)
+    const { page } = visitor
+    await call(page.request, '/api/auth/login', { email: 'marcus.bailey@example.com', password: demoPassword })
+    const { items } = await call(page.request, '/api/bookings?status=completed&limit=100')
+    const jobs = items as readonly { id: string; customer_rating: number | null; contact_email: string }[]
+    const job = jobs.find(({ customer_rating }) => customer_rating === null)
+    if (!job) throw new Error('the demo has completed work that nobody has rated')
+    await visitor.context.clearCookies()
+    await call(page.request, '/api/auth/login', { email: job.contact_email, password: demoPassword })
+
+    await page.goto('/dashboard')
+    await good(visitor)
+    await page.goto('/bookings?status=completed')
+    await good(visitor)
+    await page.goto(`/track/${job.id}`)
+    await page.getByRole('link', { name: 'Rate Service' }).click()
+    await page.getByLabel('What was good, and what was not?').fill('Quick and tidy')
+    await page.getByRole('button', { name: 'Send your rating' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('Please choose 1 to 5 stars')
+    expect(await page.getByLabel('What was good, and what was not?').inputValue()).toBe('Quick and tidy')
+    await good(visitor)
+    await page.getByRole('radio', { name: /^Good/ }).check()
+    await page.getByRole('button', { name: 'Send your rating' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await good(visitor)
+    expect(await call(page.request, `/api/bookings/${job.id}`)).toMatchObject({ customer_rating: 4 })
+
+    const again = await page.request.post(`/review/${job.id}`, { form: { rating: '1' } })
+    expect(again.status()).toBe(409)
+    expect(await call(page.request, `/api/bookings/${job.id}`)).toMatchObject({ customer_rating: 4 })
+  })
+})
+
+describe('/notifications', () => {
+  it('opens what a notification is about and marks it, or marks all', async () => {
+    await using visitor = await visit(browser, server.url, phone)
+    const { page } = visitor
+    await signUp(page.request)
+    const { id } = await book(page.request)
+    const unread = async () => (await call(page.request, '/api/notifications'))['unread_count']
+    await expect.poll(unread, { timeout: 20_000 }).toBe(1)
+    await page.goto('/notifications')
+    await good(visitor)
+    await page.getByRole('button', { name: /^Open.*Booking received/ }).click()
+    await page.waitForURL(`${server.url}/track/${id}`)
+    expect(await unread()).toBe(0)
+
+    await payFor(page.request, id)
+    await expect.poll(unread, { timeout: 20_000 }).toBeGreaterThan(0)
+    await page.goto('/notifications')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('You have read them all.').waitFor()
+    expect(await unread()).toBe(0)
+  })
+})
