@@ -72,7 +72,10 @@ export function rankTechnicians(
       userId: member.userId,
       fullName: member.fullName,
       free,
-      reason: reasonOf(member, free, kilometres, minutes),
+      // Only the chosen one's is ever read.
+      get reason() {
+        return reasonOf(member, free, kilometres, minutes)
+      },
     }))
 }
 

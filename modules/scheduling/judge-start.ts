@@ -1,6 +1,6 @@
 import { inBusinessZone } from '#modules/shared'
 import { type BookingRules, dateFault, earliestStart } from './booking-rules.ts'
-import { localStartsOn, openHours } from './starts.ts'
+import { isStart, openHours } from './starts.ts'
 import type { WeeklyHours } from './weekly-hours.ts'
 
 /** `not-a-start`: the business is open that day, but takes no booking at that time of it. */
@@ -16,9 +16,10 @@ export function judgeStart(
 ): StartFault | null {
   if (Temporal.Instant.compare(startsAt, now) < 0) return 'in-the-past'
   if (Temporal.Instant.compare(startsAt, earliestStart(now, rules)) < 0) return 'too-soon'
-  const date = inBusinessZone(startsAt).toPlainDate()
+  const at = inBusinessZone(startsAt)
+  const date = at.toPlainDate()
   if (dateFault(date, now, rules)) return 'past-horizon'
-  if (!openHours(date, hours, closedDays)) return 'closed'
-  const isStart = localStartsOn(date, hours, closedDays).some((start) => start.startsAt.equals(startsAt))
-  return isStart ? null : 'not-a-start'
+  const day = openHours(date, hours, closedDays)
+  if (!day) return 'closed'
+  return isStart(at, day) ? null : 'not-a-start'
 }

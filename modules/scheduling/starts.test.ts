@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyDate, anyHours, clockChanges } from '../../tests/support/arbitrary-schedules.ts'
-import { localStartsOn, startsOn } from './starts.ts'
+import { isStart, localStartsOn, openHours, startsOn } from './starts.ts'
 import { defaultWeeklyHours, printTime } from './weekly-hours.ts'
 
 const none = new Set<string>()
@@ -72,6 +72,24 @@ describe('startsOn', () => {
     expect(first('2026-03-30')).toBe('2026-03-30T07:00:00Z')
     expect(first('2026-10-23')).toBe('2026-10-23T07:00:00Z')
     expect(first('2026-10-26')).toBe('2026-10-26T08:00:00Z')
+  })
+})
+
+describe('isStart', () => {
+  it('says yes to the starts of the day and to no other time of it, whatever the clock does', () => {
+    fc.assert(
+      fc.property(anyDate, anyHours, fc.integer({ min: 0, max: 25 * 4 }), (date, hours, quarters) => {
+        const today = openHours(date, hours, none)
+        if (!today) return
+        const starts = localStartsOn(date, hours, none).map(({ startsAt }) => startsAt)
+        const midnight = date.toZonedDateTime('Europe/London')
+        const some = [midnight.add({ minutes: quarters * 15 }), midnight.add({ seconds: quarters * 901 })]
+        for (const at of [...some, ...starts.map((start) => start.toZonedDateTimeISO('Europe/London'))]) {
+          if (!at.toPlainDate().equals(date)) continue
+          expect(isStart(at, today)).toBe(starts.some((start) => start.equals(at.toInstant())))
+        }
+      }),
+    )
   })
 })
 

@@ -40,6 +40,15 @@ function minutesAfter({ epochMilliseconds }: Temporal.ZonedDateTime, minutes: nu
   return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds + minutes * 60_000)
 }
 
+/** Whether a time of an open day is among its `localStartsOn`, without making the list. */
+export function isStart(at: Temporal.ZonedDateTime, { opens, closes }: DayHours): boolean {
+  const minute = at.hour * 60 + at.minute
+  const fromOpening = minute - (opens.hour * 60 + opens.minute)
+  if (fromOpening < 0 || fromOpening % 60 !== 0 || minute > closes.hour * 60 + closes.minute - 60) return false
+  const exact = at.toPlainDateTime().round('minute')
+  return instantOf(exact)?.equals(at.toInstant()) ?? false
+}
+
 /** The hours of this very day; null when it is closed. */
 export function openHours(
   date: Temporal.PlainDate,
