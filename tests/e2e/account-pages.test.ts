@@ -187,6 +187,7 @@ describe('the Auth screen', () => {
       .getByRole('link', { name: /^Sign (in|up)$/ })
       .first()
       .waitFor()
+    expect(visitor.page.url()).toBe(`${server.url}${path === '/?login=true' ? '/login' : path}`)
     await good(visitor)
   })
 })
