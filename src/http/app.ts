@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
-import { OutsideDown, Overloaded } from '#modules/shared'
+import { type Clock, OutsideDown, Overloaded } from '#modules/shared'
 import type { Modules } from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -72,7 +72,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   const limits = config.rateLimits ? createRateLimits() : noRateLimits
   const metrics = createMetrics({ openOutboxEvents: () => adapters.outbox.countOpen() })
   const everyones = {
-    version: () => catalogue.version(),
+    version: () => catalogue.version() * hoursOfAges + hour(adapters.clock),
     personalCookies: [sessionCookie.name, draftCookie.name],
   }
   const cache = createPageCache(everyones)
@@ -166,6 +166,10 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
 }
 
 const version = '0.1.0'
+
+/** What a page says of "today" is old after midnight, so everybody's pages are made anew each hour. */
+const hoursOfAges = 10_000_000
+const hour = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 3_600_000)
 
 /** After signing in, back to the page whose form was sent. */
 function signInFrom(referer: string | undefined): string {

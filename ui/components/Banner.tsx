@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** One line above everything, for what is true of the whole site. */
-export function Banner({ children }: { readonly children: ReactNode }) {
+function Banner({ children }: { readonly children: ReactNode }) {
   return (
     <div className="banner">
       <div className="page">

@@ -2,7 +2,21 @@ import type { ComponentType } from 'react'
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>(['./*.tsx', '!./Island.tsx', '!./*.test.tsx'])
 
-for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) void wake(place)
+const seen = new IntersectionObserver(
+  (changes) => {
+    for (const { isIntersecting, target } of changes) {
+      if (!isIntersecting || !(target instanceof HTMLElement)) continue
+      seen.unobserve(target)
+      void wake(target)
+    }
+  },
+  { rootMargin: '400px' },
+)
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  if (place.dataset['islandWhen'] === 'seen') seen.observe(place)
+  else void wake(place)
+}
 
 /** React is fetched only by a page that has an island. A part that cannot wake stays the form that the server sent. */
 async function wake(place: HTMLElement): Promise<void> {

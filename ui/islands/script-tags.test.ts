@@ -23,6 +23,10 @@ describe('islandTags', () => {
     expect(tags.match(/[a-z]+\.js/g)).toEqual(['shared.js', 'react.js', 'clock.js', 'client.js'])
     expect(tags).not.toContain('map.js')
   })
+  it('sends only the entry for an island that is fetched when it is seen', () => {
+    const tags = islandTags(manifest, new Set(['Clock?']))
+    expect(tags.match(/[a-z]+\.js/g)).toEqual(['shared.js', 'client.js'])
+  })
   it('sends the source in development', () => {
     expect(islandTags(null, new Set(['Clock']))).toBe('<script type="module" src="/ui/islands/client.ts"></script>')
   })

@@ -9,7 +9,10 @@ interface Chunk {
 /** Which files of the build belong together, as Vite's manifest tells it. Null in development. */
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** The tags that wake the islands of one page, none where there is none: the entry, and early word of what it will import. */
+/**
+ * The tags that wake the islands of one page, none where there is none: the entry, and early word of what it will import
+ * at once. A name that ends in `?` is fetched when it is seen.
+ */
 export function islandTags(manifest: Manifest | null, names: ReadonlySet<string>): string {
   if (names.size === 0) return ''
   if (!manifest) return `<script type="module" src="/${entry}"></script>`
@@ -24,8 +27,9 @@ export function islandTags(manifest: Manifest | null, names: ReadonlySet<string>
     chunk.imports?.forEach(follow)
   }
   follow(entry)
-  const others = first.dynamicImports?.filter((key) => !key.startsWith('ui/islands/')) ?? []
-  for (const key of [...others, ...[...names].map((name) => `ui/islands/${name}.tsx`)]) follow(key)
+  const atOnce = [...names].filter((name) => !name.endsWith('?'))
+  if (atOnce.length > 0) first.dynamicImports?.filter((key) => !key.startsWith('ui/islands/')).forEach(follow)
+  for (const name of atOnce) follow(`ui/islands/${name}.tsx`)
   early.delete(first.file)
   const links = [...early].map((file) => `<link rel="modulepreload" href="/${file}">`)
   return `${links.join('')}<script type="module" src="/${first.file}"></script>`

@@ -11,7 +11,7 @@ export function Booking({ wizard }: { readonly wizard: WizardProps }) {
           <h2 id="booking-title">Book a repair</h2>
           <p className="lead">Six short steps. You can go back at any time, and nothing you have typed is lost.</p>
         </div>
-        <Island name="BookingWizard" of={LiveWizard} props={wizard} />
+        <Island name="BookingWizard" of={LiveWizard} props={wizard} whenSeen />
       </div>
     </section>
   )

@@ -1,8 +1,6 @@
 import { Badge, StatusBadge, type ShownStatus } from '../../components/Badge.tsx'
 import { DemoBanner, TestPaymentsBanner } from '../../components/Banner.tsx'
 import { Alert, Notice } from '../../components/Notice.tsx'
-import { Island } from '../../islands/Island.tsx'
-import ToastSpecimen from '../../islands/ToastSpecimen.tsx'
 
 const statuses: readonly ShownStatus[] = [
   'pending',
@@ -47,11 +45,6 @@ export function Messages() {
         ))}
         <Badge>Plain</Badge>
       </div>
-      <Island
-        name="ToastSpecimen"
-        of={ToastSpecimen}
-        props={{ words: ['Saved', 'Ada Okonkwo is now assigned', 'Price of </script> changed to £85.00'] }}
-      />
     </>
   )
 }
