@@ -3,7 +3,7 @@ import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
 
 /** Each is an entry of its own, so that the manifest names it; see `ui/islands/script-tags.ts`. */
-const islands = globSync('ui/islands/*.tsx', { exclude: (name) => /Island\.tsx$|\.test\.tsx$/.test(name) })
+const islands = globSync('ui/islands/*.tsx').filter((name) => !/Island\.tsx$|\.test\.tsx$/.test(name))
 
 export default defineConfig({
   plugins: [vike()],

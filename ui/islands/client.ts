@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-const islands = import.meta.glob<{ default: ComponentType<object> }>(['./*.tsx', '!./Island.tsx', '!./*.test.tsx'])
+const islands = import.meta.glob<{ default: ComponentType<object> }>(['./*.tsx', '!**/Island.tsx', '!**/*.test.tsx'])
 
 const seen = new IntersectionObserver(
   (changes) => {
