@@ -13,7 +13,7 @@ export interface SignUp {
   readonly phone: string | null
   readonly postcode: string | null
   readonly address: string | null
-  /** Asks to become a technician: a customer with an application until the office approves it. */
+  /** Asks to become a technician: a customer with an application until an administrator approves it. */
   readonly asTechnician: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ApplicationId, TechnicianId, UserId } from '#modules/shared'
 import type { User } from './user.ts'
 
-/** Someone's wish to work as a technician. It gives no right to anything until the office approves it. */
+/** Someone's wish to work as a technician. It gives no right to anything until an administrator approves it. */
 export interface TechnicianApplication {
   readonly id: ApplicationId
   readonly userId: UserId

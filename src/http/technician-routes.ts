@@ -1,5 +1,5 @@
 import type { AccountsModule } from '#modules/accounts'
-import { staff } from './access.ts'
+import { adminOnly, staff } from './access.ts'
 import { applicationParams, approvalFields, declineFields } from './account-fields.ts'
 import { accountProblem } from './account-problems.ts'
 import {
@@ -16,7 +16,7 @@ import { problem } from './problem.ts'
 
 const tag = 'Technicians'
 
-/** Who works as a technician, decided by the office. */
+/** Who works as a technician: decided by an administrator, seen by the office. */
 export function technicianRoutes(api: Api, accounts: AccountsModule): void {
   api.endpoint(
     {
@@ -24,7 +24,7 @@ export function technicianRoutes(api: Api, accounts: AccountsModule): void {
       path: '/api/admin/technician-applications',
       tag,
       summary: 'The applications that wait for a decision, the longest waiting first.',
-      access: staff,
+      access: adminOnly,
       query: pageQuery('app'),
       answers: { 200: { says: 'The applications', schema: pageSchema(applicationSchema) } },
     },
@@ -40,7 +40,7 @@ export function technicianRoutes(api: Api, accounts: AccountsModule): void {
       path: '/api/admin/technician-applications/:id/approve',
       tag,
       summary: 'Make the applicant a technician with these skills.',
-      access: staff,
+      access: adminOnly,
       params: applicationParams,
       body: approvalFields,
       answers: { 200: { says: 'The technician', schema: technicianSchema } },
@@ -63,7 +63,7 @@ export function technicianRoutes(api: Api, accounts: AccountsModule): void {
       path: '/api/admin/technician-applications/:id/decline',
       tag,
       summary: 'Decline the application; the applicant reads the reason.',
-      access: staff,
+      access: adminOnly,
       params: applicationParams,
       body: declineFields,
       answers: { 204: { says: 'Declined' } },

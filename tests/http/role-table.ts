@@ -33,9 +33,9 @@ export const roleTable: Readonly<Record<string, string>> = {
   'GET /api/notifications': signedIn,
   'POST /api/notifications/read': signedIn,
   'GET /api/admin/technicians': staff,
-  'GET /api/admin/technician-applications': staff,
-  'POST /api/admin/technician-applications/:id/approve': staff,
-  'POST /api/admin/technician-applications/:id/decline': staff,
+  'GET /api/admin/technician-applications': admins,
+  'POST /api/admin/technician-applications/:id/approve': admins,
+  'POST /api/admin/technician-applications/:id/decline': admins,
 
   'GET /api/services': anyone,
   'GET /api/services/:id': anyone,

@@ -9,9 +9,9 @@ async function openOffice() {
     `insert into categories (slug, label, description, icon, position, is_tile, is_flag, parallel_capacity)
      values ('plumbing', 'Plumbing', 'Taps', 'wrench', 1, 1, 0, 1), ('emergency', 'Emergency', 'Now', 'siren', 2, 1, 1, 1)`,
   )
-  const office = site.aVisitor()
+  const admin = site.aVisitor()
   await site.accounts.createAdmin({ email: 'boss@example.com', password: 'the long one of the boss', fullName: 'Boss' })
-  await office.send('POST', '/api/auth/login', { email: 'boss@example.com', password: 'the long one of the boss' })
+  await admin.send('POST', '/api/auth/login', { email: 'boss@example.com', password: 'the long one of the boss' })
   const tom = site.aVisitor()
   const password = 'the long one of tom'
   await tom.send('POST', '/api/auth/signup', {
@@ -22,7 +22,7 @@ async function openOffice() {
   })
   const [open] = await site.accounts.openApplications(1, null)
   const path = `${applications}/${open?.application.id}`
-  return { site, office, tom, path, [Symbol.dispose]: site[Symbol.dispose] }
+  return { site, admin, tom, path, [Symbol.dispose]: site[Symbol.dispose] }
 }
 
 const roleOf = async (visitor: Visitor) => {
@@ -31,9 +31,9 @@ const roleOf = async (visitor: Visitor) => {
 }
 
 describe('technician applications', () => {
-  it('are listed for the office with who applied', async () => {
+  it('are listed for an administrator with who applied', async () => {
     using at = await openOffice()
-    const answer = await at.office.send('GET', applications)
+    const answer = await at.admin.send('GET', applications)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
       items: [{ status: 'pending', applicant: { full_name: 'Tom Reed', email: 'Asha@Example.com' } }],
@@ -44,24 +44,24 @@ describe('technician applications', () => {
   it('make a technician once they are approved, who is told so', async () => {
     using at = await openOffice()
     const body = { skills: ['plumbing', 'plumbing'], home_district: 'cr0' }
-    const answer = await at.office.send('POST', `${at.path}/approve`, body)
+    const answer = await at.admin.send('POST', `${at.path}/approve`, body)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ skills: ['plumbing'], home_district: 'CR0', is_active: true })
     expect(await roleOf(at.tom)).toMatchObject({ user: { user_type: 'technician' } })
-    expect(await (await at.office.send('GET', '/api/admin/technicians')).json()).toMatchObject({
+    expect(await (await at.admin.send('GET', '/api/admin/technicians')).json()).toMatchObject({
       items: [{ full_name: 'Tom Reed', skills: ['plumbing'] }],
     })
     expect(await (await at.tom.send('GET', '/api/notifications')).json()).toMatchObject({
       unread_count: 1,
       items: [{ type: 'technician_approved', read_at: null }],
     })
-    expect(await (await at.office.send('GET', applications)).json()).toMatchObject({ items: [] })
+    expect(await (await at.admin.send('GET', applications)).json()).toMatchObject({ items: [] })
   })
 
   it('are decided once', async () => {
     using at = await openOffice()
-    expect((await at.office.send('POST', `${at.path}/decline`, { reason: 'No insurance' })).status).toBe(204)
-    const late = await at.office.send('POST', `${at.path}/approve`, { skills: ['plumbing'] })
+    expect((await at.admin.send('POST', `${at.path}/decline`, { reason: 'No insurance' })).status).toBe(204)
+    const late = await at.admin.send('POST', `${at.path}/approve`, { skills: ['plumbing'] })
     expect(late.status).toBe(409)
     expect(await late.json()).toMatchObject({ code: 'application_decided' })
     expect(await roleOf(at.tom)).toMatchObject({ user: { user_type: 'customer' } })
@@ -78,18 +78,18 @@ describe('technician applications', () => {
     ['a role', { skills: ['plumbing'], role: 'admin' }],
   ])('are not approved with %s', async (_, body) => {
     using at = await openOffice()
-    expect((await at.office.send('POST', `${at.path}/approve`, body)).status).toBe(422)
+    expect((await at.admin.send('POST', `${at.path}/approve`, body)).status).toBe(422)
     expect(at.site.database.count('technicians')).toBe(0)
     expect(await roleOf(at.tom)).toMatchObject({ user: { user_type: 'customer' } })
   })
 
   it.each(['app_unknown1', 'usr_00000001', 'x'])('that are unknown (%s) answer 404', async (id) => {
     using at = await openOffice()
-    const answer = await at.office.send('POST', `${applications}/${id}/approve`, { skills: ['plumbing'] })
+    const answer = await at.admin.send('POST', `${applications}/${id}/approve`, { skills: ['plumbing'] })
     expect(answer.status).toBe(404)
   })
 
-  it("are nobody's to decide but the office's: the applicant least of all", async () => {
+  it("are nobody's to decide but an administrator's: the applicant least of all", async () => {
     using at = await openOffice()
     const stranger = at.site.aVisitor()
     for (const [visitor, status] of [
@@ -101,6 +101,18 @@ describe('technician applications', () => {
       expect((await visitor.send('POST', `${at.path}/approve`, { skills: ['plumbing'] })).status).toBe(status)
       expect((await visitor.send('POST', `${at.path}/decline`, { reason: 'No' })).status).toBe(status)
     }
+    expect(await at.site.accounts.openApplications(10, null)).toHaveLength(1)
+  })
+
+  it('stay closed to the office, which still sees who works as a technician', async () => {
+    using at = await openOffice()
+    const clerk = at.site.aVisitor()
+    await clerk.send('POST', '/api/auth/signup', { ...ashaSignsUp, email: 'clerk@example.com' })
+    at.site.database.raw.exec("update users set role = 'office' where email_key = 'clerk@example.com'")
+    expect((await clerk.send('GET', applications)).status).toBe(403)
+    expect((await clerk.send('POST', `${at.path}/approve`, { skills: ['plumbing'] })).status).toBe(403)
+    expect((await clerk.send('POST', `${at.path}/decline`, { reason: 'No' })).status).toBe(403)
+    expect((await clerk.send('GET', '/api/admin/technicians')).status).toBe(200)
     expect(await at.site.accounts.openApplications(10, null)).toHaveLength(1)
   })
 })
