@@ -88,15 +88,16 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
       })
     },
 
-    putAdmin(admin, passwordHash) {
+    putStaff(added, passwordHash) {
       return database.write(() => {
-        const before = statements.byEmail.get({ emailKey: emailKey(admin.email) })
+        const before = statements.byEmail.get({ emailKey: emailKey(added.email) })
         if (!before) {
-          statements.addUser.run(userRow(admin, passwordHash))
-          return { user: admin, before: null }
+          statements.addUser.run(userRow(added, passwordHash))
+          return { user: added, before: null }
         }
-        const user = userFrom({ ...before.user, role: 'admin', status: 'active', emailVerifiedAt: admin.createdAt })
-        statements.makeAdmin.run({ id: user.id, passwordHash, at: admin.createdAt })
+        const { role, createdAt: at } = added
+        const user = userFrom({ ...before.user, role, status: 'active', emailVerifiedAt: at })
+        statements.giveRole.run({ id: user.id, role, passwordHash, at })
         statements.endSessions.run({ userId: user.id })
         return { user, before: before.user.role }
       })
@@ -168,10 +169,10 @@ function prepare({ db }: SqliteDatabase) {
       })
       .where(isId)
       .prepare(),
-    makeAdmin: db
+    giveRole: db
       .update(users)
       .set({
-        role: 'admin',
+        role: bound(users.role, 'role'),
         status: 'active',
         passwordHash: bound(users.passwordHash, 'passwordHash'),
         emailVerifiedAt: bound(users.emailVerifiedAt, 'at'),

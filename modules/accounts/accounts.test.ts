@@ -62,13 +62,14 @@ describe('identify', () => {
   })
 })
 
-describe('createAdmin', () => {
+describe('createStaff', () => {
   it("holds the password to the staff's length, and makes nobody with a short one", async () => {
     using site = openAccountApp()
-    const refused = await site.accounts.createAdmin({
+    const refused = await site.accounts.createStaff({
       email: 'boss@example.com',
       password: 'only eleven',
       fullName: 'Boss',
+      role: 'office',
     })
     expect(refused).toEqual({ ok: false, refusal: { kind: 'password-too-short', minimum: 12 } })
     expect(site.database.count('users')).toBe(0)
@@ -79,12 +80,44 @@ describe('createAdmin', () => {
     const squatter = await site.accounts.signUp({ ...asha, email: 'Owner@example.com' })
     if (!squatter.ok) throw new Error('not signed up')
     const password = 'a long one of the owner'
-    const made = await site.accounts.createAdmin({ email: 'owner@example.com', password, fullName: 'Olive' })
+    const made = await site.accounts.createStaff({
+      email: 'owner@example.com',
+      password,
+      fullName: 'Olive',
+      role: 'admin',
+    })
     expect(made).toMatchObject({ ok: true, value: { before: 'customer', user: { role: 'admin' } } })
     expect(made.ok && site.accounts.isOwner(made.value.user)).toBe(true)
     expect(await site.accounts.identify(squatter.value.token)).toBeNull()
     const late = await site.accounts.signIn({ email: 'owner@example.com', password: asha.password, replaces: null })
     expect(late.ok).toBe(false)
     expect((await site.accounts.signIn({ email: 'owner@example.com', password, replaces: null })).ok).toBe(true)
+  })
+
+  it('makes an office user of whoever has the address, who then signs in with the new password', async () => {
+    using site = openAccountApp()
+    await site.accounts.signUp(asha)
+    const password = 'a long one of the clerk'
+    const made = await site.accounts.createStaff({ email: asha.email, password, fullName: 'Asha', role: 'office' })
+    expect(made).toMatchObject({ ok: true, value: { before: 'customer', user: { role: 'office' } } })
+    expect((await site.accounts.signIn({ email: asha.email, password, replaces: null })).ok).toBe(true)
+  })
+
+  it('never demotes the owner, in whatever spelling: role, password and sessions stay', async () => {
+    using site = openAccountApp()
+    const password = 'a long one of the owner'
+    const owner = { email: 'owner@example.com', password, fullName: 'Olive' }
+    await site.accounts.createStaff({ ...owner, role: 'admin' })
+    const signedIn = await site.accounts.signIn({ ...owner, replaces: null })
+    if (!signedIn.ok) throw new Error('not signed in')
+    const refused = await site.accounts.createStaff({
+      ...owner,
+      email: 'Owner@Example.com',
+      password: 'another long one of theirs',
+      role: 'office',
+    })
+    expect(refused).toEqual({ ok: false, refusal: { kind: 'owner-stays-admin' } })
+    expect((await site.accounts.identify(signedIn.value.token))?.user.role).toBe('admin')
+    expect((await site.accounts.signIn({ ...owner, replaces: null })).ok).toBe(true)
   })
 })

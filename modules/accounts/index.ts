@@ -1,5 +1,5 @@
 import type { ApplicationId, NotificationId, UserId } from '#modules/shared'
-import { type NewAdmin, createAdmin } from './create-admin.ts'
+import { type NewStaff, createStaff } from './create-staff.ts'
 import { type Approval, type SkillUnknown, approveApplication, declineApplication } from './decide-application.ts'
 import { identify } from './identify.ts'
 import type { Notification } from './notification.ts'
@@ -70,7 +70,7 @@ export function createAccounts(ports: AccountPorts) {
     hasDemo: () => accounts.hasDemo(),
     updateProfile: (userId: UserId, changes: ProfileChanges) => accounts.updateProfile(userId, changes, clock.now()),
     isOwner: (user: User) => isOwner(user, ports.ownerEmail),
-    createAdmin: (admin: NewAdmin) => createAdmin(ports, admin),
+    createStaff: (staff: NewStaff) => createStaff(ports, staff),
     openApplications: (limit: number, after: ApplicationId | null) => technicians.openApplications(limit, after),
     /** Decided or not; null when there is none. */
     application: (applicationId: ApplicationId) => technicians.findApplication(applicationId),

@@ -79,10 +79,10 @@ export interface AccountStore {
   updateProfile(id: UserId, changes: ProfileChanges, at: Temporal.Instant): Promise<Result<User, UserUnknown>>
 
   /**
-   * Adds `admin`, or makes whoever has that e-mail an administrator: then the id and the profile stay, the password is
-   * the new one, the account is active and verified, and every session ends. The role before: null when added.
+   * Adds `user`, or gives their role to whoever has that e-mail: then the id and the profile stay, the password is the
+   * new one, the account is active and verified, and every session ends. The role before: null when added.
    */
-  putAdmin(admin: User, passwordHash: string): Promise<{ readonly user: User; readonly before: Role | null }>
+  putStaff(user: User, passwordHash: string): Promise<{ readonly user: User; readonly before: Role | null }>
 }
 
 /** Keeps applications and technicians. Each method is one transaction. */

@@ -10,7 +10,7 @@ describe('callout admin create', () => {
   let folder = ''
   const said: string[] = []
   const config = () => readConfig({ DATA_DIR: folder })
-  const boss = { email: 'Boss@Example.com', password: 'the long one of the boss', name: 'Administrator' }
+  const boss = { email: 'Boss@Example.com', password: 'the long one of the boss', role: 'admin' } as const
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'callout-'))
@@ -23,22 +23,44 @@ describe('callout admin create', () => {
     rmSync(folder, { recursive: true })
   })
 
-  function admins(): unknown {
+  function users(): unknown {
     using database = openDatabase(config().databaseFile)
     return database.raw.prepare('select email_key, role, status from users').all()
   }
 
+  function fullNames(): unknown {
+    using database = openDatabase(config().databaseFile)
+    return database.raw.prepare('select full_name from users').pluck().all()
+  }
+
   it('makes an administrator on a fresh machine, and says so without the password', async () => {
     await adminCreate(config(), boss)
-    expect(admins()).toEqual([{ email_key: 'boss@example.com', role: 'admin', status: 'active' }])
+    expect(users()).toEqual([{ email_key: 'boss@example.com', role: 'admin', status: 'active' }])
     expect(said).toEqual(['Boss@Example.com is an administrator. Sign in with the password that you gave.'])
   })
 
   it('can be run again: still one account', async () => {
     await adminCreate(config(), boss)
     await adminCreate(config(), { ...boss, email: 'boss@example.com', password: 'another long one' })
-    expect(admins()).toHaveLength(1)
+    expect(users()).toHaveLength(1)
     expect(said[1]).toContain('was an administrator already')
+  })
+
+  it('makes an office user, and an administrator of one later', async () => {
+    await adminCreate(config(), { ...boss, role: 'office' })
+    expect(users()).toEqual([{ email_key: 'boss@example.com', role: 'office', status: 'active' }])
+    await adminCreate(config(), boss)
+    expect(users()).toEqual([{ email_key: 'boss@example.com', role: 'admin', status: 'active' }])
+    expect(fullNames()).toEqual(['Office'])
+    expect(said[0]).toBe('Boss@Example.com is an office user. Sign in with the password that you gave.')
+    expect(said[1]).toContain('was an office user and is an administrator now')
+  })
+
+  it('leaves the owner an administrator, and says whose address it is', async () => {
+    const owned = readConfig({ DATA_DIR: folder, ADMIN_EMAIL: 'boss@example.com' })
+    await adminCreate(owned, boss)
+    await expect(adminCreate(owned, { ...boss, role: 'office' })).rejects.toThrow('ADMIN_EMAIL')
+    expect(users()).toEqual([{ email_key: 'boss@example.com', role: 'admin', status: 'active' }])
   })
 
   it.each([

@@ -6,7 +6,7 @@ import {
   openSqlite,
 } from '#adapters/sqlite'
 import { createArgon2Passwords, createTokens, systemClock, systemIds } from '#adapters/system'
-import { createAccounts, defaultPasswordRules, passwordWords } from '#modules/accounts'
+import { type Role, type User, createAccounts, defaultPasswordRules, passwordWords } from '#modules/accounts'
 import { assetPath } from '../assets.ts'
 import type { Config } from '../config.ts'
 import { email, fullName } from '../http/fields.ts'
@@ -14,12 +14,16 @@ import { email, fullName } from '../http/fields.ts'
 interface Options {
   readonly email: string
   readonly password: string
-  readonly name: string
+  readonly name?: string
+  readonly role: 'admin' | 'office'
 }
 
-/** Makes an administrator, or makes whoever has that e-mail address one, with this password; see `createAdmin`. */
+/** Makes an administrator or an office user, new or of whoever has that e-mail address; see `createStaff`. */
 export async function adminCreate(config: Config, options: Options): Promise<void> {
-  const given = { email: email.safeParse(options.email), fullName: fullName.safeParse(options.name) }
+  const given = {
+    email: email.safeParse(options.email),
+    fullName: fullName.safeParse(options.name ?? namesWithout[options.role]),
+  }
   if (!given.email.success) throw new Error(`--email: ${given.email.error.issues[0]?.message}`)
   if (!given.fullName.success) throw new Error(`--name: ${given.fullName.error.issues[0]?.message}`)
 
@@ -37,18 +41,34 @@ export async function adminCreate(config: Config, options: Options): Promise<voi
     ownerEmail: config.adminEmail,
     onFault: (fault) => console.error(fault),
   })
-  const made = await accounts.createAdmin({
+  const made = await accounts.createStaff({
     email: given.email.data,
     fullName: given.fullName.data,
     password: options.password,
+    role: options.role,
   })
-  if (!made.ok) throw new Error(`--password: ${passwordWords(made.refusal)}`)
-  console.log(words(made.value.user.email, made.value.before))
+  if (!made.ok) {
+    throw new Error(
+      made.refusal.kind === 'owner-stays-admin'
+        ? `--role: ${given.email.data} is the owner's address (ADMIN_EMAIL), and stays an administrator's`
+        : `--password: ${passwordWords(made.refusal)}`,
+    )
+  }
+  console.log(words(made.value.user, made.value.before))
 }
 
-function words(address: string, before: string | null): string {
-  if (before === null) return `${address} is an administrator. Sign in with the password that you gave.`
-  if (before === 'admin')
-    return `${address} was an administrator already. The password is the new one, and every session has ended.`
-  return `${address} was a ${before} and is an administrator now. The password is the new one, and every session has ended.`
+const namesWithout = { admin: 'Administrator', office: 'Office' } as const
+
+const names: Readonly<Record<Role, string>> = {
+  customer: 'a customer',
+  technician: 'a technician',
+  office: 'an office user',
+  admin: 'an administrator',
+}
+
+function words({ email: address, role }: User, before: Role | null): string {
+  const now = names[role]
+  if (before === null) return `${address} is ${now}. Sign in with the password that you gave.`
+  const change = before === role ? `was ${now} already` : `was ${names[before]} and is ${now} now`
+  return `${address} ${change}. The password is the new one, and every session has ended.`
 }

@@ -37,6 +37,7 @@ describe('callout', () => {
     [['seed', '--help'], '--demo'],
     [['admin', '--help'], 'create'],
     [['admin', 'create', '--help'], '--password'],
+    [['admin', 'create', '--help'], '--role'],
   ])('explains itself: %j', async (args, words) => {
     expect(await run(...args)).toBe(0)
     expect(out()).toContain(words)
@@ -48,6 +49,7 @@ describe('callout', () => {
     [['migrate', '--nonsense']],
     [['admin', 'create']],
     [['admin', 'create', '--email', 'a@example.com']],
+    [['admin', 'create', '--email', 'a@example.com', '--password', 'long enough 12', '--role', 'technician']],
     [['seed', '--catalogue']],
   ])('answers wrong usage with 2 and what is wrong: %j', async (args) => {
     expect(await run(...args)).toBe(2)

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { readConfig } from '../config.ts'
 
 /** Runs one command. The exit code: 0 done, 1 failed with one clear line, 2 wrong usage. */
@@ -43,10 +43,15 @@ function createProgram(variables: Readonly<Record<string, string | undefined>>):
   const admin = program.command('admin').description('People who run the site.')
   admin
     .command('create')
-    .description('Make an administrator, or make an account that exists one.')
+    .description('Make an administrator or an office user, new or of an account that exists.')
     .requiredOption('--email <email>', 'the e-mail address to sign in with')
     .requiredOption('--password <password>', 'at least 12 characters')
-    .option('--name <name>', 'full name', 'Administrator')
+    .option('--name <name>', 'full name; without one, Administrator or Office')
+    .addOption(
+      new Option('--role <role>', 'office sees no settings, refunds or users')
+        .choices(['admin', 'office'])
+        .default('admin'),
+    )
     .action(async (options: AdminOptions) => (await import('./admin-create.ts')).adminCreate(config(), options))
   for (const command of [program, ...program.commands, ...admin.commands]) command.exitOverride()
   return program
@@ -62,5 +67,6 @@ interface SeedOptions {
 interface AdminOptions {
   readonly email: string
   readonly password: string
-  readonly name: string
+  readonly name?: string
+  readonly role: 'admin' | 'office'
 }

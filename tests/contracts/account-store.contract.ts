@@ -165,7 +165,7 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
     it('adds an administrator who was not there', async () => {
       await using opened = await open()
       const admin = aUser({ id: 'owner', role: 'admin', emailVerifiedAt: noon })
-      expect(await opened.store.putAdmin(admin, 'a hash')).toEqual({ user: admin, before: null })
+      expect(await opened.store.putStaff(admin, 'a hash')).toEqual({ user: admin, before: null })
       expect(await opened.store.findByEmail(admin.email)).toEqual({ user: admin, passwordHash: 'a hash' })
     })
 
@@ -176,10 +176,20 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       const later = noon.add({ hours: 5 })
       const admin = aUser({ id: 'owner', email: 'owner@example.com', fullName: 'New', role: 'admin', createdAt: later })
       const made = { ...squatter, role: 'admin', status: 'active', emailVerifiedAt: later }
-      expect(await opened.store.putAdmin(admin, 'new hash')).toEqual({ user: made, before: 'customer' })
+      expect(await opened.store.putStaff(admin, 'new hash')).toEqual({ user: made, before: 'customer' })
       expect(await opened.store.findByEmail('owner@example.com')).toEqual({ user: made, passwordHash: 'new hash' })
       expect(await opened.store.find(admin.id)).toBeNull()
       expect(await opened.store.findSession(aSession(squatter).tokenHash)).toBeNull()
+    })
+
+    it('gives the role that is asked for, and takes a higher one away', async () => {
+      await using opened = await open()
+      const boss = aUser({ id: 'boss', role: 'admin', emailVerifiedAt: noon })
+      await opened.store.add(anAccount(boss), [])
+      const clerk = aUser({ id: 'clerk', email: boss.email, role: 'office' })
+      const made = { ...boss, role: 'office' }
+      expect(await opened.store.putStaff(clerk, 'new hash')).toEqual({ user: made, before: 'admin' })
+      expect(await opened.store.find(boss.id)).toEqual(made)
     })
 
     it('knows the office and the administrators who are active, the longest there first', async () => {

@@ -10,7 +10,12 @@ async function openOffice() {
      values ('plumbing', 'Plumbing', 'Taps', 'wrench', 1, 1, 0, 1), ('emergency', 'Emergency', 'Now', 'siren', 2, 1, 1, 1)`,
   )
   const admin = site.aVisitor()
-  await site.accounts.createAdmin({ email: 'boss@example.com', password: 'the long one of the boss', fullName: 'Boss' })
+  await site.accounts.createStaff({
+    email: 'boss@example.com',
+    password: 'the long one of the boss',
+    fullName: 'Boss',
+    role: 'admin',
+  })
   await admin.send('POST', '/api/auth/login', { email: 'boss@example.com', password: 'the long one of the boss' })
   const tom = site.aVisitor()
   const password = 'the long one of tom'

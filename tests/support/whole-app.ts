@@ -84,7 +84,7 @@ export async function openWholeApp(): Promise<WholeApp> {
     if (answer.status !== 201) throw new Error(`${role} could not sign up: ${await answer.text()}`)
   }
   raw.prepare("update users set role = 'office' where email = ?").run(emailOf('office'))
-  await modules.accounts.createAdmin({ email: emailOf('admin'), password, fullName: 'The Owner' })
+  await modules.accounts.createStaff({ email: emailOf('admin'), password, fullName: 'The Owner', role: 'admin' })
   const [application] = await modules.accounts.openApplications(1, null)
   const by = raw.prepare<[string], UserId>('select id from users where email = ?').pluck().get(emailOf('admin'))
   if (!application || by === undefined) throw new Error('there is an application, and an administrator')

@@ -1,0 +1,46 @@
+import { type Result, accept, refuse } from '#modules/shared'
+import { type PasswordRefusal, judgePassword } from './password-rules.ts'
+import type { AccountPorts } from './ports.ts'
+import { type Role, type User, emailKey } from './user.ts'
+
+export interface NewStaff {
+  readonly email: string
+  readonly password: string
+  readonly fullName: string
+  readonly role: 'admin' | 'office'
+}
+
+/** The owner's address is an administrator's, whoever has the account. */
+export interface OwnerStaysAdmin {
+  readonly kind: 'owner-stays-admin'
+}
+
+/**
+ * For whoever has the server's command line, and so the database: an e-mail that has an account already gets the role
+ * with this password, and whoever was signed in to it is signed out. It is also the way back in.
+ */
+export async function createStaff(
+  { accounts, passwords, passwordRules, ownerEmail, clock, ids }: AccountPorts,
+  { email, password, fullName, role }: NewStaff,
+): Promise<Result<{ readonly user: User; readonly before: Role | null }, PasswordRefusal | OwnerStaysAdmin>> {
+  const isOwners = ownerEmail !== null && emailKey(email) === emailKey(ownerEmail)
+  if (isOwners && role !== 'admin') return refuse({ kind: 'owner-stays-admin' })
+  const judged = await judgePassword(passwords, password, passwordRules.staffMinimum)
+  if (!judged.ok) return judged
+  const passwordHash = await passwords.hash(password)
+  const at = clock.now()
+  const user: User = {
+    id: ids.next('usr'),
+    email,
+    fullName,
+    phone: null,
+    postcode: null,
+    address: null,
+    role,
+    status: 'active',
+    emailVerifiedAt: at,
+    demo: false,
+    createdAt: at,
+  }
+  return accept(await accounts.putStaff(user, passwordHash))
+}
