@@ -76,13 +76,13 @@ function stepOf(offer: Offer, answers: Answers, { step: kept = 1 }: DraftFields,
   return Math.min(asked, open) as StepNumber
 }
 
+/** Who has not named a day yet sees the times of the next free one. */
 async function scheduleOf(input: PageInput, serviceId: ServiceId, answers: Answers) {
-  const [slots, days] = await Promise.all([
-    answers.date ? slotsOn(input, serviceId, answers.date) : null,
-    nextFreeDays(input, serviceId, 5),
-  ])
+  const days = await nextFreeDays(input, serviceId, 5)
+  const date = answers.date || (days[0]?.value ?? '')
+  const slots = date === '' ? null : await slotsOn(input, serviceId, date)
   const isFree = [...(slots?.morning ?? []), ...(slots?.afternoon ?? [])].some(({ value }) => value === answers.time)
-  return { slots, days, answers: isFree ? answers : { ...answers, time: '' } }
+  return { slots, days, answers: { ...answers, date, time: isFree ? answers.time : '' } }
 }
 
 async function confirmOf(
