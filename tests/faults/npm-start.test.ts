@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { freePort, newDataDir } from '../support/server.ts'
+
+it('npm start hands SIGTERM on to the server, which drains and leaves the port free, with exit code 0', async () => {
+  const dataDir = newDataDir()
+  const port = await freePort()
+  const npm = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'] ?? '', HOME: dataDir, PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  try {
+    const ended = once(npm, 'exit')
+    await expect.poll(() => answers(port), { timeout: 60_000, interval: 50 }).toBe(true)
+    npm.kill('SIGTERM')
+    expect(await Promise.race([ended, pause(15_000, 'npm did not end')])).toEqual([0, null])
+    expect(await answers(port)).toBe(false)
+  } finally {
+    npm.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 90_000)
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
