@@ -69,6 +69,23 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         .map(({ technician, user }) => ({ technician: technicianFrom(technician), user: userFrom(user) }))
     },
 
+    async findTechnicianOf(userId) {
+      const row = statements.technicianOf.get({ userId })
+      return row ? technicianFrom(row) : null
+    },
+
+    setAvailability(id, availability, events) {
+      return database.write(() => {
+        const row = statements.technician.get({ id })
+        if (!row) return refuse({ kind: 'technician-unknown' })
+        if (row.availability !== availability) {
+          statements.setAvailability.run({ id, availability })
+          tell(events)
+        }
+        return accept({ ...technicianFrom(row), availability })
+      })
+    },
+
     async skills() {
       return statements.skills.all().map(({ skill }) => skill)
     },
@@ -135,6 +152,21 @@ function prepare({ db, raw }: SqliteDatabase) {
       .from(technicians)
       .innerJoin(users, eq(users.id, technicians.userId))
       .orderBy(sql`${users.fullName} collate nocase`, asc(technicians.id))
+      .prepare(),
+    technician: db
+      .select()
+      .from(technicians)
+      .where(eq(technicians.id, sql.placeholder('id')))
+      .prepare(),
+    technicianOf: db
+      .select()
+      .from(technicians)
+      .where(eq(technicians.userId, sql.placeholder('userId')))
+      .prepare(),
+    setAvailability: db
+      .update(technicians)
+      .set({ availability: bound(technicians.availability, 'availability') })
+      .where(eq(technicians.id, sql.placeholder('id')))
       .prepare(),
     skills: raw.prepare<[], { skill: string }>(
       `select slug as skill from categories where is_flag = 0

@@ -22,3 +22,9 @@ export type AccountEvent =
       readonly userId: UserId
       readonly at: Temporal.Instant
     }
+  | {
+      readonly kind: 'technician-availability-set'
+      readonly technicianId: TechnicianId
+      readonly by: UserId
+      readonly at: Temporal.Instant
+    }

@@ -10,9 +10,11 @@ import type {
   ApplicationUnknown,
   EmailTaken,
   ProfileChanges,
+  TechnicianUnknown,
   UserSuspended,
   UserUnknown,
 } from './ports.ts'
+import { type AvailabilityChange, setAvailability } from './set-availability.ts'
 import { type SignIn, type WrongCredentials, signIn } from './sign-in.ts'
 import { type SignUp, signUp } from './sign-up.ts'
 import { type User, isOwner } from './user.ts'
@@ -39,7 +41,15 @@ export type {
 export { type Session, sessionHours } from './session.ts'
 export type { SignIn } from './sign-in.ts'
 export type { SignUp } from './sign-up.ts'
-export type { OpenApplication, Technician, TechnicianApplication, TechnicianEntry } from './technician.ts'
+export {
+  type Availability,
+  type OpenApplication,
+  type Technician,
+  type TechnicianApplication,
+  type TechnicianEntry,
+  availabilities,
+  isOnCall,
+} from './technician.ts'
 export { type Role, type User, emailKey, roles } from './user.ts'
 
 export type AccountRefusal =
@@ -51,6 +61,7 @@ export type AccountRefusal =
   | ApplicationUnknown
   | ApplicationDecided
   | SkillUnknown
+  | TechnicianUnknown
 
 /** The accounts module, ready to use: the one door for the server and for other modules. */
 export function createAccounts(ports: AccountPorts) {
@@ -80,6 +91,9 @@ export function createAccounts(ports: AccountPorts) {
     decline: (applicationId: ApplicationId, by: UserId, reason: string) =>
       declineApplication(ports, { applicationId, by, reason }),
     technicians: () => technicians.technicians(),
+    /** Null for a user who is no technician. */
+    technicianOf: (userId: UserId) => technicians.findTechnicianOf(userId),
+    setAvailability: (change: AvailabilityChange) => setAvailability(ports, change),
     /** The skills that a technician may be given. */
     skills: () => technicians.skills(),
     notify: (notification: Notification) => notifications.add(notification),

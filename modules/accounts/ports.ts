@@ -1,10 +1,10 @@
-import type { ApplicationId, Clock, IdSource, NotificationId, Result, UserId } from '#modules/shared'
+import type { ApplicationId, Clock, IdSource, NotificationId, Result, TechnicianId, UserId } from '#modules/shared'
 import type { AccountEvent } from './events.ts'
 import type { Inbox, Notification } from './notification.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
 import type { Session } from './session.ts'
-import type { OpenApplication, Technician, TechnicianApplication, TechnicianEntry } from './technician.ts'
+import type { Availability, OpenApplication, Technician, TechnicianApplication, TechnicianEntry } from './technician.ts'
 import type { Role, User } from './user.ts'
 
 export interface EmailTaken {
@@ -26,6 +26,10 @@ export interface ApplicationUnknown {
 export interface ApplicationDecided {
   readonly kind: 'application-decided'
   readonly status: 'approved' | 'declined'
+}
+
+export interface TechnicianUnknown {
+  readonly kind: 'technician-unknown'
 }
 
 export interface NewAccount {
@@ -115,6 +119,16 @@ export interface TechnicianStore {
 
   /** Every technician, by name. */
   technicians(): Promise<readonly TechnicianEntry[]>
+
+  /** Null for a user who is no technician. */
+  findTechnicianOf(userId: UserId): Promise<Technician | null>
+
+  /** Whoever reads the team next reads this. What is so already changes nothing, and its events are not kept. */
+  setAvailability(
+    id: TechnicianId,
+    availability: Availability,
+    events: readonly AccountEvent[],
+  ): Promise<Result<Technician, TechnicianUnknown>>
 
   /** The skills that mean something here: trades of the catalogue, and whatever its services ask for. In alphabetical order. */
   skills(): Promise<readonly string[]>

@@ -14,6 +14,11 @@ export interface OpenApplication {
   readonly applicant: User
 }
 
+export const availabilities = ['available', 'on_call', 'off'] as const
+
+/** What is said by hand; whether someone is free at a time follows from the bookings. `off` is given no new job. */
+export type Availability = (typeof availabilities)[number]
+
 export interface Technician {
   readonly id: TechnicianId
   readonly userId: UserId
@@ -21,7 +26,7 @@ export interface Technician {
   readonly skills: readonly string[]
   /** The postcode district that the day begins in: "CR0". */
   readonly homeDistrict: string | null
-  readonly availability: 'available' | 'off' | 'on_call'
+  readonly availability: Availability
   readonly isActive: boolean
   readonly createdAt: Temporal.Instant
 }
@@ -29,4 +34,9 @@ export interface Technician {
 export interface TechnicianEntry {
   readonly technician: Technician
   readonly user: User
+}
+
+/** There to answer an emergency at any hour. */
+export function isOnCall({ technician, user }: TechnicianEntry): boolean {
+  return technician.isActive && technician.availability === 'on_call' && user.status === 'active'
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PasswordRules, judgeLength, passwordWords } from '#modules/accounts'
+import { type PasswordRules, availabilities, judgeLength, passwordWords } from '#modules/accounts'
 import {
   address,
   email,
@@ -62,5 +62,11 @@ export const approvalFields = z.strictObject({
 export const declineFields = z.strictObject({ reason: freeText(1_000, 'Please give a reason') })
 
 export const applicationParams = z.object({ id: id('app') })
+
+export const technicianParams = z.object({ id: id('tec') })
+
+export const availabilityFields = z.strictObject({
+  availability: z.enum(availabilities, 'Choose available, on call or off'),
+})
 
 export const readFields = z.strictObject({ ids: z.array(id('ntf')).max(200).optional() })

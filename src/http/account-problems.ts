@@ -17,6 +17,7 @@ export function accountProblem(refusal: AccountRefusal): Problem {
     case 'user-suspended':
       return { status: 409, code: 'user_suspended', detail: 'This account is suspended.' }
     case 'application-unknown':
+    case 'technician-unknown':
       return notFound
     case 'application-decided':
       return { status: 409, code: 'application_decided', detail: `This application was ${refusal.status} already.` }

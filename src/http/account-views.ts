@@ -5,6 +5,7 @@ import {
   type Technician,
   type TechnicianEntry,
   type User,
+  availabilities,
   roles,
 } from '#modules/accounts'
 
@@ -81,7 +82,7 @@ export const technicianSchema = z.strictObject({
   user_id: z.string(),
   skills: z.array(z.string()),
   home_district: z.string().nullable(),
-  availability: z.enum(['available', 'off', 'on_call']),
+  availability: z.enum(availabilities),
   is_active: z.boolean(),
 })
 

@@ -10,6 +10,7 @@ import { accountForms } from './account-forms.ts'
 import { accountRoutes } from './account-routes.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import { createApi } from './api.ts'
+import { availabilityForms } from './availability-forms.ts'
 import { bookForms } from './book-forms.ts'
 import { bookingForms } from './booking-forms.ts'
 import { bookingRoutes } from './booking-routes.ts'
@@ -29,6 +30,7 @@ import { createMetrics } from './metrics.ts'
 import { addMetricsRoutes } from './metrics-routes.ts'
 import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
+import { officeForm } from './office-form.ts'
 import { officeForms } from './office-forms.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPageCache } from './page-cache.ts'
@@ -138,6 +140,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   cardForms(api, { payments, pageAnswers })
   notificationForms(api, accounts)
   technicianForms(api, { booking, pageAnswers })
+  availabilityForms(officeForm(api, pageAnswers), accounts)
   officeForms(api, { accounts, booking, catalogue, payments, pageAnswers })
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 

@@ -1,6 +1,12 @@
 import type { AccountsModule } from '#modules/accounts'
 import { adminOnly, staff } from './access.ts'
-import { applicationParams, approvalFields, declineFields } from './account-fields.ts'
+import {
+  applicationParams,
+  approvalFields,
+  availabilityFields,
+  declineFields,
+  technicianParams,
+} from './account-fields.ts'
 import { accountProblem } from './account-problems.ts'
 import {
   applicationSchema,
@@ -12,11 +18,11 @@ import {
 } from './account-views.ts'
 import type { Api } from './api.ts'
 import { page, pageQuery, pageSchema } from './paging.ts'
-import { problem } from './problem.ts'
+import { notFound, problem } from './problem.ts'
 
 const tag = 'Technicians'
 
-/** Who works as a technician: decided by an administrator, seen by the office. */
+/** Who works as a technician: decided by an administrator, seen by the office; and who takes work at present. */
 export function technicianRoutes(api: Api, accounts: AccountsModule): void {
   api.endpoint(
     {
@@ -87,6 +93,43 @@ export function technicianRoutes(api: Api, accounts: AccountsModule): void {
     async () => {
       const entries = await accounts.technicians()
       return { status: 200, body: { items: entries.map(technicianEntryView), next_cursor: null } }
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'patch',
+      path: '/api/admin/technicians/:id',
+      tag,
+      summary: 'Say whether a technician takes work: available, on call for emergencies too, or off.',
+      access: staff,
+      params: technicianParams,
+      body: availabilityFields,
+      answers: { 200: { says: 'The technician', schema: technicianSchema } },
+    },
+    async ({ c, who, params, body }) => {
+      const set = await accounts.setAvailability({ technicianId: params.id, by: who, ...body })
+      if (!set.ok) return problem(c, accountProblem(set.refusal))
+      return { status: 200, body: technicianView(set.value) }
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'patch',
+      path: '/api/technicians/me',
+      tag,
+      summary: 'Say whether you take work: available, on call for emergencies too, or off.',
+      access: ['technician'],
+      body: availabilityFields,
+      answers: { 200: { says: 'You, as a technician', schema: technicianSchema } },
+    },
+    async ({ c, who, body }) => {
+      const me = await accounts.technicianOf(who.id)
+      if (!me) return problem(c, notFound)
+      const set = await accounts.setAvailability({ technicianId: me.id, by: who, ...body })
+      if (!set.ok) return problem(c, accountProblem(set.refusal))
+      return { status: 200, body: technicianView(set.value) }
     },
   )
 }

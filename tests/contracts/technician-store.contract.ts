@@ -131,6 +131,46 @@ export function technicianStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.decline(decisionOn(tom), 'No', [])).toEqual(refusal)
     })
 
+    const set = {
+      kind: 'technician-availability-set',
+      technicianId: aTechnician(tom).id,
+      by: tom.id,
+      at: noon,
+    } as const
+
+    it("sets one technician's availability, and nobody else's", async () => {
+      const bea = aUser({ id: 'bea', fullName: 'Bea' })
+      await using opened = await openWith(bea, tom)
+      for (const user of [bea, tom]) await opened.store.approve(decisionOn(user), aTechnician(user), [])
+      const onCall = { ...aTechnician(tom), availability: 'on_call' } as const
+      expect(await opened.store.setAvailability(onCall.id, 'on_call', [set])).toEqual({ ok: true, value: onCall })
+      expect((await opened.store.technicians()).map(({ technician }) => technician)).toEqual([aTechnician(bea), onCall])
+      expect(await opened.kept()).toEqual(['technician-availability-set'])
+    })
+
+    it('sets an availability once: what is so already tells nobody', async () => {
+      await using opened = await openWith(tom)
+      await opened.store.approve(decisionOn(tom), aTechnician(tom), [])
+      const off = { ok: true, value: { ...aTechnician(tom), availability: 'off' } }
+      expect(await opened.store.setAvailability(set.technicianId, 'off', [set])).toEqual(off)
+      expect(await opened.store.setAvailability(set.technicianId, 'off', [set])).toEqual(off)
+      expect(await opened.kept()).toEqual(['technician-availability-set'])
+    })
+
+    it('refuses the availability of a technician it does not know, and tells nobody', async () => {
+      await using opened = await openWith(tom)
+      const refused = await opened.store.setAvailability(set.technicianId, 'off', [set])
+      expect(refused).toEqual({ ok: false, refusal: { kind: 'technician-unknown' } })
+      expect(await opened.kept()).toEqual([])
+    })
+
+    it('finds the technician that a user is, and none for an applicant', async () => {
+      await using opened = await openWith(tom)
+      expect(await opened.store.findTechnicianOf(tom.id)).toBeNull()
+      await opened.store.approve(decisionOn(tom), aTechnician(tom), [])
+      expect(await opened.store.findTechnicianOf(tom.id)).toEqual(aTechnician(tom))
+    })
+
     it('lists technicians by name, whatever the capitals', async () => {
       const [bea, al] = [aUser({ id: 'bea', fullName: 'Bea' }), aUser({ id: 'al', fullName: 'al' })]
       await using opened = await openWith(bea, al, tom)

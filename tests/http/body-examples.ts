@@ -34,6 +34,7 @@ const examples: Readonly<Record<string, unknown>> = {
   rating: 5,
   status: 'completed',
   auto: true,
+  availability: 'available',
   booking_id: 'bkg_00000000',
   payment_method_id: 'pm_card_visa',
 }

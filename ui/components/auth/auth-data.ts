@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types'
+import { isOnCall } from '#modules/accounts'
 import { defaultResponseTargets, responseWords } from '#modules/pricing'
 import type { Form } from '../../page-context.ts'
 import { searchOf } from '../../sign-in-first.ts'
@@ -31,18 +32,11 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
     query: kept.size > 0 ? `?${kept.toString()}` : '',
     phone: site.hotline,
     trust: {
-      roundTheClock: await isSomebodyOnCall(pageContext),
+      roundTheClock: (await modules.accounts.technicians()).some(isOnCall),
       secure: site.https,
       emergencyTarget: responseWords(defaultResponseTargets.emergency),
     },
     customerMinimum,
     technicianMinimum: staffMinimum,
   }
-}
-
-async function isSomebodyOnCall({ modules }: PageContextServer): Promise<boolean> {
-  const team = await modules.accounts.technicians()
-  return team.some(
-    ({ technician, user }) => technician.isActive && technician.availability === 'on_call' && user.status === 'active',
-  )
 }

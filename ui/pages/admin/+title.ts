@@ -8,6 +8,7 @@ const titles: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/bookings\/./, 'Booking'],
   [/^\/admin\/bookings/, 'Bookings'],
   [/^\/admin\/applications/, 'Technician applications'],
+  [/^\/admin\/technicians/, 'Technicians'],
   [/^\/admin\/services/, 'Services and prices'],
   [/^\/admin\/hours/, 'Opening hours'],
   [/^\/admin\/enquiries/, 'Enquiries'],

@@ -8,6 +8,7 @@ import { usePageInput } from '../../components/office/came-back.ts'
 const parts = [
   { href: '/admin', label: 'Today' },
   { href: '/admin/bookings', label: 'Bookings' },
+  { href: '/admin/technicians', label: 'Technicians' },
   { href: '/admin/enquiries', label: 'Enquiries' },
 ] as const
 

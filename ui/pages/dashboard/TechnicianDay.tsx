@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
+import { AvailabilityForm } from './AvailabilityForm.tsx'
 import { CurrentJob } from './CurrentJob.tsx'
 import { FoldedJob } from './FoldedJob.tsx'
 import type { TechnicianDayView } from './technician-day.ts'
@@ -44,6 +45,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
           ))}
         </section>
       ))}
+      {day.availability && <AvailabilityForm availability={day.availability} />}
       {day.done.length > 0 && (
         <Card title="Done in the last seven days">
           <JobTable caption="Jobs that are done" jobs={day.done} show={['when', 'work', 'state']} empty={null} />
@@ -57,6 +59,9 @@ const done: Readonly<Record<string, string>> = {
   started: 'The job is under way. The customer is told.',
   completed: 'The job is completed. Thank you.',
   'no-access': 'The visit is called off. The office and the customer are told.',
+  available: 'Saved: you are available for new jobs.',
+  on_call: 'Saved: you are on call for emergencies.',
+  off: 'Saved: you are off, and given no new jobs.',
 }
 
 function doneWords(word: string | undefined): string | null {

@@ -1,3 +1,4 @@
+import type { Availability } from '#modules/accounts'
 import { type BookingDetails, amountDue } from '#modules/booking'
 import { inBusinessZone, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
@@ -26,6 +27,8 @@ export interface TechnicianDayView {
   readonly now: readonly Sheet[]
   readonly coming: readonly { readonly day: string; readonly sheets: readonly Sheet[] }[]
   readonly done: readonly Job[]
+  /** What they said of themselves; null where the account is no technician's yet. */
+  readonly availability: Availability | null
 }
 
 const most = 100
@@ -33,15 +36,16 @@ const doneDays = 7
 
 /** A technician's own jobs by the day they are on. */
 export async function technicianDay({ modules, now }: PageInput, who: Who): Promise<TechnicianDayView> {
-  const { booking, photos } = modules
+  const { accounts, booking, photos } = modules
   const actor = { userId: who.id, role: who.role }
   const today = inBusinessZone(now).toPlainDate()
   const since = now.subtract({ hours: doneDays * 24 })
-  const [running, confirmed, done, emergencies] = await Promise.all([
+  const [running, confirmed, done, emergencies, technician] = await Promise.all([
     booking.list(actor, { status: 'in_progress', limit: most }),
     booking.list(actor, { status: 'confirmed', limit: most }),
     booking.list(actor, { status: 'completed', between: { from: since, until: now.add({ hours: 48 }) }, limit: most }),
     booking.list(actor, { emergencies: true, limit: 20 }),
+    accounts.technicianOf(who.id),
   ])
   const dayOf = ({ startsAt }: BookingDetails) => startsAt && inBusinessZone(startsAt).toPlainDate()
   const isComing = (one: BookingDetails) => {
@@ -65,6 +69,7 @@ export async function technicianDay({ modules, now }: PageInput, who: Who): Prom
       })),
     ),
     done: [...doneEmergencies, ...done.bookings].toSorted(lastEnded).map((one) => jobOf(one, now)),
+    availability: technician && technician.availability,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Role, TechnicianEntry } from '#modules/accounts'
+import { type Role, type TechnicianEntry, isOnCall } from '#modules/accounts'
 import type { Site } from '../../page-context.ts'
 
 export interface Warning {
@@ -15,12 +15,11 @@ export function warningsOf({
   applications,
   role,
 }: {
-  readonly site: Site
+  readonly site: Pick<Site, 'hotline' | 'hotlineConfirmed' | 'paymentMode' | 'demo'>
   readonly team: readonly TechnicianEntry[]
   readonly applications: number
   readonly role: Role
 }): readonly Warning[] {
-  const onCall = team.some(({ technician }) => technician.isActive && technician.availability === 'on_call')
   const isAdmin = role === 'admin'
   const all: readonly (Warning | false)[] = [
     applications > 0 && {
@@ -36,10 +35,10 @@ export function warningsOf({
       words: `Nobody has confirmed that ${site.hotline} is your own number. Customers are told to call it.`,
       link: isAdmin ? { href: '/admin/hours#hotline', words: 'Check the number' } : null,
     },
-    !onCall && {
+    !team.some(isOnCall) && {
       kind: 'nobody-on-call',
       words: 'Nobody is on call: an emergency waits until you find someone.',
-      link: null,
+      link: { href: '/admin/technicians', words: 'Technicians' },
     },
     site.paymentMode === 'test' && {
       kind: 'test-payments',

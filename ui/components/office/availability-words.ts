@@ -1,0 +1,8 @@
+import type { Availability } from '#modules/accounts'
+
+/** As it stands on a form, in the order of how much work it means. */
+export const availabilityOptions: readonly { readonly value: Availability; readonly label: string }[] = [
+  { value: 'available', label: 'Available' },
+  { value: 'on_call', label: 'On call for emergencies' },
+  { value: 'off', label: 'Off' },
+]

@@ -1,0 +1,58 @@
+import { HardHat } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Badge } from '../../../components/Badge.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Table } from '../../../components/Table.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import { AvailabilityCell } from './AvailabilityCell.tsx'
+
+export default function TechniciansPage() {
+  const { technicians, isSaved } = useData<Data>()
+  return (
+    <AdminPage
+      title="Technicians"
+      part="/admin/technicians"
+      done={isSaved ? 'Saved. New jobs are given accordingly from now on.' : null}
+    >
+      <Card title="Who takes new jobs">
+        <p>Whoever is off is given none. Jobs that somebody has already stay theirs: move them by hand.</p>
+        <Table
+          caption="Technicians by name"
+          captionHidden
+          rows={technicians}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              label: 'Name',
+              cell: ({ name, note }) => (
+                <span className="two-lines">
+                  {name}
+                  {note && <Badge>{note}</Badge>}
+                </span>
+              ),
+            },
+            { key: 'skills', label: 'Skills', cell: ({ skills }) => skills },
+            {
+              key: 'district',
+              label: 'Begins in',
+              cell: ({ district }) => district ?? <span className="soft">Not given</span>,
+            },
+            {
+              key: 'availability',
+              label: 'Availability',
+              cell: (technician) => <AvailabilityCell technician={technician} />,
+            },
+          ]}
+          empty={
+            <EmptyState drawing={<HardHat size={48} aria-hidden="true" />} title="No technicians yet">
+              Whoever signs up as a technician and is approved appears here.
+            </EmptyState>
+          }
+        />
+      </Card>
+    </AdminPage>
+  )
+}

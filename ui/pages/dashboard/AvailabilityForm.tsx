@@ -1,0 +1,38 @@
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { RadioGroup, RadioRow } from '../../components/RadioGroup.tsx'
+import { FormProblems } from '../../components/office/FormProblems.tsx'
+import { availabilityOptions } from '../../components/office/availability-words.ts'
+import { useCameBack } from '../../components/office/came-back.ts'
+
+const action = '/availability'
+
+/** Whether new jobs may come, said by whoever does them. */
+export function AvailabilityForm({ availability }: { readonly availability: string }) {
+  const back = useCameBack(action)
+  return (
+    <Card title="New jobs">
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack availability">
+        <RadioGroup
+          name="availability"
+          label="Do you take them?"
+          hint="While you are off you are given none; those that you have stay yours."
+          error={back.error('availability')}
+        >
+          {availabilityOptions.map((option) => (
+            <RadioRow
+              key={option.value}
+              {...option}
+              name="availability"
+              defaultChecked={option.value === (back.value('availability') ?? availability)}
+            />
+          ))}
+        </RadioGroup>
+        <div>
+          <Button variant="secondary">Save</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { Technician, User } from '#modules/accounts'
+import type { TechnicianId } from '#modules/shared'
+import { aUser, noon } from '../../../tests/support/accounts.ts'
+import { warningsOf } from './warnings.ts'
+
+const nobody = 'Nobody is on call: an emergency waits until you find someone.'
+
+function warned(changes: Partial<Technician>, user: User = aUser({ role: 'technician' })): boolean {
+  const technician: Technician = {
+    id: 'tec_tom' as TechnicianId,
+    userId: user.id,
+    skills: ['plumbing'],
+    homeDistrict: 'CR0',
+    availability: 'on_call',
+    isActive: true,
+    createdAt: noon,
+    ...changes,
+  }
+  const site = { hotline: '0800-247-847', hotlineConfirmed: true, paymentMode: 'live', demo: false } as const
+  const warnings = warningsOf({ site, team: [{ technician, user }], applications: 0, role: 'office' })
+  return warnings.some(({ words, link }) => words === nobody && link?.href === '/admin/technicians')
+}
+
+describe('the warning that nobody is on call', () => {
+  it('is gone as soon as somebody is', () => {
+    expect(warned({})).toBe(false)
+  })
+
+  it('is there, and leads to where that is changed, while everyone is otherwise', () => {
+    expect(warned({ availability: 'available' })).toBe(true)
+    expect(warned({ availability: 'off' })).toBe(true)
+  })
+
+  it('is there when whoever is on call cannot come: gone from the team, or suspended', () => {
+    expect(warned({ isActive: false })).toBe(true)
+    expect(warned({}, aUser({ role: 'technician', status: 'suspended' }))).toBe(true)
+  })
+})
