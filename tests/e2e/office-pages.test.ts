@@ -403,6 +403,7 @@ describe('the pages of the office with a business in them', () => {
       `/admin/services/${await serviceId(context.request, 'Burst Pipe')}`,
       '/admin/hours',
       '/admin/enquiries',
+      '/admin/technicians',
     ]
     for (const path of paths) {
       expect((await page.goto(path))?.status()).toBe(200)

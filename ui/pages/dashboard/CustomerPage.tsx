@@ -46,7 +46,9 @@ function Part({ part }: Pick<CustomerDashboard, 'part'>) {
     case 'bookings':
       return (
         <section className="stack" aria-labelledby="bookings">
-          <h2 className="card-title" id="bookings">Bookings</h2>
+          <h2 className="card-title" id="bookings">
+            Bookings
+          </h2>
           <BookingList list={part.list} />
         </section>
       )
@@ -54,7 +56,9 @@ function Part({ part }: Pick<CustomerDashboard, 'part'>) {
       return (
         <>
           <section className="stack" aria-labelledby="payments">
-            <h2 className="card-title" id="payments">Payment history</h2>
+            <h2 className="card-title" id="payments">
+              Payment history
+            </h2>
             <PaymentHistory payments={part.payments} next={part.next && `/dashboard?tab=payments&after=${part.next}`} />
           </section>
           <Card title="Saved cards" id="cards">

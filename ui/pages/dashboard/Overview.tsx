@@ -26,7 +26,9 @@ export function Overview({
       />
       <section className="stack" aria-labelledby="recent">
         <div className="account-head">
-          <h2 className="card-title" id="recent">Recent Bookings</h2>
+          <h2 className="card-title" id="recent">
+            Recent Bookings
+          </h2>
           {recent.length > 0 && <a href="/dashboard?tab=bookings">All bookings</a>}
         </div>
         {recent.length === 0 ? <NoBookings /> : <Cards bookings={recent} level={3} />}
