@@ -35,7 +35,7 @@ export interface Form {
 }
 
 /** The modules that pages read from. */
-export interface PageModules {
+interface PageModules {
   readonly accounts: AccountsModule
   readonly booking: BookingModule
   readonly catalogue: Catalogue

@@ -60,7 +60,7 @@ export async function bookings({ rounds, cores, memory, quick }: Setting): Promi
   }
 }
 
-export function bookingRequest(n: number, start: string | undefined): Buffer {
+function bookingRequest(n: number, start: string | undefined): Buffer {
   const customer = n % 256
   return httpRequest({
     method: 'POST',

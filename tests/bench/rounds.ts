@@ -10,7 +10,7 @@ export interface Subject {
   readonly measure: () => Promise<Measure>
 }
 
-export interface Medians extends Measure {
+interface Medians extends Measure {
   /** Requests per second in the slowest and in the fastest round. */
   readonly spread: readonly [number, number]
 }

@@ -16,7 +16,7 @@ export function residentMb(pid: number): number {
 }
 
 /** The most that was ever resident. */
-export function peakMb(pid: number): number {
+function peakMb(pid: number): number {
   return status(pid, 'VmHWM')
 }
 

@@ -25,7 +25,7 @@ const firstCalls = [
   },
 ] as const
 
-export const emergencyKinds = [
+const emergencyKinds = [
   'Water is coming in or pouring out',
   'Sewage or a blocked drain is overflowing',
   'No power, sparks or a burning smell',

@@ -50,7 +50,7 @@ export interface ServiceChoice {
   readonly prices: Readonly<Record<Priority, Pence>>
 }
 
-export interface PriorityChoice {
+interface PriorityChoice {
   readonly value: Priority
   readonly label: string
   /** How soon: "2-3 days". */
