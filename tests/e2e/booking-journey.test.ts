@@ -339,6 +339,24 @@ describe('paying', () => {
     await atStep(page, 'Booking Confirmed')
   })
 
+  it('says that nothing was taken where the connection is cut before, keeps the card, and goes on from there', async () => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    const { page, context } = visitor
+    await readyToConfirm(visitor, 'Plumbing Repair')
+    await awake(page)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    await typeCard(page, '4242 4242 4242 4242')
+    await context.setOffline(true)
+    await pay(page)
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to initialize payment' })
+    await alert.getByText('No money was taken').waitFor()
+    expect(await alert.getByRole('link', { name: /^0800/ }).getAttribute('href')).toMatch(/^tel:/)
+    await context.setOffline(false)
+    await pay(page)
+    await atStep(page, 'Booking Confirmed')
+  })
+
   it('is the owner’s alone: to anybody else the booking is not there', async () => {
     await using visitor = await visit(browser, server.url, wide)
     await using stranger = await visit(browser, server.url, wide)

@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { formatPence } from '../../format.ts'
+import { formatPence, telephoneLink } from '../../format.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Field } from '../Field.tsx'
@@ -13,6 +13,7 @@ import { readCardNumber } from './test-cards.ts'
 import type { PayView } from './view.ts'
 
 const newCard = 'new'
+const notBegun = 'Failed to initialize payment'
 
 /** The test gateway's own card fields. They have no name in the form: what is typed in them is never sent. */
 export function CardForm({
@@ -50,7 +51,7 @@ export function CardForm({
     setProcessing(true)
     const opened = await openPayment(pay.bookingId)
     if (opened.kind === 'not-payable') return globalThis.location.reload()
-    if (opened.kind === 'failed') return fail('Failed to initialize payment')
+    if (opened.kind === 'failed') return fail(notBegun)
     const saveCard = method === newCard && save
     const outcome = await confirmPayment(opened.paymentId, judged.token, saveCard, globalThis.crypto.randomUUID())
     if (outcome.kind === 'refused') return fail(`Payment failed: ${outcome.message}`)
@@ -74,7 +75,17 @@ export function CardForm({
     <form ref={form} className="stack stack-loose" noValidate onSubmit={(event) => void submit(event)}>
       {alert && (
         <Alert title={alert}>
-          <p>Your booking is kept. You can try again, or use another card.</p>
+          {alert === notBegun ? (
+            <p>
+              No money was taken, and your booking is kept. Check your connection and try again, or call{' '}
+              <a className="figures" href={telephoneLink(pay.phone)}>
+                {pay.phone}
+              </a>
+              .
+            </p>
+          ) : (
+            <p>Your booking is kept. You can try again, or use another card.</p>
+          )}
         </Alert>
       )}
       {pay.cards.length > 0 && (
