@@ -117,6 +117,7 @@ function framed(title: string, stylesheet: string | null, content: Part): Part {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
         <title>${title} (test payments)</title>
         ${stylesheet === null ? '' : html`<link rel="stylesheet" href="${stylesheet}" />`}
       </head>

@@ -413,6 +413,25 @@ describe('the pages of the office with a business in them', () => {
     expect(faults).toEqual([])
   })
 
+  it.each([true, false])(
+    'show the current tab on a phone, and "Emergency" once a line, scripts: %s',
+    async (scripts) => {
+      await using owner = await enter(browser, busy.url, 'admin', { width: 320, scripts })
+      const { page } = owner
+      for (const path of ['/admin', '/admin/services', '/admin/hours']) {
+        await page.goto(path)
+        const tab = await page.locator('.tab[aria-current="page"]').first().boundingBox()
+        expect(tab?.x).toBeGreaterThanOrEqual(0)
+        expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(320)
+      }
+      await page.goto('/admin/bookings')
+      const lines = await page.getByRole('row').filter({ hasText: 'Emergency' }).allInnerTexts()
+      expect(lines.length).toBeGreaterThan(0)
+      for (const line of lines)
+        expect(line.replace(/Emergency (Plumbing|Electrical|Heating)/g, '').match(/Emergency/g)).toHaveLength(1)
+    },
+  )
+
   it.each<Screen>([
     { width: 320, scripts: true, dark: true },
     { width: 1280, scripts: true },

@@ -8,7 +8,7 @@ import './office.css'
 
 const columns = {
   time: { label: 'Time', cell: (job: Job) => <span className="keep-together">{job.time}</span> },
-  when: { label: 'When', cell: (job: Job) => <When job={job} /> },
+  when: { label: 'When', cell: (job: Job, hasState: boolean) => <When job={job} hasState={hasState} /> },
   job: {
     label: 'Booking',
     cell: (job: Job) => (
@@ -59,6 +59,7 @@ export function JobTable({
   readonly empty: ReactNode
 }) {
   if (jobs.length === 0) return empty
+  const hasState = show.includes('state')
   return (
     <table className="table jobs">
       <caption className="out-of-sight">{caption}</caption>
@@ -78,11 +79,11 @@ export function JobTable({
             {show.map((key, place) =>
               place === 0 ? (
                 <th key={key} scope="row" className={`job-${key}`}>
-                  {columns[key].cell(job)}
+                  {columns[key].cell(job, hasState)}
                 </th>
               ) : (
                 <td key={key} className={`job-${key}`}>
-                  {columns[key].cell(job)}
+                  {columns[key].cell(job, hasState)}
                 </td>
               ),
             )}
@@ -94,8 +95,9 @@ export function JobTable({
   )
 }
 
-function When({ job: { isEmergency, day, time } }: { readonly job: Job }) {
-  if (isEmergency) return <StatusBadge status="emergency" />
+/** The red badge stands once in a line: with the state where that is shown. */
+function When({ job: { isEmergency, day, time }, hasState }: { readonly job: Job; readonly hasState: boolean }) {
+  if (isEmergency) return hasState ? 'As soon as possible' : <StatusBadge status="emergency" />
   return (
     <>
       <span className="keep-together">{day},</span> <span className="keep-together">{time}</span>
