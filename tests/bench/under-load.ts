@@ -7,13 +7,14 @@ import { cpuSeconds } from './usage.ts'
 export function underLoad(
   { url, pid }: Pick<RunningServer, 'url' | 'pid'>,
   requests: readonly Buffer[],
-  options: Pick<Load, 'connections' | 'until'>,
+  { onSend = () => {}, ...options }: Pick<Load, 'connections' | 'until'> & { readonly onSend?: () => void },
   expected = 200,
 ): () => Promise<Measure> {
   let from = 0
   const request = (n: number) => {
     const found = requests[(from + n) % requests.length]
     if (!found) throw new RangeError('no requests')
+    onSend()
     return found
   }
   return async () => {

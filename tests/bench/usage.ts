@@ -12,16 +12,7 @@ export function cpuSeconds(pid: number): number {
 
 /** Resident memory in MB of a million bytes. */
 export function residentMb(pid: number): number {
-  return status(pid, 'VmRSS')
-}
-
-/** The most that was ever resident. */
-function peakMb(pid: number): number {
-  return status(pid, 'VmHWM')
-}
-
-function status(pid: number, field: string): number {
-  const kib = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  if (kib === undefined) throw new Error(`/proc/${pid}/status has no ${field}`)
+  const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  if (kib === undefined) throw new Error(`process ${pid} tells nothing of its memory`)
   return (Number(kib) * 1024) / 1_000_000
 }
