@@ -47,10 +47,10 @@ export async function serve(config: Config): Promise<void> {
   const { deliveries } = adapters.testGateway
   deliveries.start(new URL('/api/webhooks/test', server.url))
   opened.defer(() => deliveries.stop())
-  await pages.warm()
   readiness.state = 'ready'
   log.info({ url: server.url, public_url: config.publicUrl.href }, 'ready')
   log.warn('payments are in test mode: no real money is taken')
+  await pages.warm()
 
   log.info({ signal: await stop }, 'stopping')
   readiness.state = 'draining'
