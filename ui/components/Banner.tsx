@@ -2,20 +2,20 @@ import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** One line above everything, for what is true of the whole site. */
-function Banner({ children }: { readonly children: ReactNode }) {
+function Banner({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="banner">
+    <aside className="banner" aria-label={name}>
       <div className="page">
         <FlaskConical size={20} aria-hidden="true" />
         <p>{children}</p>
       </div>
-    </div>
+    </aside>
   )
 }
 
 export function TestPaymentsBanner() {
   return (
-    <Banner>
+    <Banner name="Test payments">
       <strong>Payments are in test mode.</strong> No money is taken; only test card numbers work.
     </Banner>
   )
@@ -23,7 +23,7 @@ export function TestPaymentsBanner() {
 
 export function DemoBanner() {
   return (
-    <Banner>
+    <Banner name="Demonstration">
       <strong>This is a demonstration.</strong> The customers, technicians and bookings here are made up.
     </Banner>
   )
