@@ -29,3 +29,4 @@ export {
   sumPence,
 } from './money.ts'
 export { type Result, accept, refuse } from './result.ts'
+export { clockWords, dayWords, momentWords, timeWords } from './time-words.ts'

@@ -1,7 +1,7 @@
 import type { WaitingEvent } from '#adapters/sqlite'
 import type { BookingDetails } from '#modules/booking'
 import { type BookingFacts, type Recipient, noticesOf } from '#modules/messaging'
-import { type NotificationId, type TechnicianId, type UserId, inBusinessZone, parseId } from '#modules/shared'
+import { type NotificationId, type TechnicianId, type UserId, momentWords, parseId } from '#modules/shared'
 import type { Modules } from '../compose.ts'
 import { bookingOf } from './event-body.ts'
 import type { Subscriber } from './outbox-relay.ts'
@@ -42,17 +42,9 @@ function factsOf(details: BookingDetails): BookingFacts {
     bookingId: details.id,
     reference: details.reference,
     service: details.service.name,
-    when: details.startsAt ? spoken(details.startsAt) : 'as soon as possible',
+    when: details.startsAt ? momentWords(details.startsAt) : 'as soon as possible',
     technician: details.technician?.fullName ?? null,
   }
-}
-
-const days = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-
-/** "Tuesday 1 December, 10:00" */
-function spoken(at: Temporal.Instant): string {
-  const local = inBusinessZone(at)
-  return `${days.format(local.toPlainDate())}, ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`
 }
 
 /** The same for the same event and recipient, so that a second telling adds nothing. */
