@@ -56,7 +56,7 @@ export async function data(pageContext: PageContextServer) {
     agreedPrice: poundsText(amountDue(booking)),
     hasFinalCost: booking.finalCost !== null,
     payments: paymentsOf(records),
-    story: await storyOf(history, modules.accounts),
+    story: await storyOf(booking, history, modules.accounts),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AccountsModule } from '#modules/accounts'
-import type { HistoryEntry } from '#modules/booking'
+import type { BookingDetails, HistoryEntry } from '#modules/booking'
 import { type UserId, parseId } from '#modules/shared'
 import { momentWords } from '../../../../../time-words.ts'
 
@@ -11,6 +11,7 @@ export interface StoryLine {
 
 /** What happened to a booking, oldest first, with the names of who did it. */
 export async function storyOf(
+  booking: Pick<BookingDetails, 'cancelReason'>,
   history: readonly HistoryEntry[],
   accounts: Pick<AccountsModule, 'find'>,
 ): Promise<readonly StoryLine[]> {
@@ -18,6 +19,9 @@ export async function storyOf(
   const names = new Map<UserId, string>()
   for (const id of ids) names.set(id, (await accounts.find(id))?.fullName ?? 'Somebody who has left')
   return history.map((entry) => {
+    if (entry.to === 'cancelled' && booking.cancelReason === 'expired') {
+      return { title: 'Cancelled: not paid in time', when: momentWords(entry.at), note: null }
+    }
     const actor = parseId('usr', entry.actor)
     const by = actor === null ? 'by itself' : `by ${names.get(actor)}`
     return { title: titleOf(entry), when: `${momentWords(entry.at)}, ${by}`, note: noteOf(entry) }
@@ -39,7 +43,8 @@ function titleOf({ from, to, note }: HistoryEntry): string {
 const movedTo = 'moved to '
 
 /** A move is kept with the exact instant; people read it as a time of day. */
-function noteOf({ note }: HistoryEntry): string | null {
+function noteOf({ from, note }: HistoryEntry): string | null {
+  if (from === null) return null
   if (!note?.startsWith(movedTo)) return note
   const text = note.slice(movedTo.length)
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? `To ${momentWords(Temporal.Instant.from(text))}` : note

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryEntry } from '#modules/booking'
+import { storyOf } from './story.ts'
+
+const nobody = { find: async () => null }
+const at = Temporal.Instant.from('2026-11-24T10:00:00Z')
+const booked: HistoryEntry = { at, actor: 'usr_asha', from: null, to: 'pending', note: 'qualified, free, 3.6 km away' }
+
+describe('storyOf', () => {
+  it('says of an unpaid booking why it ended, and of nobody that they were near', async () => {
+    const ended: HistoryEntry = { at, actor: 'system', from: 'pending', to: 'cancelled', note: 'not paid in time' }
+    const story = await storyOf({ cancelReason: 'expired' }, [booked, ended], nobody)
+    expect(story.map(({ title, note }) => [title, note])).toEqual([
+      ['Booked', null],
+      ['Cancelled: not paid in time', null],
+    ])
+    expect(story[1]?.when).toBe('Tuesday 24 November, 10 am')
+  })
+
+  it('says who was sent and why, and who called it off and why', async () => {
+    const sent: HistoryEntry = { at, actor: 'system', from: 'pending', to: 'confirmed', note: 'Tom: free, 1.1 km away' }
+    const off: HistoryEntry = { at, actor: 'usr_asha', from: 'confirmed', to: 'cancelled', note: 'Mended it myself' }
+    const story = await storyOf({ cancelReason: 'customer' }, [booked, sent, off], nobody)
+    expect(story.slice(1).map(({ title, note }) => [title, note])).toEqual([
+      ['Confirmed', 'Tom: free, 1.1 km away'],
+      ['Cancelled', 'Mended it myself'],
+    ])
+  })
+})
