@@ -1,4 +1,4 @@
-import type { AlreadyAnswered, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from '#modules/shared'
+import type { AlreadyAnswered, IdempotencyClaim, IdempotencyMismatch, KeptAnswer, UserId } from '#modules/shared'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 
@@ -11,10 +11,22 @@ export interface KeptAnswers {
 
 export const answersKeptFor = { hours: 24 }
 
-export function prepareKeptAnswers({ raw }: SqliteDatabase): KeptAnswers {
-  const find = raw.prepare<[string, string, string], KeptAnswer & { readonly fingerprint: string }>(
+interface KeptRow extends KeptAnswer {
+  readonly fingerprint: string
+}
+
+/** What a user's key was answered, when that is not too long ago. */
+export function prepareKept({ raw }: SqliteDatabase) {
+  const find = raw.prepare<[string, string, string], KeptRow>(
     'select fingerprint, status, body from idempotency_keys where user_id = ? and key = ? and created_at > ?',
   )
+  return (userId: UserId, key: string, at: Temporal.Instant): KeptRow | null =>
+    find.get(userId, key, instantText(at.subtract(answersKeptFor))) ?? null
+}
+
+export function prepareKeptAnswers(database: SqliteDatabase): KeptAnswers {
+  const { raw } = database
+  const keptFor = prepareKept(database)
   const put = raw.prepare<[string, string, string, number, string, string]>(
     `insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at) values (?, ?, ?, ?, ?, ?)
      on conflict (user_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
@@ -22,7 +34,7 @@ export function prepareKeptAnswers({ raw }: SqliteDatabase): KeptAnswers {
   )
   return {
     judge(claim, at) {
-      const kept = claim && find.get(claim.userId, claim.key, instantText(at.subtract(answersKeptFor)))
+      const kept = claim && keptFor(claim.userId, claim.key, at)
       if (!claim || !kept) return null
       if (kept.fingerprint !== claim.fingerprint) return { kind: 'idempotency-mismatch' }
       return { kind: 'already-answered', answer: { status: kept.status, body: kept.body } }

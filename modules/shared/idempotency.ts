@@ -37,4 +37,7 @@ export interface AnswerStore {
     key: string,
     now: Temporal.Instant,
   ): Promise<{ readonly fingerprint: string; readonly answer: KeptAnswer } | null>
+
+  /** Forgets what was answered 24 hours before `now` or earlier; how many. */
+  forget(now: Temporal.Instant): Promise<number>
 }

@@ -31,7 +31,11 @@ export async function serve(config: Config): Promise<void> {
   const pages = config.mode === 'development' ? await sourcePages() : builtPages()
   opened.defer(() => pages.close())
   opened.use(startOutboxRelay({ ...adapters, log }, subscribersOf(modules)))
-  opened.use(startJobs(modules, () => expireBookings(modules, log), log))
+  const others = {
+    expireBookings: () => expireBookings(modules, log),
+    forgetAnswers: () => adapters.answers.forget(adapters.clock.now()),
+  }
+  opened.use(startJobs(modules, others, log))
   const { app, before } = createHttpApp({
     config,
     adapters,

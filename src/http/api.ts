@@ -57,7 +57,7 @@ export interface OtherRoute {
 }
 
 export interface ApiPorts {
-  readonly answers: AnswerStore
+  readonly answers: Pick<AnswerStore, 'find'>
   readonly clock: Clock
   readonly limits: RateLimits
   /** Holds every answer against its schema: on in development and tests. */

@@ -23,7 +23,7 @@ export interface BookFormPorts {
   readonly catalogue: Catalogue
   readonly drafts: DraftsModule
   readonly photos: PhotosModule
-  readonly answers: AnswerStore
+  readonly answers: Pick<AnswerStore, 'find'>
   readonly clock: Clock
   readonly cookie: DraftCookie
   readonly limits: RateLimits
