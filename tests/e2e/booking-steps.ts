@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Visitor } from './browser.ts'
 
 /** The journey in the words of the screens, step by step. */
@@ -61,7 +62,11 @@ function newEmail(): string {
 export async function signUpOnTheWay(page: Page): Promise<void> {
   await page.waitForURL(/\/login\?redirect=booking/)
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
-  await page.getByLabel('Full name').fill(contact.name)
+  expect(await page.getByLabel('Full name').inputValue()).toBe(contact.name)
+  expect(await page.getByLabel('Email').inputValue()).toBe(contact.email)
+  expect(await page.getByLabel('Phone').inputValue()).toBe(contact.phone)
+  expect(await page.getByLabel('Postcode').inputValue()).toBe(contact.postcode)
+  expect(await page.getByLabel('Address').inputValue()).toBe(contact.address)
   await page.getByLabel('Email').fill(newEmail())
   await page.locator('input[name="password"]').fill('velvet-otter-42')
   await page.locator('input[name="confirm_password"]').fill('velvet-otter-42')

@@ -4,9 +4,12 @@ import { defaultResponseTargets, responseWords } from '#modules/pricing'
 import type { Form } from '../../page-context.ts'
 import { searchOf } from '../../sign-in-first.ts'
 import type { Trust } from './TrustBadges.tsx'
+import { type TypedBefore, typedBefore } from './typed-before.ts'
 
 export interface AuthData {
   readonly form: Form | null
+  /** From the unfinished booking, for who comes from there; else empty. */
+  readonly typed: TypedBefore
   /** Where to go afterwards, as it was asked for: kept by the form, judged by the server. */
   readonly next: string | null
   readonly redirect: string | null
@@ -19,14 +22,16 @@ export interface AuthData {
 }
 
 export async function authData(pageContext: PageContextServer): Promise<AuthData> {
-  const { modules, site, form } = pageContext
+  const { modules, site, form, draftToken } = pageContext
   const search = searchOf(pageContext)
   const next = search.get('next')
   const redirect = search.get('redirect')
+  const draft = redirect === 'booking' ? await modules.drafts.find(draftToken) : null
   const kept = new URLSearchParams([...(next ? [['next', next]] : []), ...(redirect ? [['redirect', redirect]] : [])])
   const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
   return {
     form,
+    typed: typedBefore(draft?.fields ?? {}),
     next,
     redirect,
     query: kept.size > 0 ? `?${kept.toString()}` : '',

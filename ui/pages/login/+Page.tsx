@@ -10,7 +10,7 @@ import { Island } from '../../islands/Island.tsx'
 
 export default function LoginPage() {
   const auth = useData<AuthData>()
-  const { form } = auth
+  const { form, typed } = auth
   return (
     <AuthScreen mode="login" auth={auth}>
       <Field
@@ -21,7 +21,7 @@ export default function LoginPage() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        defaultValue={typedIn(form, 'email')}
+        defaultValue={typedIn(form, 'email', typed.email)}
         error={errorOf(form?.errors, 'email')}
         required
       />

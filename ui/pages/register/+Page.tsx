@@ -12,7 +12,7 @@ import { Island } from '../../islands/Island.tsx'
 
 export default function RegisterPage() {
   const auth = useData<AuthData>()
-  const { form, customerMinimum, technicianMinimum } = auth
+  const { form, typed, customerMinimum, technicianMinimum } = auth
   const isTechnician = typedIn(form, 'user_type') === 'technician'
   return (
     <AuthScreen mode="signup" auth={auth}>
@@ -21,7 +21,7 @@ export default function RegisterPage() {
         label="Full name"
         autoComplete="name"
         maxLength={200}
-        defaultValue={typedIn(form, 'full_name')}
+        defaultValue={typedIn(form, 'full_name', typed.name)}
         error={errorOf(form?.errors, 'full_name')}
         required
       />
@@ -33,16 +33,16 @@ export default function RegisterPage() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        defaultValue={typedIn(form, 'email')}
+        defaultValue={typedIn(form, 'email', typed.email)}
         error={errorOf(form?.errors, 'email')}
         required
       />
       <ContactFields
         errors={form?.errors}
         values={{
-          phone: typedIn(form, 'phone'),
-          postcode: typedIn(form, 'postcode'),
-          address: typedIn(form, 'address'),
+          phone: typedIn(form, 'phone', typed.phone),
+          postcode: typedIn(form, 'postcode', typed.postcode),
+          address: typedIn(form, 'address', typed.address),
         }}
       />
       <RadioGroup name="user_type" label="Account type" error={errorOf(form?.errors, 'user_type')}>
