@@ -1,4 +1,4 @@
-import { CalendarClock, CreditCard, House, MapPin, Star, Wrench } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CreditCard, House, MapPin, Star, Wrench } from 'lucide-react'
 import { formatPence } from '../../format.ts'
 import { StatusBadge } from '../Badge.tsx'
 import { LinkButton } from '../Button.tsx'
@@ -52,6 +52,9 @@ export function BookingCard({ booking, level = 3 }: { readonly booking: BookingS
         </li>
       </ul>
       {ended && <p className="soft">{ended}.</p>}
+      {booking.isOutOfTime && (
+        <p className="booking-until">The time to pay has run out. Please book again, or call us.</p>
+      )}
       {booking.toPay?.until && <p className="booking-until">{booking.toPay.until}</p>}
       <BookingActions booking={booking} />
     </article>
@@ -59,7 +62,7 @@ export function BookingCard({ booking, level = 3 }: { readonly booking: BookingS
 }
 
 function BookingActions({
-  booking: { id, service, customer, toPay, mayRate, rating },
+  booking: { id, service, customer, toPay, isOutOfTime, mayRate, rating },
 }: {
   readonly booking: BookingShown
 }) {
@@ -70,6 +73,11 @@ function BookingActions({
         <LinkButton href={`/pay/${id}`} icon={<CreditCard size={20} aria-hidden="true" />}>
           Pay {formatPence(toPay.amount)}
           {about}
+        </LinkButton>
+      )}
+      {isOutOfTime && (
+        <LinkButton href="/book" icon={<CalendarCheck size={20} aria-hidden="true" />}>
+          Book again{about}
         </LinkButton>
       )}
       {mayRate && (

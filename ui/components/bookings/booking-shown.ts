@@ -26,6 +26,8 @@ export interface BookingShown {
   readonly paid: boolean
   /** What is left to pay, while it can be paid. */
   readonly toPay: { readonly amount: Pence; readonly until: string | null } | null
+  /** It was not paid in time, and its time is let go within moments. */
+  readonly isOutOfTime: boolean
   readonly mayRate: boolean
   readonly rating: number | null
   /** Why it is off. */
@@ -48,6 +50,7 @@ export function bookingShown(booking: BookingDetails, viewer: UserId, now: Tempo
     price: amountDue(booking),
     paid: paymentStatus(booking) === 'paid',
     toPay: isOwn ? toPayOf(booking, now) : null,
+    isOutOfTime: isOwn && isOutOfTime(booking, now),
     mayRate: isOwn && status === 'completed' && rating === null,
     rating,
     ended: status === 'cancelled' && booking.cancelReason ? endedOf(booking.cancelReason, isOwn) : null,
@@ -67,9 +70,17 @@ export function endedOf(reason: CancelReason, isOwn: boolean): string {
   }[reason]
 }
 
+/** The time to pay is over, though the booking still waits for the job that lets its time go. */
+export function isOutOfTime(booking: BookingDetails, now: Temporal.Instant): boolean {
+  const { status, expiresAt } = booking
+  const isOver = expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0
+  return status === 'pending' && isOver && stillDue(booking) > 0
+}
+
 /** Work that is invoiced is paid once it is done. */
 export function toPayOf(booking: BookingDetails, now: Temporal.Instant): BookingShown['toPay'] {
   const { status, paymentPolicy, expiresAt } = booking
+  if (isOutOfTime(booking, now)) return null
   const amount = stillDue(booking)
   const isLater = paymentPolicy === 'after' && status !== 'completed'
   if (amount === 0 || status === 'cancelled' || isLater) return null
@@ -79,7 +90,6 @@ export function toPayOf(booking: BookingDetails, now: Temporal.Instant): Booking
 /** "We keep this time for you for 12 more minutes, until 10:45 am." */
 function untilWords(expiresAt: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = Math.ceil((expiresAt.epochMilliseconds - now.epochMilliseconds) / 60_000)
-  if (minutes <= 0) return 'The time to pay is nearly over: pay now to keep this visit.'
   const count = minutes === 1 ? '1 more minute' : `${minutes} more minutes`
   return `We keep this time for you for ${count}, until ${clockWords(expiresAt)}.`
 }

@@ -42,7 +42,7 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
   if (pay.standing !== 'due') return <NotDue pay={pay} />
   return (
     <div className="stack stack-loose">
-      {pay.testMode && <TestMode />}
+      {pay.testMode && <TestMode hereTyped={Fields !== null} />}
       <div className="pay-order">
         <p>
           <strong>{pay.service}</strong>
@@ -89,15 +89,22 @@ function ProvidersPage({ pay }: { readonly pay: PayView }) {
   )
 }
 
-function TestMode() {
+/** Cards are typed here, or chosen on the provider's page. */
+function TestMode({ hereTyped }: { readonly hereTyped: boolean }) {
   return (
     <div className="notice notice-warn">
       <FlaskConical size={24} aria-hidden="true" />
       <div className="notice-body">
-        <p className="notice-title">Payments are in test mode. No money is taken; only test card numbers work.</p>
-        <p>
-          Try <span className="figures">4242 4242 4242 4242</span> with any date to come and any three digits.
+        <p className="notice-title">
+          Payments are in test mode. No money is taken; only test {hereTyped ? 'card numbers' : 'cards'} work.
         </p>
+        {hereTyped ? (
+          <p>
+            Try <span className="figures">4242 4242 4242 4242</span> with any date to come and any three digits.
+          </p>
+        ) : (
+          <p>The next page has test cards to choose from. You type no card number there.</p>
+        )}
       </div>
     </div>
   )
@@ -117,6 +124,22 @@ function NotDue({ pay }: { readonly pay: PayView }) {
     )
   }
   if (pay.standing === 'paid') return <Notice tone="good" title={`Booking ${pay.reference} is paid`} />
+  if (pay.standing === 'late') {
+    return (
+      <Notice tone="warn" title="The time to pay has run out">
+        <p>
+          Your time is not kept any longer. Book again in a minute, or call{' '}
+          <a className="figures" href={telephoneLink(pay.phone)}>
+            {pay.phone}
+          </a>
+          .
+        </p>
+        <div>
+          <LinkButton href="/book">Book again</LinkButton>
+        </div>
+      </Notice>
+    )
+  }
   const expired = pay.standing === 'expired'
   return (
     <Notice tone="warn" title={expired ? 'This booking was not paid in time' : 'This booking is cancelled'}>

@@ -16,8 +16,8 @@ export interface PayView {
   readonly service: string
   /** Null for an emergency. */
   readonly when: string | null
-  /** `due`: to be paid now. `checking`: the provider has not said yet. */
-  readonly standing: 'due' | 'checking' | 'paid' | 'expired' | 'cancelled'
+  /** `due`: to be paid now. `checking`: the provider has not said yet. `late`: not paid in time, and about to expire. */
+  readonly standing: 'due' | 'checking' | 'paid' | 'late' | 'expired' | 'cancelled'
   readonly amount: Pence
   readonly testMode: boolean
   readonly cards: readonly SavedCardShown[]

@@ -1,6 +1,7 @@
 import { type BookingDetails, paymentStatus, stillDue } from '#modules/booking'
 import type { PaymentRecord, SavedCard } from '#modules/payments'
 import { OutsideDown } from '#modules/shared'
+import { isOutOfTime } from '../../components/bookings/booking-shown.ts'
 import type { PayView, SavedCardShown } from '../../components/pay/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { clockWords, momentWords } from '../../time-words.ts'
@@ -9,7 +10,7 @@ import { clockWords, momentWords } from '../../time-words.ts'
 export async function payViewOf(input: PageInput, booking: BookingDetails): Promise<PayView> {
   const { modules, site, who } = input
   const latest = await latestPayment(input, booking)
-  const standing = standingOf(booking, latest)
+  const standing = standingOf(booking, latest, input.now)
   return {
     bookingId: booking.id,
     reference: booking.reference,
@@ -43,13 +44,18 @@ async function latestPayment(
   }
 }
 
-function standingOf(booking: BookingDetails, latest: PaymentRecord | null | 'unknown'): PayView['standing'] {
+export function standingOf(
+  booking: BookingDetails,
+  latest: PaymentRecord | null | 'unknown',
+  now: Temporal.Instant,
+): PayView['standing'] {
   if (paymentStatus(booking) === 'paid') return 'paid'
   if (latest !== 'unknown' && (latest?.payment.status === 'succeeded' || latest?.payment.status === 'authorised')) {
     return 'paid'
   }
   if (booking.status === 'cancelled') return booking.cancelReason === 'expired' ? 'expired' : 'cancelled'
-  return latest === 'unknown' ? 'checking' : 'due'
+  if (latest === 'unknown') return 'checking'
+  return isOutOfTime(booking, now) ? 'late' : 'due'
 }
 
 /** Saved cards are a help, not a need: without them, the customer types a card. */

@@ -7,7 +7,7 @@ import type { Data } from './@id/+data.ts'
 
 /** What happens next, who comes, and the one thing to do. */
 export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { readonly data: Data }) {
-  const { id, status, technician, toPay, mayRate } = booking
+  const { id, status, technician, toPay, mayRate, isOutOfTime } = booking
   return (
     <section className="card track-next" aria-labelledby="next">
       <div className="stack stack-tight">
@@ -38,7 +38,7 @@ export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { read
             Rate Service
           </LinkButton>
         )}
-        {isOwn && status === 'cancelled' && (
+        {((isOwn && status === 'cancelled') || isOutOfTime) && (
           <LinkButton href="/book" icon={<CalendarCheck size={20} aria-hidden="true" />}>
             Book a repair
           </LinkButton>

@@ -6,6 +6,11 @@ export interface WhatNext {
   readonly words: string
 }
 
+export const outOfTime: WhatNext = {
+  title: 'The time to pay has run out',
+  words: 'This visit was not paid in time, so its time is not kept any longer. Please book again, or call us.',
+}
+
 /** The one thing to know now, by how the booking and its payment stand. `arrival`: an emergency's target, on the clock. */
 export function whatNext(booking: BookingDetails, isToPay: boolean, arrival: string | null): WhatNext {
   const { status, startsAt, technician, rating } = booking

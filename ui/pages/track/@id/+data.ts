@@ -2,14 +2,14 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { BookingDetails } from '#modules/booking'
 import { parseId } from '#modules/shared'
-import { bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
+import { bookingShown, isOutOfTime, toPayOf } from '../../../components/bookings/booking-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
 import { clockWords } from '../../../time-words.ts'
 import { cancelOffer } from '../cancel-offer.ts'
 import { moneyOf } from '../money.ts'
 import { moveOffer } from '../move-offer.ts'
 import { stepsOf } from '../steps.ts'
-import { whatNext } from '../what-next.ts'
+import { outOfTime, whatNext } from '../what-next.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -38,7 +38,7 @@ export async function data(pageContext: PageContextServer) {
     phone: site.hotline,
     done: form ? null : search.get('done'),
     steps: stepsOf(booking, history, now),
-    next: whatNext(booking, toPayOf(booking, now) !== null, arrival),
+    next: isOutOfTime(booking, now) ? outOfTime : whatNext(booking, toPayOf(booking, now) !== null, arrival),
     isEmergency: booking.priority === 'emergency' && isExpected(booking),
     contact: booking.contact,
     problem: booking.problemDescription,

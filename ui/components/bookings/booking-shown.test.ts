@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { pence } from '#modules/shared'
+import { aBooking, asha, now } from '../../../tests/support/bookings.ts'
+import { standingOf } from '../../pages/pay/pay-view.ts'
+import { bookingShown } from './booking-shown.ts'
+
+const unpaid = aBooking({ expiresAt: now.add({ minutes: 15 }), paymentPolicy: 'full' })
+const inTime = now.add({ minutes: 14 })
+const tooLate = now.add({ minutes: 15 })
+
+describe('a booking that waits for payment', () => {
+  it('asks for it, and says how long the time is kept', () => {
+    const { toPay, isOutOfTime } = bookingShown(unpaid, asha.userId, inTime)
+    expect(toPay?.until).toBe('We keep this time for you for 1 more minute, until 7:15 am.')
+    expect(isOutOfTime).toBe(false)
+    expect(standingOf(unpaid, null, inTime)).toBe('due')
+  })
+
+  it('asks for nothing once the time is over, though the time is not let go yet', () => {
+    expect(bookingShown(unpaid, asha.userId, tooLate)).toMatchObject({ toPay: null, isOutOfTime: true })
+    expect(standingOf(unpaid, null, tooLate)).toBe('late')
+    expect(standingOf(unpaid, 'unknown', tooLate)).toBe('checking')
+  })
+
+  it('is not out of time when the money is there and waits for a technician', () => {
+    const paid = { ...unpaid, paid: pence(8_500), charged: pence(8_500) }
+    expect(bookingShown(paid, asha.userId, tooLate).isOutOfTime).toBe(false)
+    expect(standingOf(paid, null, tooLate)).toBe('paid')
+  })
+})
