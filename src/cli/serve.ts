@@ -30,7 +30,7 @@ export async function serve(config: Config): Promise<void> {
   await seedWhenEmpty(modules.catalogue, log)
   const pages = config.mode === 'development' ? await sourcePages() : builtPages()
   opened.defer(() => pages.close())
-  opened.use(startOutboxRelay({ ...adapters, log }, subscribersOf(modules)))
+  const relay = opened.use(startOutboxRelay({ ...adapters, log }, subscribersOf(modules)))
   const others = {
     expireBookings: () => expireBookings(modules, log),
     forgetAnswers: () => adapters.answers.forget(adapters.clock.now()),
@@ -44,6 +44,7 @@ export async function serve(config: Config): Promise<void> {
     readiness,
     log,
     stylesheet: siteStylesheet(config.mode),
+    tellOn: () => Promise.race([relay.drain(), pause(tellingMs, undefined, { ref: false })]),
   })
   const server = opened.use(
     await listen(app.fetch, { host: config.host, port: config.port, before: pages.before ?? before }),
@@ -60,6 +61,9 @@ export async function serve(config: Config): Promise<void> {
   readiness.state = 'draining'
   await pause(drainNoticeMs)
 }
+
+/** How long an answer waits at most for what follows from it. */
+const tellingMs = 2_000
 
 /** How long whoever asks `/readyz` may learn that no more should be sent here. */
 const drainNoticeMs = 250

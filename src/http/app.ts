@@ -63,10 +63,12 @@ export interface HttpParts {
   readonly log: Log
   /** The address of the site's stylesheet, for the few pages that no page of `ui` is; null for none. */
   readonly stylesheet: string | null
+  /** Lets what follows from a change happen before its answer, such as a refund; waits no longer than is bearable. */
+  readonly tellOn?: () => Promise<void>
 }
 
 /** The whole application, and the table of its routes. */
-export function createHttpApp({ config, adapters, modules, pages, readiness, log, stylesheet }: HttpParts) {
+export function createHttpApp({ config, adapters, modules, pages, readiness, log, stylesheet, tellOn }: HttpParts) {
   const { publicUrl, mode } = config
   const { accounts, booking, catalogue, drafts, payments, photos } = modules
   const sessionCookie = createSessionCookie(publicUrl)
@@ -123,7 +125,11 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   paymentRoutes(api, payments)
   cardRoutes(api, payments)
   testGatewayWebhook(api, payments)
-  testGatewayPages(api, { hosted: adapters.testGateway.hosted, publicUrl, stylesheet })
+  testGatewayPages(api, {
+    hosted: adapters.testGateway.hosted,
+    publicUrl,
+    site: async () => ({ stylesheet, phone: (await catalogue.site()).hotline }),
+  })
   bookForms(api, {
     booking,
     catalogue,
@@ -136,7 +142,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     show,
   })
   payForms(api, { payments, show })
-  bookingForms(api, { booking, pageAnswers })
+  bookingForms(api, { booking, pageAnswers, ...(tellOn && { tellOn }) })
   cardForms(api, { payments, pageAnswers })
   notificationForms(api, accounts)
   technicianForms(api, { booking, pageAnswers })

@@ -16,6 +16,7 @@ import { type Problem, problem, signInNeeded } from './problem.ts'
 interface BookingFormPorts {
   readonly booking: Pick<BookingModule, 'find' | 'cancellationTerms' | 'cancel' | 'reschedule' | 'rate'>
   readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
+  readonly tellOn?: () => Promise<void>
 }
 
 interface Sent {
@@ -27,7 +28,7 @@ interface Sent {
 }
 
 /** What a customer does with a booking of their own without scripts. To everyone else these forms are not there. */
-export function bookingForms(api: Api, { booking, pageAnswers: { show, refuse } }: BookingFormPorts): void {
+export function bookingForms(api: Api, { booking, pageAnswers: { show, refuse }, tellOn }: BookingFormPorts): void {
   form('/bookings/:id/cancel', async ({ c, who, id, found, fields }) => {
     const { refund_shown, ...given } = fields
     const parsed = cancelFields.safeParse(given)
@@ -35,7 +36,9 @@ export function bookingForms(api: Api, { booking, pageAnswers: { show, refuse } 
     const terms = found.status === 'cancelled' ? null : await booking.cancellationTerms(id)
     if (terms && String(terms.refund) !== refund_shown) return again(c, `/track/${id}`, fields, refundChanged)
     const done = await booking.cancel(actorOf(who), id, parsed.data.reason ?? null)
-    return done.ok ? c.redirect(`/track/${id}?done=cancelled`, 303) : refused(c, `/track/${id}`, fields, done.refusal)
+    if (!done.ok) return refused(c, `/track/${id}`, fields, done.refusal)
+    await tellOn?.()
+    return c.redirect(`/track/${id}?done=cancelled`, 303)
   })
 
   form('/bookings/:id/reschedule', async ({ c, who, id, fields }) => {

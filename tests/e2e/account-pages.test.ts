@@ -249,6 +249,9 @@ describe('/track', () => {
 
     await page.getByRole('button', { name: `Cancel and get ${amount} back` }).click()
     await page.getByText('The booking is cancelled').first().waitFor()
+    const said = await page.getByRole('status').filter({ hasText: 'The booking is cancelled' }).innerText()
+    expect(said).toMatch(/to the card that you paid with/)
+    expect(said).toContain(amount)
     expect(await call(page.request, `/api/bookings/${id}`)).toMatchObject({
       status: 'cancelled',
       cancel_reason: 'customer',

@@ -1,6 +1,7 @@
 import { type BookingDetails, amountDue } from '#modules/booking'
 import { type PaymentModule, captured, refunded } from '#modules/payments'
 import { type Pence, sumPence } from '#modules/shared'
+import { formatPence } from '../../format.ts'
 
 export interface Money {
   readonly price: Pence
@@ -27,4 +28,13 @@ export async function moneyOf(
     refunded: refunded(ledger),
     onItsWay: sumPence(waiting.map(({ amount }) => amount)),
   }
+}
+
+/** What goes back after cancelling; null where nothing was paid. */
+export function goesBackWords({ paid, refunded, onItsWay }: Money): string | null {
+  if (paid === 0) return null
+  const card = 'to the card that you paid with.'
+  if (onItsWay > 0) return `${formatPence(onItsWay)} is on its way back ${card}`
+  if (refunded > 0) return `Refunded ${formatPence(refunded)} ${card}`
+  return 'If any of your money goes back, it is shown here under Payment in a moment.'
 }

@@ -22,7 +22,7 @@ const doneWords: Readonly<Record<string, string>> = {
 
 export default function TrackPage() {
   const data = useData<Data>()
-  const { booking, isOwn, officePage, phone, done, steps, form, cancel, move } = data
+  const { booking, isOwn, officePage, phone, done, goesBack, steps, form, cancel, move } = data
   const said = done === null ? undefined : doneWords[done]
   return (
     <div className="page main-pad stack stack-loose">
@@ -31,7 +31,11 @@ export default function TrackPage() {
         {officePage ? 'Open in the office' : isOwn ? 'My bookings' : 'My jobs'}
       </a>
       <FormErrors form={form} />
-      {said && <Notice tone="good" title={said} />}
+      {said && (
+        <Notice tone="good" title={said}>
+          {goesBack && <p>{goesBack}</p>}
+        </Notice>
+      )}
       <div className="stack stack-tight">
         <p className="row row-tight">
           <StatusBadge status={booking.status} />

@@ -6,7 +6,7 @@ import { bookingShown, isOutOfTime, toPayOf } from '../../../components/bookings
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
 import { clockWords } from '../../../time-words.ts'
 import { cancelOffer } from '../cancel-offer.ts'
-import { moneyOf } from '../money.ts'
+import { goesBackWords, moneyOf } from '../money.ts'
 import { moveOffer } from '../move-offer.ts'
 import { stepsOf } from '../steps.ts'
 import { outOfTime, whatNext } from '../what-next.ts'
@@ -30,13 +30,15 @@ export async function data(pageContext: PageContextServer) {
     modules.photos.ofBooking(id),
     who.role === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking),
   ])
+  const done = form ? null : search.get('done')
   const arrival = emergency && isExpected(booking) ? clockWords(emergency.estimatedArrival) : null
   return {
     booking: bookingShown(booking, who.id, now),
     isOwn,
     officePage: who.role === 'office' || who.role === 'admin' ? `/admin/bookings/${id}` : null,
     phone: site.hotline,
-    done: form ? null : search.get('done'),
+    done,
+    goesBack: done === 'cancelled' && booking.status === 'cancelled' && money ? goesBackWords(money) : null,
     steps: stepsOf(booking, history, now),
     next: isOutOfTime(booking, now) ? outOfTime : whatNext(booking, toPayOf(booking, now) !== null, arrival),
     isEmergency: booking.priority === 'emergency' && isExpected(booking),

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { pence } from '#modules/shared'
+import { type Money, goesBackWords } from './money.ts'
+
+const money = (changes: Partial<Money>): Money => ({
+  price: pence(7_900),
+  isFinal: false,
+  paid: pence(7_900),
+  refunded: pence(0),
+  onItsWay: pence(0),
+  ...changes,
+})
+
+describe('goesBackWords', () => {
+  it.each([
+    ['£34.00 is on its way back to the card that you paid with.', { onItsWay: pence(3_400) }],
+    ['Refunded £34.00 to the card that you paid with.', { refunded: pence(3_400) }],
+    ['If any of your money goes back, it is shown here under Payment in a moment.', {}],
+    [null, { paid: pence(0) }],
+  ])('says "%s"', (words, changes) => expect(goesBackWords(money(changes))).toBe(words))
+})
