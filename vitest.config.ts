@@ -20,6 +20,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // A browser on a busy machine may lose a page once; a fault of ours fails twice.
+          retry: 1,
         },
       },
     ],

@@ -194,7 +194,7 @@ describe('a paid booking in the hands of the office', () => {
     await page.getByLabel('Status').selectOption('confirmed')
     await press(page, 'Find')
     expect(page.url()).toContain('status=confirmed')
-    await page.reload()
+    await page.goto(page.url())
     await page.locator('tr', { hasText: booked.booking_reference }).getByRole('link').first().click()
     await says(page, /visa ending in 4242/)
     expect(await page.getByRole('link', { name: 'Give money back' }).count()).toBe(0)
