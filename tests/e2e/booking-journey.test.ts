@@ -167,6 +167,30 @@ describe('what was typed', () => {
     expect(await page.getByLabel('Full Name').inputValue()).toBe(contact.name)
   })
 
+  it.each([true, false])('waits on the home page for who comes back there, scripts: %s', async (scripts) => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts })
+    const { page } = visitor
+    const begun = page.getByText('You have begun to book Electrical Repair')
+    await page.goto('/')
+    expect(await begun.count()).toBe(0)
+    await page.goto('/book')
+    if (scripts) await awake(page)
+    await chooseJob(page, 'Electrical', 'Electrical Repair', scripts)
+    await next(page)
+    await atStep(page, 'Schedule Appointment')
+    await page.goto('/')
+    expect(await begun.isVisible()).toBe(true)
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Go on with your booking' }).click()
+    await atStep(page, 'Schedule Appointment')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Begin again' }).click()
+    await atStep(page, 'Select Service Type')
+    await page.goto('/')
+    expect(await begun.count()).toBe(0)
+  })
+
   it.each([true, false])('is shown again beside what is wrong with it, scripts: %s', async (scripts) => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts })
     const { page } = visitor

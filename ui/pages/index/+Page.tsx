@@ -9,7 +9,7 @@ import { Services } from './Services.tsx'
 import './home.css'
 
 export default function HomePage() {
-  const { phone, trades, mainDistricts, furtherDistricts, wizard } = useData<Data>()
+  const { phone, trades, mainDistricts, furtherDistricts, wizard, begun } = useData<Data>()
   return (
     <>
       <Hero phone={phone} districts={mainDistricts} />
@@ -17,7 +17,7 @@ export default function HomePage() {
       <Services trades={trades} />
       <HowItWorks />
       <Coverage main={mainDistricts} further={furtherDistricts} />
-      <Booking wizard={wizard} />
+      <Booking wizard={wizard} begun={begun} />
     </>
   )
 }

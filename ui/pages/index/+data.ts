@@ -1,19 +1,22 @@
 import type { PageContextServer } from 'vike/types'
 import { wizardProps } from '../book/wizard-props.ts'
+import { begunService } from './begun-service.ts'
 import { leastPrice } from './least-price.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, site } = pageContext
-  const [categories, services, districts, wizard] = await Promise.all([
+  const { modules, site, draftToken } = pageContext
+  const [categories, services, districts, wizard, draft] = await Promise.all([
     modules.catalogue.categories(),
     modules.catalogue.activeServices(),
     modules.catalogue.districts(),
     wizardProps(pageContext, new URLSearchParams('step=1'), 3),
+    modules.drafts.find(draftToken),
   ])
   return {
     wizard,
+    begun: begunService(draft?.fields ?? {}, services),
     phone: site.hotline,
     trades: categories.map(({ slug, label, description, isFlag }) => ({
       slug,

@@ -2,8 +2,16 @@ import { LiveWizard } from '../../components/wizard/LiveWizard.tsx'
 import type { WizardProps } from '../../components/wizard/view.ts'
 import '../../components/wizard/wizard.css'
 import { Island } from '../../islands/Island.tsx'
+import { Begun } from './Begun.tsx'
 
-export function Booking({ wizard }: { readonly wizard: WizardProps }) {
+export function Booking({
+  wizard,
+  begun,
+}: {
+  readonly wizard: WizardProps
+  /** The service that the visitor has begun to book already, or null. */
+  readonly begun: string | null
+}) {
   return (
     <section className="section section-sheet" id="booking" aria-labelledby="booking-title">
       <div className="page page-book stack stack-loose">
@@ -11,6 +19,7 @@ export function Booking({ wizard }: { readonly wizard: WizardProps }) {
           <h2 id="booking-title">Book a repair</h2>
           <p className="lead">Six short steps. You can go back at any time, and nothing you have typed is lost.</p>
         </div>
+        {begun !== null && <Begun service={begun} />}
         <Island name="BookingWizard" of={LiveWizard} props={wizard} whenSeen />
       </div>
     </section>

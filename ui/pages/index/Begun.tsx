@@ -1,0 +1,18 @@
+import { RotateCcw } from 'lucide-react'
+import { Button, LinkButton } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+
+/** For who has begun to book, went away and came back. */
+export function Begun({ service }: { readonly service: string }) {
+  return (
+    <Notice title={`You have begun to book ${service}`}>
+      <p>All that you typed is kept.</p>
+      <form className="row row-tight" method="post" action="/book">
+        <LinkButton href="/book">Go on with your booking</LinkButton>
+        <Button variant="quiet" name="intent" value="again" icon={<RotateCcw size={20} aria-hidden="true" />}>
+          Begin again
+        </Button>
+      </form>
+    </Notice>
+  )
+}
