@@ -125,7 +125,11 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   paymentRoutes(api, payments)
   cardRoutes(api, payments)
   testGatewayWebhook(api, payments)
-  testGatewayPages(api, { hosted: adapters.testGateway.hosted, publicUrl, stylesheet })
+  testGatewayPages(api, {
+    hosted: adapters.testGateway.hosted,
+    publicUrl,
+    site: async () => ({ stylesheet, phone: (await catalogue.site()).hotline }),
+  })
   bookForms(api, {
     booking,
     catalogue,

@@ -7,6 +7,14 @@ type Part = HtmlEscapedString | Promise<HtmlEscapedString>
 
 const brandNames: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' }
 
+/** What the pages share with the site. */
+export interface GatewaySite {
+  /** The address of the site's stylesheet; null when it is not built. */
+  readonly stylesheet: string | null
+  /** Whom to call. */
+  readonly phone: string
+}
+
 export interface PayForm {
   readonly clientSecret: string
   readonly returnUrl: string
@@ -16,7 +24,7 @@ export interface PayForm {
   readonly saveCard: boolean
 }
 
-export function payPageHtml(intent: HostedIntent, form: PayForm, stylesheet: string | null): Part {
+export function payPageHtml(intent: HostedIntent, form: PayForm, site: GatewaySite): Part {
   const amount = poundsText(intent.amount)
   const saved = intent.savedCards.map(({ id, brand, last4, expMonth, expYear }) => ({
     value: id,
@@ -32,7 +40,7 @@ export function payPageHtml(intent: HostedIntent, form: PayForm, stylesheet: str
   const chosen = choices.find(({ value }) => value === form.chosen) ?? choices[0]
   return framed(
     `Pay £${amount}`,
-    stylesheet,
+    site,
     html`<h1>Pay £${amount}</h1>
       <p>${intent.description}</p>
       ${form.alert === null ? '' : alertBox(form.alert)}
@@ -71,10 +79,10 @@ export function payPageHtml(intent: HostedIntent, form: PayForm, stylesheet: str
   )
 }
 
-export function challengeHtml(intent: HostedIntent, clientSecret: string, stylesheet: string | null): Part {
+export function challengeHtml(intent: HostedIntent, clientSecret: string, site: GatewaySite): Part {
   return framed(
     '3-D Secure',
-    stylesheet,
+    site,
     html`<h1>Is this you?</h1>
       <p>
         This page stands for your bank's. It asks whether you want to pay £${poundsText(intent.amount)} for
@@ -93,10 +101,10 @@ export function challengeHtml(intent: HostedIntent, clientSecret: string, styles
 }
 
 /** A page with one thing to say, and the way back. */
-export function wordHtml(title: string, word: string, backTo: string, stylesheet: string | null): Part {
+export function wordHtml(title: string, word: string, backTo: string, site: GatewaySite): Part {
   return framed(
     title,
-    stylesheet,
+    site,
     html`<h1>${title}</h1>
       <p>${word}</p>
       <p><a class="button" href="${backTo}">Go back</a></p>`,
@@ -109,7 +117,7 @@ function alertBox(text: string): Part {
   </div>`
 }
 
-function framed(title: string, stylesheet: string | null, content: Part): Part {
+function framed(title: string, { stylesheet, phone }: GatewaySite, content: Part): Part {
   return html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -130,6 +138,7 @@ function framed(title: string, stylesheet: string | null, content: Part): Part {
             </div>
           </div>
           ${content}
+          <p>Is something wrong? Call <a class="figures" href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a>.</p>
         </main>
       </body>
     </html>`

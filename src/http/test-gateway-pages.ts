@@ -5,24 +5,25 @@ import type { Api } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { readForm } from './form-body.ts'
 import { problem } from './problem.ts'
-import { type PayForm, challengeHtml, payPageHtml, wordHtml } from './test-gateway-html.ts'
+import { type GatewaySite, type PayForm, challengeHtml, payPageHtml, wordHtml } from './test-gateway-html.ts'
 
 export interface TestGatewayPagesPorts {
   readonly hosted: HostedPayments
   readonly publicUrl: URL
-  /** The address of the site's stylesheet; null when it is not built. */
-  readonly stylesheet: string | null
+  /** Asked for each page: the telephone number may change. */
+  readonly site: () => Promise<GatewaySite>
 }
 
 type C = Context<HttpEnv>
 
 /** The test gateway's own pages: paying without script, and the 3-D Secure page. The client secret is the key to them. */
-export function testGatewayPages(api: Api, { hosted, publicUrl, stylesheet }: TestGatewayPagesPorts): void {
+export function testGatewayPages(api: Api, { hosted, publicUrl, site }: TestGatewayPagesPorts): void {
   const find = (c: C, clientSecret: string | undefined) =>
     hosted.find(c.req.param('intentRef') ?? '', clientSecret ?? '')
-  const missing = (c: C) => page(c, 404, wordHtml('Not found', 'There is no such payment.', publicUrl.href, stylesheet))
-  const settled = (c: C, intent: HostedIntent, backTo: string) =>
-    page(c, 200, wordHtml('Nothing to pay', settledWord(intent), backTo, stylesheet))
+  const missing = async (c: C) =>
+    page(c, 404, wordHtml('Not found', 'There is no such payment.', publicUrl.href, await site()))
+  const settled = async (c: C, intent: HostedIntent, backTo: string) =>
+    page(c, 200, wordHtml('Nothing to pay', settledWord(intent), backTo, await site()))
 
   /** An address on our own site; nobody is ever sent elsewhere. */
   const ownUrl = (text: string | null | undefined): string => {
@@ -30,14 +31,14 @@ export function testGatewayPages(api: Api, { hosted, publicUrl, stylesheet }: Te
     return url.origin === publicUrl.origin ? url.href : publicUrl.href
   }
 
-  api.other({ method: 'get', path: '/test-gateway/pay/:intentRef', access: 'anyone' }, (c) => {
+  api.other({ method: 'get', path: '/test-gateway/pay/:intentRef', access: 'anyone' }, async (c) => {
     const clientSecret = c.req.query('client_secret') ?? ''
     const intent = find(c, clientSecret)
     if (!intent) return missing(c)
     const returnUrl = ownUrl(c.req.query('return_url') ?? intent.returnUrl)
     if (!intent.payable) return settled(c, intent, returnUrl)
     const form: PayForm = { clientSecret, returnUrl, alert: null, chosen: null, saveCard: false }
-    return page(c, 200, payPageHtml(intent, form, stylesheet))
+    return page(c, 200, payPageHtml(intent, form, await site()))
   })
 
   api.other({ method: 'post', path: '/test-gateway/pay/:intentRef', access: 'anyone' }, async (c) => {
@@ -49,9 +50,9 @@ export function testGatewayPages(api: Api, { hosted, publicUrl, stylesheet }: Te
     const returnUrl = ownUrl(return_url ?? intent.returnUrl)
     if (!intent.payable) return settled(c, intent, returnUrl)
     const saveCard = save_card === 'yes'
-    const again = (status: ContentfulStatusCode, alert: string) => {
+    const again = async (status: ContentfulStatusCode, alert: string) => {
       const form: PayForm = { clientSecret, returnUrl, alert, chosen: method, saveCard }
-      return page(c, status, payPageHtml(intent, form, stylesheet))
+      return page(c, status, payPageHtml(intent, form, await site()))
     }
     const paid = hosted.pay(intent, { methodId: method, saveCard, returnUrl })
     if (!paid.ok) return again(422, 'Please choose a card')
@@ -60,12 +61,12 @@ export function testGatewayPages(api: Api, { hosted, publicUrl, stylesheet }: Te
     return c.redirect(redirectUrl ?? returnUrl, 303)
   })
 
-  api.other({ method: 'get', path: '/test-gateway/challenge/:intentRef', access: 'anyone' }, (c) => {
+  api.other({ method: 'get', path: '/test-gateway/challenge/:intentRef', access: 'anyone' }, async (c) => {
     const clientSecret = c.req.query('client_secret') ?? ''
     const intent = find(c, clientSecret)
     if (!intent) return missing(c)
     if (intent.phase !== 'requires_action') return settled(c, intent, ownUrl(intent.returnUrl))
-    return page(c, 200, challengeHtml(intent, clientSecret, stylesheet))
+    return page(c, 200, challengeHtml(intent, clientSecret, await site()))
   })
 
   api.other({ method: 'post', path: '/test-gateway/challenge/:intentRef', access: 'anyone' }, async (c) => {

@@ -8,7 +8,8 @@ const back = 'http://localhost:3000/pay/bkg_boiler?payment=pay_1'
 async function openPages() {
   const opened = openPayments()
   const api = bareApi({ clock: opened.clock })
-  testGatewayPages(api, { hosted: opened.provider.hosted, publicUrl, stylesheet: '/assets/site.css' })
+  const site = { stylesheet: '/assets/site.css', phone: '0800-247-847' }
+  testGatewayPages(api, { hosted: opened.provider.hosted, publicUrl, site: async () => site })
 
   const asked = await opened.payments.payPage({ userId: asha, bookingId: boiler })
   if (!asked.ok) throw new Error(asked.refusal.kind)
@@ -49,6 +50,7 @@ describe("the test gateway's page for paying", () => {
     expect(status).toBe(200)
     expect(text).toContain('<html lang="en-GB">')
     expect(text).toContain('TEST: no real money')
+    expect(text).toContain('<a class="figures" href="tel:0800247847">0800-247-847</a>')
     expect(text).toContain('Pay £120.00 Securely')
     expect(text).toContain('Booking K7Q4M2')
     expect(text).toContain('Save this card for future payments')
@@ -148,6 +150,7 @@ describe("the test gateway's 3-D Secure page", () => {
     const { status, text } = await app.get(app.challenge)
     expect(status).toBe(200)
     expect(text).toContain('Complete authentication')
+    expect(text).toContain('href="tel:0800247847"')
     expect(text).toContain('Fail authentication')
     expect(await app.checked()).toBe('requires_action')
     expect(app.taken(boiler)).toBe(0)

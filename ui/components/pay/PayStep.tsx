@@ -123,7 +123,17 @@ function NotDue({ pay }: { readonly pay: PayView }) {
       </Notice>
     )
   }
-  if (pay.standing === 'paid') return <Notice tone="good" title={`Booking ${pay.reference} is paid`} />
+  if (pay.standing === 'paid')
+    return (
+      <Notice
+        tone="good"
+        title={
+          <>
+            Booking <span className="figures">{pay.reference}</span> is paid
+          </>
+        }
+      />
+    )
   if (pay.standing === 'late') {
     return (
       <Notice tone="warn" title="The time to pay has run out">
