@@ -33,8 +33,10 @@ export async function chooseJob(page: Page, trade: string, job: string, scripts:
 }
 
 export async function chooseNextFreeTime(page: Page): Promise<void> {
+  const times = page.getByRole('group', { name: /^Free times on/ })
+  const firstShown = await times.locator('legend').first().innerText()
   await page.getByRole('button', { name: 'Next free day', exact: true }).click()
-  await page.getByRole('group', { name: /^Free times on/ }).waitFor()
+  await times.filter({ hasNotText: firstShown.split('\n', 1).join() }).waitFor()
   await page.locator('input[name="time"]').first().check()
 }
 
