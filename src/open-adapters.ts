@@ -37,6 +37,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
 
 /** Opens and migrates everything outside that the settings name; closing it closes them in reverse. */
 export function openAdapters(config: Config, log: Log): OpenedAdapters {
+  const onFault = (fault: unknown) => log.error({ err: fault }, 'work in the background failed')
   using opened = new DisposableStack()
   const database = opened.use(openSqlite(config.databaseFile))
   const applied = migrateSqlite(database, assetPath('migrations/sqlite'))
@@ -46,6 +47,7 @@ export function openAdapters(config: Config, log: Log): OpenedAdapters {
       file: join(config.dataDir, 'test-gateway.sqlite'),
       publicUrl: config.publicUrl,
       clock: systemClock,
+      onFault,
     }),
   )
   const ratings = createTechnicianRatings(database)
@@ -67,7 +69,7 @@ export function openAdapters(config: Config, log: Log): OpenedAdapters {
       tokens,
       passwordRules: defaultPasswordRules,
       ownerEmail: config.adminEmail,
-      onFault: (fault) => log.error({ err: fault }, 'work in the background failed'),
+      onFault,
     },
     catalogue: {
       services: createSqliteCatalogueStore(database),

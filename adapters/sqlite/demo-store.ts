@@ -1,5 +1,6 @@
 import type { SqliteDatabase } from './database.ts'
 import { type DemoRemoved, removeDemoRows } from './demo-removal.ts'
+import { instantText } from './instant-text.ts'
 import { prepareInsert } from './prepared-insert.ts'
 import {
   bookingHistory,
@@ -73,7 +74,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
     },
 
     remove(at) {
-      return database.write(() => removeDemoRows(database, at.toString({ smallestUnit: 'millisecond' })))
+      return database.write(() => removeDemoRows(database, instantText(at)))
     },
   }
 }

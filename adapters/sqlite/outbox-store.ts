@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { SqliteDatabase } from './database.ts'
+import { instantText } from './instant-text.ts'
 import { outbox } from './schema.ts'
 
 /** An event that waits to be told on. */
@@ -48,18 +49,13 @@ export function createSqliteOutboxStore(database: SqliteDatabase): OutboxStore {
     .prepare()
 
   return {
-    waiting: (now, limit) => waiting.all({ now: asText(now), limit }),
+    waiting: (now, limit) => waiting.all({ now: instantText(now), limit }),
     countOpen: () => open.get()?.events ?? 0,
     async done(id, at) {
-      await write(() => done.run({ id, at: asText(at) }))
+      await write(() => done.run({ id, at: instantText(at) }))
     },
     async failed(id, fault, nextTryAt) {
-      await write(() => failed.run({ id, fault, nextTryAt: asText(nextTryAt) }))
+      await write(() => failed.run({ id, fault, nextTryAt: instantText(nextTryAt) }))
     },
   }
-}
-
-/** A placeholder outside an insert is not mapped by its column: the text is made here. */
-function asText(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'millisecond' })
 }

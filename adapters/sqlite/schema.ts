@@ -1,9 +1,10 @@
 import { customType, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { instantText } from './instant-text.ts'
 
 /** UTC with three decimals and a Z: text of one length, so it sorts as time does. */
 const instant = customType<{ data: Temporal.Instant; driverData: string }>({
   dataType: () => 'text',
-  toDriver: (value) => value.toString({ smallestUnit: 'millisecond' }),
+  toDriver: instantText,
   fromDriver: (value) => Temporal.Instant.from(value),
 })
 

@@ -24,8 +24,15 @@ export interface Deliveries {
 
 const longestWaitMs = 3_600_000
 const answerWithinMs = 10_000
+const pauseAfterFaultMs = 10_000
 
-export function createDeliveries(raw: Database.Database, secret: string, clock: Clock) {
+/** `onFault` hears of what went wrong while delivering by itself, such as a full disk; it is tried again later. */
+export function createDeliveries(
+  raw: Database.Database,
+  secret: string,
+  clock: Clock,
+  onFault: (fault: unknown) => void,
+) {
   const add = raw.prepare<[string, number]>('insert into events (body, tries, next_try_ms) values (?, 0, ?)')
   const due = raw.prepare<[number], EventRow>('select * from events where next_try_ms <= ? order by position limit 20')
   const done = raw.prepare<[number]>('delete from events where position = ?')
@@ -64,11 +71,19 @@ export function createDeliveries(raw: Database.Database, secret: string, clock: 
   }
 
   async function run(): Promise<void> {
-    await deliverDue(post)
+    const pauseMs = await deliverAll().catch((fault: unknown) => {
+      onFault(fault)
+      return pauseAfterFaultMs
+    })
     running = null
-    if (!target) return
-    const nextMs = next.get() ?? null
-    if (nextMs !== null) wake(Math.min(60_000, Math.max(0, nextMs - nowMs())))
+    if (pauseMs !== null) wake(pauseMs)
+  }
+
+  /** How long until the next is due; null when none waits. */
+  async function deliverAll(): Promise<number | null> {
+    await deliverDue(post)
+    const nextMs = raw.open ? (next.get() ?? null) : null
+    return nextMs === null ? null : Math.min(60_000, Math.max(0, nextMs - nowMs()))
   }
 
   async function post(text: string, signature: string): Promise<boolean> {

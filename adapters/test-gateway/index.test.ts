@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type PaymentId, type UserId, pence } from '#modules/shared'
 import { paymentGatewayContract } from '../../tests/contracts/payment-gateway.contract.ts'
-import { movableClock } from '../../tests/support/doubles.ts'
+import { movableClock, rethrow } from '../../tests/support/doubles.ts'
 import { type TestGateway, createTestGateway, signatureHeader } from './index.ts'
 
 const start = Temporal.Instant.from('2026-03-02T12:00:00Z')
@@ -14,7 +14,7 @@ const publicUrl = new URL('http://localhost:3000')
 
 paymentGatewayContract('the test gateway', async () => {
   const clock = movableClock(start)
-  const provider = createTestGateway({ file: ':memory:', publicUrl, clock })
+  const provider = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
   return {
     gateway: provider.gateway,
     methods: {
@@ -63,7 +63,12 @@ async function pay({ gateway }: TestGateway, name: string): Promise<string> {
 describe('the test gateway between two starts', () => {
   it('keeps its intents, its secret and the notices that nobody took', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'test-gateway-'))
-    const settings = { file: join(folder, 'own', 'gateway.sqlite'), publicUrl, clock: movableClock(start) }
+    const settings = {
+      file: join(folder, 'own', 'gateway.sqlite'),
+      publicUrl,
+      clock: movableClock(start),
+      onFault: rethrow,
+    }
     const before = createTestGateway(settings)
     const ref = await pay(before, 'restart')
     const signed: [string, string][] = []
@@ -85,8 +90,8 @@ describe('the test gateway between two starts', () => {
 
   it("does not take another gateway's signature", async () => {
     const clock = movableClock(start)
-    using one = createTestGateway({ file: ':memory:', publicUrl, clock })
-    using two = createTestGateway({ file: ':memory:', publicUrl, clock })
+    using one = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
+    using two = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
     await pay(one, 'foreign')
     await one.deliveries.deliverDue(async (text, signature) => {
       expect(await two.gateway.readNotice(text, () => signature)).toMatchObject({ ok: false })
@@ -99,7 +104,7 @@ describe('the test gateway between two starts', () => {
 describe("the test gateway's deliveries", () => {
   it('come again later when they were not taken, each time later', async () => {
     const clock = movableClock(start)
-    using provider = createTestGateway({ file: ':memory:', publicUrl, clock })
+    using provider = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
     await pay(provider, 'later')
     const no = async () => false
     const tries = async () => {
@@ -137,7 +142,7 @@ describe("the test gateway's deliveries", () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const clock = movableClock(start)
-    using provider = createTestGateway({ file: ':memory:', publicUrl, clock })
+    using provider = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
     provider.deliveries.start(new URL(`http://127.0.0.1:${port}/hook`))
     await pay(provider, 'over-http')
     await expect.poll(() => provider.deliveries.waiting()).toBe(0)
@@ -155,7 +160,7 @@ describe("the test gateway's deliveries", () => {
 
 describe('the hosted pages of the test gateway', () => {
   it('know an intent only by its own client secret', async () => {
-    using provider = createTestGateway({ file: ':memory:', publicUrl, clock: movableClock(start) })
+    using provider = createTestGateway({ file: ':memory:', publicUrl, clock: movableClock(start), onFault: rethrow })
     const ref = await pay(provider, 'hosted')
     const { clientSecret } = await provider.gateway.retrieve(ref)
     expect(provider.hosted.find(ref, clientSecret ?? '')).toMatchObject({ ref, amount: 500, payable: false })

@@ -18,6 +18,8 @@ export interface TestGatewaySettings {
   /** Where the gateway's pages are reached: they are part of our own site. */
   readonly publicUrl: URL
   readonly clock: Clock
+  /** Hears of a fault in work that nobody waits for. */
+  readonly onFault: (fault: unknown) => void
 }
 
 export interface TestGateway extends Disposable {
@@ -27,12 +29,12 @@ export interface TestGateway extends Disposable {
 }
 
 /** A whole card provider on this machine, which takes no real money: what runs while no other is set up. */
-export function createTestGateway({ file, publicUrl, clock }: TestGatewaySettings): TestGateway {
+export function createTestGateway({ file, publicUrl, clock, onFault }: TestGatewaySettings): TestGateway {
   const raw = openGatewayFile(file)
   const secret = webhookSecret(raw)
   const intents = prepareIntents(raw, (intent) => page('challenge', intent).href)
   const cards = prepareCards(raw, clock)
-  const { deliveries, tell } = createDeliveries(raw, secret, clock)
+  const { deliveries, tell } = createDeliveries(raw, secret, clock, onFault)
   const desk = createDesk({ raw, intents, cards, tell })
 
   function page(name: 'pay' | 'challenge', intent: IntentRow): URL {

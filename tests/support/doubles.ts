@@ -34,3 +34,8 @@ export function countedIds(): IdSource {
     },
   }
 }
+
+/** A fault in work that nobody waits for fails the test run. */
+export function rethrow(fault: unknown): never {
+  throw fault
+}

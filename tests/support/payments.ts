@@ -3,7 +3,7 @@ import { createTestGateway } from '#adapters/test-gateway'
 import { type AmountDue, type PaymentPorts, createPayments } from '#modules/payments'
 import { type BookingId, type UserId, pence } from '#modules/shared'
 import { type TestDatabase, openDatabase } from './database.ts'
-import { countedIds, movableClock } from './doubles.ts'
+import { countedIds, movableClock, rethrow } from './doubles.ts'
 
 export const start = Temporal.Instant.from('2026-03-02T12:00:00Z')
 export const publicUrl = new URL('http://localhost:3000')
@@ -46,7 +46,7 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
   const database = openDatabase()
   addPeopleAndBookings(database)
   const clock = movableClock(start)
-  const provider = createTestGateway({ file: ':memory:', publicUrl, clock })
+  const provider = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
   const paidBookings: BookingId[] = []
   const cancelled = new Set<BookingId>()
   const costs = new Map<BookingId, number>([

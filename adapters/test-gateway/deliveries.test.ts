@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, vi } from 'vitest'
+import { stoppedClock } from '../../tests/support/doubles.ts'
+import { createDeliveries } from './deliveries.ts'
+import { openGatewayFile } from './file.ts'
+
+it('survives a file that cannot be written when a notice was taken, and says so', async () => {
+  const raw = openGatewayFile(':memory:')
+  const taker = createServer((_, answer) => {
+    raw.pragma('query_only = ON')
+    answer.end()
+  })
+  await new Promise<void>((resolve) => taker.listen(0, '127.0.0.1', resolve))
+  const onFault = vi.fn<(fault: unknown) => void>()
+  const clock = stoppedClock(Temporal.Instant.from('2026-03-03T10:00:00Z'))
+  const { deliveries, tell } = createDeliveries(raw, 'secret', clock, onFault)
+  tell('{}')
+  deliveries.start(new URL(`http://127.0.0.1:${(taker.address() as AddressInfo).port}/`))
+  await vi.waitFor(() => expect(onFault).toHaveBeenCalledOnce())
+  await deliveries.stop()
+  expect(deliveries.waiting()).toBe(1)
+  raw.close()
+  taker.close()
+})
