@@ -67,6 +67,8 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     addRefund(refund) {
       return database.write(() => {
         const there = statements.refund.get({ id: refund.id })
+        if (there && there.paymentId !== refund.paymentId)
+          throw new Error(`refund ${refund.id} is of ${there.paymentId}, not of ${refund.paymentId}`)
         if (there) return accept(refundFrom(there))
         const record = load(refund.paymentId)
         const left = record ? refundable(record) : refund.amount

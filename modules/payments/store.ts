@@ -64,7 +64,7 @@ export interface PaymentStore {
 
   /**
    * Adds a refund in the state `pending`, unless that is more than is left: judged here again, so that two asked at once
-   * cannot both pass. The same id again answers the refund that is there.
+   * cannot both pass. The same id again answers the refund that is there; the id of another payment's refund is a fault.
    */
   addRefund(refund: Refund): Promise<Result<Refund, RefundAboveLeft>>
 

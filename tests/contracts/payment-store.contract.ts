@@ -11,6 +11,7 @@ export interface OpenedPaymentStore extends AsyncDisposable {
 }
 
 const one = 'pay_00000001' as PaymentId
+const another = 'pay_00000002' as PaymentId
 
 function aPayment(changes: Partial<Payment> = {}): Payment {
   return {
@@ -115,7 +116,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
 
     it('answers the open payment that a booking has, rather than a second', async () => {
       await using opened = await open()
-      const second = aPayment({ id: 'pay_00000002' as PaymentId, amount: pence(1) })
+      const second = aPayment({ id: another, amount: pence(1) })
       const [first, other] = await Promise.all([opened.store.open(aPayment()), opened.store.open(second)])
       expect(other).toEqual(first)
       expect(await opened.store.find(second.id)).toBeNull()
@@ -127,7 +128,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       const { payment } = await opened.store.open(aPayment())
       await opened.store.apply(applying(paying(payment)))
       expect(await opened.store.findOpen(boiler)).toBeNull()
-      const second = aPayment({ id: 'pay_00000002' as PaymentId })
+      const second = aPayment({ id: another })
       expect((await opened.store.open(second)).payment).toEqual(second)
     })
 
@@ -197,6 +198,16 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect((await opened.store.find(one))?.refunds).toEqual([first])
     })
 
+    it('fails for the id of another payment’s refund, and adds nothing', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(paying(payment)))
+      const first = aRefund('first', pence(7_000))
+      await opened.store.addRefund(first)
+      await expect(opened.store.addRefund({ ...first, paymentId: another })).rejects.toThrow(first.id)
+      expect((await opened.store.find(one))?.refunds).toEqual([first])
+    })
+
     it('moves a refund with its entry, and lists those that wait', async () => {
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())
@@ -231,7 +242,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())
       await opened.store.apply(applying(paying(payment)))
-      const other = aPayment({ id: 'pay_00000002' as PaymentId, userId: ben, bookingId: tap })
+      const other = aPayment({ id: another, userId: ben, bookingId: tap })
       await opened.store.open(other)
       const entries = [anEntry({ paymentId: other.id, bookingId: tap })]
       const twice = { ...paying(other), payment: { ...other, status: 'succeeded' as const }, entries }

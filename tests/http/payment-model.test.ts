@@ -116,7 +116,7 @@ function openWorld() {
         return hear(sent[deed.at])
       case 'refund': {
         if (!current) return
-        const refundId = `rfd_model-${deed.name}` as RefundId
+        const refundId = `rfd_model-${deed.name}-${current.slice('pay_'.length)}` as RefundId
         const [paymentId, amount] = [current, pence(deed.amount)]
         return orDie(
           () => payments.refund({ paymentId, refundId, amount, reason: 'x', requestedBy: office }),
