@@ -8,7 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{src,modules,adapters,ui,scripts}/**/*.test.{ts,tsx}',
-            'tests/{architecture,http,faults}/**/*.test.ts',
+            'tests/{architecture,fakes,http,faults}/**/*.test.ts',
           ],
           testTimeout: 30_000,
         },
