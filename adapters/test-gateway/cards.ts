@@ -12,16 +12,25 @@ interface CardRow {
   readonly saved_ms: number
 }
 
+interface ListedCard extends CardRow {
+  readonly is_default: number
+}
+
 /** Customers and the cards they saved; the caller holds the transaction. */
 export function prepareCards(raw: Database.Database, clock: Clock) {
   const addCustomer = raw.prepare<[string, string]>('insert or ignore into customers (ref, user_id) values (?, ?)')
   const customerOf = raw.prepare<[string], string>('select ref from customers where user_id = ?').pluck()
-  const list = raw.prepare<[string], CardRow>(
-    'select * from cards where customer_ref = ? order by saved_ms desc, rowid desc',
+  const list = raw.prepare<[string], ListedCard>(
+    `select cards.*, card_ref is not null as is_default from cards left join default_cards on card_ref = cards.ref
+      where cards.customer_ref = ? order by saved_ms desc, cards.rowid desc`,
   )
   const find = raw.prepare<[string, string], CardRow>('select * from cards where customer_ref = ? and ref = ?')
   const add = raw.prepare<[CardRow]>(
     'insert or ignore into cards values (:ref, :customer_ref, :token, :exp_year, :saved_ms)',
+  )
+  const makeDefault = raw.prepare<[string, string]>(
+    `insert into default_cards select customer_ref, ref from cards where customer_ref = ? and ref = ?
+      on conflict (customer_ref) do update set card_ref = excluded.card_ref`,
   )
   const remove = raw.prepare<[string, string]>('delete from cards where customer_ref = ? and ref = ?')
 
@@ -41,10 +50,12 @@ export function prepareCards(raw: Database.Database, clock: Clock) {
     },
 
     list: (customerRef: string): readonly SavedCard[] =>
-      list.all(customerRef).flatMap(({ ref, token, exp_year }) => {
+      list.all(customerRef).flatMap(({ ref, token, exp_year, is_default }) => {
         const look = testMethods.get(token)?.look
-        return look ? [{ id: ref, ...look, expMonth: 12, expYear: exp_year }] : []
+        return look ? [{ id: ref, ...look, expMonth: 12, expYear: exp_year, isDefault: is_default === 1 }] : []
       }),
+
+    makeDefault: (customerRef: string, ref: string): boolean => makeDefault.run(customerRef, ref).changes === 1,
 
     remove: (customerRef: string, ref: string): boolean => remove.run(customerRef, ref).changes === 1,
 

@@ -1,7 +1,16 @@
 import type Database from 'better-sqlite3'
-import type { CaptureNotAllowed, Confirmation, Intent, PaymentMethodUnknown, ProviderState } from '#modules/payments'
-import { type Pence, type RefundId, type Result, type UserId, accept, refuse } from '#modules/shared'
+import type {
+  CaptureNotAllowed,
+  Confirmation,
+  DisputeEvidence,
+  EvidenceNotTaken,
+  Intent,
+  PaymentMethodUnknown,
+  ProviderState,
+} from '#modules/payments'
+import { type Pence, type RefundId, type Result, type UserId, accept, pence, refuse } from '#modules/shared'
 import type { Cards } from './cards.ts'
+import type { Disputes } from './disputes.ts'
 import { unguessable } from './file.ts'
 import type { IntentRow, Intents } from './intents.ts'
 import { notAuthenticated, testMethods } from './methods.ts'
@@ -11,11 +20,12 @@ interface Desk {
   readonly raw: Database.Database
   readonly intents: Intents
   readonly cards: Cards
+  readonly disputes: Disputes
   readonly tell: (text: string) => void
 }
 
 /** What the provider does with money; each is one transaction, its notice included. */
-export function createDesk({ raw, intents, cards, tell }: Desk) {
+export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
   const one = <Asked extends unknown[], T>(work: (...asked: Asked) => T) => {
     const transaction = raw.transaction(work)
     return (...asked: Asked): T => transaction.immediate(...asked)
@@ -23,8 +33,12 @@ export function createDesk({ raw, intents, cards, tell }: Desk) {
 
   function put(intent: IntentRow): ProviderState {
     intents.put(intent)
+    return told(intent, `payment.${intent.phase}`)
+  }
+
+  function told(intent: IntentRow, kind: string): ProviderState {
     const state = intents.stateOf(intent)
-    tell(writeNotice(`payment.${intent.phase}`, state))
+    tell(writeNotice(kind, state))
     return state
   }
 
@@ -34,7 +48,19 @@ export function createDesk({ raw, intents, cards, tell }: Desk) {
   }
 
   function take(intent: IntentRow, captured: number): ProviderState {
-    return put({ ...intent, phase: 'captured', captured, capture_ref: `ch_test_${unguessable()}` })
+    const paid: IntentRow = { ...intent, phase: 'captured', captured, capture_ref: `ch_test_${unguessable()}` }
+    const state = put(paid)
+    // The bank comes after the answer, as it does in life.
+    const aftermath = testMethods.get(intent.token ?? '')?.aftermath
+    if (aftermath === 'dispute') {
+      disputes.open(intent.ref, pence(captured))
+      told(paid, 'dispute.created')
+    }
+    if (aftermath === 'warning') {
+      disputes.warn(intent.ref)
+      told(paid, 'warning.created')
+    }
+    return state
   }
 
   return {
@@ -90,17 +116,36 @@ export function createDesk({ raw, intents, cards, tell }: Desk) {
       const intent = intents.get(ref)
       if (intents.findRefund(refundId)) return intents.stateOf(intent)
       const given = intents.refunds(ref).filter(({ outcome }) => outcome === 'succeeded')
-      const left = given.reduce((rest, refund) => rest - refund.amount, intent.captured)
+      const heldBack = disputes.of(ref).filter(({ outcome: standing }) => standing !== 'won')
+      const left = [...given, ...heldBack].reduce((rest, gone) => rest - gone.amount, intent.captured)
       const outcome = amount <= left ? 'succeeded' : 'failed'
       intents.addRefund({ ref: `re_test_${unguessable()}`, refund_id: refundId, intent_ref: ref, amount, outcome })
-      const state = intents.stateOf(intent)
-      tell(writeNotice(`refund.${outcome}`, state))
-      return state
+      return told(intent, `refund.${outcome}`)
     }),
+
+    makeDefaultCard: one((customerRef: string, cardId: string): boolean => cards.makeDefault(customerRef, cardId)),
+
+    sendEvidence: one(
+      (ref: string, disputeRef: string, { account }: DisputeEvidence): Result<ProviderState, EvidenceNotTaken> => {
+        const intent = intents.get(ref)
+        const dispute = disputes.find(ref, disputeRef)
+        if (dispute.evidenceSent) return accept(intents.stateOf(intent))
+        if (dispute.outcome !== 'open') return refuse({ kind: 'evidence-not-taken' })
+        const outcome = verdictOn(account)
+        disputes.answered(disputeRef, outcome)
+        return accept(told(intent, outcome === 'open' ? 'dispute.updated' : 'dispute.closed'))
+      },
+    ),
   }
 }
 
 const phaseOf = { challenge: 'requires_action', decline: 'declined', block: 'blocked' } as const
+
+/** The words on which a test dispute is settled at once; every other account leaves it with the bank. */
+function verdictOn(account: string): 'open' | 'won' | 'lost' {
+  if (account.includes('winning_evidence')) return 'won'
+  return account.includes('losing_evidence') ? 'lost' : 'open'
+}
 
 export function awaitsPayer({ phase }: Pick<IntentRow, 'phase'>): boolean {
   return phase === 'open' || phase === 'requires_action' || phase === 'declined'

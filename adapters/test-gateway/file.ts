@@ -14,6 +14,10 @@ const tables = `
     saved_ms     integer not null,
     unique (customer_ref, token)
   ) strict;
+  create table if not exists default_cards (
+    customer_ref text primary key references customers (ref),
+    card_ref     text not null references cards (ref) on delete cascade
+  ) strict;
   create table if not exists intents (
     ref             text    primary key,
     payment_id      text    not null unique,
@@ -30,7 +34,8 @@ const tables = `
     failure_code    text,
     failure_message text,
     captured        integer not null check (captured between 0 and amount),
-    capture_ref     text
+    capture_ref     text,
+    created_ms      integer not null default 0
   ) strict;
   create table if not exists refunds (
     ref        text    primary key,
@@ -40,6 +45,22 @@ const tables = `
     outcome    text    not null check (outcome in ('succeeded', 'failed'))
   ) strict;
   create index if not exists refunds_by_intent on refunds (intent_ref);
+  create table if not exists disputes (
+    ref           text    primary key,
+    intent_ref    text    not null references intents (ref),
+    amount        integer not null check (amount > 0),
+    reason        text    not null,
+    outcome       text    not null check (outcome in ('open', 'won', 'lost')),
+    due_ms        integer not null,
+    evidence_sent integer not null
+  ) strict;
+  create index if not exists disputes_by_intent on disputes (intent_ref);
+  create table if not exists warnings (
+    ref        text primary key,
+    intent_ref text not null references intents (ref),
+    reason     text not null
+  ) strict;
+  create index if not exists warnings_by_intent on warnings (intent_ref);
   create table if not exists events (
     position    integer primary key autoincrement,
     body        text    not null,
@@ -56,8 +77,26 @@ export function openGatewayFile(file: string): Database.Database {
   raw.pragma('synchronous = FULL')
   raw.pragma('foreign_keys = ON')
   raw.pragma('busy_timeout = 200')
-  raw.exec(tables)
+  raw
+    .transaction(() => {
+      raw.exec(tables)
+      keepCreationTimes(raw)
+      raw.exec('create index if not exists intents_by_creation on intents (created_ms, ref)')
+    })
+    .immediate()
   return raw
+}
+
+/** An older file does not have them: there they are read from the payments' ids, which are UUIDs of version 7. */
+function keepCreationTimes(raw: Database.Database): void {
+  const there = raw.prepare(`select 1 from pragma_table_info('intents') where name = 'created_ms'`).get()
+  if (there) return
+  raw.exec('alter table intents add column created_ms integer not null default 0')
+  const set = raw.prepare<[number, string]>('update intents set created_ms = ? where payment_id = ?')
+  for (const id of raw.prepare<[], string>('select payment_id from intents').pluck().all()) {
+    const [, high, low] = /^pay_([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/.exec(id) ?? []
+    if (high && low) set.run(Number.parseInt(high + low, 16), id)
+  }
 }
 
 /** The secret that notices are signed with: made at the first start, and the same ever after. */

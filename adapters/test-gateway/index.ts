@@ -3,6 +3,7 @@ import type { Clock } from '#modules/shared'
 import { prepareCards } from './cards.ts'
 import { type Deliveries, createDeliveries } from './deliveries.ts'
 import { createDesk } from './desk.ts'
+import { prepareDisputes } from './disputes.ts'
 import { openGatewayFile, webhookSecret } from './file.ts'
 import { type HostedPayments, createHostedPayments } from './hosted.ts'
 import { type IntentRow, prepareIntents } from './intents.ts'
@@ -32,10 +33,11 @@ export interface TestGateway extends Disposable {
 export function createTestGateway({ file, publicUrl, clock, onFault }: TestGatewaySettings): TestGateway {
   const raw = openGatewayFile(file)
   const secret = webhookSecret(raw)
-  const intents = prepareIntents(raw, (intent) => page('challenge', intent).href)
+  const disputes = prepareDisputes(raw, clock)
+  const intents = prepareIntents(raw, clock, disputes, (intent) => page('challenge', intent).href)
   const cards = prepareCards(raw, clock)
   const { deliveries, tell } = createDeliveries(raw, secret, clock, onFault)
-  const desk = createDesk({ raw, intents, cards, tell })
+  const desk = createDesk({ raw, intents, cards, disputes, tell })
 
   function page(name: 'pay' | 'challenge', intent: IntentRow): URL {
     const url = new URL(`/test-gateway/${name}/${intent.ref}`, publicUrl)
@@ -56,11 +58,14 @@ export function createTestGateway({ file, publicUrl, clock, onFault }: TestGatew
       refund: async (ref, refundId, amount) => desk.refund(ref, refundId, amount),
       listCards: async (customerRef) => cards.list(customerRef),
       deleteCard: async (customerRef, cardId) => cards.remove(customerRef, cardId),
+      makeDefaultCard: async (customerRef, cardId) => desk.makeDefaultCard(customerRef, cardId),
       async payPage(ref, returnUrl) {
         const url = page('pay', intents.get(ref))
         url.searchParams.set('return_url', returnUrl)
         return url.href
       },
+      listPayments: async (from, to, after) => intents.page(from, to, after),
+      sendEvidence: async (ref, disputeRef, evidence) => desk.sendEvidence(ref, disputeRef, evidence),
       readNotice: async (text, header) => readNotice(text, header(signatureHeader) ?? '', secret, clock),
     },
     hosted: createHostedPayments(intents, cards, desk),

@@ -5,6 +5,8 @@ export interface TestMethod {
   readonly outcome: 'charge' | 'challenge' | 'decline' | 'block'
   readonly failure: Failure | null
   readonly riskLevel: RiskLevel
+  /** What the customer's bank does once it was charged. */
+  readonly aftermath: 'none' | 'dispute' | 'warning'
   /** How the gateway's own page describes it. */
   readonly says: string
 }
@@ -20,6 +22,22 @@ export const testMethods: ReadonlyMap<string, TestMethod> = new Map<string, Test
     'pm_card_threeDSecure2Required',
     { ...charge({ brand: 'visa', last4: '3220' }), outcome: 'challenge', says: 'asks for 3-D Secure' },
   ],
+  [
+    'pm_card_createDispute',
+    {
+      ...charge({ brand: 'visa', last4: '0259' }),
+      aftermath: 'dispute',
+      says: 'succeeds, and is then disputed as fraud',
+    },
+  ],
+  [
+    'pm_card_createIssuerFraudRecord',
+    {
+      ...charge({ brand: 'visa', last4: '5423' }),
+      aftermath: 'warning',
+      says: 'succeeds, and is then warned of as fraud by the bank',
+    },
+  ],
   ['pm_card_chargeDeclined', decline({ brand: 'visa', last4: '0002' }, declined, 'is declined')],
   [
     'pm_card_chargeDeclinedInsufficientFunds',
@@ -32,6 +50,7 @@ export const testMethods: ReadonlyMap<string, TestMethod> = new Map<string, Test
       outcome: 'block',
       failure: { code: 'blocked_as_fraud', message: declined.message },
       riskLevel: 'high',
+      aftermath: 'none',
       says: 'is blocked as fraud',
     },
   ],
@@ -44,9 +63,9 @@ export const notAuthenticated: Failure = {
 }
 
 function charge(look: CardLook): TestMethod {
-  return { look, outcome: 'charge', failure: null, riskLevel: 'low', says: 'succeeds' }
+  return { look, outcome: 'charge', failure: null, riskLevel: 'low', aftermath: 'none', says: 'succeeds' }
 }
 
 function decline(look: CardLook, failure: Failure, says: string): TestMethod {
-  return { look, outcome: 'decline', failure, riskLevel: 'low', says }
+  return { look, outcome: 'decline', failure, riskLevel: 'low', aftermath: 'none', says }
 }

@@ -47,6 +47,7 @@ function digest(seconds: number, text: string, secret: string): string {
 }
 
 const amount = z.int().transform((value): Pence => pence(value))
+const instant = z.string().transform((text) => Temporal.Instant.from(text))
 const paymentId = z.string().transform((text, context) => parseId('pay', text) ?? fault(context))
 const refundId = z.string().transform((text, context) => parseId('rfd', text) ?? fault(context))
 
@@ -78,6 +79,17 @@ const notice = z.object({
         outcome: z.enum(['pending', 'succeeded', 'failed']),
       }),
     ),
-    disputes: z.array(z.object({ ref: z.string(), amount, outcome: z.enum(['open', 'won', 'lost']) })),
+    disputes: z.array(
+      z.object({
+        ref: z.string(),
+        amount,
+        outcome: z.enum(['open', 'won', 'lost']),
+        reason: z.string(),
+        dueBy: instant.nullable(),
+        evidenceSent: z.boolean(),
+      }),
+    ),
+    // One that has waited in an older file has none.
+    warnings: z.array(z.object({ ref: z.string(), reason: z.string() })).default([]),
   }),
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BookingId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
 import { follow } from './follow.ts'
-import type { ProviderState } from './gateway.ts'
+import type { ProviderDispute, ProviderState } from './gateway.ts'
 import { type PaymentRecord, type Refund, captured, disputed, refundable, refunded } from './ledger.ts'
 import { type Payment, type PaymentStatus, moves } from './payment.ts'
 
@@ -46,10 +46,19 @@ const opened: ProviderState = {
   captures: [],
   refunds: [],
   disputes: [],
+  warnings: [],
 }
 
 const declined = { code: 'card_declined', message: 'Your card was declined.' }
 const visa = { brand: 'visa', last4: '4242' }
+const opening: ProviderDispute = {
+  ref: 'dp_1',
+  amount: pence(amount),
+  outcome: 'open',
+  reason: 'fraudulent',
+  dueBy: now.add({ hours: 7 * 24 }),
+  evidenceSent: false,
+}
 const refundNames = ['one', 'two', 'three'].map((name) => `rfd_${name}` as RefundId)
 
 /** What a provider may do next; each step that is possible leaves a snapshot behind. */
@@ -105,10 +114,10 @@ function act(state: ProviderState, what: Act, size: number): ProviderState | nul
     }
     case 'dispute':
       if (state.captures.length === 0 || state.disputes.length > 0) return null
-      return { ...state, disputes: [{ ref: 'dp_1', amount: pence(amount), outcome: 'open' }] }
+      return { ...state, disputes: [opening] }
     case 'win':
       if (state.disputes[0]?.outcome !== 'open') return null
-      return { ...state, disputes: state.disputes.map((dispute) => ({ ...dispute, outcome: 'won' })) }
+      return { ...state, disputes: state.disputes.map((dispute) => ({ ...dispute, outcome: 'won', dueBy: null })) }
   }
 }
 

@@ -37,12 +37,39 @@ export interface ProviderState {
     readonly amount: Pence
     readonly outcome: 'pending' | 'succeeded' | 'failed'
   }[]
-  /** Money that the customer's bank took back; it comes back to us when `won`. */
-  readonly disputes: readonly {
-    readonly ref: string
-    readonly amount: Pence
-    readonly outcome: 'open' | 'won' | 'lost'
-  }[]
+  readonly disputes: readonly ProviderDispute[]
+  /** What the provider has heard from banks of fraud that may become a dispute. */
+  readonly warnings: readonly { readonly ref: string; readonly reason: string }[]
+}
+
+/** Money that the customer's bank took back; it comes back to us when `won`. */
+export interface ProviderDispute {
+  readonly ref: string
+  readonly amount: Pence
+  readonly outcome: 'open' | 'won' | 'lost'
+  /** In the provider's words, such as `fraudulent`. */
+  readonly reason: string
+  /** Until when evidence is taken; null when it is not, or no longer. */
+  readonly dueBy: Temporal.Instant | null
+  readonly evidenceSent: boolean
+}
+
+/** What we can show the customer's bank: plain text, from our own records. */
+export interface DisputeEvidence {
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly serviceAddress: string
+  /** The day of the visit, `YYYY-MM-DD`; null when there was none yet. */
+  readonly serviceDate: string | null
+  readonly description: string
+  /** Everything else: who agreed to what and when, the visit, what was done; at most 20,000 characters. */
+  readonly account: string
+}
+
+/** One page of what the provider has; `next` is null on the last. */
+export interface ProviderPage {
+  readonly states: readonly ProviderState[]
+  readonly next: string | null
 }
 
 export interface Intent {
@@ -71,6 +98,8 @@ export interface SavedCard extends CardLook {
   readonly id: string
   readonly expMonth: number
   readonly expYear: number
+  /** At most one of a customer's. */
+  readonly isDefault: boolean
 }
 
 /** Signed news from the provider. */
@@ -96,6 +125,11 @@ export interface CaptureNotAllowed {
 
 export interface NoticeNotTrusted {
   readonly kind: 'notice-not-trusted'
+}
+
+/** The dispute is settled, its time is over, or this provider takes evidence only at its own desk. */
+export interface EvidenceNotTaken {
+  readonly kind: 'evidence-not-taken'
 }
 
 /**
@@ -136,6 +170,9 @@ export interface PaymentGateway {
   /** False when the customer has no such card. */
   deleteCard(customerRef: string, cardId: string): Promise<boolean>
 
+  /** The card that is offered first from now on. False when the customer has no such card. */
+  makeDefaultCard(customerRef: string, cardId: string): Promise<boolean>
+
   /** A page of the provider where `ref` can be paid without script; it comes back to `returnUrl`. */
   payPage(ref: string, returnUrl: string): Promise<string>
 
@@ -144,4 +181,18 @@ export interface PaymentGateway {
    * header by its lower-case name.
    */
   readNotice(text: string, header: (name: string) => string | undefined): Promise<Result<Notice, NoticeNotTrusted>>
+
+  /**
+   * A page of the payments that this account of the provider made for us between two moments (by creation, `to` not
+   * included), begun after `after`; payments that are not ours are left out. Null when the provider cannot list them:
+   * then each is asked for by `retrieve`.
+   */
+  listPayments(from: Temporal.Instant, to: Temporal.Instant, after: string | null): Promise<ProviderPage | null>
+
+  /** Sends what we have to say in a dispute, once and finally. Asked again, it answers how the dispute stands. */
+  sendEvidence(
+    ref: string,
+    disputeRef: string,
+    evidence: DisputeEvidence,
+  ): Promise<Result<ProviderState, EvidenceNotTaken>>
 }

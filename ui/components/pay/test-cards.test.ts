@@ -8,6 +8,8 @@ describe('judgeCardNumber', () => {
     ['4000-0000-0000-0002', 'pm_card_chargeDeclined'],
     ['4000 0000 0000 9995', 'pm_card_chargeDeclinedInsufficientFunds'],
     ['4000 0000 0000 3220', 'pm_card_threeDSecure2Required'],
+    ['4000 0000 0000 0259', 'pm_card_createDispute'],
+    ['4000 0000 0000 5423', 'pm_card_createIssuerFraudRecord'],
     ['4100 0000 0000 0019', 'pm_card_radarBlock'],
   ])('turns the test number %s into the token %s, so that the number stays in the browser', (typed, token) => {
     expect(judgeCardNumber(typed)).toEqual({ ok: true, token })
