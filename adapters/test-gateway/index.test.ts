@@ -19,6 +19,7 @@ paymentGatewayContract('the test gateway', async () => {
     gateway: provider.gateway,
     methods: {
       succeeds: 'pm_card_visa',
+      otherSucceeds: 'pm_card_mastercard',
       declines: 'pm_card_chargeDeclined',
       hasNoFunds: 'pm_card_chargeDeclinedInsufficientFunds',
       challenges: 'pm_card_threeDSecure2Required',
@@ -38,6 +39,7 @@ paymentGatewayContract('the test gateway', async () => {
       })
       return sent
     },
+    now: () => clock.now(),
     wait: (by) => clock.move(by),
     async [Symbol.asyncDispose]() {
       provider[Symbol.dispose]()

@@ -1,0 +1,84 @@
+import type { Confirmation, Intent, PaymentGateway, ProviderState, RiskLevel } from '#modules/payments'
+import { type PaymentId, type RefundId, type Result, type UserId, pence } from '#modules/shared'
+
+export interface OpenedGateway extends AsyncDisposable {
+  readonly gateway: PaymentGateway
+  /** Payment methods of this provider, by what they do. */
+  readonly methods: {
+    readonly succeeds: string
+    /** Another card that succeeds; the same where it is the payer who chooses. */
+    readonly otherSucceeds: string
+    readonly declines: string
+    readonly hasNoFunds: string
+    readonly challenges: string
+    readonly isBlocked: string
+  }
+  /** What the payer does at the provider before a confirmation; absent where the browser's token says it all. */
+  payerActs?(ref: string, methodId: string): Promise<void>
+  /** What the customer answers at the provider's 3-D Secure page. */
+  answerChallenge(ref: string, passed: boolean): Promise<void>
+  /** The signed notices that the provider has sent since it was asked last. */
+  notices(): Promise<readonly { readonly text: string; readonly header: (name: string) => string | undefined }[]>
+  now(): Temporal.Instant
+  /** Lets so much time pass. */
+  wait(by: Temporal.DurationLike): void
+}
+
+/** In what honest providers differ. What one does not offer is still asked of it: the answer must be its plain no. */
+export interface Offers {
+  /**
+   * `our-page`: the browser hands in a token for a card, and each confirmation is counted. `provider`: the payer goes
+   * to the provider's own page first, and `confirm` takes what was approved there.
+   */
+  readonly payerChooses: 'our-page' | 'provider'
+  readonly savedCards: boolean
+  readonly listsPayments: boolean
+  /** What is told of the risk of a payment that was blocked. */
+  readonly blockedRisk: RiskLevel | null
+  /** How long after it was sent a notice is trusted still, and how much later it must not be any more. */
+  readonly noticesTrusted: { readonly still: Temporal.DurationLike; readonly noMore: Temporal.DurationLike }
+}
+
+export const cardProvider: Offers = {
+  payerChooses: 'our-page',
+  savedCards: true,
+  listsPayments: true,
+  blockedRisk: 'high',
+  noticesTrusted: { still: { minutes: 4 }, noMore: { minutes: 10 } },
+}
+
+/** Opens a provider of its own for each test. */
+export type Open = () => Promise<OpenedGateway>
+
+export const payment = 'pay_00000001' as PaymentId
+export const other = 'pay_00000002' as PaymentId
+export const third = 'pay_00000003' as PaymentId
+export const asha = 'usr_asha' as UserId
+export const ben = 'usr_ben' as UserId
+export const refund = (name: string) => `rfd_${name}` as RefundId
+
+export async function intent({ gateway }: OpenedGateway, asked: Partial<Intent> = {}): Promise<ProviderState> {
+  return gateway.createIntent({
+    paymentId: payment,
+    amount: pence(12_000),
+    customerRef: await gateway.createCustomer(asha),
+    capture: 'automatic',
+    description: 'Booking K7Q4M2',
+    ...asked,
+  })
+}
+
+/** What the payer does first, where that is at the provider, and the confirmation after it. */
+export async function confirm(
+  opened: OpenedGateway,
+  asked: Pick<Confirmation, 'ref' | 'methodId'> & Partial<Confirmation>,
+): Promise<ProviderState> {
+  await opened.payerActs?.(asked.ref, asked.methodId)
+  const returnUrl = 'http://localhost:3000/pay/bkg_boiler'
+  return valueOf(await opened.gateway.confirm({ attempt: 1, saveCard: false, returnUrl, ...asked }))
+}
+
+export function valueOf<T>(outcome: Result<T, { readonly kind: string }>): T {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal.kind}`)
+  return outcome.value
+}
