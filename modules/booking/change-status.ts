@@ -1,4 +1,4 @@
-import { type BookingId, type Pence, type Result, pence, refuse } from '#modules/shared'
+import { type BookingId, type Pence, type Result, type TechnicianId, pence, refuse } from '#modules/shared'
 import { type Actor, isStaff, isTechnicianOf } from './actor.ts'
 import type { BookingUnknown } from './assign-technician.ts'
 import { type BookingDetails, type BookingStatus, type IllegalTransition, judgeMove } from './booking.ts'
@@ -7,6 +7,7 @@ import type { BookingEvent } from './events.ts'
 import { findBooking, readAgain } from './find-booking.ts'
 import { amountDue } from './payment-state.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from './ports.ts'
+import { isQualified } from './rank-technicians.ts'
 import { technicianOfResource } from './resources.ts'
 import { presentMoment } from './time-of-booking.ts'
 
@@ -23,6 +24,8 @@ export type StatusRefusal =
   | { readonly kind: 'not-allowed' }
   /** Nobody is assigned, so it cannot be confirmed. */
   | { readonly kind: 'technician-needed' }
+  /** Whoever holds the time has left, takes no work at present, or lacks a skill by now. */
+  | { readonly kind: 'technician-not-qualified' }
   /** More than the customer agreed to: only the office, which has asked them, may set it. */
   | { readonly kind: 'final-cost-above-agreed' }
   | BookingChanged
@@ -49,10 +52,26 @@ export async function changeStatus(
   if (!isStaff(actor) && finalCost !== null && finalCost > amountDue(booking)) {
     return refuse({ kind: 'final-cost-above-agreed' })
   }
+  if (status === 'confirmed' && !(await heldByOneWhoFits(ports, booking))) {
+    return refuse({ kind: 'technician-not-qualified' })
+  }
   const moved = move(booking, change, presentMoment(ports.clock), actor.userId)
   if (!moved) return refuse({ kind: 'technician-needed' })
   const saved = await ports.bookings.save(moved)
   return saved.ok ? readAgain(ports, id) : refuse({ kind: 'booking-changed', bookingId: id })
+}
+
+/** True too when nobody holds it: that is refused in its own words. */
+async function heldByOneWhoFits({ schedule }: BookingPorts, booking: BookingDetails): Promise<boolean> {
+  const technicianId = technicianOf(booking)
+  if (!technicianId) return true
+  const service = await schedule.service(booking.serviceId)
+  const member = (await schedule.team(false)).find(({ id }) => id === technicianId)
+  return service !== null && member !== undefined && !member.off && isQualified(member, service.requiredSkills)
+}
+
+function technicianOf({ technicianId, heldBy }: BookingDetails): TechnicianId | null {
+  return technicianId ?? technicianOfResource(heldBy)
 }
 
 /** Null when nobody is there to do it. */
@@ -62,7 +81,7 @@ function move(
   at: Temporal.Instant,
   actor: string,
 ): BookingChange | null {
-  const technicianId = booking.technicianId ?? technicianOfResource(booking.heldBy)
+  const technicianId = technicianOf(booking)
   if (!technicianId) return null
   const changed = {
     ...booking,

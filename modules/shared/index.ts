@@ -17,6 +17,7 @@ export {
   type UserId,
   parseId,
 } from './ids.ts'
+export { instantText } from './instant-text.ts'
 export {
   type BasisPoints,
   type Pence,

@@ -3,12 +3,12 @@ import { clockWords, dayWords, momentWords, timeWords } from './time-words.ts'
 
 describe('timeWords', () => {
   it.each([
-    ['08:00', '8 am'],
-    ['12:00', '12 noon'],
-    ['12:30', '12:30 pm'],
-    ['13:05', '1:05 pm'],
-    ['00:00', '12 am'],
-    ['17:00', '5 pm'],
+    ['08:00', '8\u{a0}am'],
+    ['12:00', '12\u{a0}noon'],
+    ['12:30', '12:30\u{a0}pm'],
+    ['13:05', '1:05\u{a0}pm'],
+    ['00:00', '12\u{a0}am'],
+    ['17:00', '5\u{a0}pm'],
   ])('says %s as people do: %s', (time, words) => expect(timeWords(time)).toBe(words))
 })
 
@@ -18,8 +18,8 @@ describe('days and moments', () => {
     expect(dayWords(date)).toBe('Tuesday 24 November')
   })
   it('are told on the clock of London, in summer time too', () => {
-    expect(momentWords(Temporal.Instant.from('2026-07-01T09:00:00Z'))).toBe('Wednesday 1 July, 10 am')
-    expect(clockWords(Temporal.Instant.from('2026-11-24T10:45:30.500Z'))).toBe('10:45 am')
-    expect(momentWords(Temporal.Instant.from('2026-12-01T14:00:00Z'))).toBe('Tuesday 1 December, 2 pm')
+    expect(momentWords(Temporal.Instant.from('2026-07-01T09:00:00Z'))).toBe('Wednesday 1 July, 10\u{a0}am')
+    expect(clockWords(Temporal.Instant.from('2026-11-24T10:45:30.500Z'))).toBe('10:45\u{a0}am')
+    expect(momentWords(Temporal.Instant.from('2026-12-01T14:00:00Z'))).toBe('Tuesday 1 December, 2\u{a0}pm')
   })
 })

@@ -8,6 +8,8 @@ import {
   availabilities,
   roles,
 } from '#modules/accounts'
+import { instantText } from '#modules/shared'
+import { instantSchema } from './instant-schema.ts'
 
 /** What a user may see of themselves: named field by field, so that a new field stays inside until it is named. */
 export function meView(user: User): z.input<typeof meSchema> {
@@ -40,7 +42,7 @@ export function applicationView({ application, applicant }: OpenApplication): z.
   return {
     id: application.id,
     status: application.status,
-    created_at: application.createdAt.toString(),
+    created_at: instantText(application.createdAt),
     applicant: {
       id: applicant.id,
       full_name: applicant.fullName,
@@ -55,7 +57,7 @@ export function applicationView({ application, applicant }: OpenApplication): z.
 export const applicationSchema = z.strictObject({
   id: z.string(),
   status: z.enum(['pending', 'approved', 'declined']),
-  created_at: z.iso.datetime(),
+  created_at: instantSchema,
   applicant: z.strictObject({
     id: z.string(),
     full_name: z.string(),
@@ -104,8 +106,8 @@ export function notificationView(notification: Notification): z.input<typeof not
     message: notification.message,
     link: notification.link,
     data: { ...notification.data },
-    created_at: notification.createdAt.toString(),
-    read_at: notification.readAt?.toString() ?? null,
+    created_at: instantText(notification.createdAt),
+    read_at: notification.readAt && instantText(notification.readAt),
   }
 }
 
@@ -116,6 +118,6 @@ export const notificationSchema = z.strictObject({
   message: z.string(),
   link: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
-  created_at: z.iso.datetime(),
-  read_at: z.iso.datetime().nullable(),
+  created_at: instantSchema,
+  read_at: instantSchema.nullable(),
 })

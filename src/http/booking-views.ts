@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type BookingDetails, bookingStatuses, paymentStatus } from '#modules/booking'
 import { priorities } from '#modules/pricing'
-import { poundsNumber } from '#modules/shared'
+import { instantText, poundsNumber } from '#modules/shared'
+import { instantSchema } from './instant-schema.ts'
 
-const time = z.iso.datetime().nullable()
+const time = instantSchema.nullable()
 
 export const bookingSchema = z.strictObject({
   id: z.string(),
@@ -28,8 +29,8 @@ export const bookingSchema = z.strictObject({
   actual_start_time: time,
   actual_end_time: time,
   customer_rating: z.int().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
 })
 
 /** What customer, technician and office may see of a booking: named field by field, so that a new one stays inside. */
@@ -43,7 +44,7 @@ export function bookingView(booking: BookingDetails): z.input<typeof bookingSche
     priority: booking.priority,
     service: { id: service.id, name: service.name, category: service.category },
     technician: technician && { full_name: technician.fullName },
-    scheduled_date: booking.startsAt?.toString() ?? null,
+    scheduled_date: booking.startsAt && instantText(booking.startsAt),
     contact_name: contact.name,
     contact_email: contact.email,
     customer_address: contact.address,
@@ -55,10 +56,10 @@ export function bookingView(booking: BookingDetails): z.input<typeof bookingSche
     estimated_duration: booking.durationMinutes,
     final_cost: booking.finalCost === null ? null : poundsNumber(booking.finalCost),
     payment_status: paymentStatus(booking),
-    actual_start_time: booking.actualStartTime?.toString() ?? null,
-    actual_end_time: booking.actualEndTime?.toString() ?? null,
+    actual_start_time: booking.actualStartTime && instantText(booking.actualStartTime),
+    actual_end_time: booking.actualEndTime && instantText(booking.actualEndTime),
     customer_rating: booking.rating,
-    created_at: booking.createdAt.toString(),
-    updated_at: booking.updatedAt.toString(),
+    created_at: instantText(booking.createdAt),
+    updated_at: instantText(booking.updatedAt),
   }
 }

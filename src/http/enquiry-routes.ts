@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Catalogue, Enquiry } from '#modules/catalogue'
+import { instantText } from '#modules/shared'
 import { staff } from './access.ts'
 import { type Api, tooMany } from './api.ts'
 import { email, freeText, line, orEmpty, phone, postcode } from './fields.ts'
 import { readForm } from './form-body.ts'
+import { instantSchema } from './instant-schema.ts'
 import { page, pageQuery, pageSchema } from './paging.ts'
 import { type Problem, problem } from './problem.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -17,7 +19,7 @@ const enquiry = z.object({
   phone: z.string().nullable(),
   postcode: z.string(),
   message: z.string(),
-  created_at: z.string(),
+  created_at: instantSchema,
 })
 
 const enquiryFields = z.strictObject({
@@ -109,6 +111,6 @@ function enquiryView({ id, kind, name, email: address, phone: number, postcode: 
     phone: number,
     postcode: code,
     message,
-    created_at: createdAt.toString({ smallestUnit: 'millisecond' }),
+    created_at: instantText(createdAt),
   }
 }

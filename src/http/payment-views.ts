@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type PaymentRecord, type Refund, type SavedCard, refunded } from '#modules/payments'
+import { instantText } from '#modules/shared'
+import { instantSchema } from './instant-schema.ts'
 
 const statuses = [
   'pending',
@@ -14,7 +16,6 @@ const statuses = [
 ] as const
 
 const pence = z.int().meta({ description: 'Pence' })
-const instant = z.string()
 
 export const refundSchema = z.object({
   id: z.string(),
@@ -22,7 +23,7 @@ export const refundSchema = z.object({
   amount: pence,
   status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string(),
-  created_at: instant,
+  created_at: instantSchema,
 })
 
 export const paymentSchema = z.object({
@@ -36,9 +37,9 @@ export const paymentSchema = z.object({
   refunds: z.array(refundSchema),
   failure_message: z.string().nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  created_at: instant,
-  paid_at: instant.nullable(),
-  refunded_at: instant.nullable(),
+  created_at: instantSchema,
+  paid_at: instantSchema.nullable(),
+  refunded_at: instantSchema.nullable(),
   risk_level: z
     .enum(['low', 'medium', 'high', 'critical'])
     .nullable()
@@ -101,8 +102,4 @@ export function intentView({ payment }: PaymentRecord, publishableKey: string | 
 
 export function cardView({ id, last4, brand, expMonth, expYear }: SavedCard) {
   return { id, card: { last4, brand, exp_month: expMonth, exp_year: expYear } }
-}
-
-function instantText(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'millisecond' })
 }

@@ -87,14 +87,14 @@ describe('POST /api/bookings/{id}/status', () => {
     const id = await confirmed(site)
     site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
     const started = await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'in_progress' })
-    expect(started.body).toMatchObject({ status: 'in_progress', actual_start_time: '2026-03-03T10:05:00Z' })
+    expect(started.body).toMatchObject({ status: 'in_progress', actual_start_time: '2026-03-03T10:05:00.000Z' })
     site.clock.move({ minutes: 20 })
     const done = { status: 'completed', technician_notes: 'New washer.', final_cost: 60 }
     const completed = await site.send('tom', 'POST', `/api/bookings/${id}/status`, done)
     expect(completed.body).toMatchObject({
       status: 'completed',
       final_cost: 60,
-      actual_end_time: '2026-03-03T10:25:00Z',
+      actual_end_time: '2026-03-03T10:25:00.000Z',
     })
     expect(bodyOf(site, 'booking-completed')).toMatchObject({ bookingId: id, refundPence: 2_500 })
     const ends = site.database.raw.prepare('select ends_ms from holds').pluck().get()
@@ -155,6 +155,27 @@ describe('POST /api/bookings/{id}/status', () => {
     const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status: 'confirmed' })
     expect(answer).toMatchObject({ status: 409, body: { code: 'technician_needed' } })
   })
+
+  it.each([
+    ['has left', 'update technicians set is_active = 0'],
+    ['has a suspended account', "update users set status = 'suspended' where id = 'usr_tom'"],
+    ['takes no work at present', "update technicians set availability = 'off'"],
+    ['lost the skill', `update technicians set skills = '["roofing"]'`],
+  ])('confirms nobody who %s since the time was held', async (_, change) => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    site.database.raw.exec(change)
+    const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status: 'confirmed' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'technician_not_qualified' } })
+    expect((await site.send('asha', 'GET', `/api/bookings/${id}`)).body).toMatchObject({ status: 'pending' })
+  })
+
+  it('confirms, for the office, whoever holds the time and still fits', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status: 'confirmed' })
+    expect(answer.body).toMatchObject({ status: 'confirmed', technician: { full_name: 'Tom' } })
+  })
 })
 
 describe('POST /api/bookings/{id}/cancel', () => {
@@ -210,7 +231,7 @@ describe('POST /api/bookings/{id}/reschedule', () => {
     const id = await confirmed(site)
     const path = `/api/bookings/${id}/reschedule`
     const answer = await site.send('asha', 'POST', path, to('2026-03-05T10:00:00'))
-    expect(answer.body).toMatchObject({ scheduled_date: '2026-03-05T10:00:00Z', technician: { full_name: 'Tom' } })
+    expect(answer.body).toMatchObject({ scheduled_date: '2026-03-05T10:00:00.000Z', technician: { full_name: 'Tom' } })
     expect((await site.book('stranger')).status).toBe(201)
     expect((await site.book('stranger', to('2026-03-05T10:00:00'))).status).toBe(409)
   })
@@ -246,7 +267,7 @@ describe('POST /api/bookings/{id}/reschedule', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
     expect(answer.body['next_slots']).toHaveLength(3)
     const now = await site.send('asha', 'GET', `/api/bookings/${id}`)
-    expect(now.body).toMatchObject({ scheduled_date: '2026-03-03T10:00:00Z' })
+    expect(now.body).toMatchObject({ scheduled_date: '2026-03-03T10:00:00.000Z' })
   })
 
   it('is too late for the customer within 24 hours, not for the office', async () => {

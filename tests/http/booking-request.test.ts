@@ -14,7 +14,7 @@ describe('POST /api/bookings', () => {
       priority: 'priority',
       service: { id: 'svc_tap-repair', name: 'Tap repair', category: 'plumbing' },
       technician: null,
-      scheduled_date: '2026-03-03T10:00:00Z',
+      scheduled_date: '2026-03-03T10:00:00.000Z',
       contact_name: 'Asha Patel',
       contact_email: 'asha@example.com',
       customer_address: '12 Park Lane',
@@ -29,8 +29,8 @@ describe('POST /api/bookings', () => {
       actual_start_time: null,
       actual_end_time: null,
       customer_rating: null,
-      created_at: '2026-03-02T07:00:00Z',
-      updated_at: '2026-03-02T07:00:00Z',
+      created_at: '2026-03-02T07:00:00.000Z',
+      updated_at: '2026-03-02T07:00:00.000Z',
     })
     expect(site.database.told()).toEqual(['booking-requested'])
     expect(site.database.count('holds')).toBe(1)
@@ -40,7 +40,7 @@ describe('POST /api/bookings', () => {
     using site = openBookingApp()
     site.clock.set(Temporal.Instant.from('2026-06-01T07:00:00Z'))
     const answer = await site.book('asha', { scheduled_date: '2026-06-02T10:00:00' })
-    expect(answer.body).toMatchObject({ scheduled_date: '2026-06-02T09:00:00Z' })
+    expect(answer.body).toMatchObject({ scheduled_date: '2026-06-02T09:00:00.000Z' })
   })
 
   it('takes the older word for the standard priority', async () => {
@@ -214,7 +214,7 @@ describe('POST /api/bookings for an emergency', () => {
     expect(answer.body).toMatchObject({
       status: 'pending',
       estimated_cost: 170,
-      scheduled_date: '2026-03-03T10:00:00Z',
+      scheduled_date: '2026-03-03T10:00:00.000Z',
     })
     expect(site.database.count('emergency_requests')).toBe(0)
   })

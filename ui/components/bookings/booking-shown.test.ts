@@ -11,7 +11,7 @@ const tooLate = now.add({ minutes: 15 })
 describe('a booking that waits for payment', () => {
   it('asks for it, and says how long the time is kept', () => {
     const { toPay, isOutOfTime } = bookingShown(unpaid, asha.userId, inTime)
-    expect(toPay?.until).toBe('We keep this time for you for 1 more minute, until 7:15 am.')
+    expect(toPay?.until).toBe('We keep this time for you for 1 more minute, until 7:15\u{a0}am.')
     expect(isOutOfTime).toBe(false)
     expect(standingOf(unpaid, null, inTime)).toBe('due')
   })

@@ -14,7 +14,7 @@ describe('storyOf', () => {
       ['Booked', null],
       ['Cancelled: not paid in time', null],
     ])
-    expect(story[1]?.when).toBe('Tuesday 24 November, 10 am')
+    expect(story[1]?.when).toBe('Tuesday 24 November, 10\u{a0}am')
   })
 
   it('says who was sent and why, and who called it off and why', async () => {
