@@ -1,0 +1,93 @@
+import type { Pence } from '#modules/shared'
+
+export type RiskLevel = 'low' | 'medium' | 'high' | 'critical'
+
+/**
+ * All that is looked at for one payment. Whoever asks gathers it, as far back as `fraudWindows` says; what is not known
+ * is null, or 0 where it is a count.
+ */
+export interface FraudFacts {
+  readonly provider: ProviderFacts
+  readonly attempts: AttemptFacts
+  readonly amount: AmountFacts
+  readonly place: PlaceFacts
+  readonly customer: CustomerFacts
+  readonly booking: BookingFacts
+}
+
+export interface ProviderFacts {
+  /** What the provider made of the latest attempt; null when it has not said. */
+  readonly riskLevel: RiskLevel | null
+  /** How often a bank has warned of fraud with this payment. */
+  readonly earlyWarnings: number
+}
+
+export interface AttemptFacts {
+  /** Every attempt of this customer in the window, with whatever card and for whatever payment, in any order. */
+  readonly cardTries: readonly CardTry[]
+  /** Attempts to pay this payment that were declined or blocked. */
+  readonly failedOfPayment: number
+  /** The same for all payments of this account, in the last day. */
+  readonly failedOfAccountInDay: number
+  /** The same for all payments of this account, ever. */
+  readonly failedOfAccount: number
+}
+
+export interface CardTry {
+  /** Tells one card from another: the provider's fingerprint, else brand and last four digits. */
+  readonly card: string
+  readonly minutesAgo: number
+}
+
+export interface AmountFacts {
+  /** What is paid. */
+  readonly asked: Pence
+  /** Of paid bookings of this service at this priority: see `usualOf`. Null when there is none yet. */
+  readonly usual: UsualAmount | null
+  /** What the catalogue asks for this service at this priority: goes in place of `usual` where that rests on too few. */
+  readonly price: Pence
+}
+
+export interface UsualAmount {
+  /** How many paid bookings it rests on. */
+  readonly count: number
+  readonly median: Pence
+  /** Half of them are no further from the median than this. */
+  readonly spread: Pence
+}
+
+export interface PlaceFacts {
+  /** Postcode district of the visit, "CR0". */
+  readonly district: string
+  readonly covered: boolean
+  /** From the nearest covered district; null when not known. Not looked at where `covered`. */
+  readonly kilometresFromCoverage: number | null
+  /** Of the postcode that the account keeps; null when it keeps none. */
+  readonly accountDistrict: string | null
+  /** Between the two districts; null when not known. */
+  readonly kilometresFromAccount: number | null
+}
+
+export interface CustomerFacts {
+  /** Whole hours since the account was made. */
+  readonly accountAgeHours: number
+  /** Bookings that were paid and neither refunded in full nor disputed. */
+  readonly paidBookings: number
+  /** Disputes of this customer's payments, this one included, that are open now. One that we won says nothing. */
+  readonly openDisputes: number
+  readonly lostDisputes: number
+  /** Refunds in the window that the customer asked for; not those that were our own doing. */
+  readonly recentRefunds: number
+  /** Other accounts that booked for the same address in the window. */
+  readonly othersAtAddress: number
+  /** Other accounts that gave the same phone number in the window. */
+  readonly othersWithPhone: number
+}
+
+export interface BookingFacts {
+  readonly emergency: boolean
+  /** When it was asked for, on the clock of the business's zone. */
+  readonly askedAt: Temporal.PlainTime
+  /** E.164, "+442079460958"; null when none was given. */
+  readonly contactPhone: string | null
+}
