@@ -16,7 +16,7 @@ import type {
 } from './ports.ts'
 import { type AvailabilityChange, setAvailability } from './set-availability.ts'
 import { type SignIn, type WrongCredentials, signIn } from './sign-in.ts'
-import { type SignUp, signUp } from './sign-up.ts'
+import { type SignUp, signUp, signUpFaults } from './sign-up.ts'
 import { type User, isOwner } from './user.ts'
 
 export type { Notification } from './notification.ts'
@@ -69,6 +69,8 @@ export function createAccounts(ports: AccountPorts) {
   return {
     passwordRules: ports.passwordRules,
     signUp: (request: SignUp) => signUp(ports, request),
+    /** All that stands against an account at once; `email` null leaves open whether it is taken. */
+    signUpFaults: (email: string | null, password: string) => signUpFaults(ports, email, password),
     signIn: (request: SignIn) => signIn(ports, request),
     signOut: (token: string) => accounts.endSession(tokens.hash(token)),
     signOutEverywhere: (userId: UserId) => accounts.endSessions(userId),

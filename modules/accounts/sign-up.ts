@@ -4,7 +4,7 @@ import { type PasswordRefusal, judgePassword } from './password-rules.ts'
 import type { AccountPorts, EmailTaken } from './ports.ts'
 import { beginSession } from './session.ts'
 import type { TechnicianApplication } from './technician.ts'
-import type { User } from './user.ts'
+import { type User, emailKey } from './user.ts'
 
 export interface SignUp {
   readonly email: string
@@ -21,6 +21,23 @@ export interface SignedIn {
   readonly user: User
   /** For the cookie, and nowhere else. */
   readonly token: string
+}
+
+/**
+ * What stands against an account besides the length of the password, all of it, for whoever is to be told in one round.
+ * `email` null: not asked about.
+ */
+export async function signUpFaults(
+  { accounts, passwords }: Pick<AccountPorts, 'accounts' | 'passwords'>,
+  email: string | null,
+  password: string,
+): Promise<readonly (EmailTaken | PasswordRefusal)[]> {
+  const taken = email !== null && (await accounts.findByEmail(emailKey(email))) !== null
+  const common = await passwords.isCommon(password)
+  return [
+    ...(taken ? [{ kind: 'email-taken' } as const] : []),
+    ...(common ? [{ kind: 'password-too-common' } as const] : []),
+  ]
 }
 
 /** An applicant's password is held to the staff's length from the start: nobody sees it again at approval. */

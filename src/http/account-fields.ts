@@ -26,14 +26,25 @@ export function signUpFields(rules: PasswordRules) {
       address: orEmpty(address).optional(),
       user_type: z.enum(['customer', 'technician'], 'Choose customer or technician').default('customer'),
     })
-    .superRefine((fields, context) => {
-      const minimum = fields.user_type === 'technician' ? rules.staffMinimum : rules.customerMinimum
-      const judged = judgeLength(fields.password, minimum)
-      if (!judged.ok) {
-        context.addIssue({ code: 'custom', path: ['password'], message: passwordWords(judged.refusal) })
-      }
+    .refine((fields) => lengthFault(fields, rules) === null, {
+      path: ['password'],
+      error: ({ input }) => lengthFault(input, rules) ?? '',
+      when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'password' || path?.length === 0),
     })
 }
+
+/** Judged whatever else is wrong, so that everything is told in one round. */
+function lengthFault(fields: unknown, rules: PasswordRules): string | null {
+  const { data } = lengthFields.safeParse(fields)
+  if (!data) return null
+  const judged = judgeLength(
+    data.password,
+    data.user_type === 'technician' ? rules.staffMinimum : rules.customerMinimum,
+  )
+  return judged.ok ? null : passwordWords(judged.refusal)
+}
+
+const lengthFields = z.object({ password: z.string(), user_type: z.unknown() })
 
 /** No account has a second factor yet; a client that sends an empty or old one is not turned away for it. */
 export const signInFields = z.strictObject({

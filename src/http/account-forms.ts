@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import type { Access } from './access.ts'
 import { profileFields, signInFields, signUpFields } from './account-fields.ts'
-import { accountProblem } from './account-problems.ts'
+import { accountProblem, accountProblems, notValidFields } from './account-problems.ts'
 import { type AccountRoutePorts, changesFrom, signUpFrom } from './account-routes.ts'
 import { type Api, tooMany } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
 import { notValid } from './form-faults.ts'
 import { nextPath, ownPath } from './next-path.ts'
-import { type Problem, problem, signInNeeded } from './problem.ts'
+import { type FieldError, type Problem, problem, signInNeeded } from './problem.ts'
 import type { LimitName } from './rate-limits.ts'
 import type { ShowPage } from './show-page.ts'
 
@@ -41,8 +41,16 @@ export function accountForms(api: Api, { accounts, cookie, limits, show }: Accou
   form('/register', 'anyone', async (c, fields) => {
     const { next: _next, redirect: _redirect, confirm_password, ...given } = fields
     const parsed = signUp.safeParse(given)
-    if (!parsed.success) return again(c, '/register', fields, notValid(parsed.error))
-    if (parsed.data.password !== confirm_password) return again(c, '/register', fields, noMatch)
+    const faults = await passwordFaults(fields, confirm_password)
+    if (!parsed.success) {
+      const { errors = [] } = notValid(parsed.error)
+      const told = new Set(errors.map(({ path }) => path))
+      return again(c, '/register', fields, notValidFields([...errors, ...faults.filter(({ path }) => !told.has(path))]))
+    }
+    if (faults.length > 0) {
+      const known = await emailFaults(c, parsed.data.email)
+      return again(c, '/register', fields, notValidFields([...known, ...faults]))
+    }
     const wait = await waitFor(c, 'sign-up', parsed.data.email)
     if (wait) return again(c, '/register', fields, wait)
     const signedUp = await accounts.signUp(signUpFrom(parsed.data))
@@ -76,6 +84,22 @@ export function accountForms(api: Api, { accounts, cookie, limits, show }: Accou
     })
   }
 
+  async function passwordFaults(
+    { password = '' }: FormFields,
+    confirmed: string | undefined,
+  ): Promise<readonly FieldError[]> {
+    const { errors = [] } = accountProblems(await accounts.signUpFaults(null, password))
+    return password === (confirmed ?? '') ? errors : [...errors, noMatch]
+  }
+
+  /** Whether an account is there is told as seldom as to whoever signs up. */
+  async function emailFaults(c: Context<HttpEnv>, email: string): Promise<readonly FieldError[]> {
+    const wait = await limits.take('sign-up', { address: c.var.address, account: null })
+    if (wait !== null) return []
+    const faults = await accounts.signUpFaults(email, '')
+    return accountProblems(faults).errors ?? []
+  }
+
   async function waitFor(c: Context<HttpEnv>, limit: LimitName, email: string): Promise<Problem | null> {
     const seconds = await limits.take(limit, { address: c.var.address, account: email.toLowerCase() })
     return seconds === null ? null : tooMany(seconds)
@@ -99,9 +123,4 @@ function withNext(action: string, { next, redirect }: FormFields): string {
   return path === null ? action : `${action}?next=${encodeURIComponent(path)}`
 }
 
-const noMatch: Problem = {
-  status: 422,
-  code: 'not_valid',
-  detail: 'Passwords do not match',
-  errors: [{ path: 'confirm_password', message: 'Passwords do not match' }],
-}
+const noMatch: FieldError = { path: 'confirm_password', message: 'Passwords do not match' }

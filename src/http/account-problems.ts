@@ -1,5 +1,5 @@
 import { type AccountRefusal, type PasswordRefusal, passwordWords } from '#modules/accounts'
-import { type Problem, notFound, signInNeeded } from './problem.ts'
+import { type FieldError, type Problem, notFound, signInNeeded } from './problem.ts'
 
 /** What a refusal of the accounts module is on the wire, and in a person's words. */
 export function accountProblem(refusal: AccountRefusal): Problem {
@@ -26,6 +26,14 @@ export function accountProblem(refusal: AccountRefusal): Problem {
   }
 }
 
+/** Several refusals told at once, each beside its field. */
+export function accountProblems(refusals: readonly AccountRefusal[]): Problem {
+  const problems = refusals.map(accountProblem)
+  const [first] = problems
+  if (first && problems.length === 1) return first
+  return notValidFields(problems.flatMap(({ errors = [] }) => errors))
+}
+
 const emailTaken: Problem = {
   status: 409,
   code: 'email_taken',
@@ -38,5 +46,9 @@ function badPassword(refusal: PasswordRefusal): Problem {
 }
 
 function notValid(path: string, message: string): Problem {
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path, message }] }
+  return notValidFields([{ path, message }])
+}
+
+export function notValidFields(errors: readonly FieldError[]): Problem {
+  return { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountsModule, ProfileChanges } from '#modules/accounts'
 import { profileFields, signInFields, signUpFields } from './account-fields.ts'
-import { accountProblem } from './account-problems.ts'
+import { accountProblem, accountProblems } from './account-problems.ts'
 import { meSchema, meView } from './account-views.ts'
 import type { Api } from './api.ts'
 import { problem } from './problem.ts'
@@ -32,7 +32,10 @@ export function accountRoutes(api: Api, { accounts, cookie, limits }: AccountRou
     },
     async ({ c, body }) => {
       const signedUp = await accounts.signUp(signUpFrom(body))
-      if (!signedUp.ok) return problem(c, accountProblem(signedUp.refusal))
+      if (!signedUp.ok) {
+        const faults = await accounts.signUpFaults(body.email, body.password)
+        return problem(c, accountProblems(faults.length > 0 ? faults : [signedUp.refusal]))
+      }
       if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)
       cookie.write(c, signedUp.value.token)
       return { status: 201, body: { user: meView(signedUp.value.user) } }

@@ -52,6 +52,44 @@ describe('POST /register', () => {
     expect(site.shown[0]?.form.alert).toBe('Password must be at least 6 characters')
   })
 
+  it.each([
+    [
+      { email: 'asha', password: 'short', confirm_password: 'short' },
+      { email: 'Please enter a valid email address', password: 'Password must be at least 6 characters' },
+    ],
+    [
+      { full_name: '', confirm_password: 'another one' },
+      { full_name: 'Full name is required', confirm_password: 'Passwords do not match' },
+    ],
+    [
+      { password: 'short', confirm_password: 'other' },
+      { password: 'Password must be at least 6 characters', confirm_password: 'Passwords do not match' },
+    ],
+    [
+      { email: 'asha', user_type: 'technician', password: 'short one', confirm_password: 'short one' },
+      { email: 'Please enter a valid email address', password: 'Password must be at least 12 characters' },
+    ],
+    [
+      { email: 'asha', password: 'Password123', confirm_password: 'Password123' },
+      { email: 'Please enter a valid email address', password: 'This password is too common' },
+    ],
+  ])('tells every fault of %j in one round', async (typed, told) => {
+    using site = openAccountApp()
+    expect((await site.aVisitor().post('/register', { ...registers, ...typed })).status).toBe(422)
+    const errors = site.shown[0]?.form.errors ?? []
+    expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toEqual(told)
+    expect(errors).toHaveLength(2)
+    expect(site.database.count('users')).toBe(0)
+  })
+
+  it('tells in one round that the e-mail is in use and the password too common', async () => {
+    using site = openAccountApp()
+    await site.aVisitor().post('/register', registers)
+    const again = { ...registers, password: 'Password123', confirm_password: 'Password123' }
+    expect((await site.aVisitor().post('/register', again)).status).toBe(422)
+    expect(site.shown[0]?.form.errors.map(({ path }) => path)).toEqual(['email', 'password'])
+  })
+
   it('makes nobody an administrator', async () => {
     using site = openAccountApp()
     for (const more of [{ user_type: 'admin' }, { is_admin: 'true' }, { role: 'admin' }]) {

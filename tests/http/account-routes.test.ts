@@ -57,6 +57,15 @@ describe('POST /api/auth/signup', () => {
     expect(site.database.count('users')).toBe(0)
   })
 
+  it('tells in one round that the e-mail is in use and the password too common', async () => {
+    using site = openAccountApp()
+    await site.aVisitor().send('POST', '/api/auth/signup', ashaSignsUp)
+    const again = { ...ashaSignsUp, password: 'Password123' }
+    const answer = await site.aVisitor().send('POST', '/api/auth/signup', again)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ code: 'not_valid', errors: [{ path: 'email' }, { path: 'password' }] })
+  })
+
   it.each([
     ['admin', { user_type: 'admin' }, 'user_type'],
     ['office', { user_type: 'office' }, 'user_type'],
