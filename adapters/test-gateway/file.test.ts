@@ -10,6 +10,26 @@ const made = Temporal.Instant.from('2026-02-27T09:30:00.123Z')
 const hex = made.epochMilliseconds.toString(16).padStart(12, '0')
 const paymentId = `pay_${hex.slice(0, 8)}-${hex.slice(8)}-7abc-8000-000000000001`
 
+const waiting = JSON.stringify({
+  id: 'evt_old',
+  kind: 'payment.captured',
+  payment: {
+    ref: 'pi_old',
+    paymentId,
+    amount: 500,
+    clientSecret: null,
+    phase: 'captured',
+    attempt: 1,
+    failure: null,
+    card: { brand: 'visa', last4: '4242' },
+    riskLevel: 'low',
+    redirectUrl: null,
+    captures: [{ ref: 'ch_old', amount: 500 }],
+    refunds: [],
+    disputes: [],
+  },
+})
+
 /** As the gateway wrote it before it could list payments, warn or dispute. */
 const older = `
   create table customers (ref text primary key, user_id text not null unique) strict;
@@ -24,6 +44,9 @@ const older = `
   insert into cards values ('pm_old', 'cus_old', 'pm_card_visa', 2030, 1);
   insert into intents values ('pi_old', '${paymentId}', 'cus_old', 500, 'automatic', 'x', 'secret', 'captured', 1,
     'pm_card_visa', 0, null, null, null, 500, 'ch_old');
+  create table events (position integer primary key autoincrement, body text not null, tries integer not null,
+    next_try_ms integer not null) strict;
+  insert into events (body, tries, next_try_ms) values ('${waiting}', 0, 0);
 `
 
 it('takes up a file of an older version with all that is in it, and again at the next start', async () => {
@@ -35,6 +58,7 @@ it('takes up a file of an older version with all that is in it, and again at the
 
   const publicUrl = new URL('http://localhost:3000')
   const clock = movableClock(Temporal.Instant.from('2026-03-02T12:00:00Z'))
+  const heard: unknown[] = []
   for (const start of ['first', 'second']) {
     using provider = createTestGateway({ file, publicUrl, clock, onFault: rethrow })
     const { gateway } = provider
@@ -44,6 +68,11 @@ it('takes up a file of an older version with all that is in it, and again at the
     expect(page).toEqual({ states: [state], next: null })
     expect(await gateway.listCards('cus_old')).toMatchObject([{ id: 'pm_old', isDefault: start === 'second' }])
     expect(await gateway.makeDefaultCard('cus_old', 'pm_old')).toBe(true)
+    await provider.deliveries.deliverDue(async (text, signature) => {
+      heard.push(await gateway.readNotice(text, () => signature))
+      return true
+    })
   }
+  expect(heard).toMatchObject([{ ok: true, value: { eventId: 'evt_old', state: { ref: 'pi_old', warnings: [] } } }])
   rmSync(folder, { recursive: true })
 })

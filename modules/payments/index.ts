@@ -47,6 +47,15 @@ export { type LedgerEntry, type PaymentRecord, type Refund, captured, refundable
 export type { CardLook, Failure, Payment, PaymentStatus, RiskLevel } from './payment.ts'
 export type { AmountDue, PaymentPorts } from './ports.ts'
 export type { Application, PaymentStore } from './store.ts'
+export {
+  type BusinessDay,
+  type DailySum,
+  type Takings,
+  type TakingsFigures,
+  takingsDays,
+  takingsOf,
+  takingsWindowDays,
+} from './takings.ts'
 export type { Confirmed } from './confirm-payment.ts'
 export type { RefundCause, RefundMade } from './refund-payment.ts'
 
