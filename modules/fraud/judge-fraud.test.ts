@@ -8,7 +8,7 @@ import { alertsOffice, holdsAssignment, levelOf, signalsOf } from './judge-fraud
 const levels: readonly RiskLevel[] = ['low', 'medium', 'high', 'critical']
 const districts = ['CR0', 'SW16', 'M1']
 const some = (max: number) => fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat({ max }))
-const amounts = fc.integer({ min: 1, max: 500_000 }).map(pence)
+const amounts = fc.integer({ min: 1, max: 30_000 }).map(pence)
 const kilometres = fc.option(fc.nat({ max: 600 }))
 
 const anyFacts: fc.Arbitrary<FraudFacts> = fc.record({
@@ -69,7 +69,7 @@ const worsenings: readonly ((facts: FraudFacts, by: number) => FactsChange)[] = 
   ({ attempts }, by) => ({ attempts: { failedOfPayment: attempts.failedOfPayment + by } }),
   ({ attempts }, by) => ({ attempts: { failedOfAccountInDay: attempts.failedOfAccountInDay + by } }),
   ({ attempts }, by) => ({ attempts: { failedOfAccount: attempts.failedOfAccount + by } }),
-  ({ amount }, by) => ({ amount: { asked: pence(amount.asked + by * 1_000) } }),
+  ({ amount }, by) => ({ amount: { asked: pence(amount.asked * (by + 1)) } }),
   () => ({ place: { covered: false } }),
   ({ place }, by) => ({ place: { kilometresFromCoverage: (place.kilometresFromCoverage ?? 0) + by * 10 } }),
   ({ place }) => ({ place: { accountDistrict: place.district === 'M1' ? 'CR0' : 'M1' } }),
