@@ -9,7 +9,7 @@ export function amountSignals({ amount }: FraudFacts): readonly Signal[] {
 }
 
 function comparedWithUsual({ asked, usual, price }: AmountFacts): Omit<Signal, 'name'> {
-  const { enough, spreads, leastSpread, leastTimes, times } = weights.amount
+  const { enough, spreads, leastSpread, times } = weights.amount
   if (!usual || usual.count < enough) {
     const points = price > 0 ? pointsAt(times, asked / price) : 0
     return { points, reason: `£${poundsText(asked)}, where the service costs £${poundsText(price)}` }
@@ -17,7 +17,7 @@ function comparedWithUsual({ asked, usual, price }: AmountFacts): Omit<Signal, '
   const { count, median, spread } = usual
   const far = (asked - median) / Math.max(spread, median * leastSpread)
   return {
-    points: asked >= leastTimes * median ? pointsAt(spreads, far) : 0,
+    points: pointsAt(spreads, far),
     reason: `£${poundsText(asked)}, where £${poundsText(median)} is usual (${howMany(count, 'paid booking')})`,
   }
 }

@@ -58,6 +58,16 @@ describe('the indicators', () => {
     expect(judgeFraud(factsWith(change)).indicators).toEqual({ [name]: reason })
   })
 
+  it.each([
+    [8_500, 0, 16_999, false],
+    [8_500, 0, 17_000, true],
+    [8_500, 1_000, 18_499, false],
+    [8_500, 1_000, 18_500, true],
+  ])('of a median of %i pence and a spread of %i takes %i for unusual: %s', (median, spread, asked, unusual) => {
+    const amount = { asked: pence(asked), usual: { count: 10, median: pence(median), spread: pence(spread) } }
+    expect('unusual_amount' in judgeFraud(factsWith({ amount })).indicators).toBe(unusual)
+  })
+
   it('names a new account and its emergency at night, the weightier first', () => {
     const change: FactsChange = {
       customer: { accountAgeHours: 2, paidBookings: 0 },

@@ -74,8 +74,8 @@ const honest: readonly (readonly [who: string, change: FactsChange, level: RiskL
   ],
   ['a new boiler where a repair is usual', { amount: { asked: pence(240_000) } }, 'medium'],
   [
-    'a repair at half as much again, where every one so far has cost the same to the penny',
-    { amount: { asked: pence(13_000), usual: { count: 40, median: pence(8_500), spread: pence(0) } } },
+    'a repair a penny below twice as much, where every one so far has cost the same',
+    { amount: { asked: pence(16_999), usual: { count: 40, median: pence(8_500), spread: pence(0) } } },
     'low',
   ],
   ['a customer who once disputed a payment, still open', { customer: { openDisputes: 1 } }, 'medium'],

@@ -39,11 +39,12 @@ export const weights = {
   amount: {
     /** Below so many paid bookings the price of the catalogue goes in place of the median. */
     enough: 10,
-    /** How many spreads above the median; the spread counts as at least this part of the median. */
-    spreads: steps([8, 10], [15, 20], [30, 30]),
+    /**
+     * How many spreads above the median. The spread counts as at least this part of the median: so nothing below twice
+     * the median is unusual, however alike all others were.
+     */
+    spreads: steps([10, 10], [15, 20], [30, 30]),
     leastSpread: 0.1,
-    /** However narrow the spread: nothing below so many times the median is unusual. */
-    leastTimes: 2,
     /** How many times the price. */
     times: steps([2.5, 10], [4, 20], [8, 30]),
   },
