@@ -59,6 +59,11 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     .where(eq(bookingHistory.bookingId, sql.placeholder('id')))
     .orderBy(bookingHistory.id)
     .prepare()
+  const review = db
+    .select()
+    .from(reviews)
+    .where(eq(reviews.bookingId, sql.placeholder('id')))
+    .prepare()
   const emergency = db
     .select()
     .from(emergencyRequests)
@@ -134,6 +139,11 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       })
       ratings.forget()
       return outcome
+    },
+
+    async review(id) {
+      const row = review.get({ id })
+      return row ? { rating: row.rating, comment: row.comment, at: row.createdAt } : null
     },
 
     async find(id) {

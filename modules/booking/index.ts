@@ -66,6 +66,7 @@ export type {
   CustomerTotals,
   HoldChange,
   References,
+  Review,
   ScheduleStore,
 } from './ports.ts'
 export { type TeamMember } from './rank-technicians.ts'
@@ -103,6 +104,8 @@ export function createBooking(ports: BookingPorts) {
     history: (id: BookingId) => bookings.history(id),
     /** Null when the booking is no emergency. The caller has made sure that the actor may see the booking. */
     emergency: (id: BookingId) => bookings.emergency(id),
+    /** Null when it is not rated. The caller has made sure that the actor may see the booking. */
+    review: (id: BookingId) => bookings.review(id),
     customerTotals: (userId: UserId) => bookings.totals(userId),
     /** What a customer would get back who cancelled now; null when there is no such booking. */
     async cancellationTerms(id: BookingId): Promise<CancellationTerms | null> {

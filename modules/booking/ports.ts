@@ -88,11 +88,16 @@ export interface BookingChange {
   readonly paid?: Pence
 }
 
-interface Rating {
-  readonly bookingId: BookingId
+/** What the customer says of the work. */
+export interface Review {
+  /** 1 to 5. */
   readonly rating: number
   readonly comment: string | null
   readonly at: Temporal.Instant
+}
+
+interface Rating extends Review {
+  readonly bookingId: BookingId
 }
 
 export interface BookingQuery {
@@ -146,6 +151,9 @@ export interface BookingStore {
 
   /** Once for each booking. */
   rate(rating: Rating, events: readonly BookingEvent[]): Promise<Result<null, AlreadyRated>>
+
+  /** Null when the booking has no rating. */
+  review(id: BookingId): Promise<Review | null>
 
   /** Null when there is none. */
   find(id: BookingId): Promise<BookingDetails | null>

@@ -234,10 +234,12 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       using opened = open()
       const booking = aBooking()
       await opened.store.request(anOrder(booking))
-      const rating = { bookingId: booking.id, rating: 4, comment: null, at: now }
+      expect(await opened.store.review(booking.id)).toBeNull()
+      const rating = { bookingId: booking.id, rating: 4, comment: 'Quick.', at: now }
       expect(await opened.store.rate(rating, [])).toEqual({ ok: true, value: null })
       expect(await opened.store.rate({ ...rating, rating: 1 }, [])).toMatchObject({ ok: false })
       expect((await opened.store.find(booking.id))?.rating).toBe(4)
+      expect(await opened.store.review(booking.id)).toEqual({ rating: 4, comment: 'Quick.', at: now })
     })
 
     it('lists page by page, each booking once, newest first and by start for a technician', async () => {

@@ -21,7 +21,7 @@ const columns = {
     label: 'Work',
     cell: (job: Job) => (
       <>
-        {job.service} <span className="soft small figures keep-together">{job.reference}</span>
+        <a href={`/track/${job.id}`}>{job.service}</a> <span className="soft small figures keep-together">{job.reference}</span>
       </>
     ),
   },

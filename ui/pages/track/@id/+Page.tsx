@@ -3,6 +3,7 @@ import { useData } from 'vike-react/useData'
 import { StatusBadge } from '../../../components/Badge.tsx'
 import '../../../components/bookings/bookings.css'
 import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
+import { ReviewCard } from '../../../components/bookings/ReviewCard.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { FormErrors } from '../../../components/FormErrors.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -52,6 +53,7 @@ export default function TrackPage() {
           <Card title="How it stands">
             <Timeline items={steps} />
           </Card>
+          {data.review && <ReviewCard title={isOwn ? 'Your review' : "The customer's review"} review={data.review} />}
           <Details data={data} />
         </div>
         <div className="stack stack-even">

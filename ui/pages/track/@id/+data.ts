@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import type { BookingDetails } from '#modules/booking'
 import { parseId } from '#modules/shared'
 import { bookingShown, isOutOfTime, toPayOf } from '../../../components/bookings/booking-shown.ts'
+import { reviewShown } from '../../../components/bookings/review-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
 import { clockWords } from '../../../time-words.ts'
 import { cancelOffer } from '../cancel-offer.ts'
@@ -24,10 +25,11 @@ export async function data(pageContext: PageContextServer) {
   const booking = found.value
   const isOwn = booking.customerId === who.id
   const search = searchOf(pageContext)
-  const [history, emergency, photos, money] = await Promise.all([
+  const [history, emergency, photos, review, money] = await Promise.all([
     modules.booking.history(id),
     modules.booking.emergency(id),
     modules.photos.ofBooking(id),
+    booking.rating === null ? null : reviewShown(modules.booking, id, now),
     who.role === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking),
   ])
   const done = form ? null : search.get('done')
@@ -45,6 +47,7 @@ export async function data(pageContext: PageContextServer) {
     contact: booking.contact,
     problem: booking.problemDescription,
     instructions: booking.specialInstructions,
+    review,
     photos: photos.map(({ id: photo, width, height }) => ({ src: `/api/photos/${photo}`, width, height })),
     money,
     form,

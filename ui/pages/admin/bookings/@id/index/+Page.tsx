@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { ReviewCard } from '../../../../../components/bookings/ReviewCard.tsx'
 import { JobState } from '../../../../../components/office/JobState.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -10,7 +11,7 @@ import { StoryCard } from './StoryCard.tsx'
 import './booking.css'
 
 export default function BookingPage() {
-  const { job, done, isOpen } = useData<Data>()
+  const { job, done, isOpen, review } = useData<Data>()
   return (
     <AdminPage
       title={job.service}
@@ -32,6 +33,7 @@ export default function BookingPage() {
         </div>
         <div className="stack">
           <NextStep />
+          {review && <ReviewCard title="The customer's review" review={review} />}
           <PaymentsCard />
           <StoryCard />
         </div>

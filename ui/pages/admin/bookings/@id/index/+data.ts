@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { amountDue } from '#modules/booking'
 import { poundsText } from '#modules/shared'
+import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { durationWords, momentWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
@@ -16,12 +17,13 @@ export async function data(pageContext: PageContextServer) {
   const { id: userId, role } = signedIn(pageContext)
   const booking = await foundBooking(pageContext)
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
-  const [customer, history, emergency, photos, records, choices] = await Promise.all([
+  const [customer, history, emergency, photos, records, review, choices] = await Promise.all([
     modules.accounts.find(booking.customerId),
     modules.booking.history(booking.id),
     modules.booking.emergency(booking.id),
     modules.photos.ofBooking(booking.id),
     modules.payments.listForBooking(booking.id),
+    booking.rating === null ? null : reviewShown(modules.booking, booking.id, now),
     isOpen ? modules.booking.whoFits({ userId, role }, booking.id) : null,
   ])
   const job = jobOf(booking, now)
@@ -50,6 +52,7 @@ export async function data(pageContext: PageContextServer) {
     special: booking.specialInstructions,
     access: notesOf(booking.accessNotes),
     technicianNotes: booking.technicianNotes,
+    review,
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     technicianId: booking.technicianId,
     choices: choices?.ok ? choices.value : [],
