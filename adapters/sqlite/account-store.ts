@@ -7,9 +7,15 @@ import type { SqliteDatabase } from './database.ts'
 import { prepareOutbox } from './outbox.ts'
 import { sessions, technicianApplications, users } from './schema.ts'
 
+type OpenSession = NonNullable<Awaited<ReturnType<AccountStore['findSession']>>>
+
+/** People who are about at the same time; about a kilobyte each. */
+const mostSessions = 2_000
+
 export function createSqliteAccountStore(database: SqliteDatabase): AccountStore {
   const statements = prepare(database)
   const tell = prepareOutbox(database)
+  const openSessions = database.memory.of('sessions', 'users').each<OpenSession | null>(mostSessions)
 
   return {
     add({ user, passwordHash, session, application }, events) {
@@ -44,8 +50,10 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
     },
 
     async findSession(tokenHash) {
-      const row = statements.session.get({ tokenHash })
-      return row ? { session: sessionFrom(row.session), user: userFrom(row.user) } : null
+      return openSessions(tokenHash, () => {
+        const row = statements.session.get({ tokenHash })
+        return row ? { session: sessionFrom(row.session), user: userFrom(row.user) } : null
+      })
     },
 
     extendSession({ tokenHash, lastUsedAt, expiresAt }) {

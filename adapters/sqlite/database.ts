@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { type ReadMemories, createReadMemories } from './read-memory.ts'
 import { type WriteQueue, createWriteQueue } from './write-queue.ts'
 
 /** One open SQLite file: reads go straight to `db`, writes through `write`. */
@@ -11,6 +12,7 @@ export interface SqliteDatabase extends Disposable {
   readonly raw: Database.Database
   /** Runs `work` in a transaction; see `WriteQueue`. */
   readonly write: WriteQueue['write']
+  readonly memory: ReadMemories
   /** False once the file no longer answers. */
   readonly answers: () => boolean
 }
@@ -33,6 +35,7 @@ export function openSqlite(file: string): SqliteDatabase {
     db: drizzle({ client: raw }),
     raw,
     write: queue.write,
+    memory: createReadMemories(raw),
     answers() {
       try {
         return raw.open && ping.get() !== undefined

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SqliteDatabase, openSqlite } from './database.ts'
-import { createReadMemory } from './read-memory.ts'
 
-describe('createReadMemory', () => {
+describe('the memory of reads', () => {
   let folder: string
   let database: SqliteDatabase
   let loads: number
@@ -22,8 +21,7 @@ describe('createReadMemory', () => {
     rmSync(folder, { recursive: true })
   })
 
-  function readers() {
-    const memory = createReadMemory(database)
+  function readers(memory = database.memory.ofAll) {
     const read = database.raw.prepare<[string], { n: number }>('select n from things where name = ?')
     const count = database.raw.prepare<[], number>('select count(*) from things').pluck()
     const things = memory.each<{ n: number } | null>()
@@ -57,6 +55,30 @@ describe('createReadMemory', () => {
     expect([thing('a')?.n, count()]).toEqual([5, 2])
   })
 
+  it('of a table: keeps what was read over the writes of other tables, and forgets it at one of its own', async () => {
+    database.raw.exec('create table others (n integer)')
+    const { thing, count } = readers(database.memory.of('things'))
+    expect([thing('a')?.n, count()]).toEqual([1, 1])
+    await database.write(() => database.raw.exec('insert into others values (1)'))
+    expect([thing('a')?.n, count()]).toEqual([1, 1])
+    expect(loads).toBe(2)
+    await database.write(() => database.raw.exec(`update things set n = 2`))
+    expect([thing('a')?.n, count()]).toEqual([2, 1])
+    await database.write(() => database.raw.exec(`insert into things values ('b', 3)`))
+    expect([thing('b')?.n, count()]).toEqual([3, 2])
+    await database.write(() => database.raw.exec(`delete from things where name = 'b'`))
+    expect([thing('b'), count()]).toEqual([null, 1])
+  })
+
+  it('of a table: notices by the next turn what another connection has written', async () => {
+    const { thing } = readers(database.memory.of('things'))
+    expect(thing('a')?.n).toBe(1)
+    using other = openSqlite(join(folder, 'some.sqlite'))
+    other.raw.exec('update things set n = 5')
+    await setImmediate()
+    expect(thing('a')?.n).toBe(5)
+  })
+
   it('asks again for what was not there', () => {
     const { thing } = readers()
     expect(thing('b')).toBeNull()
@@ -64,8 +86,8 @@ describe('createReadMemory', () => {
     expect(loads).toBe(2)
   })
 
-  it('remembers nothing of a transaction that is undone', async () => {
-    const { thing, count } = readers()
+  it.each(['of all', 'of a table'])('%s: remembers nothing of a transaction that is undone', async (which) => {
+    const { thing, count } = readers(which === 'of all' ? database.memory.ofAll : database.memory.of('things'))
     await expect(
       database.write(() => {
         database.raw.exec(`update things set n = 7; insert into things values ('b', 3)`)

@@ -1,72 +1,111 @@
-import type { SqliteDatabase } from './database.ts'
+import type Database from 'better-sqlite3'
 
-/**
- * Makes reads that are answered from memory until anything at all is written; what another process writes shows by the
- * next turn of the event loop.
- */
+/** Reads that are answered from memory until what they were read from may have changed. */
 export interface ReadMemory {
   one<T>(load: () => T): () => T
-  /** One for each key; null is not remembered. */
-  each<T extends object | null>(): (key: string, load: () => T) => T
+  /** One for each key, at most `most`; null is not remembered. */
+  each<T extends object | null>(most?: number): (key: string, load: () => T) => T
+}
+
+export interface ReadMemories {
+  /** Forgets whenever anything at all is written. */
+  readonly ofAll: ReadMemory
+  /** Forgets when one of these tables is written: for what is read at every request and written once in a while. */
+  of(...tables: readonly string[]): ReadMemory
 }
 
 const mostKeys = 200
 
 /**
- * For what is read at every request and written once in a while. `data_version` tells of commits by other connections,
- * `total_changes` of every write by this one; inside a transaction nothing is remembered, for it may be undone.
+ * What this connection writes is known at once: `total_changes` tells of every row, and triggers of its own (which no
+ * other connection sees) tell of single tables. What another process commits shows by the next turn of the event loop,
+ * from `data_version`. Inside a transaction nothing is remembered, for it may be undone.
  */
-export function createReadMemory({ raw }: SqliteDatabase): ReadMemory {
+export function createReadMemories(raw: Database.Database): ReadMemories {
   const byOthers = raw.prepare<[], number>('pragma data_version').pluck()
   const byUs = raw.prepare<[], number>('select total_changes()').pluck()
-  const forgets: (() => void)[] = []
-  let others: number | undefined
-  let ours: number | undefined
+  const versions = new Map<string, number>()
+  let foreign = 0
+  let others = byOthers.get()
   let asked = false
 
-  function forgetWhatMayBeStale(): void {
-    const oursNow = byUs.get()
-    const othersNow = asked ? others : askOthers()
-    if (othersNow === others && oursNow === ours) return
-    others = othersNow
-    ours = oursNow
-    for (const forget of forgets) forget()
-  }
-
-  function askOthers(): number | undefined {
+  /** Grows with each commit of another connection. */
+  function foreignVersion(): number {
+    if (asked) return foreign
     asked = true
     setImmediate(() => {
       asked = false
     })
-    return byOthers.get()
+    const now = byOthers.get()
+    if (now !== others) foreign += 1
+    others = now
+    return foreign
+  }
+
+  function watch(table: string): void {
+    if (versions.has(table)) return
+    if (versions.size === 0) {
+      raw.function('note_write', (name) => {
+        versions.set(String(name), (versions.get(String(name)) ?? 0) + 1)
+        return null
+      })
+    }
+    versions.set(table, 0)
+    for (const deed of ['insert', 'update', 'delete']) {
+      raw.exec(
+        `create temp trigger note_${deed}_${table} after ${deed} on main.${table} begin select note_write('${table}'); end`,
+      )
+    }
+  }
+
+  function memoryOf(ownVersion: () => number): ReadMemory {
+    const forgets: (() => void)[] = []
+    let ours = -1
+    let theirs = -1
+
+    function forgetWhatMayBeStale(): void {
+      const [oursNow, theirsNow] = [ownVersion(), foreignVersion()]
+      if (oursNow === ours && theirsNow === theirs) return
+      ours = oursNow
+      theirs = theirsNow
+      for (const forget of forgets) forget()
+    }
+
+    return {
+      one<T>(load: () => T) {
+        let kept: { readonly value: T } | null = null
+        forgets.push(() => {
+          kept = null
+        })
+        return () => {
+          if (raw.inTransaction) return load()
+          forgetWhatMayBeStale()
+          kept ??= { value: load() }
+          return kept.value
+        }
+      },
+      each<T extends object | null>(most = mostKeys) {
+        const kept = new Map<string, T>()
+        forgets.push(() => kept.clear())
+        return (key: string, load: () => T) => {
+          if (raw.inTransaction) return load()
+          forgetWhatMayBeStale()
+          const known = kept.get(key)
+          if (known) return known
+          const loaded = load()
+          if (kept.size >= most) kept.clear()
+          if (loaded) kept.set(key, loaded)
+          return loaded
+        }
+      },
+    }
   }
 
   return {
-    one<T>(load: () => T) {
-      let kept: { readonly value: T } | null = null
-      forgets.push(() => {
-        kept = null
-      })
-      return () => {
-        if (raw.inTransaction) return load()
-        forgetWhatMayBeStale()
-        kept ??= { value: load() }
-        return kept.value
-      }
-    },
-    each<T extends object | null>() {
-      const kept = new Map<string, T>()
-      forgets.push(() => kept.clear())
-      return (key: string, load: () => T) => {
-        if (raw.inTransaction) return load()
-        forgetWhatMayBeStale()
-        const known = kept.get(key)
-        if (known) return known
-        const loaded = load()
-        if (kept.size >= mostKeys) kept.clear()
-        if (loaded) kept.set(key, loaded)
-        return loaded
-      }
+    ofAll: memoryOf(() => byUs.get() ?? 0),
+    of(...tables) {
+      tables.forEach(watch)
+      return memoryOf(() => tables.reduce((sum, table) => sum + (versions.get(table) ?? 0), 0))
     },
   }
 }

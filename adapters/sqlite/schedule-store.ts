@@ -4,8 +4,9 @@ import { longestHoldMs, maxBufferMinutes } from '#modules/scheduling'
 import { type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
 import { prepareBusinessRules } from './business-rules.ts'
 import type { SqliteDatabase } from './database.ts'
-import { createReadMemory } from './read-memory.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
+
+type Centroid = NonNullable<Awaited<ReturnType<ScheduleStore['centroid']>>>
 
 interface ServiceRow {
   readonly id: ServiceId
@@ -35,13 +36,13 @@ interface MemberRow {
 const longestBufferMs = maxBufferMinutes * 60_000
 
 export function createSqliteScheduleStore(database: SqliteDatabase, ratings: TechnicianRatings): ScheduleStore {
-  const { raw } = database
+  const { raw, memory } = database
   const service = raw.prepare<[string], ServiceRow>(
     `select s.id, s.name, s.category, c.parallel_capacity, s.base_price_pence, s.emergency_price_pence,
        s.duration_minutes, s.buffer_minutes, s.required_skills, s.is_emergency, s.is_active, s.payment_policy
      from services s join categories c on c.slug = s.category where s.id = ?`,
   )
-  const centroid = raw.prepare<[string], { latitude: number; longitude: number }>(
+  const centroid = raw.prepare<[string], Centroid>(
     'select latitude, longitude from districts where code = ?',
   )
   const closedDays = raw.prepare<[], string>('select date from closed_days order by date').pluck()
@@ -58,12 +59,14 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
     )
     .raw()
   const skillsOf = rememberParsed()
-  const memory = createReadMemory(database)
-  const services = memory.each<BookableService | null>()
-  const days = memory.each<ReadonlyMap<string, readonly Span[]>>()
-  const rules = memory.one(prepareBusinessRules(database))
-  const allClosedDays = memory.one(() => closedDays.all())
-  const unrated = memory.one(() => team.all().map((row) => toMember(row, skillsOf(row.skills))))
+  const services = memory.of('services', 'categories').each<BookableService | null>()
+  const centroids = memory.of('districts').each<Centroid | null>()
+  const days = memory.ofAll.each<ReadonlyMap<string, readonly Span[]>>()
+  const rules = memory.of('settings').one(prepareBusinessRules(database))
+  const allClosedDays = memory.of('closed_days').one(() => closedDays.all())
+  const unrated = memory
+    .of('technicians', 'users', 'districts')
+    .one(() => team.all().map((row) => toMember(row, skillsOf(row.skills))))
 
   function readBusy(resources: string, fromMs: number, untilMs: number, except: string): ReadonlyMap<string, Span[]> {
     const found = new Map<string, Span[]>()
@@ -85,7 +88,7 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
       })
     },
 
-    centroid: async (district) => centroid.get(district) ?? null,
+    centroid: async (district) => centroids(district, () => centroid.get(district) ?? null),
 
     rules: async () => rules(),
 
