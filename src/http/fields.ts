@@ -1,4 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import metadata from 'libphonenumber-js/min/metadata'
 import { isValid, parse, validOutcode } from 'postcode'
 import { z } from 'zod'
 import { type Id, type IdPrefix, parseId, parsePounds } from '#modules/shared'
@@ -51,6 +52,12 @@ export const password = z
   .max(400, 'Password must be at most 200 characters')
   .refine((text) => !unseen.test(text), notText)
 
+/** Only the country that is taken: the library would try every country of +44, and each kind of number in it. */
+const ofBritain: typeof metadata = {
+  ...metadata,
+  country_calling_codes: { ...metadata.country_calling_codes, '44': ['GB'] },
+}
+
 /**
  * A UK number as it is written on paper, to E.164. Its length must be possible; whether the range is in use is not
  * asked, for new ranges open every year, and Ofcom's numbers for drama are in none.
@@ -61,7 +68,7 @@ export const phone = z
   .min(1, 'Please enter your phone number')
   .max(40, 'Please enter a valid UK phone number')
   .transform((text, context) => {
-    const number = /^[+\d\s().-]+$/.test(text) ? parsePhoneNumberFromString(text, 'GB') : undefined
+    const number = /^[+\d\s().-]+$/.test(text) ? parsePhoneNumberFromString(text, 'GB', ofBritain) : undefined
     if (number?.countryCallingCode === '44' && number.isPossible()) return String(number.number)
     context.issues.push({ code: 'custom', message: 'Please enter a valid UK phone number', input: text })
     return z.NEVER
