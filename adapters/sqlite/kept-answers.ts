@@ -13,15 +13,18 @@ export const answersKeptFor = { hours: 24 }
 
 interface KeptRow extends KeptAnswer {
   readonly fingerprint: string
+  readonly created_at: string
 }
 
 /** What a user's key was answered, when that is not too long ago. */
 export function prepareKept({ raw }: SqliteDatabase) {
-  const find = raw.prepare<[string, string, string], KeptRow>(
-    'select fingerprint, status, body from idempotency_keys where user_id = ? and key = ? and created_at > ?',
+  const find = raw.prepare<[string, string], KeptRow>(
+    'select fingerprint, status, body, created_at from idempotency_keys where user_id = ? and key = ?',
   )
-  return (userId: UserId, key: string, at: Temporal.Instant): KeptRow | null =>
-    find.get(userId, key, instantText(at.subtract(answersKeptFor))) ?? null
+  return (userId: UserId, key: string, at: Temporal.Instant): KeptRow | null => {
+    const row = find.get(userId, key)
+    return row && row.created_at > instantText(at.subtract(answersKeptFor)) ? row : null
+  }
 }
 
 export function prepareKeptAnswers(database: SqliteDatabase): KeptAnswers {

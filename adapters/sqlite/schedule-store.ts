@@ -42,9 +42,7 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
        s.duration_minutes, s.buffer_minutes, s.required_skills, s.is_emergency, s.is_active, s.payment_policy
      from services s join categories c on c.slug = s.category where s.id = ?`,
   )
-  const centroid = raw.prepare<[string], Centroid>(
-    'select latitude, longitude from districts where code = ?',
-  )
+  const centroid = raw.prepare<[string], Centroid>('select latitude, longitude from districts where code = ?')
   const closedDays = raw.prepare<[], string>('select date from closed_days order by date').pluck()
   const team = raw.prepare<[], MemberRow>(
     `select t.id, t.user_id, u.full_name, t.skills, t.availability, d.latitude, d.longitude
@@ -64,6 +62,7 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   const days = memory.ofAll.each<ReadonlyMap<string, readonly Span[]>>()
   const rules = memory.of('settings').one(prepareBusinessRules(database))
   const allClosedDays = memory.of('closed_days').one(() => closedDays.all())
+  const closed = memory.of('closed_days').each<ReadonlySet<string>>()
   const unrated = memory
     .of('technicians', 'users', 'districts')
     .one(() => team.all().map((row) => toMember(row, skillsOf(row.skills))))
@@ -94,7 +93,7 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
 
     async closedDays(from, to) {
       const [first, last] = [from.toString(), to.toString()]
-      return new Set(allClosedDays().filter((date) => first <= date && date <= last))
+      return closed(`${first} ${last}`, () => new Set(allClosedDays().filter((date) => first <= date && date <= last)))
     },
 
     async team(withRatings) {

@@ -6,5 +6,14 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** 729 million of them: too many to guess one, and a clash is drawn again. */
 export function createReferences(): References {
-  return { next: () => `CB-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')}` }
+  return {
+    next() {
+      let [text, rest] = ['CB-', randomInt(alphabet.length ** 6)]
+      for (let at = 0; at < 6; at += 1) {
+        text += alphabet[rest % alphabet.length]
+        rest = Math.floor(rest / alphabet.length)
+      }
+      return text
+    },
+  }
 }

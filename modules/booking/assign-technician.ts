@@ -5,7 +5,7 @@ import { districtOf } from './district.ts'
 import type { BookingEvent } from './events.ts'
 import { type Candidates, findCandidates } from './find-resources.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from './ports.ts'
-import type { RankedTechnician } from './rank-technicians.ts'
+import { type RankedTechnician, reasonOf } from './rank-technicians.ts'
 import { technicianOfResource } from './resources.ts'
 
 export interface BookingUnknown {
@@ -50,7 +50,7 @@ export async function giveTo(
   for (const technician of technicians) {
     const outcome = await bookings.save(assignment(booking, technician, span, now, actor))
     if (outcome.ok) {
-      onAssigned(booking.id, technician.id, technician.reason)
+      onAssigned(booking.id, technician.id, reasonOf(technician))
       return outcome
     }
     const { refusal } = outcome
@@ -61,11 +61,12 @@ export async function giveTo(
 
 function assignment(
   booking: BookingDetails,
-  { id: technicianId, fullName, reason }: RankedTechnician,
+  technician: RankedTechnician,
   span: Span,
   now: Temporal.Instant,
   actor: string,
 ): BookingChange {
+  const { id: technicianId, fullName } = technician
   const told = { bookingId: booking.id, customerId: booking.customerId, at: now }
   const before = booking.technicianId
   const events: readonly BookingEvent[] = [
@@ -78,7 +79,7 @@ function assignment(
   return {
     booking: { ...booking, technicianId, status: 'confirmed', expiresAt: null, updatedAt: now },
     hold: { kind: 'place', resource: technicianId, span },
-    history: { at: now, actor, from: booking.status, to: 'confirmed', note: `${fullName}: ${reason}` },
+    history: { at: now, actor, from: booking.status, to: 'confirmed', note: `${fullName}: ${reasonOf(technician)}` },
     events,
   }
 }

@@ -3,7 +3,7 @@ import { type BookingId, type IdempotencyClaim, type Pence, type ServiceId, type
 import type { AccessNotes, Booking, BookingDetails, Contact } from './booking.ts'
 import type { BookingEvent } from './events.ts'
 import type { BookableService, NewBooking } from './ports.ts'
-import type { RankedTechnician } from './rank-technicians.ts'
+import { type RankedTechnician, reasonOf } from './rank-technicians.ts'
 import type { ResourceId } from './resources.ts'
 
 export interface BookingRequest {
@@ -89,8 +89,9 @@ export function requested(booking: BookingDetails, heldBy: ResourceId | null, no
 }
 
 /** Requested and at once confirmed with a technician. */
-export function dispatched(booking: BookingDetails, { id, userId, fullName, reason }: RankedTechnician): NewBooking {
+export function dispatched(booking: BookingDetails, technician: RankedTechnician): NewBooking {
   const { id: bookingId, customerId, createdAt: at } = booking
+  const { id, userId, fullName } = technician
   const told: readonly BookingEvent[] = [
     { kind: 'booking-confirmed', bookingId, customerId, at },
     { kind: 'technician-assigned', bookingId, customerId, technicianId: id, at },
@@ -100,7 +101,7 @@ export function dispatched(booking: BookingDetails, { id, userId, fullName, reas
     booking: { ...first.booking, status: 'confirmed', technicianId: id, technician: { id, userId, fullName } },
     history: [
       ...first.history,
-      { at, actor: 'system', from: 'pending', to: 'confirmed', note: `${fullName}: ${reason}` },
+      { at, actor: 'system', from: 'pending', to: 'confirmed', note: `${fullName}: ${reasonOf(technician)}` },
     ],
     events: [...first.events, ...told],
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { spanOf } from '#modules/scheduling'
 import type { TechnicianId } from '#modules/shared'
 import { aTeamMember, tuesdayTen } from '../../tests/support/bookings.ts'
-import { type TeamMember, rankTechnicians } from './rank-technicians.ts'
+import { type TeamMember, rankTechnicians, reasonOf } from './rank-technicians.ts'
 import { dayOf } from './time-of-booking.ts'
 
 const wanted = spanOf(tuesdayTen, 60, 0)
@@ -60,7 +60,7 @@ describe('rankTechnicians', () => {
 
   it('says why', () => {
     const [first] = rankTechnicians([aTeamMember('a', near)], [], wanted, dayOf(wanted), customer, () => [inTheMorning])
-    expect(first?.reason).toBe('qualified, free, 1.1 km away, 60 minutes booked that day, not rated yet')
+    expect(first && reasonOf(first)).toBe('qualified, free, 1.1 km away, 60 minutes booked that day, not rated yet')
   })
 
   it('ranks the same team the same way, in whichever order it is given', () => {

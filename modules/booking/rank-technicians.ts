@@ -21,8 +21,11 @@ export interface RankedTechnician {
   readonly userId: UserId
   readonly fullName: string
   readonly free: boolean
-  /** Why the technician stands at this place, for the log and the history. */
-  readonly reason: string
+  /** To the customer; the greatest number when it is not known. */
+  readonly kilometres: number
+  /** Booked that day. */
+  readonly minutes: number
+  readonly rating: number | null
 }
 
 export interface Day {
@@ -52,11 +55,13 @@ export function rankTechnicians(
     .map((member) => {
       const busy = busyOf(member.id)
       return {
-        member,
+        id: member.id,
+        userId: member.userId,
+        fullName: member.fullName,
         free: !busy.some((span) => clash(wanted, span)),
         kilometres: kilometresFrom(member, customer),
         minutes: minutesWithin(busy, day),
-        rating: member.rating ?? 0,
+        rating: member.rating,
       }
     })
     .toSorted(
@@ -64,19 +69,9 @@ export function rankTechnicians(
         Number(b.free) - Number(a.free) ||
         a.kilometres - b.kilometres ||
         a.minutes - b.minutes ||
-        b.rating - a.rating ||
-        (a.member.id < b.member.id ? -1 : 1),
+        (b.rating ?? 0) - (a.rating ?? 0) ||
+        (a.id < b.id ? -1 : 1),
     )
-    .map(({ member, free, kilometres, minutes }) => ({
-      id: member.id,
-      userId: member.userId,
-      fullName: member.fullName,
-      free,
-      // Only the chosen one's is ever read.
-      get reason() {
-        return reasonOf(member, free, kilometres, minutes)
-      },
-    }))
 }
 
 function kilometresFrom({ home }: TeamMember, customer: Centroid | null): number {
@@ -90,7 +85,8 @@ function minutesWithin(busy: readonly Span[], day: Day): number {
   }, 0)
 }
 
-function reasonOf({ rating }: TeamMember, free: boolean, kilometres: number, minutes: number): string {
+/** Why a technician stands at this place, for the log and the history. */
+export function reasonOf({ free, kilometres, minutes, rating }: RankedTechnician): string {
   return [
     'qualified',
     free ? 'free' : 'busy',

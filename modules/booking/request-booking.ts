@@ -6,7 +6,7 @@ import { type Centroid, districtOf } from './district.ts'
 import { findCandidates } from './find-resources.ts'
 import { type BookingRequest, dispatched, pendingBooking, requested } from './new-booking.ts'
 import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from './ports.ts'
-import type { RankedTechnician } from './rank-technicians.ts'
+import { type RankedTechnician, reasonOf } from './rank-technicians.ts'
 import type { BusinessRules } from './rules.ts'
 import { type ServiceUnknown, nextFreeStarts } from './slots-for.ts'
 import { presentMoment, spanOfBooking } from './time-of-booking.ts'
@@ -87,7 +87,7 @@ async function requestScheduled(
     decide(free) {
       if (free === null) return null
       const drawn = { id, reference, priority: request.priority, estimatedCost, expiresAt, now }
-      return requested(pendingBooking(request, service, drawn), free, chosen(free)?.reason ?? null)
+      return requested(pendingBooking(request, service, drawn), free, reasonFor(chosen(free)))
     },
     emergency: null,
     draftHash: request.draftHash,
@@ -136,9 +136,11 @@ async function requestEmergency(
     return { ok: false, refusal }
   }
   const { technicianId } = outcome.value
-  if (technicianId) ports.onAssigned(id, technicianId, chosen(technicianId)?.reason ?? '')
+  if (technicianId) ports.onAssigned(id, technicianId, reasonFor(chosen(technicianId)) ?? '')
   return outcome
 }
+
+const reasonFor = (technician: RankedTechnician | null) => technician && reasonOf(technician)
 
 const choiceOf = (technicians: readonly RankedTechnician[]) => (resource: string) =>
   technicians.find(({ id }) => id === resource) ?? null

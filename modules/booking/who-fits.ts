@@ -3,7 +3,7 @@ import { type Actor, isStaff } from './actor.ts'
 import { type BookingUnknown, candidatesFor } from './assign-technician.ts'
 import { findBooking } from './find-booking.ts'
 import type { BookingPorts } from './ports.ts'
-import { isQualified } from './rank-technicians.ts'
+import { isQualified, reasonOf } from './rank-technicians.ts'
 import { presentMoment, spanOfBooking } from './time-of-booking.ts'
 
 /** A technician as a choice for one booking. */
@@ -34,11 +34,11 @@ export async function whoFits(
   const ranked = new Set(technicians.map((technician) => technician.id))
   const others = (await schedule.team(false)).filter((member) => !ranked.has(member.id))
   return accept([
-    ...technicians.map(({ id: technicianId, fullName, free, reason }) => ({
-      id: technicianId,
-      fullName,
-      fits: free,
-      reason,
+    ...technicians.map((technician) => ({
+      id: technician.id,
+      fullName: technician.fullName,
+      fits: technician.free,
+      reason: reasonOf(technician),
     })),
     ...others.map((member) => {
       const missing = required.filter((skill) => !isQualified(member, [skill]))

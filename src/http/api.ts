@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
 import type { AnswerStore, Clock, IdempotencyClaim, KeptAnswer } from '#modules/shared'
 import { type Access, judgeAccess } from './access.ts'
 import { readJson } from './body.ts'
 import type { HttpEnv } from './env.ts'
+import { answerWith } from './own-headers.ts'
 import { type FieldError, type Problem, notAllowed, problem, signInNeeded } from './problem.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
 
@@ -142,7 +143,7 @@ async function enter<Spec extends EndpointSpec>(
 
   const key = spec.idempotent && who ? (c.req.header('idempotency-key') ?? null) : null
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, badKey)
-  const fingerprint = key === null ? '' : digest(`${spec.method} ${c.req.path} ${JSON.stringify(asked, inOrder)}`)
+  const fingerprint = key === null ? '' : digest(`${spec.method} ${c.req.path} ${JSON.stringify(inOrder(asked))}`)
   if (key !== null && who) {
     const kept = await ports.answers.find(who.id, key, ports.clock.now())
     if (kept && kept.fingerprint !== fingerprint) return problem(c, idempotencyMismatch)
@@ -190,18 +191,15 @@ function keep({ status, body }: Answer): KeptAnswer {
 
 /** The first answer again. */
 export function replay(c: Context, { status, body }: KeptAnswer): Response {
-  return c.body(body, status as ContentfulStatusCode, {
+  return answerWith(c, body, status as StatusCode, {
     'content-type': status >= 400 ? 'application/problem+json' : 'application/json',
     'idempotent-replayed': 'true',
   })
 }
 
 function send(c: Context, { status, body, headers }: Answer): Response {
-  if (body === undefined) return c.body(null, status as 204, { ...headers })
-  return c.body(JSON.stringify(body), status as ContentfulStatusCode, {
-    'content-type': 'application/json',
-    ...headers,
-  })
+  if (body === undefined) return answerWith(c, null, status as StatusCode, { ...headers })
+  return answerWith(c, JSON.stringify(body), status as StatusCode, { 'content-type': 'application/json', ...headers })
 }
 
 function checkAnswer(spec: EndpointSpec, { status, body }: Answer): void {
@@ -211,9 +209,13 @@ function checkAnswer(spec: EndpointSpec, { status, body }: Answer): void {
 }
 
 /** Two bodies that differ only in the order of their fields ask for the same. */
-function inOrder(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(inOrder)
+  const given: Readonly<Record<string, unknown>> = { ...value }
+  const ordered: Record<string, unknown> = Object.create(null)
+  for (const key of Object.keys(given).toSorted()) ordered[key] = inOrder(given[key])
+  return ordered
 }
 
 function digest(text: string): string {

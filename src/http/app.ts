@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { requestId } from 'hono/request-id'
 import { type Clock, OutsideDown, Overloaded } from '#modules/shared'
 import type { Modules } from '../compose.ts'
 import type { Config } from '../config.ts'
@@ -32,6 +31,7 @@ import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { officeForm } from './office-form.ts'
 import { officeForms } from './office-forms.ts'
+import { ownHeaders } from './own-headers.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPageCache } from './page-cache.ts'
 import { type Pages, clientFiles } from './pages.ts'
@@ -42,7 +42,6 @@ import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
 import { logPage, requestLog } from './request-log.ts'
-import { secureHeaders } from './secure-headers.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { identifyVisitor } from './session.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -151,14 +150,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()
-  app.use(
-    memory.remember,
-    metrics.count,
-    requestId({ limitLength: 64 }),
-    requestLog(log),
-    secureHeaders(config),
-    noteAddress(config.trustedProxies),
-  )
+  app.use(memory.remember, metrics.count, ownHeaders(config), requestLog(log), noteAddress(config.trustedProxies))
   app.use('/assets/*', staticFiles(clientFiles()))
   app.use(crossSiteGuard(publicUrl), identifyVisitor(accounts, sessionCookie))
   app.route('/', api.app)

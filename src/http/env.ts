@@ -1,10 +1,14 @@
-import type { RequestIdVariables } from 'hono/request-id'
 import type { User } from '#modules/accounts'
 import type { Log } from '../log.ts'
 
 /** What the middleware has found out about a request before a route sees it. */
 export interface HttpEnv {
-  Variables: RequestIdVariables & {
+  Variables: {
+    requestId: string
+    /** The headers that every answer has, but for the request's id. */
+    ofAll: Readonly<Record<string, string>>
+    /** The answer that has them already. */
+    complete: Response | undefined
     /** The signed-in user, or null. */
     who: User | null
     /** The session's own token as it came in the cookie, or null. */

@@ -31,6 +31,8 @@ export function createMetrics({ openOutboxEvents }: { readonly openOutboxEvents:
     buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
     registers,
   })
+  const counters = remembered((method, route, status) => requests.labels({ method, route, status }))
+  const timers = remembered((method, route) => durations.labels({ method, route }))
   const pages = requests.labels({ method: 'GET', route: 'other', status: '2xx' })
   const pageDurations = durations.labels({ method: 'GET', route: 'other' })
   watchProcess(registers)
@@ -49,14 +51,25 @@ export function createMetrics({ openOutboxEvents }: { readonly openOutboxEvents:
       await next()
       const method = methods.has(c.req.method) ? c.req.method : 'OTHER'
       const route = c.get('route') ?? 'other'
-      requests.inc({ method, route, status: `${Math.floor(c.res.status / 100)}xx` })
-      durations.observe({ method, route }, (performance.now() - began) / 1_000)
+      counters(method, route, `${Math.floor(c.res.status / 100)}xx`).inc()
+      timers(method, route, '').observe((performance.now() - began) / 1_000)
     },
     countPage(ms) {
       pages.inc()
       pageDurations.observe(ms / 1_000)
     },
     text: async () => (registry ? registry.metrics() : ''),
+  }
+}
+
+/** There are only so many routes: to find the series of one again by its labels costs more than to count. */
+function remembered<T>(make: (method: string, route: string, status: string) => T) {
+  const known = new Map<string, T>()
+  return (method: string, route: string, status: string): T => {
+    const key = `${method} ${status} ${route}`
+    const found = known.get(key) ?? make(method, route, status)
+    known.set(key, found)
+    return found
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { answerWith } from './own-headers.ts'
 
 export interface FieldError {
   /** The field's name on the wire; empty for the body as a whole. */
@@ -52,7 +53,7 @@ export function problemBody({ status, code, detail, errors, extra }: Omit<Proble
 export function problem(c: Context, { retryAfterSeconds, ...told }: Problem): Response {
   const { status } = told
   const body = { ...problemBody(told), ...(status >= 500 && { request_id: c.get('requestId') }) }
-  return c.body(JSON.stringify(body), status, {
+  return answerWith(c, JSON.stringify(body), status, {
     'content-type': 'application/problem+json',
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
   })

@@ -1,14 +1,18 @@
-import { secureHeaders as headers } from 'hono/secure-headers'
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
 
 const self = "'self'"
 
 /** What a page of ours may load, and who may frame it. Vite's tools in development need more than that. */
-export function secureHeaders({ publicUrl, mode }: Pick<Config, 'publicUrl' | 'mode'>) {
+export async function securityHeaders({
+  publicUrl,
+  mode,
+}: Pick<Config, 'publicUrl' | 'mode'>): Promise<Readonly<Record<string, string>>> {
   const development = mode === 'development'
   const workshop = mode !== 'production'
   const secure = publicUrl.protocol === 'https:'
-  return headers({
+  const headers = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: [self],
       scriptSrc: development ? [self, "'unsafe-inline'"] : [self],
@@ -29,4 +33,9 @@ export function secureHeaders({ publicUrl, mode }: Pick<Config, 'publicUrl' | 'm
     xFrameOptions: 'DENY',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
   })
+  const answer = await new Hono()
+    .use(headers)
+    .get('/', (c) => c.body(null))
+    .request('/')
+  return Object.fromEntries(answer.headers)
 }
