@@ -1,0 +1,90 @@
+import { type Form, type FormValue } from '../open-api-form.ts'
+import { type Route, text, texts } from './asked.ts'
+import { confirmIntent, makeIntent } from './pay.ts'
+import type { Session } from './things.ts'
+import { Refusal, type World, refuse } from './world.ts'
+
+/** What a page's intent will be made with, by the page. */
+const wanted = new WeakMap<Session, Form>()
+const dayInSeconds = 86_400
+
+/** Checkout: pages of Stripe's own. */
+export const pageRoutes: Readonly<Record<string, Route>> = {
+  'POST /v1/checkout/sessions': (world, { form }) => {
+    const id = world.name('cs')
+    const session = world.keep<Session>({
+      object: 'checkout.session',
+      id,
+      amount_total: amountOf(form['line_items']),
+      automatic_tax: { enabled: false, status: null },
+      cancel_url: text(form['cancel_url']) || null,
+      client_reference_id: text(form['client_reference_id']) || null,
+      created: world.now(),
+      currency: 'gbp',
+      custom_fields: [],
+      custom_text: { shipping_address: null, submit: null },
+      customer: text(form['customer']) || null,
+      expires_at: world.now() + dayInSeconds,
+      livemode: world.live,
+      metadata: texts(form['metadata']),
+      mode: 'payment',
+      payment_intent: null,
+      payment_method_types: ['card'],
+      payment_status: 'unpaid',
+      shipping_options: [],
+      status: 'open',
+      success_url: text(form['success_url']),
+      url: `${world.address()}/page/${id}`,
+    })
+    wanted.set(session, inner(form['payment_intent_data']))
+    return session
+  },
+  'GET /v1/checkout/sessions/:id': (world, { id }) => world.get('checkout.session', id),
+  'POST /v1/checkout/sessions/:id/expire': (world, { id }) => {
+    const session = world.get('checkout.session', id)
+    if (session.status !== 'open') refuse(`Only Checkout Sessions with a status in ["open"] can be expired.`)
+    session.status = 'expired'
+    session.url = null
+    world.tell('checkout.session.expired', session)
+    return session
+  },
+}
+
+/** The customer pays at the page; false when the page takes nothing any more, or the card is declined. */
+export function payAtPage(world: World, session: Session, methodId: string): boolean {
+  if (session.status !== 'open') return false
+  const data = wanted.get(session) ?? {}
+  const known = session.payment_intent === null ? null : world.get('payment_intent', session.payment_intent)
+  const intent =
+    known ??
+    makeIntent(world, {
+      amount: session.amount_total,
+      captureMethod: data['capture_method'] === 'manual' ? 'manual' : 'automatic',
+      customer: session.customer,
+      description: text(data['description']),
+      metadata: texts(data['metadata']),
+    })
+  session.payment_intent = intent.id
+  try {
+    confirmIntent(world, intent, methodId, session.success_url)
+  } catch (fault) {
+    if (fault instanceof Refusal) return false
+    throw fault
+  }
+  session.status = 'complete'
+  session.url = null
+  session.payment_status = intent.status === 'succeeded' ? 'paid' : 'unpaid'
+  world.tell('checkout.session.completed', session)
+  return true
+}
+
+function inner(value: FormValue | undefined): Form {
+  return typeof value === 'object' && !Array.isArray(value) ? value : {}
+}
+
+function amountOf(lines: FormValue | undefined): number {
+  return (Array.isArray(lines) ? lines : []).reduce<number>((sum, line) => {
+    const { quantity, price_data } = inner(line)
+    return sum + Number(quantity) * Number(inner(price_data)['unit_amount'])
+  }, 0)
+}
