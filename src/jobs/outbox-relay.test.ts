@@ -6,7 +6,7 @@ import { noon } from '../../tests/support/accounts.ts'
 import { type TestDatabase, openDatabase } from '../../tests/support/database.ts'
 import { movableClock } from '../../tests/support/doubles.ts'
 import { createLog } from '../log.ts'
-import { type OutboxRelay, type Subscriber, startOutboxRelay } from './outbox-relay.ts'
+import { type OutboxRelay, type RelayPace, type Subscriber, startOutboxRelay } from './outbox-relay.ts'
 
 const log = createLog('silent')
 const never = 2 ** 30
@@ -26,8 +26,12 @@ afterEach(async () => {
   database[Symbol.dispose]()
 })
 
-function relayTo(subscribers: Record<string, readonly Subscriber[]>, store = outbox, everyMs = never): OutboxRelay {
-  const relay = startOutboxRelay({ outbox: store, clock, log }, subscribers, everyMs)
+function relayTo(
+  subscribers: Record<string, readonly Subscriber[]>,
+  store = outbox,
+  pace: Partial<RelayPace> = {},
+): OutboxRelay {
+  const relay = startOutboxRelay({ outbox: store, clock, log }, subscribers, { everyMs: never, ...pace })
   started.push(relay)
   return relay
 }
@@ -182,15 +186,100 @@ describe('the outbox relay', () => {
     expect(told).toEqual(['a'])
   })
 
+  it('ends its round when it cannot write down how a telling went, and tells again later', async () => {
+    const { told, hear } = notebook()
+    let isFull = true
+    await happen('a')
+    const relay = relayTo(
+      { happened: [hear] },
+      {
+        ...outbox,
+        async done(id, at) {
+          if (isFull) throw new Error('disk full')
+          await outbox.done(id, at)
+        },
+      },
+    )
+    await relay.drain()
+    expect(told).toEqual(['a'])
+    isFull = false
+    await relay.drain()
+    expect([told, outbox.countOpen()]).toEqual([['a', 'a'], 0])
+  })
+
+  it('takes a subscriber that throws at once for one that failed', async () => {
+    await happen('a')
+    const broken: Subscriber = () => {
+      throw new Error('broken')
+    }
+    await relayTo({ happened: [broken] }).drain()
+    expect(database.raw.prepare('select attempts, fault from outbox').get()).toEqual({
+      attempts: 1,
+      fault: 'Error: broken',
+    })
+  })
+
   it('looks by itself, and is silent once it is closed', async () => {
     const { told, hear } = notebook()
-    const relay = relayTo({ happened: [hear] }, outbox, 5)
+    const relay = relayTo({ happened: [hear] }, outbox, { everyMs: 5 })
     await happen('a')
     await expect.poll(() => told).toEqual(['a'])
     await relay[Symbol.asyncDispose]()
     await happen('b')
     await setTimeout(30)
     expect(told).toEqual(['a'])
+  })
+
+  it('does not let a subscriber that never answers hold up the others, and tells it again', async () => {
+    const { told, hear } = notebook()
+    let hangs = true
+    let tries = 0
+    const stuck: Subscriber = async ({ body }) => {
+      if (body['name'] !== 'a') return
+      tries += 1
+      if (hangs) await new Promise(() => {})
+    }
+    await happen('a', 'b', 'c')
+    const relay = relayTo({ happened: [stuck, hear] }, outbox, { patienceMs: 1, limitMs: 40 })
+    await relay.drain()
+    expect(told).toEqual(['b', 'c'])
+    await expect.poll(() => told).toEqual(['b', 'c', 'a'])
+    const row = database.raw.prepare('select attempts, fault from outbox where done_at is null')
+    await expect.poll(() => row.get()).toEqual({ attempts: 1, fault: expect.stringContaining('did not answer') })
+    hangs = false
+    clock.move({ seconds: 5 })
+    await relay.drain()
+    expect([tries, outbox.countOpen()]).toEqual([2, 0])
+  })
+
+  it('asks a subscriber that has not answered yet nothing twice', async () => {
+    let tries = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await happen('a')
+    const slow: Subscriber = () => {
+      tries += 1
+      return promise
+    }
+    const relay = relayTo({ happened: [slow] }, outbox, { patienceMs: 1 })
+    for (let round = 0; round < 3; round += 1) await relay.drain()
+    resolve()
+    await expect.poll(() => outbox.countOpen()).toBe(0)
+    expect(tries).toBe(1)
+  })
+
+  it('tells later subscribers what an earlier one could not take', async () => {
+    const { told, hear } = notebook()
+    await happen('a')
+    await relayTo({ happened: [failing(1).subscriber, hear] }).drain()
+    expect(told).toEqual(['a'])
+  })
+
+  it('is closed in the end though a subscriber never answers, and leaves the event for the next start', async () => {
+    await happen('a')
+    const relay = relayTo({ happened: [() => new Promise(() => {})] }, outbox, { patienceMs: 1, closingMs: 5 })
+    await relay.drain()
+    await relay[Symbol.asyncDispose]()
+    expect(outbox.countOpen()).toBe(1)
   })
 
   it('finishes what it is telling before it is closed', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { OutboxStore, WaitingEvent } from '#adapters/sqlite'
 import type { Clock } from '#modules/shared'
 import type { Log } from '../log.ts'
@@ -6,40 +7,83 @@ import type { Log } from '../log.ts'
 export type Subscriber = (event: WaitingEvent) => Promise<void>
 
 export interface OutboxRelay extends AsyncDisposable {
-  /** Tells on what waits now; answers when nothing is left that could be told. */
+  /** Tells on what waits now; answers when nothing is left that could be told, but for what a subscriber is slow to take. */
   drain(): Promise<void>
 }
 
+export interface RelayPace {
+  readonly everyMs: number
+  /** So long the next event waits for one that is being told. */
+  readonly patienceMs: number
+  /** So long a subscriber may take over one event; then it is a fault, and told again. */
+  readonly limitMs: number
+  /** So long closing waits for what is being told. */
+  readonly closingMs: number
+}
+
+const usualPace: RelayPace = { everyMs: 500, patienceMs: 2_000, limitMs: 30_000, closingMs: 5_000 }
+
 const longestPauseSeconds = 600
+const handful = 100
 
 /** Tells the outbox's events on, each to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
   { outbox, clock, log }: { readonly outbox: OutboxStore; readonly clock: Clock; readonly log: Log },
   subscribers: Readonly<Record<string, readonly Subscriber[]>>,
-  everyMs = 500,
+  pace: Partial<RelayPace> = {},
 ): OutboxRelay {
+  const { everyMs, patienceMs, limitMs, closingMs } = { ...usualPace, ...pace }
+  /** What is being told, by the event's id. */
+  const underway = new Map<number, Promise<void>>()
   let running: Promise<void> | null = null
+  let isClosed = false
+  /** What was told could not be laid aside: the round ends, or it would be told again at once. */
+  let unwritable = false
   const timer = setInterval(() => void drain(), everyMs)
 
-  async function tell(event: WaitingEvent): Promise<void> {
-    try {
-      for (const subscriber of subscribers[event.kind] ?? []) await subscriber(event)
-      await outbox.done(event.id, clock.now())
-    } catch (fault) {
-      const seconds = Math.min(longestPauseSeconds, 2 ** event.attempts)
-      log.error(
-        { err: fault, event: event.id, kind: event.kind },
-        'an event could not be told on; it will be tried again',
-      )
-      await outbox.failed(event.id, String(fault).slice(0, 500), clock.now().add({ seconds }))
+  /** One after the other; a fault of one keeps nothing from the next. Answers the faults. */
+  async function tellEach(event: WaitingEvent): Promise<readonly unknown[]> {
+    const faults: unknown[] = []
+    for (const subscriber of subscribers[event.kind] ?? []) {
+      try {
+        await within(limitMs, subscriber(event))
+      } catch (fault) {
+        faults.push(fault)
+      }
     }
+    return faults
+  }
+
+  async function tell(event: WaitingEvent): Promise<void> {
+    const faults = await tellEach(event)
+    if (isClosed) return
+    if (faults.length === 0) return outbox.done(event.id, clock.now())
+    const [fault] = faults
+    const seconds = Math.min(longestPauseSeconds, 2 ** event.attempts)
+    log.error(
+      { err: fault, event: event.id, kind: event.kind },
+      'an event could not be told on; it will be tried again',
+    )
+    await outbox.failed(event.id, String(fault).slice(0, 500), clock.now().add({ seconds }))
+  }
+
+  function begin(event: WaitingEvent): Promise<void> {
+    const work = tell(event)
+      .catch((fault: unknown) => {
+        unwritable = true
+        log.error({ err: fault, event: event.id }, 'the outbox could not be written')
+      })
+      .finally(() => underway.delete(event.id))
+    underway.set(event.id, work)
+    return work
   }
 
   async function tellAll(): Promise<void> {
-    for (;;) {
-      const events = outbox.waiting(clock.now(), 100)
-      if (events.length === 0) return
-      for (const event of events) await tell(event)
+    unwritable = false
+    while (!unwritable) {
+      const events = outbox.waiting(clock.now(), handful).filter(({ id }) => !underway.has(id))
+      if (events.length === 0 || isClosed) return
+      for (const event of events) await noLongerThan(patienceMs, begin(event))
     }
   }
 
@@ -56,7 +100,33 @@ export function startOutboxRelay(
     drain,
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
-      await running
+      await noLongerThan(closingMs, Promise.all([running, ...underway.values()]))
+      isClosed = true
     },
+  }
+}
+
+/** As `work` ends, or a fault when it has not by then. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const stop = new AbortController()
+  const late = pause(ms, null, { signal: stop.signal, ref: false }).then(() => {
+    throw new Error(`a subscriber did not answer within ${ms} ms`)
+  })
+  late.catch(() => {})
+  try {
+    await Promise.race([work, late])
+  } finally {
+    stop.abort()
+  }
+}
+
+/** Waits for `work`, but not for ever. */
+async function noLongerThan(ms: number, work: Promise<unknown>): Promise<void> {
+  const stop = new AbortController()
+  const over = pause(ms, null, { signal: stop.signal, ref: false }).catch(() => {})
+  try {
+    await Promise.race([work, over])
+  } finally {
+    stop.abort()
   }
 }
