@@ -36,7 +36,7 @@ export async function createPayPalGateway(settings: PayPalSettings): Promise<Pay
     createCustomer: async (userId) => `paypal-${userId}`,
     createIntent: (intent) => orders.createIntent(intent),
     confirm: async (confirmation) => accept(await orders.confirm(confirmation)),
-    retrieve: (ref) => orders.retrieve(agreedIn(ref)),
+    retrieve: async (ref) => orders.retrieve(agreedIn(ref)),
     capture: (ref, amount) => money.capture(ref, amount),
     cancel: (ref) => orders.cancel(ref),
     refund: (ref, refundId, amount) => money.refund(ref, refundId, amount),

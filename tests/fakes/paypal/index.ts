@@ -42,6 +42,8 @@ export interface FakePayPal extends AsyncDisposable {
   forget(id: string): void
   /** The payer complains about what was captured of an order. */
   dispute(id: string, resource: Readonly<Record<string, unknown>>): void
+  /** News of any other kind. */
+  announce(kind: string, resource: Readonly<Record<string, unknown>>): void
   /** Tokens given out are taken no more. */
   endTokens(): void
   /** Every notice since this was asked last, each signed now: to be handed over in any order, late, or twice. */
@@ -168,8 +170,9 @@ export async function startPayPal({ clock, specifications, slowMs = 500 }: FakeS
     dispute(id, resource) {
       const [capture] = order(id).captures
       const told = { disputed_transactions: [{ seller_transaction_id: capture?.id }], ...resource }
-      tell.dispute(told, 'CUSTOMER.DISPUTE.UPDATED')
+      tell.other('dispute', told, 'CUSTOMER.DISPUTE.UPDATED')
     },
+    announce: (kind, resource) => tell.other('other', resource, kind),
     endTokens: () => tokens.clear(),
     notices: () => webhooks.take(),
     again: ({ text }) => webhooks.sign(text),

@@ -17,7 +17,7 @@ export interface Tell {
   capture(order: Order, kind: string): void
   hold(order: Order, kind: string): void
   refund(refund: Movement, kind: string): void
-  dispute(resource: unknown, kind: string): void
+  other(resourceType: string, resource: unknown, kind: string): void
 }
 
 const asked = z.object({
@@ -65,7 +65,7 @@ export function createWebhooks(clock: Clock, webhookId: string, base: () => stri
     capture: (order, kind) => put(kind, 'capture', related(order, order.captures.at(-1))),
     hold: (order, kind) => put(kind, 'authorization', related(order, order.holds.at(-1))),
     refund: (refund, kind) => put(kind, 'refund', refund),
-    dispute: (resource, kind) => put(kind, 'dispute', resource),
+    other: (resourceType, resource, kind) => put(kind, resourceType, resource),
   }
 
   function sign(text: string): SentNotice {

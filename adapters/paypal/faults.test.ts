@@ -1,0 +1,155 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { OutsideDown, type RefundId, pence } from '#modules/shared'
+import { specificationsAt, withoutSpecifications } from '../../tests/fakes/open-api.ts'
+import { paypalKeys } from '../../tests/fakes/paypal/index.ts'
+import { confirmed, ordered, paid } from '../../tests/fakes/paypal/journey.ts'
+import { openPayPal } from '../../tests/fakes/paypal/opened.ts'
+import { stoppedClock } from '../../tests/support/doubles.ts'
+import { createPayPalGateway } from './index.ts'
+
+const skip = specificationsAt() === null
+const troubles = ['drop', 'slow', '500'] as const
+const refundId = 'rfd_first' as RefundId
+
+describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` : ''}`, () => {
+  it.each(troubles)('while an order is made (%s) leaves one order when it is asked again', async (how) => {
+    await using opened = await openPayPal()
+    opened.paypal.misbehave(/POST .*orders$/, how)
+    await expect(ordered(opened)).rejects.toBeInstanceOf(OutsideDown)
+    const { id } = await ordered(opened)
+    expect((await ordered(opened)).id).toBe(id)
+  })
+
+  it.each(troubles)('while the money is taken (%s) takes it once when it is asked again', async (how) => {
+    await using opened = await openPayPal()
+    const { ref, id } = await ordered(opened)
+    opened.paypal.approve(id)
+    opened.paypal.misbehave(/capture$/, how)
+    await expect(confirmed(opened, ref)).rejects.toBeInstanceOf(OutsideDown)
+    for (const attempt of [1, 2]) {
+      expect(await confirmed(opened, ref, attempt)).toMatchObject({ phase: 'captured', captures: [{ amount: 12_000 }] })
+    }
+    expect(opened.paypal.order(id).captures).toHaveLength(1)
+  })
+
+  it('takes the money once when two confirm at once', async () => {
+    await using opened = await openPayPal()
+    const { ref, id } = await ordered(opened)
+    opened.paypal.approve(id)
+    const states = await Promise.all([confirmed(opened, ref), confirmed(opened, ref), confirmed(opened, ref, 2)])
+    for (const state of states) expect(state).toMatchObject({ phase: 'captured', captures: [{ amount: 12_000 }] })
+    expect(opened.paypal.order(id).captures).toHaveLength(1)
+  })
+
+  it.each(troubles)('while a hold is made and taken (%s) does each once', async (how) => {
+    await using opened = await openPayPal()
+    const { ref, id } = await ordered(opened, { capture: 'manual' })
+    opened.paypal.approve(id)
+    opened.paypal.misbehave(/authorize$/, how)
+    await expect(confirmed(opened, ref)).rejects.toBeInstanceOf(OutsideDown)
+    expect(await confirmed(opened, ref)).toMatchObject({ phase: 'authorised' })
+    opened.paypal.misbehave(/capture$/, how)
+    await expect(opened.gateway.capture(ref, pence(9_000))).rejects.toBeInstanceOf(OutsideDown)
+    expect(await opened.gateway.capture(ref, pence(9_000))).toMatchObject({
+      value: { phase: 'captured', captures: [{ amount: 9_000 }] },
+    })
+    expect(opened.paypal.order(id)).toMatchObject({ holds: [{ status: 'CAPTURED' }] })
+    expect(opened.paypal.order(id).captures).toHaveLength(1)
+  })
+
+  it.each(troubles)('while an order is cancelled (%s) has it cancelled when it is asked again', async (how) => {
+    await using opened = await openPayPal()
+    const { ref } = await ordered(opened)
+    opened.paypal.misbehave(/PATCH/, how)
+    await expect(opened.gateway.cancel(ref)).rejects.toBeInstanceOf(OutsideDown)
+    expect(await opened.gateway.cancel(ref)).toMatchObject({ phase: 'cancelled' })
+  })
+
+  it.each(troubles)('while a hold is let go (%s) has it let go when it is asked again', async (how) => {
+    await using opened = await openPayPal()
+    const { ref, id } = await ordered(opened, { capture: 'manual' })
+    opened.paypal.approve(id)
+    await confirmed(opened, ref)
+    opened.paypal.misbehave(/void$/, how)
+    await expect(opened.gateway.cancel(ref)).rejects.toBeInstanceOf(OutsideDown)
+    expect(await opened.gateway.cancel(ref)).toMatchObject({ phase: 'cancelled', captures: [] })
+  })
+
+  it.each(troubles)('while money is given back (%s) gives it back once', async (how) => {
+    await using opened = await openPayPal()
+    const { ref, id } = await paid(opened)
+    opened.paypal.misbehave(/refund$/, how)
+    await expect(opened.gateway.refund(ref, refundId, pence(5_000))).rejects.toBeInstanceOf(OutsideDown)
+    const { refunds } = await opened.gateway.refund(ref, refundId, pence(5_000))
+    expect(refunds).toMatchObject([{ refundId, amount: 5_000, outcome: 'succeeded' }])
+    expect(opened.paypal.order(id).refunds).toHaveLength(1)
+  })
+
+  it('takes a new token when the old one holds no more', async () => {
+    await using opened = await openPayPal()
+    const { ref } = await ordered(opened)
+    opened.paypal.endTokens()
+    await expect(opened.gateway.retrieve(ref)).rejects.toBeInstanceOf(OutsideDown)
+    expect(await opened.gateway.retrieve(ref)).toMatchObject({ phase: 'open' })
+  })
+
+  it('asks for one token, not for one each time', async () => {
+    await using opened = await openPayPal()
+    await paid(opened)
+    expect(opened.paypal.asked.filter((line) => line.includes('oauth2'))).toHaveLength(1)
+  })
+
+  it.each(troubles)('names no key and no token in what it throws (%s)', async (how) => {
+    await using opened = await openPayPal()
+    const { ref } = await ordered(opened)
+    opened.paypal.misbehave(/GET/, how)
+    expect(await secretsIn(opened.gateway.retrieve(ref))).toEqual([])
+  })
+
+  it('names no key when the keys are wrong', async () => {
+    await using opened = await openPayPal()
+    const gateway = await createPayPalGateway({
+      ...paypalKeys,
+      clientSecret: `${paypalKeys.clientSecret}-old`,
+      apiBase: opened.paypal.url,
+      returnUrl: () => 'http://localhost:3000/',
+      clock: opened.clock,
+    })
+    const asked = ordered({ gateway })
+    await expect(asked).rejects.toBeInstanceOf(OutsideDown)
+    expect(await secretsIn(asked)).toEqual([])
+  })
+})
+
+describe('a PayPal that is not there', () => {
+  it('is down, whether nobody listens or nonsense comes back', async () => {
+    const server = createServer((_, answer) => answer.writeHead(200).end('<html>'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const gateway = await createPayPalGateway({
+      ...paypalKeys,
+      apiBase: new URL(`http://127.0.0.1:${port}`),
+      returnUrl: () => 'http://localhost:3000/',
+      clock: stoppedClock(Temporal.Instant.from('2026-03-02T12:00:00Z')),
+      timeoutMs: 500,
+    })
+    await expect(ordered({ gateway })).rejects.toBeInstanceOf(OutsideDown)
+    await new Promise((resolve) => server.close(resolve))
+    await expect(ordered({ gateway })).rejects.toBeInstanceOf(OutsideDown)
+  })
+})
+
+/** Which secrets can be read in what a promise throws, its causes included. */
+async function secretsIn(asked: Promise<unknown>): Promise<readonly string[]> {
+  const thrown: unknown = await asked.then(
+    () => null,
+    (fault: unknown) => fault,
+  )
+  const text = inspect(thrown, { depth: 20, showHidden: true, getters: true })
+  const { clientId, clientSecret } = paypalKeys
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  return thrown ? [clientSecret, basic, 'A21AA', 'Basic ', 'Bearer '].filter((secret) => text.includes(secret)) : ['-']
+}
