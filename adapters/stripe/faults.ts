@@ -40,10 +40,13 @@ const maxKeys = 4
  * Asks under an idempotency key. Stripe keeps also a 500 under its key and repeats it for a day: what is safe to ask
  * anew goes on with the next key then.
  */
-export async function once<T>(key: string, work: (idempotencyKey: string) => Promise<T>): Promise<Asked<T>> {
+export async function once<T>(
+  key: string,
+  work: (idempotencyKey: string, again: boolean) => Promise<T>,
+): Promise<Asked<T>> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await ask(noted(work(tried === 1 ? key : `${key}-${tried}`)))
+      return await ask(noted(tried === 1 ? work(key, false) : work(`${key}-${tried}`, true)))
     } catch (fault) {
       if (!(fault instanceof RepeatedFailure) || tried >= maxKeys) throw fault
     }

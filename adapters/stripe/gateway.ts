@@ -22,6 +22,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   return {
     provider: 'stripe',
     publishableKey,
+    deskRef: (ref) => ref,
     ...createCards(stripe),
     ...createIntents(stripe, checkout),
     ...createRefunds(stripe, checkout, clock),

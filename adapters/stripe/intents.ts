@@ -7,7 +7,7 @@ import type {
   PaymentMethodUnknown,
   ProviderState,
 } from '#modules/payments'
-import { type Result, accept, refuse } from '#modules/shared'
+import { type PaymentId, type Result, accept, refuse } from '#modules/shared'
 import { type Checkout, awaitsPayer } from './checkout.ts'
 import { ask, once } from './faults.ts'
 import { type Reading, idOf, intentParts, names, readPayment } from './reading.ts'
@@ -77,9 +77,15 @@ export function createIntents(stripe: Stripe, checkout: Checkout): Intents {
     return made ? { answer: intent } : once(`${key}-other`, confirm)
   }
 
+  /** The intent that Stripe made and then spoke of a failure. */
+  async function findMade(customerRef: string, paymentId: PaymentId): Promise<Stripe.PaymentIntent | null> {
+    const { data } = await stripe.paymentIntents.list({ customer: customerRef, limit: 100 })
+    return data.find(({ metadata }) => paymentOf(metadata) === paymentId && !metadata[names.intent]) ?? null
+  }
+
   return {
     async createIntent({ paymentId, amount, customerRef, capture, description }: Intent) {
-      const made = await once(`${paymentId}-intent`, (idempotencyKey) =>
+      const create = (idempotencyKey: string) =>
         stripe.paymentIntents.create(
           {
             amount,
@@ -91,7 +97,10 @@ export function createIntents(stripe: Stripe, checkout: Checkout): Intents {
             metadata: { [names.payment]: paymentId },
           },
           { idempotencyKey },
-        ),
+        )
+      const made = await once(
+        `${paymentId}-intent`,
+        async (key, again) => (again && (await findMade(customerRef, paymentId))) || create(key),
       )
       if ('refused' in made) throw made.refused.fault
       return stateOf(await read(made.answer.id))

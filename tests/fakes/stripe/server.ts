@@ -80,10 +80,14 @@ export async function serve(
       faults.push(...broken.map((fault) => `${method} ${path}: ${fault}`))
       return send(response, 400, { error: { type: 'invalid_request_error', message: broken.join('; ') } })
     }
+    const remember = (given: Answer | null) =>
+      name !== null && kept.set(name, { request: `${method} ${url} ${body}`, answer: given })
+    remember(null)
+    if (trouble === 'slow') await setTimeout(slowMs)
     const answer =
       trouble === '500' ? { status: 500, body: errorOf(undefined) } : work(found, method, path, query, body)
     const told = trouble === '500 after' ? { status: 500, body: errorOf(undefined) } : answer
-    if (name !== null) kept.set(name, { request: `${method} ${url} ${body}`, answer: told })
+    remember(told)
     if (trouble === 'dropped after') return void response.destroy()
     faults.push(...(specification?.judgeAnswer({ method, path, ...told }) ?? []).map((fault) => `answer: ${fault}`))
     send(response, told.status, told.body)
