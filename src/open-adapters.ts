@@ -14,6 +14,7 @@ import {
   createSqliteOutboxStore,
   createSqlitePaymentStore,
   createSqlitePhotoStore,
+  createSqliteQuoteStore,
   createSqliteScheduleStore,
   createSqliteSettingsStore,
   createSqliteTechnicianStore,
@@ -80,6 +81,7 @@ export function openAdapters(config: Config, log: Log): OpenedAdapters {
     booking: {
       bookings: createSqliteBookingStore(database, ratings),
       schedule: createSqliteScheduleStore(database, ratings),
+      quotes: createSqliteQuoteStore(database),
       references: createReferences(),
       onAssigned: (bookingId, technicianId, reason) => log.info({ bookingId, technicianId, reason }, 'assigned'),
     },

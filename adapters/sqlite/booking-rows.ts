@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SqliteDatabase } from './database.ts'
 import type { AccessNotes, Booking, BookingDetails } from '#modules/booking'
-import { type BookingId, type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
+import { type BookingId, type QuoteId, type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
 import { bookings, holds, reviews, services, technicians, users } from './schema.ts'
 
 /** A query for bookings with what others know about them; it wants its conditions, order and `.prepare()`. */
@@ -58,6 +58,7 @@ export function toDetails(row: BookingRow): BookingDetails {
     accessNotes: row.accessNotes as AccessNotes,
     estimatedCost: pence(row.estimatedCostPence),
     finalCost: row.finalCostPence === null ? null : pence(row.finalCostPence),
+    quoteId: row.quoteId as QuoteId | null,
     paymentPolicy: row.paymentPolicy,
     termsVersion: row.termsVersion,
     source: row.source,
@@ -104,6 +105,7 @@ export function toRow(booking: Booking): typeof bookings.$inferInsert {
     accessNotes: { ...booking.accessNotes },
     estimatedCostPence: booking.estimatedCost,
     finalCostPence: booking.finalCost,
+    quoteId: booking.quoteId,
     paymentPolicy: booking.paymentPolicy,
     termsVersion: booking.termsVersion,
     source: booking.source,

@@ -154,6 +154,7 @@ export const bookings = sqliteTable('bookings', {
   accessNotes: json<Readonly<Record<string, string>>>('access_notes').notNull(),
   estimatedCostPence: integer('estimated_cost_pence').notNull(),
   finalCostPence: integer('final_cost_pence'),
+  quoteId: text('quote_id'),
   paymentPolicy: text('payment_policy', { enum: ['full', 'deposit', 'hold', 'after'] }).notNull(),
   termsVersion: text('terms_version'),
   source: text({ enum: ['web', 'api', 'office', 'demo'] }).notNull(),

@@ -1,5 +1,5 @@
 import type { Priority } from '#modules/pricing'
-import type { BookingId, Pence, ServiceId, TechnicianId, UserId } from '#modules/shared'
+import type { BookingId, Pence, QuoteId, ServiceId, TechnicianId, UserId } from '#modules/shared'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 
@@ -49,6 +49,8 @@ export interface Booking {
   readonly accessNotes: AccessNotes
   readonly estimatedCost: Pence
   readonly finalCost: Pence | null
+  /** Whose price it was booked at; null: at the price of the moment. */
+  readonly quoteId: QuoteId | null
   readonly paymentPolicy: PaymentPolicy
   /** Which version of the terms was agreed to. */
   readonly termsVersion: string | null

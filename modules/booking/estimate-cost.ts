@@ -1,6 +1,7 @@
 import { type Estimate, type Priority, estimate } from '#modules/pricing'
 import { type Result, type ServiceId, accept, refuse } from '#modules/shared'
 import type { BookingPorts } from './ports.ts'
+import { pricedAs } from './quotes.ts'
 import type { ServiceUnknown } from './slots-for.ts'
 
 /** What a service costs at a priority; an emergency service is always an emergency. */
@@ -12,5 +13,5 @@ export async function estimateCost(
   const service = await schedule.service(serviceId)
   if (!service?.isActive) return refuse({ kind: 'service-unknown' })
   const { tariff } = await schedule.rules()
-  return accept(estimate(service.prices, service.isEmergency ? 'emergency' : priority, tariff))
+  return accept(estimate(service.prices, pricedAs(service, priority), tariff))
 }

@@ -13,6 +13,7 @@ import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './new-booking.ts'
 import { type Due, dueOf } from './payment-state.ts'
 import type { BookingPorts, NotExpired } from './ports.ts'
+import { createQuotes } from './quotes.ts'
 import { type RateRefusal, rateBooking } from './rate-booking.ts'
 import { type RequestRefusal, requestBooking } from './request-booking.ts'
 import { type RescheduleRefusal, rescheduleBooking } from './reschedule-booking.ts'
@@ -69,6 +70,7 @@ export type {
   Review,
   ScheduleStore,
 } from './ports.ts'
+export type { Quote, QuoteStore } from './quotes.ts'
 export { type TeamMember } from './rank-technicians.ts'
 export { type ResourceId } from './resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
@@ -96,6 +98,7 @@ export function createBooking(ports: BookingPorts) {
       return service?.isActive && !service.isEmergency ? nextFreeStarts(ports, service, after) : []
     },
     estimate: (serviceId: ServiceId, priority: Priority) => estimateCost(ports, serviceId, priority),
+    ...createQuotes(ports),
     request: (request: BookingRequest) => requestBooking(ports, request),
     /** For those to whom it is there. */
     find: (actor: Actor, id: BookingId) => findBooking(ports, actor, id),

@@ -1,5 +1,13 @@
 import type { Priority } from '#modules/pricing'
-import { type BookingId, type IdempotencyClaim, type Pence, type ServiceId, type UserId, pence } from '#modules/shared'
+import {
+  type BookingId,
+  type IdempotencyClaim,
+  type Pence,
+  type QuoteId,
+  type ServiceId,
+  type UserId,
+  pence,
+} from '#modules/shared'
 import type { AccessNotes, Booking, BookingDetails, Contact } from './booking.ts'
 import type { BookingEvent } from './events.ts'
 import type { BookableService, NewBooking } from './ports.ts'
@@ -10,6 +18,8 @@ export interface BookingRequest {
   readonly customerId: UserId
   readonly serviceId: ServiceId
   readonly priority: Priority
+  /** The price that was told before; null: the price of the moment. */
+  readonly quoteId: QuoteId | null
   /** Null: as soon as possible, which only an emergency can be. */
   readonly startsAt: Temporal.Instant | null
   readonly contact: Contact
@@ -59,6 +69,7 @@ export function pendingBooking(
     accessNotes,
     estimatedCost,
     finalCost: null,
+    quoteId: request.quoteId,
     paymentPolicy: service.paymentPolicy,
     termsVersion,
     source,

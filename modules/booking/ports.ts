@@ -23,6 +23,7 @@ import type {
 } from './booking.ts'
 import type { Centroid } from './district.ts'
 import type { BookingEvent } from './events.ts'
+import type { QuoteStore } from './quotes.ts'
 import type { TeamMember } from './rank-technicians.ts'
 import type { ResourceId } from './resources.ts'
 import type { BusinessRules } from './rules.ts'
@@ -225,6 +226,7 @@ export interface References {
 export interface BookingPorts {
   readonly bookings: BookingStore
   readonly schedule: ScheduleStore
+  readonly quotes: QuoteStore
   readonly references: References
   readonly clock: Clock
   readonly ids: IdSource

@@ -1,4 +1,3 @@
-import { estimate } from '#modules/pricing'
 import { type StartFault, judgeStart } from '#modules/scheduling'
 import { type AlreadyAnswered, type IdempotencyMismatch, type Result, inBusinessZone, refuse } from '#modules/shared'
 import type { BookingDetails } from './booking.ts'
@@ -6,6 +5,7 @@ import { type Centroid, districtOf } from './district.ts'
 import { findCandidates } from './find-resources.ts'
 import { type BookingRequest, dispatched, pendingBooking, requested } from './new-booking.ts'
 import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from './ports.ts'
+import { type QuoteRefusal, priceOf } from './quotes.ts'
 import { type RankedTechnician, reasonOf } from './rank-technicians.ts'
 import type { BusinessRules } from './rules.ts'
 import { type ServiceUnknown, nextFreeStarts } from './slots-for.ts'
@@ -34,6 +34,7 @@ export type RequestRefusal =
   | { readonly kind: 'start-needed' }
   | BadStart
   | SlotTaken
+  | QuoteRefusal
   | AlreadyAnswered
   | IdempotencyMismatch
 
@@ -74,7 +75,9 @@ async function requestScheduled(
   const fault = judgeStart(startsAt, now, rules.hours, closedDays, rules.booking)
   if (fault) return refuse({ kind: 'bad-start', fault })
 
-  const { estimatedCost } = estimate(service.prices, request.priority, rules.tariff)
+  const price = await priceOf(ports, service, rules, request, now)
+  if (!price.ok) return price
+  const estimatedCost = price.value
   const expiresAt = service.paymentPolicy === 'after' ? null : now.add({ minutes: rules.unpaidMinutes })
   const span = spanOfBooking({ startsAt, ...service }, now, rules)
   const { technicians, lanes } = await findCandidates(ports.schedule, service, span, customer)
@@ -103,7 +106,9 @@ async function requestEmergency(
   ports: BookingPorts,
   { request, service, rules, customer, now }: Prepared,
 ): Promise<Result<BookingDetails, RequestRefusal>> {
-  const { estimatedCost } = estimate(service.prices, 'emergency', rules.tariff)
+  const price = await priceOf(ports, service, rules, { ...request, priority: 'emergency' }, now)
+  if (!price.ok) return price
+  const estimatedCost = price.value
   const span = spanOfBooking({ startsAt: null, ...service }, now, rules)
   const { technicians } = await findCandidates(ports.schedule, service, span, customer)
   const chosen = choiceOf(technicians)

@@ -11,6 +11,7 @@ export {
   type NotificationId,
   type PaymentId,
   type PhotoId,
+  type QuoteId,
   type RefundId,
   type ServiceId,
   type TechnicianId,

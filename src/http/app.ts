@@ -40,6 +40,7 @@ import { paymentRoutes } from './payment-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
+import { quoteRoutes } from './quote-routes.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
 import { logPage, requestLog } from './request-log.ts'
 import { createSessionCookie } from './session-cookie.ts'
@@ -118,6 +119,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   enquiryRoutes(api, { catalogue, limits, show })
   settingsRoutes(api, { catalogue })
   slotRoutes(api, booking)
+  quoteRoutes(api, booking)
   bookingRoutes(api, { booking, drafts, cookie: draftCookie })
   draftRoutes(api, { drafts, photos, cookie: draftCookie, limits })
   photoRoutes(api, { booking, drafts, photos, cookie: draftCookie, limits })

@@ -36,6 +36,7 @@ const access = z.strictObject({
 export const bookingFields = z.strictObject({
   service_id: id('svc'),
   priority: priority.default('standard'),
+  quote_id: id('quo').nullish(),
   scheduled_date: localStart.nullish(),
   customer_address: address,
   customer_postcode: postcode,

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { BookingRefusal } from '#modules/booking'
 import type { StartFault } from '#modules/scheduling'
+import { poundsText } from '#modules/shared'
+import { estimateView } from './estimate-view.ts'
 import { idempotencyMismatch, replay } from './api.ts'
 import { type Problem, notAllowed, notFound, problem } from './problem.ts'
 
@@ -16,6 +18,8 @@ export function problemOfBooking(refusal: Exclude<BookingRefusal, { readonly kin
       return { ...problemOf[refusal.kind], extra: { next_slots: refusal.nextStarts } }
     case 'illegal-transition':
       return { ...problemOf[refusal.kind], extra: { from: refusal.from, to: refusal.to } }
+    case 'quote-expired':
+      return quoteExpired(refusal)
     case 'bad-start':
       return field('scheduled_date', startWords[refusal.fault])
     case 'outside-coverage':
@@ -25,13 +29,14 @@ export function problemOfBooking(refusal: Exclude<BookingRefusal, { readonly kin
   }
 }
 
-type Told = Exclude<BookingRefusal['kind'], 'already-answered' | 'bad-start' | 'outside-coverage'>
+type Told = Exclude<BookingRefusal['kind'], 'already-answered' | 'quote-expired' | 'bad-start' | 'outside-coverage'>
 
 const problemOf = {
   'booking-unknown': notFound,
   'not-allowed': notAllowed,
   'idempotency-mismatch': idempotencyMismatch,
   'service-unknown': field('service_id', 'This service is not offered at present. Please choose another.'),
+  'quote-not-fitting': field('quote_id', 'This quote is not for this service at this priority. Ask for a new one.'),
   'emergency-has-no-start': field('scheduled_date', 'An emergency is sent out at once: leave the date and time out'),
   'start-needed': field('scheduled_date', 'Please choose a date and a time'),
   'date-past': field('date', 'This day is past. Please choose another.'),
@@ -71,6 +76,11 @@ const startWords = {
 function outsideCoverage(district: string): Problem {
   const message = `We do not come to ${district} yet. Leave us an enquiry and we will tell you as soon as we do.`
   return { ...field('customer_postcode', message), code: 'outside_coverage' }
+}
+
+function quoteExpired({ now }: Extract<BookingRefusal, { readonly kind: 'quote-expired' }>): Problem {
+  const detail = `The quoted price has expired. It is £${poundsText(now.estimatedCost)} now.`
+  return { ...conflict('quote_expired', detail), extra: estimateView(now) }
 }
 
 function field(path: string, message: string): Problem {

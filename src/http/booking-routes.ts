@@ -196,6 +196,7 @@ export function requestFrom(
     customerId: who.id,
     serviceId: body.service_id,
     priority: body.priority,
+    quoteId: body.quote_id ?? null,
     startsAt: body.scheduled_date ?? null,
     contact: {
       name: body.contact_name ?? who.fullName,

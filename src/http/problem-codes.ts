@@ -30,6 +30,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
   payment_provider_down:
     'The payment provider gave no usable answer. Nothing is known to have been taken; ask again with the same Idempotency-Key.',
+  quote_expired:
+    'The quoted price no longer holds; base_price, multiplier and estimated_cost say what it costs now. Nothing was booked.',
   refund_above_left: 'The refund is more than is left of the payment; left says how much is, in pence.',
   refund_changed: 'What would be paid back is another amount now than the one that was agreed to. Nothing was changed.',
   refund_refused: 'The payment provider refused the refund.',

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-export type LimitName = 'sign-in' | 'sign-up' | 'booking' | 'enquiry' | 'upload' | 'payment'
+export type LimitName = 'sign-in' | 'sign-up' | 'booking' | 'enquiry' | 'quote' | 'upload' | 'payment'
 
 interface Allowance {
   readonly seconds: number
@@ -19,6 +19,7 @@ export const allowances: Record<LimitName, Allowance> = {
   'sign-up': { seconds: 3600, address: 20, account: 5 },
   booking: { seconds: 3600, address: 60, account: 20 },
   enquiry: { seconds: 3600, address: 20, account: 20 },
+  quote: { seconds: 3600, address: 300, account: 300 },
   upload: { seconds: 3600, address: 120, account: 60 },
   payment: { seconds: 3600, address: 120, account: 60 },
 }

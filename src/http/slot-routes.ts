@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { BookingModule } from '#modules/booking'
-import { businessZone, poundsNumber } from '#modules/shared'
+import { businessZone } from '#modules/shared'
 import type { Api } from './api.ts'
 import { priority } from './booking-fields.ts'
 import { bookingProblem } from './booking-problems.ts'
+import { estimateSchema, estimateView } from './estimate-view.ts'
 import { id, localDate } from './fields.ts'
 import { notFound, problem } from './problem.ts'
 
 const tag = 'Catalogue'
 const params = z.object({ id: id('svc') })
 const slots = z.strictObject({ date: z.iso.date(), timezone: z.string(), slots: z.array(z.string()) })
-const estimate = z.strictObject({ base_price: z.number(), multiplier: z.number(), estimated_cost: z.number() })
 
 /** When a service can be had, and what it costs. */
 export function slotRoutes(api: Api, booking: BookingModule): void {
@@ -44,18 +44,12 @@ export function slotRoutes(api: Api, booking: BookingModule): void {
       access: 'anyone',
       params,
       query: z.strictObject({ priority: priority.default('standard') }),
-      answers: { 200: { says: 'The price', schema: estimate } },
+      answers: { 200: { says: 'The price', schema: estimateSchema } },
     },
     async ({ c, params: { id: serviceId }, query }) => {
       const found = await booking.estimate(serviceId, query.priority)
       if (!found.ok) return problem(c, notFound)
-      const { basePrice, multiplier, estimatedCost } = found.value
-      const body = {
-        base_price: poundsNumber(basePrice),
-        multiplier: multiplier / 10_000,
-        estimated_cost: poundsNumber(estimatedCost),
-      }
-      return { status: 200, body }
+      return { status: 200, body: estimateView(found.value) }
     },
   )
 }

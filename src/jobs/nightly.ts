@@ -23,11 +23,12 @@ const day = 24 * 60 * minute
 
 /** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
 export function startJobs(modules: Modules, { expireBookings, forgetAnswers }: Others, log: Log): Jobs {
-  const { accounts, drafts, payments, photos } = modules
+  const { accounts, booking, drafts, payments, photos } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
     { name: 'forget old answers', everyMs: day, run: forgetAnswers },
+    { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },
     { name: 'forget old sessions', everyMs: day, run: () => accounts.forgetSessions() },
     {
       name: 'forget old drafts',

@@ -43,6 +43,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   'GET /api/services/:id': anyone,
   'GET /api/services/:id/slots': anyone,
   'GET /api/services/:id/estimate': anyone,
+  'POST /api/quotes': anyone,
   'GET /api/categories': anyone,
   'GET /api/coverage': anyone,
   'POST /api/enquiries': anyone,

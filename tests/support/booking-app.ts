@@ -7,6 +7,7 @@ import {
   createSqliteBookingStore,
   createSqliteDraftStore,
   createSqlitePhotoStore,
+  createSqliteQuoteStore,
   createSqliteScheduleStore,
   createTechnicianRatings,
 } from '#adapters/sqlite'
@@ -18,6 +19,7 @@ import { createDraftCookie } from '../../src/http/draft-cookie.ts'
 import { draftRoutes } from '../../src/http/draft-routes.ts'
 import { photoRoutes } from '../../src/http/photo-routes.ts'
 import { type RateLimits, noRateLimits } from '../../src/http/rate-limits.ts'
+import { quoteRoutes } from '../../src/http/quote-routes.ts'
 import { slotRoutes } from '../../src/http/slot-routes.ts'
 import { aUser } from './accounts.ts'
 import { bareApi } from './bare-api.ts'
@@ -35,6 +37,7 @@ export function openBooking(plumbers: readonly string[] = ['tom'], changes: Part
   const ports: BookingPorts = {
     bookings: createSqliteBookingStore(database, ratings),
     schedule: createSqliteScheduleStore(database, ratings),
+    quotes: createSqliteQuoteStore(database),
     references: createReferences(),
     clock,
     ids,
@@ -79,6 +82,7 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   const cookie = createDraftCookie(new URL('http://localhost:3000'))
   const api = bareApi({ limits, clock, answers: createSqliteAnswerStore(database) })
   slotRoutes(api, booking)
+  quoteRoutes(api, booking)
   bookingRoutes(api, { booking, drafts, cookie })
   draftRoutes(api, { drafts, photos, cookie, limits })
   photoRoutes(api, { booking, drafts, photos, cookie, limits })

@@ -93,6 +93,7 @@ export function aRequest(changes: Partial<BookingRequest> = {}): BookingRequest 
     customerId: asha.userId,
     serviceId: tapRepair,
     priority: 'standard',
+    quoteId: null,
     startsAt: tuesdayTen,
     contact: {
       name: 'Asha Patel',
@@ -138,6 +139,7 @@ export function aBooking({
     accessNotes: { pets: 'one cat' },
     estimatedCost: pence(8_500),
     finalCost: null,
+    quoteId: null,
     paymentPolicy: 'full',
     termsVersion: null,
     source: 'api',

@@ -1,0 +1,45 @@
+import { type Pence, pence } from '#modules/shared'
+import { type ServicePrices, type Tariff, estimate } from './estimate.ts'
+import type { Priority } from './priority.ts'
+
+/** So long a quoted price holds. */
+export const quoteMinutes = 30
+
+export interface QuoteLine {
+  readonly label: string
+  /** Below nothing where a priority makes it cheaper. */
+  readonly amount: Pence
+}
+
+const priorityWords = { standard: 'Standard', priority: 'Priority', urgent: 'Urgent', emergency: 'Emergency' } as const
+
+/** What a price is made of; the lines add up to the estimate. `callOut` is inside the price of an emergency. */
+export function quoteLines(
+  { name, ...prices }: ServicePrices & { readonly name: string },
+  priority: Priority,
+  tariff: Tariff,
+  callOut: Pence,
+): readonly QuoteLine[] {
+  const { basePrice, estimatedCost } = estimate(prices, priority, tariff)
+  const isEmergency = priority === 'emergency'
+  if (isEmergency && prices.emergencyPrice !== null) {
+    const tells = callOut > 0 && callOut < estimatedCost
+    return [
+      { label: `${name}, as an emergency`, amount: pence(estimatedCost - (tells ? callOut : 0)) },
+      ...(tells ? [callOutLine(callOut)] : []),
+    ]
+  }
+  const added = estimatedCost - basePrice
+  const tells = isEmergency && callOut > 0 && callOut <= added
+  const rest = pence(added - (tells ? callOut : 0))
+  const words = `${tariff[priority] / 10_000} times the price${isEmergency ? ', call-out included' : ''}`
+  return [
+    { label: name, amount: basePrice },
+    ...(tells ? [callOutLine(callOut)] : []),
+    ...(rest === 0 ? [] : [{ label: `${priorityWords[priority]} (${words})`, amount: rest }]),
+  ]
+}
+
+function callOutLine(amount: Pence): QuoteLine {
+  return { label: 'Emergency call-out', amount }
+}
