@@ -2,7 +2,6 @@ import { describe } from 'vitest'
 import { type Offers, paymentGatewayContract } from '../../tests/contracts/payment-gateway.contract.ts'
 import { specificationsAt, withoutSpecifications } from '../../tests/fakes/open-api.ts'
 import { openPayPal } from '../../tests/fakes/paypal/opened.ts'
-import { orderIdOf } from './index.ts'
 
 const specifications = specificationsAt()
 
@@ -30,10 +29,10 @@ describe.skipIf(!specifications)(`PayPal${specifications ? '' : `, ${withoutSpec
           isBlocked: 'is-refused',
         },
         async payerActs(ref, funding) {
-          paypal.approve(orderIdOf(ref), funding)
+          paypal.approve(gateway.deskRef(ref), funding)
         },
         async answerChallenge(ref, passed) {
-          if (passed) paypal.approve(orderIdOf(ref))
+          if (passed) paypal.approve(gateway.deskRef(ref))
         },
         async notices() {
           return paypal.notices().map(({ text, headers }) => ({ text, header: (name: string) => headers[name] }))

@@ -88,6 +88,45 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     expect(opened.paypal.order(id).refunds).toHaveLength(1)
   })
 
+  it('that is still at it with another confirmation is asked again later', async () => {
+    await using opened = await openPayPal()
+    const { ref, id } = await ordered(opened)
+    opened.paypal.approve(id)
+    opened.paypal.misbehave(/capture$/, { issue: 'ORDER_COMPLETION_IN_PROGRESS' })
+    await expect(confirmed(opened, ref)).rejects.toBeInstanceOf(OutsideDown)
+    expect(await confirmed(opened, ref)).toMatchObject({ phase: 'captured' })
+  })
+
+  it.each([
+    [/capture$/, 'AUTH_CAPTURE_NOT_ENABLED'],
+    [/capture$/, 'DUPLICATE_INVOICE_ID'],
+    [/PATCH/, 'NOT_PATCHABLE'],
+  ] as const)('for a reason that the payer cannot help is a fault that names it (%s %s)', async (matching, issue) => {
+    await using opened = await openPayPal()
+    const { ref, id } = await ordered(opened)
+    opened.paypal.approve(id)
+    opened.paypal.misbehave(matching, { issue })
+    const asked = matching.test('PATCH') ? opened.gateway.cancel(ref) : confirmed(opened, ref)
+    await expect(asked).rejects.toThrow(issue)
+    await expect(asked).rejects.not.toBeInstanceOf(OutsideDown)
+    expect(opened.paypal.order(id).captures).toEqual([])
+  })
+
+  it.each([
+    'INSTRUMENT_DECLINED',
+    'TRANSACTION_REFUSED',
+    'PAYER_ACCOUNT_RESTRICTED',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  ])('for the reason %s is declined in words, and open for another attempt', async (issue) => {
+    await using opened = await openPayPal()
+    const { ref, id } = await ordered(opened)
+    opened.paypal.approve(id)
+    opened.paypal.misbehave(/capture$/, { issue })
+    const declined = await confirmed(opened, ref)
+    expect(declined).toMatchObject({ phase: 'declined', failure: { code: issue.toLowerCase() }, captures: [] })
+    expect(await confirmed(opened, ref, 2)).toMatchObject({ phase: 'captured' })
+  })
+
   it('takes a new token when the old one holds no more', async () => {
     await using opened = await openPayPal()
     const { ref } = await ordered(opened)

@@ -37,6 +37,7 @@ export async function createPayPalGateway(settings: PayPalSettings): Promise<Pay
     createIntent: (intent) => orders.createIntent(intent),
     confirm: async (confirmation) => accept(await orders.confirm(confirmation)),
     retrieve: async (ref) => orders.retrieve(agreedIn(ref)),
+    deskRef: (ref) => agreedIn(ref).orderId,
     capture: (ref, amount) => money.capture(ref, amount),
     cancel: (ref) => orders.cancel(ref),
     refund: (ref, refundId, amount) => money.refund(ref, refundId, amount),
@@ -50,11 +51,6 @@ export async function createPayPalGateway(settings: PayPalSettings): Promise<Pay
     // Taken at PayPal's own desk only: see `EvidenceNotTaken`.
     sendEvidence: async () => refuse({ kind: 'evidence-not-taken' }),
   }
-}
-
-/** PayPal's own id of the order behind a payment's name, for people who look it up there. */
-export function orderIdOf(ref: string): string {
-  return agreedIn(ref).orderId
 }
 
 /** Where PayPal sends a payer back to an order; it gives the link itself in most answers. */

@@ -73,7 +73,8 @@ function made(
   agreed: Agreed,
 ): ToldRefund {
   const amount = poundsIn(told.amount)
-  if (!told.id || amount !== asked) throw differs(agreed, `gave back ${wordsOf(told.amount)}, not ${asked} pence`)
+  if (!told.id || amount !== asked)
+    throw differs(agreed, `gave back ${wordsOf(told.amount)}, not ${wordsOf(moneyOf(asked))}`)
   const outcome = told.status === 'COMPLETED' ? 'succeeded' : told.status === 'PENDING' ? 'pending' : 'failed'
   return { ref: told.id, refundId, amount, outcome }
 }

@@ -120,6 +120,15 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(await opened.gateway.retrieve(ref)).toEqual(told)
   })
 
+  it('gives back once for one refund, also when PayPal no longer remembers that it was asked', async () => {
+    await using opened = await openPayPal()
+    const { ref, id } = await paid(opened)
+    const first = await opened.gateway.refund(ref, refundId, pence(5_000))
+    opened.paypal.forgetRequestIds()
+    expect(await opened.gateway.refund(ref, refundId, pence(5_000))).toEqual(first)
+    expect(opened.paypal.order(id).refunds).toHaveLength(1)
+  })
+
   it('gives back no more when two refunds are asked for at once', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await paid(opened)

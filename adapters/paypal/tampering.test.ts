@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OutsideDown, pence } from '#modules/shared'
+import { OutsideDown, type RefundId, pence } from '#modules/shared'
 import { specificationsAt, withoutSpecifications } from '../../tests/fakes/open-api.ts'
 import { confirmed, ordered, paid } from '../../tests/fakes/paypal/journey.ts'
 import { openPayPal } from '../../tests/fakes/paypal/opened.ts'
@@ -84,5 +84,43 @@ describe.skipIf(skip)(`an answer of PayPal's that differs${skip ? `, ${withoutSp
     await opened.gateway.capture(ref, pence(9_000))
     opened.paypal.tamper((order) => void (captureOf(order).amount.value = '120.01'))
     await expect(opened.gateway.retrieve(ref)).rejects.toThrow(/captured 12001 pence, not 12000/)
+  })
+
+  it.each([
+    ['89.99', 'GBP'],
+    ['90.00', 'USD'],
+  ])('in what it took of a hold (%s %s) is a fault that says so', async (value, currency_code) => {
+    await using opened = await openPayPal()
+    const { ref, id } = await ordered(opened, { capture: 'manual' })
+    opened.paypal.approve(id)
+    await confirmed(opened, ref)
+    opened.paypal.tamperMoved((moved) => void (moved.amount = { value, currency_code }))
+    const words = `captured ${value} ${currency_code}, not 90.00 GBP`
+    await expect(opened.gateway.capture(ref, pence(9_000))).rejects.toThrow(words)
+  })
+
+  it.each([
+    ['5.01', 'GBP'],
+    ['5.00', 'EUR'],
+  ])('in what it gave back (%s %s) is a fault that says so', async (value, currency_code) => {
+    await using opened = await openPayPal()
+    const { ref } = await paid(opened)
+    opened.paypal.tamperMoved((moved) => void (moved.amount = { value, currency_code }))
+    const asked = opened.gateway.refund(ref, 'rfd_first' as RefundId, pence(500))
+    await expect(asked).rejects.toThrow(`gave back ${value} ${currency_code}, not 5.00 GBP`)
+  })
+
+  it.each([
+    ['0.00', 'GBP'],
+    ['-5.00', 'GBP'],
+    ['5.00', 'EUR'],
+  ])('in a refund of %s %s of an order is a fault that says so', async (value, currency_code) => {
+    await using opened = await openPayPal()
+    const { ref } = await paid(opened)
+    await opened.gateway.refund(ref, 'rfd_first' as RefundId, pence(500))
+    opened.paypal.tamper((order) => {
+      for (const refund of unit(order).payments?.refunds ?? []) refund.amount = { value, currency_code }
+    })
+    await expect(opened.gateway.retrieve(ref)).rejects.toThrow(`refund of ${value} ${currency_code}`)
   })
 })

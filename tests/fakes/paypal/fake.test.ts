@@ -31,7 +31,7 @@ async function opened() {
   const paypal = await startPayPal({ clock, specifications: specifications ?? '' })
   const { clientId, clientSecret } = paypalKeys
   const post = async (path: string, authorization: string, type: string, body: string) => {
-    const headers = { authorization, 'content-type': type }
+    const headers = { authorization, 'content-type': type, 'paypal-request-id': 'a' }
     return fetch(new URL(path, paypal.url), { method: 'POST', headers, body })
   }
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`

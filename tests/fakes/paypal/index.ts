@@ -3,10 +3,10 @@ import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '#modules/shared'
-import { type Answer, notAuthenticated, serverFault } from './answers.ts'
+import { type Answer, cannot, notAuthenticated, serverFault } from './answers.ts'
 import { createCheckout } from './checkout.ts'
 import { createJudge } from './judge.ts'
-import { type Order, type OrderView, fundings, newName } from './orders.ts'
+import { type Movement, type Order, type OrderView, fundings, newName } from './orders.ts'
 import { createPayments } from './payments.ts'
 import { routesOf } from './routes.ts'
 import { type SentNotice, createWebhooks } from './webhooks.ts'
@@ -19,8 +19,11 @@ export const paypalKeys = {
   webhookId: '1JE4291016473214C',
 }
 
-/** `drop`: does the work, then hangs up. `slow`: does the work, and answers only after `slowMs`. */
-export type Trouble = 'drop' | 'slow' | '500'
+/**
+ * `drop`: does the work, then hangs up. `slow`: does the work, and answers only after `slowMs`. An issue: does nothing,
+ * and says why in PayPal's words.
+ */
+export type Trouble = 'drop' | 'slow' | '500' | { readonly issue: string }
 
 export interface FakePayPal extends AsyncDisposable {
   readonly url: URL
@@ -35,6 +38,8 @@ export interface FakePayPal extends AsyncDisposable {
   misbehave(matching: RegExp, how: Trouble, times?: number): void
   /** Changes the order in every answer from now on, as nobody should. */
   tamper(change: ((order: OrderView) => void) | null): void
+  /** The same for a capture or a refund that is answered alone. */
+  tamperMoved(change: ((moved: Movement) => void) | null): void
   /** What was under review is settled. */
   settleReview(id: string, status: 'COMPLETED' | 'DECLINED'): void
   refundsAre(status: 'COMPLETED' | 'PENDING' | 'FAILED'): void
@@ -44,6 +49,8 @@ export interface FakePayPal extends AsyncDisposable {
   dispute(id: string, resource: Readonly<Record<string, unknown>>): void
   /** News of any other kind. */
   announce(kind: string, resource: Readonly<Record<string, unknown>>): void
+  /** What was done under which `PayPal-Request-Id` is remembered for some hours only. */
+  forgetRequestIds(): void
   /** Tokens given out are taken no more. */
   endTokens(): void
   /** Every notice since this was asked last, each signed now: to be handed over in any order, late, or twice. */
@@ -69,6 +76,7 @@ export async function startPayPal({ clock, specifications, slowMs = 500 }: FakeS
   const { tell } = webhooks
   let refunds: 'COMPLETED' | 'PENDING' | 'FAILED' = 'COMPLETED'
   let change: ((order: OrderView) => void) | null = null
+  let changeMoved: ((moved: Movement) => void) | null = null
   const payments = createPayments({ orders, clock, base, payee, tell, refundsAre: () => refunds })
   const route = routesOf(createCheckout({ orders, clock, base, payee, tell }), payments, webhooks)
   const tokens = new Set<string>()
@@ -96,6 +104,9 @@ export async function startPayPal({ clock, specifications, slowMs = 500 }: FakeS
       const answer = known.answer()
       return path.startsWith('/v2/checkout/') ? { ...answer, status: 200 } : answer
     }
+    if (method === 'POST' && path.startsWith('/v2/') && key === undefined) {
+      faults.push(`${method} ${path}: sent again, it would be done again, for it has no PayPal-Request-Id`)
+    }
     const answer = route(method, path, body)
     if (!answer) throw new Error(`the fake PayPal has no ${method} ${path}`)
     if (key !== undefined && answer.status < 300) remembered.set(`${path} ${key}`, { body, answer: () => answer })
@@ -116,6 +127,7 @@ export async function startPayPal({ clock, specifications, slowMs = 500 }: FakeS
       const trouble = troubles.find(({ matching, times }) => times > 0 && matching.test(`${method} ${path}`))
       if (trouble) trouble.times -= 1
       if (trouble?.how === '500') return send(serverFault)
+      if (typeof trouble?.how === 'object') return send(cannot(trouble.how.issue))
       const known = tokens.has(headers.authorization ?? '')
       if (known) faults.push(...judge.request(method, path, headers, body))
       const key = headers['paypal-request-id']
@@ -129,6 +141,7 @@ export async function startPayPal({ clock, specifications, slowMs = 500 }: FakeS
     function send({ status, body }: Answer): void {
       const sent = structuredClone(body)
       if (change && isOrder(sent)) change(sent)
+      if (changeMoved && isMovement(sent)) changeMoved(sent)
       outgoing
         .writeHead(status, { 'content-type': 'application/json' })
         .end(sent === undefined ? '' : JSON.stringify(sent))
@@ -159,6 +172,7 @@ export async function startPayPal({ clock, specifications, slowMs = 500 }: FakeS
     },
     misbehave: (matching, how, times = 1) => void troubles.push({ matching, how, times }),
     tamper: (next) => void (change = next),
+    tamperMoved: (next) => void (changeMoved = next),
     settleReview(id, status) {
       const [capture] = order(id).captures
       if (!capture) throw new Error(`nothing was captured of ${id}`)
@@ -173,6 +187,7 @@ export async function startPayPal({ clock, specifications, slowMs = 500 }: FakeS
       tell.other('dispute', told, 'CUSTOMER.DISPUTE.UPDATED')
     },
     announce: (kind, resource) => tell.other('other', resource, kind),
+    forgetRequestIds: () => remembered.clear(),
     endTokens: () => tokens.clear(),
     notices: () => webhooks.take(),
     again: ({ text }) => webhooks.sign(text),
@@ -186,4 +201,8 @@ export async function startPayPal({ clock, specifications, slowMs = 500 }: FakeS
 
 function isOrder(body: unknown): body is OrderView {
   return typeof body === 'object' && body !== null && 'purchase_units' in body
+}
+
+function isMovement(body: unknown): body is Movement {
+  return typeof body === 'object' && body !== null && 'amount' in body && 'status' in body
 }

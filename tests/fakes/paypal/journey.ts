@@ -1,6 +1,5 @@
 import type { Intent, ProviderState } from '#modules/payments'
 import { type PaymentId, pence } from '#modules/shared'
-import { orderIdOf } from '#adapters/paypal'
 import type { openPayPal } from './opened.ts'
 
 type Opened = Awaited<ReturnType<typeof openPayPal>>
@@ -17,7 +16,7 @@ export async function ordered({ gateway }: Pick<Opened, 'gateway'>, asked: Parti
     description: 'Booking K7Q4M2',
     ...asked,
   })
-  return { ref, id: orderIdOf(ref) }
+  return { ref, id: gateway.deskRef(ref) }
 }
 
 export async function confirmed(
