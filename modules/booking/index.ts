@@ -70,7 +70,7 @@ export type {
   Review,
   ScheduleStore,
 } from './ports.ts'
-export type { Quote, QuoteStore } from './quotes.ts'
+export type { Quote, QuoteExpired, QuoteStore } from './quotes.ts'
 export { type TeamMember } from './rank-technicians.ts'
 export { type ResourceId } from './resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { User } from '#modules/accounts'
-import type { BookingModule, DraftFields, DraftsModule, PhotosModule } from '#modules/booking'
+import type { BookingModule, DraftFields, DraftsModule, PhotosModule, QuoteExpired } from '#modules/booking'
 import type { Catalogue, Service } from '#modules/catalogue'
+import { quoteMinutes } from '#modules/pricing'
 import { readDate, readLocalStart } from '#modules/scheduling'
-import { type AnswerStore, type Clock, type IdempotencyClaim, businessZone, parseId } from '#modules/shared'
+import { type AnswerStore, type Clock, type IdempotencyClaim, businessZone, parseId, poundsText } from '#modules/shared'
 import { type Api, tooMany } from './api.ts'
 import { readTyped } from './book-draft.ts'
 import { orderFrom, stepOfErrors } from './book-order.ts'
@@ -203,7 +204,9 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     const claim: IdempotencyClaim<{ readonly id: string }> | null = fields['key']
       ? { userId: who.id, key, fingerprint: key, answer: ({ id }) => ({ status: 303, body: JSON.stringify({ id }) }) }
       : null
-    const made = await booking.request({ ...order.value, source: 'web', draftHash, claim })
+    const quoteId = parseId('quo', fields['quote'] ?? '')
+    if (!quoteId) return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
+    const made = await booking.request({ ...order.value, quoteId, source: 'web', draftHash, claim })
     if (made.ok) {
       await drafts.reset(token)
       return toPayment(c, JSON.stringify({ id: made.value.id }))
@@ -215,6 +218,10 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
       case 'slot-taken':
       case 'bad-start':
         return again(c, fields, { step: 4, status: 409 })
+      case 'quote-expired':
+        return again(c, fields, { step: 4, status: 409, alert: expiredWords(refusal) })
+      case 'quote-not-fitting':
+        return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
       case 'outside-coverage':
         return again(c, fields, { step: 3, errors: await judgeStep(3, draft, ports) })
       case 'service-unknown':
@@ -223,6 +230,16 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
         return again(c, fields, { step: 4, status: 409, alert: bookingFailed })
     }
   }
+}
+
+const priceNotShown =
+  'Something about your booking has changed since you saw its price. Nothing is booked yet: please check your answers and the price, then confirm again.'
+
+/** Said over the new price, which the page shows again line by line. */
+function expiredWords({ before, now: { estimatedCost } }: QuoteExpired): string {
+  const [then, now] = [poundsText(before), poundsText(estimatedCost)]
+  const price = then === now ? `It is still £${now}` : `It was £${then} and is £${now} now`
+  return `The price was held for ${quoteMinutes} minutes, and that time is over. ${price}. Nothing is booked yet: please check the price, then confirm again.`
 }
 
 const notOffered: FieldError = {

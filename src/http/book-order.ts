@@ -5,7 +5,7 @@ import { requestFrom } from './booking-routes.ts'
 import type { FieldError } from './problem.ts'
 
 type Order =
-  | { readonly ok: true; readonly value: Omit<BookingRequest, 'source' | 'draftHash' | 'claim'> }
+  | { readonly ok: true; readonly value: Omit<BookingRequest, 'quoteId' | 'source' | 'draftHash' | 'claim'> }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /** The draft as a booking, by the same rules as a booking over the HTTP contract. */

@@ -253,7 +253,8 @@ describe('confirming', () => {
     const { page, context } = visitor
     await readyToConfirm(visitor, 'Toilet Repair')
     const key = await page.locator('input[name="key"]').inputValue()
-    const form = { step: '4', key, consent: 'yes', intent: 'confirm' }
+    const quote = await page.locator('input[name="quote"]').inputValue()
+    const form = { step: '4', key, quote, consent: 'yes', intent: 'confirm' }
     const headers = { origin: new URL(server.url).origin }
     const click = () => context.request.post('/book', { form, headers, maxRedirects: 0 })
     const answers = [...(await Promise.all([click(), click()])), await click()]
@@ -261,6 +262,38 @@ describe('confirming', () => {
     expect(answers[0]?.headers()['location']).toMatch(/^\/book\?step=5&booking=bkg_/)
     expect((await (await context.request.get('/api/bookings')).json()).items).toHaveLength(1)
   })
+
+  it.each([true, false])(
+    'shows the new price when the old one has expired, and books at it; scripts: %s',
+    async (scripts) => {
+      await using visitor = await visit(browser, server.url, { width: 320, scripts })
+      const { page, context } = visitor
+      await readyToConfirm(visitor, 'Toilet Repair')
+      if (scripts) await awake(page)
+      const cost = page.getByRole('region', { name: 'Estimated cost' })
+      const [line = '', first = ''] = await cost.getByText(/£/).allInnerTexts()
+      expect([line, first].every((words) => words.startsWith('£'))).toBe(true)
+      using database = new Database(join(server.dataDir, 'callout.sqlite'))
+      database.exec("update quotes set expires_at = '2020-01-01T00:00:00.000Z'")
+      const raised = database.prepare(
+        `update services set base_price_pence = base_price_pence + 1000, version = version + 1
+       where name = 'Toilet Repair' returning base_price_pence`,
+      )
+      const price = `£${(raised.pluck().get() as number) / 100}.00`
+      await confirmBooking(page)
+      await page.getByText('that time is over').waitFor()
+      expect(await cost.innerText()).toContain(price)
+      await expectAccessibleTo(visitor)
+      await expectNoSidewaysScroll(page)
+      expect((await (await context.request.get('/api/bookings')).json()).items).toEqual([])
+      if (!(await page.locator('input[name="consent"]').isChecked()))
+        await page.locator('input[name="consent"]').check()
+      await page.getByRole('button', { name: 'Confirm Booking' }).click()
+      await atStep(page, 'Payment')
+      const { items } = await (await context.request.get('/api/bookings')).json()
+      expect(`£${items[0].estimated_cost.toFixed(2)}`).toBe(price)
+    },
+  )
 
   it('says so when the server cannot be reached, and goes on from there', async () => {
     await using visitor = await visit(browser, server.url, wide)

@@ -4,16 +4,18 @@ import { Button } from '../Button.tsx'
 import { Alert, Notice } from '../Notice.tsx'
 import { Price } from '../Price.tsx'
 import { SummaryList } from '../SummaryList.tsx'
+import { formatPence } from '../../format.ts'
 import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Step 4: check your answers, what it costs, what happens next; then it is booked. */
 export function StepConfirm({ offer, state, answers, ready, busy, level }: StepProps) {
   const Sub = level === 1 ? 'h2' : 'h4'
-  const { summary, total, payingWords, nextSteps, taken, photos, signedIn } = state
+  const { summary, quote, payingWords, nextSteps, taken, photos, signedIn } = state
   return (
     <>
       <input type="hidden" name="key" value={state.key} />
+      <input type="hidden" name="quote" value={quote?.id ?? ''} />
       {taken && (
         <Alert title="That time has just been taken">
           {taken.length > 0 ? (
@@ -43,11 +45,24 @@ export function StepConfirm({ offer, state, answers, ready, busy, level }: StepP
         </ul>
       )}
       <section className="wizard-cost" aria-label="Estimated cost">
-        <p className="wizard-total">
-          <span>Estimated cost</span>
-          {total !== null && <Price amount={total} large />}
-        </p>
+        {quote && (
+          <>
+            <dl className="wizard-lines">
+              {quote.lines.map(({ label, amount }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="figures">{formatPence(amount)}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="wizard-total">
+              <span>Estimated cost</span>
+              <Price amount={quote.total} large />
+            </p>
+          </>
+        )}
         <p>{payingWords}</p>
+        {quote && <p className="soft">This price is held for you until {quote.until}.</p>}
       </section>
       <section className="stack stack-tight">
         <Sub className="wizard-sub">What happens next</Sub>

@@ -116,6 +116,15 @@ export interface SummaryLine {
   readonly step: 1 | 2 | 3
 }
 
+/** What it costs and until when: what is booked with this quote costs exactly that. */
+export interface QuoteShown {
+  readonly id: string
+  readonly lines: readonly { readonly label: string; readonly amount: Pence }[]
+  readonly total: Pence
+  /** "10:45 am". */
+  readonly until: string
+}
+
 export interface Confirmed {
   readonly bookingId: string
   readonly reference: string
@@ -146,7 +155,7 @@ export interface WizardState {
   readonly photos: readonly PhotoShown[]
   /** Step 4. */
   readonly summary: readonly SummaryLine[]
-  readonly total: Pence | null
+  readonly quote: QuoteShown | null
   /** When the money is taken, as the payment policy of the service has it. */
   readonly payingWords: string
   readonly nextSteps: readonly string[]

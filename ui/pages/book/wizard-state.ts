@@ -1,10 +1,12 @@
 import { type BookingDetails, type DraftFields, freeChangeHours } from '#modules/booking'
+import type { Priority } from '#modules/pricing'
 import { readLocalStart } from '#modules/scheduling'
-import { type ServiceId, parseId } from '#modules/shared'
+import { type ServiceId, accept, parseId } from '#modules/shared'
 import { render } from 'vike/abort'
 import {
   type Answers,
   type Offer,
+  type QuoteShown,
   type ServiceChoice,
   type StepNumber,
   type SummaryLine,
@@ -14,6 +16,7 @@ import {
 } from '../../components/wizard/view.ts'
 import { formatPence } from '../../format.ts'
 import type { PageInput } from '../../page-context.ts'
+import { clockWords } from '../../time-words.ts'
 import { confirmedOf } from '../pay/confirmed.ts'
 import { payViewOf } from '../pay/pay-view.ts'
 import { answersOf } from './answers.ts'
@@ -28,7 +31,7 @@ const blank = {
   outside: null,
   photos: [],
   summary: [],
-  total: null,
+  quote: null,
   payingWords: '',
   nextSteps: [],
   key: '',
@@ -94,7 +97,7 @@ async function confirmOf(
 ): Promise<Partial<WizardState>> {
   const found = await input.modules.catalogue.service(serviceId)
   const { date, time } = answers
-  const total = service.prices[priorityOf(service, answers)]
+  const quote = await quoteOf(input, serviceId, priorityOf(service, answers))
   const when = service.emergency ? null : startWords(`${date}T${time}:00`)
   const policy = found?.paymentPolicy ?? 'full'
   const { lateCancellationFee } = await input.modules.catalogue.bookingTerms()
@@ -102,11 +105,26 @@ async function confirmOf(
   return {
     taken: service.emergency ? null : await nextWhenTaken(input, serviceId, date, time),
     summary: summaryOf(offer, service, answers, when),
-    total,
-    payingWords: payingWords(policy, formatPence(total)),
+    quote,
+    payingWords: payingWords(policy, formatPence(quote?.total ?? service.prices[priorityOf(service, answers)])),
     nextSteps: nextSteps(visit, offer),
     key: keptKey(input.form) ?? globalThis.crypto.randomUUID(),
   }
+}
+
+/** The one that was shown before, while it holds; null once the service is offered no more. */
+async function quoteOf(
+  { modules, form }: PageInput,
+  serviceId: ServiceId,
+  priority: Priority,
+): Promise<QuoteShown | null> {
+  const named = form?.action === '/book' ? form.values['quote'] : null
+  const shownBefore = typeof named === 'string' ? parseId('quo', named) : null
+  const held = shownBefore && (await modules.booking.heldQuote(shownBefore, serviceId, priority))
+  const quoted = held ? accept(held) : await modules.booking.shownQuote(serviceId, priority)
+  if (!quoted.ok) return null
+  const { id, lines, total, expiresAt } = quoted.value
+  return { id, lines, total, until: clockWords(expiresAt) }
 }
 
 /** A booking whose answer was lost keeps its key, so that trying again cannot book twice. */
