@@ -10,6 +10,7 @@ import {
   contact,
   fillContact,
   next,
+  outlastQuote,
   pay,
   readyToConfirm,
   signUpOnTheWay,
@@ -273,13 +274,7 @@ describe('confirming', () => {
       const cost = page.getByRole('region', { name: 'Estimated cost' })
       const [line = '', first = ''] = await cost.getByText(/£/).allInnerTexts()
       expect([line, first].every((words) => words.startsWith('£'))).toBe(true)
-      using database = new Database(join(server.dataDir, 'callout.sqlite'))
-      database.exec("update quotes set expires_at = '2020-01-01T00:00:00.000Z'")
-      const raised = database.prepare(
-        `update services set base_price_pence = base_price_pence + 1000, version = version + 1
-       where name = 'Toilet Repair' returning base_price_pence`,
-      )
-      const price = `£${(raised.pluck().get() as number) / 100}.00`
+      const price = outlastQuote(server.dataDir, 'Toilet Repair')
       await confirmBooking(page)
       await page.getByText('that time is over').waitFor()
       expect(await cost.innerText()).toContain(price)

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import type { APIRequestContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Visitor } from './browser.ts'
@@ -52,6 +54,21 @@ export async function fillContact(page: Page): Promise<void> {
 export async function confirmBooking(page: Page): Promise<void> {
   await page.locator('input[name="consent"]').check()
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
+}
+
+/** Every quote is past, and the owner has raised the price of a service; answers the new price: "£95.00". */
+export function outlastQuote(dataDir: string, service: string): string {
+  const database = new Database(join(dataDir, 'callout.sqlite'))
+  try {
+    database.exec("update quotes set expires_at = '2020-01-01T00:00:00.000Z'")
+    const raised = database.prepare<[string], number>(
+      `update services set base_price_pence = base_price_pence + 1000, version = version + 1
+       where name = ? returning base_price_pence`,
+    )
+    return `£${((raised.pluck().get(service) ?? 0) / 100).toFixed(2)}`
+  } finally {
+    database.close()
+  }
 }
 
 let people = 0
