@@ -2,18 +2,21 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { cp, glob, mkdtempDisposable, rename, rm, writeFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { build as bundle } from 'esbuild'
+import { type BuildOptions, build as bundle } from 'esbuild'
 import { createBuilder } from 'vite'
+import { smallHeap } from './small-heap.ts'
+import { namesOfCommonJs, onlyWhatIsUsed } from './build-plugins.ts'
 import { markBuilt, sourcesDigest } from './sources.ts'
 
 /** The program's compiled code is kept beside it, so that a start compiles nothing. */
 const launcher = `import { enableCompileCache } from 'node:module'
 enableCompileCache({ directory: new URL('compile-cache', import.meta.url).pathname, portable: true })
-await import('./program.mjs')
+await import('./program/main.mjs')
 `
 
 const root = join(import.meta.dirname, '..')
@@ -29,6 +32,9 @@ try {
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await rename(dist, join(root, 'dist'))
   await warmCompileCache()
+} catch (e) {
+  console.error(e)
+  throw e
 } finally {
   await rm(dist, { recursive: true, force: true })
 }
@@ -53,19 +59,22 @@ async function compressAssets(): Promise<void> {
   }
 }
 
-/** The whole program in one file; only packages with compiled parts stay outside. */
+/** The whole program, of which a start reads what it needs; only packages with compiled parts stay outside. */
 async function bundleServer(): Promise<void> {
-  await bundle({
+  const options = {
     absWorkingDir: root,
-    entryPoints: { program: process.env['CALLOUT_ENTRY'] ?? 'src/main.ts' },
-    outdir: dist,
+    entryPoints: { main: process.env['CALLOUT_ENTRY'] ?? 'src/main.ts' },
+    outdir: join(dist, 'program'),
     outExtension: { '.js': '.mjs' },
+    chunkNames: '[hash]',
+    splitting: true,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node26',
     minify: true,
     keepNames: true,
+    metafile: true,
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'warning',
@@ -74,7 +83,9 @@ async function bundleServer(): Promise<void> {
     alias: { '#pages': join(dist, 'server/entry.mjs') },
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
-  })
+  } as const satisfies BuildOptions
+  const { metafile } = await bundle({ ...options, write: false, plugins: [onlyWhatIsUsed()] })
+  await bundle({ ...options, plugins: [onlyWhatIsUsed(), namesOfCommonJs(metafile)] })
 }
 
 /** What the program reads from beside itself, under the same paths as in the source tree. */
@@ -83,13 +94,19 @@ async function copyData(): Promise<void> {
   for await (const name of glob('src/cli/**/*.{yaml,json}', { cwd: root })) await cp(join(root, name), join(dist, name))
 }
 
-/** One start and stop, aside from any real data: what was compiled on the way is kept. */
+/** One start, a first answer and a stop, aside from any real data: what was compiled on the way is kept. */
 async function warmCompileCache(): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'callout-build-'))
   const env = { ...process.env, DATA_DIR: folder.path, PORT: '0', LOG_LEVEL: 'info', NODE_ENV: 'production' }
-  const server = spawn(process.execPath, [join(root, 'dist/callout.mjs'), 'serve'], { env })
-  server.stdout.on('data', (text: Buffer) => text.includes('"ready"') && server.kill('SIGTERM'))
+  const server = spawn(process.execPath, [...smallHeap, join(root, 'dist/callout.mjs'), 'serve'], { env })
+  const exit = once(server, 'exit')
   const late = setTimeout(() => server.kill('SIGKILL'), 20_000)
-  await once(server, 'exit')
+  for await (const line of createInterface(server.stdout)) {
+    const [, url] = /"url":"([^"]+)".*"ready"/.exec(line) ?? []
+    if (url === undefined) continue
+    for (const path of ['/readyz', '/']) await (await fetch(url + path)).text()
+    server.kill('SIGTERM')
+  }
+  await exit
   clearTimeout(late)
 }

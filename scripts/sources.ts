@@ -7,7 +7,13 @@ const stamp = 'built-from.txt'
 /** A digest of everything that the build is made of. */
 export function sourcesDigest(): string {
   const files = globSync('{src,modules,adapters,ui,migrations}/**/*.{ts,tsx,css,sql,yaml,json,svg,txt}')
-  const all = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts', ...files].toSorted()
+  const all = [
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/build.ts',
+    'scripts/build-plugins.ts',
+    ...files,
+  ].toSorted()
   const digest = createHash('sha256')
   for (const file of all) digest.update(file).update('\0').update(readFileSync(file)).update('\0')
   return digest.digest('hex')

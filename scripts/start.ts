@@ -1,4 +1,4 @@
-/** `npm start`: builds what is missing or older than its sources, then becomes the server of the one bundled file. */
+/** `npm start`: builds what is missing or older than its sources, then becomes the built server. */
 import { spawnSync } from 'node:child_process'
 import { smallHeap } from './small-heap.ts'
 import { builtFrom, sourcesDigest } from './sources.ts'

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-
 /**
- * A file or folder that is shipped with the program. In the one bundled file they lie beside it, under the same paths
- * as in the source tree, where this file lies one folder below the top.
+ * A file or folder that is shipped with the program. Both the built program and this file lie one folder below the top
+ * of a tree that has them under the same paths.
  */
 export function assetPath(path: string): string {
-  const beside = new URL(path, import.meta.url)
-  return (existsSync(beside) ? beside : new URL(`../${path}`, import.meta.url)).pathname
+  return new URL(`../${path}`, import.meta.url).pathname
 }

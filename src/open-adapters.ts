@@ -28,12 +28,15 @@ import { defaultPasswordRules } from '#modules/accounts'
 import { assetPath } from './assets.ts'
 import type { Adapters } from './compose.ts'
 import type { Config } from './config.ts'
+import { createLater } from './later.ts'
 import type { Log } from './log.ts'
 
 export interface OpenedAdapters extends Adapters, Disposable {
   readonly database: SqliteDatabase
   readonly outbox: OutboxStore
   readonly testGateway: TestGateway
+  /** Makes what has not been used yet, so that nobody's first request does. */
+  prepare(): Promise<void>
 }
 
 /** Opens and migrates everything outside that the settings name; closing it closes them in reverse. */
@@ -51,7 +54,8 @@ export function openAdapters(config: Config, log: Log): OpenedAdapters {
       onFault,
     }),
   )
-  const ratings = createTechnicianRatings(database)
+  const later = createLater()
+  const ratings = later(() => createTechnicianRatings(database))
   const tokens = createTokens()
   const closing = opened.move()
 
@@ -60,12 +64,12 @@ export function openAdapters(config: Config, log: Log): OpenedAdapters {
     ids: systemIds,
     database,
     testGateway,
-    outbox: createSqliteOutboxStore(database),
-    answers: createSqliteAnswerStore(database),
+    outbox: later(() => createSqliteOutboxStore(database)),
+    answers: later(() => createSqliteAnswerStore(database)),
     accounts: {
-      accounts: createSqliteAccountStore(database),
-      technicians: createSqliteTechnicianStore(database),
-      notifications: createSqliteNotificationStore(database),
+      accounts: later(() => createSqliteAccountStore(database)),
+      technicians: later(() => createSqliteTechnicianStore(database)),
+      notifications: later(() => createSqliteNotificationStore(database)),
       passwords: createArgon2Passwords(),
       tokens,
       passwordRules: defaultPasswordRules,
@@ -74,27 +78,28 @@ export function openAdapters(config: Config, log: Log): OpenedAdapters {
     },
     catalogue: {
       services: createSqliteCatalogueStore(database),
-      coverage: createSqliteCoverageStore(database),
-      settings: createSqliteSettingsStore(database),
-      enquiries: createSqliteEnquiryStore(database),
+      coverage: later(() => createSqliteCoverageStore(database)),
+      settings: later(() => createSqliteSettingsStore(database)),
+      enquiries: later(() => createSqliteEnquiryStore(database)),
     },
     booking: {
-      bookings: createSqliteBookingStore(database, ratings),
-      schedule: createSqliteScheduleStore(database, ratings),
-      quotes: createSqliteQuoteStore(database),
+      bookings: later(() => createSqliteBookingStore(database, ratings)),
+      schedule: later(() => createSqliteScheduleStore(database, ratings)),
+      quotes: later(() => createSqliteQuoteStore(database)),
       references: createReferences(),
       onAssigned: (bookingId, technicianId, reason) => log.info({ bookingId, technicianId, reason }, 'assigned'),
     },
-    drafts: { drafts: createSqliteDraftStore(database), tokens },
+    drafts: { drafts: later(() => createSqliteDraftStore(database)), tokens },
     photos: {
-      photos: createSqlitePhotoStore(database),
+      photos: later(() => createSqlitePhotoStore(database)),
       files: createPhotoFiles(join(config.dataDir, 'uploads')),
     },
     payments: {
-      payments: createSqlitePaymentStore(database),
+      payments: later(() => createSqlitePaymentStore(database)),
       gateway: testGateway.gateway,
       returnUrl: ({ bookingId }) => new URL(`/pay/${bookingId}?return=1`, config.publicUrl).href,
     },
+    prepare: () => later.prepare(),
     [Symbol.dispose]: () => closing.dispose(),
   }
 }

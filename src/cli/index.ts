@@ -1,4 +1,3 @@
-import { Command, CommanderError, Option } from 'commander'
 import { readConfig } from '../config.ts'
 
 /** Runs one command. The exit code: 0 done, 1 failed with one clear line, 2 wrong usage. */
@@ -6,67 +5,15 @@ export async function runCommandLine(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
-  const program = createProgram(variables)
+  const config = () => readConfig(variables)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    // A plain start has no options to read, and is spared the reader of options.
+    if (args.length !== 1 || args[0] !== 'serve') return await (await import('./program.ts')).runProgram(args, config)
+    const settings = config()
+    await (await import('./serve.ts')).serve(settings)
     return 0
   } catch (fault) {
-    if (fault instanceof CommanderError) return fault.exitCode === 0 ? 0 : 2
     console.error(fault instanceof Error ? fault.message : String(fault))
     return 1
   }
-}
-
-function createProgram(variables: Readonly<Record<string, string | undefined>>): Command {
-  const program = new Command('callout')
-    .description('Booking, payment, dispatch and the office of a building-repair business.')
-    .exitOverride()
-    .configureHelp({ showGlobalOptions: true })
-  const config = () => readConfig(variables)
-
-  program
-    .command('serve')
-    .description('Serve the site, after migrating the database and seeding an empty catalogue.')
-    .action(async () => (await import('./serve.ts')).serve(config()))
-  program
-    .command('migrate')
-    .description('Bring the database up to date.')
-    .action(async () => (await import('./migrate.ts')).migrate(config()))
-  program
-    .command('seed')
-    .description('Apply the catalogue and coverage files. Prices that were edited since stay as they are.')
-    .option('--catalogue <file>', 'a catalogue file of your own')
-    .option('--coverage <file>', 'a coverage file of your own')
-    .option('--demo', 'add a believable business for trying out')
-    .option('--remove-demo', 'take everything of the demo business away again')
-    .action(async (options: SeedOptions) => (await import('./seed.ts')).seed(config(), options))
-  const admin = program.command('admin').description('People who run the site.')
-  admin
-    .command('create')
-    .description('Make an administrator or an office user, new or of an account that exists.')
-    .requiredOption('--email <email>', 'the e-mail address to sign in with')
-    .requiredOption('--password <password>', 'at least 12 characters')
-    .option('--name <name>', 'full name; without one, Administrator or Office')
-    .addOption(
-      new Option('--role <role>', 'office sees no settings, refunds or users')
-        .choices(['admin', 'office'])
-        .default('admin'),
-    )
-    .action(async (options: AdminOptions) => (await import('./admin-create.ts')).adminCreate(config(), options))
-  for (const command of [program, ...program.commands, ...admin.commands]) command.exitOverride()
-  return program
-}
-
-interface SeedOptions {
-  readonly catalogue?: string
-  readonly coverage?: string
-  readonly demo?: boolean
-  readonly removeDemo?: boolean
-}
-
-interface AdminOptions {
-  readonly email: string
-  readonly password: string
-  readonly name?: string
-  readonly role: 'admin' | 'office'
 }

@@ -55,12 +55,17 @@ export async function serve(config: Config): Promise<void> {
   readiness.state = 'ready'
   log.info({ url: server.url, public_url: config.publicUrl.href }, 'ready')
   log.warn('payments are in test mode: no real money is taken')
+  await Promise.race([stop, pause(firstAnswersMs)])
   await pages.warm()
+  await adapters.prepare()
 
   log.info({ signal: await stop }, 'stopping')
   readiness.state = 'draining'
   await pause(drainNoticeMs)
 }
+
+/** How long whoever waits for the start is answered first, before what is not needed for it is loaded. */
+const firstAnswersMs = 100
 
 /** How long an answer waits at most for what follows from it. */
 const tellingMs = 2_000

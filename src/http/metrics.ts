@@ -1,7 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { HttpEnv } from './env.ts'
+import type { Meters } from './meters.ts'
 
 export interface Metrics {
   /** Counts every request that passes through it: mount it before everything else. */
@@ -12,86 +12,37 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/**
+ * Counts in this process. `openOutboxEvents`: how many events have not been told on yet. The meters are loaded after
+ * the first answer, so that it does not wait for them; what came before is counted then.
+ */
+export function createMetrics(sources: { readonly openOutboxEvents: () => number }): Metrics {
+  let loading: Promise<Meters> | null = null
+  let loaded: Meters | null = null
 
-/** Counts in this process. `openOutboxEvents`: how many events have not been told on yet. */
-export function createMetrics({ openOutboxEvents }: { readonly openOutboxEvents: () => number }): Metrics {
-  const registers = [new Registry()]
-  const [registry] = registers
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered.',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request to the beginning of its answer.',
-    labelNames: ['method', 'route'],
-    buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
-    registers,
-  })
-  const counters = remembered((method, route, status) => requests.labels({ method, route, status }))
-  const timers = remembered((method, route) => durations.labels({ method, route }))
-  const pages = requests.labels({ method: 'GET', route: 'other', status: '2xx' })
-  const pageDurations = durations.labels({ method: 'GET', route: 'other' })
-  watchProcess(registers)
-  new Gauge({
-    name: 'outbox_events_open',
-    help: 'Events that have not been told on yet.',
-    registers,
-    collect() {
-      this.set(openOutboxEvents())
-    },
-  })
+  async function load(): Promise<Meters> {
+    await setImmediate()
+    const { createMeters } = await import('./meters.ts')
+    loaded = createMeters(sources)
+    return loaded
+  }
+
+  function note(measure: (meters: Meters) => void): void {
+    if (loaded) measure(loaded)
+    else void (loading ??= load()).then(measure)
+  }
 
   return {
     async count(c, next) {
       const began = performance.now()
       await next()
-      const method = methods.has(c.req.method) ? c.req.method : 'OTHER'
+      const { method } = c.req
+      const { status } = c.res
       const route = c.get('route') ?? 'other'
-      counters(method, route, `${Math.floor(c.res.status / 100)}xx`).inc()
-      timers(method, route, '').observe((performance.now() - began) / 1_000)
+      const ms = performance.now() - began
+      note((meters) => meters.count({ method, route, status, ms }))
     },
-    countPage(ms) {
-      pages.inc()
-      pageDurations.observe(ms / 1_000)
-    },
-    text: async () => (registry ? registry.metrics() : ''),
+    countPage: (ms) => note((meters) => meters.countPage(ms)),
+    text: async () => (await (loading ??= load())).text(),
   }
-}
-
-/** There are only so many routes: to find the series of one again by its labels costs more than to count. */
-function remembered<T>(make: (method: string, route: string, status: string) => T) {
-  const known = new Map<string, T>()
-  return (method: string, route: string, status: string): T => {
-    const key = `${method} ${status} ${route}`
-    const found = known.get(key) ?? make(method, route, status)
-    known.set(key, found)
-    return found
-  }
-}
-
-function watchProcess(registers: Registry[]): void {
-  const everyMs = 50
-  const delay = monitorEventLoopDelay({ resolution: everyMs })
-  delay.enable()
-  new Gauge({
-    name: 'nodejs_eventloop_lag_max_seconds',
-    help: 'The longest the event loop was late since the last time this was asked.',
-    registers,
-    collect() {
-      this.set(delay.count === 0 ? 0 : Math.max(0, delay.max / 1e9 - everyMs / 1e3))
-      delay.reset()
-    },
-  })
-  new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Resident memory.',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss())
-    },
-  })
 }

@@ -84,8 +84,8 @@ async function show(renderPage: Render, request: PageRequest, input: PageInput):
   }
 }
 
-/** Where the browser's files of the build lie: beside the bundle, or in `dist` of the checkout. */
+/** Where the browser's files of the build lie: beside the program's folder, or in `dist` of the checkout. */
 export function clientFiles(): string {
-  const beside = join(import.meta.dirname, 'client')
+  const beside = join(import.meta.dirname, '../client')
   return existsSync(beside) ? beside : join(import.meta.dirname, '../../dist/client')
 }

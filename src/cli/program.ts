@@ -1,0 +1,66 @@
+import { Command, CommanderError, Option } from 'commander'
+import type { Config } from '../config.ts'
+
+/** Runs the command that the arguments name, or explains the usage. The exit code: 0 done, 2 wrong usage. */
+export async function runProgram(args: readonly string[], config: () => Config): Promise<number> {
+  try {
+    await createProgram(config).parseAsync(args, { from: 'user' })
+    return 0
+  } catch (fault) {
+    if (!(fault instanceof CommanderError)) throw fault
+    return fault.exitCode === 0 ? 0 : 2
+  }
+}
+
+function createProgram(config: () => Config): Command {
+  const program = new Command('callout')
+    .description('Booking, payment, dispatch and the office of a building-repair business.')
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+
+  program
+    .command('serve')
+    .description('Serve the site, after migrating the database and seeding an empty catalogue.')
+    .action(async () => (await import('./serve.ts')).serve(config()))
+  program
+    .command('migrate')
+    .description('Bring the database up to date.')
+    .action(async () => (await import('./migrate.ts')).migrate(config()))
+  program
+    .command('seed')
+    .description('Apply the catalogue and coverage files. Prices that were edited since stay as they are.')
+    .option('--catalogue <file>', 'a catalogue file of your own')
+    .option('--coverage <file>', 'a coverage file of your own')
+    .option('--demo', 'add a believable business for trying out')
+    .option('--remove-demo', 'take everything of the demo business away again')
+    .action(async (options: SeedOptions) => (await import('./seed.ts')).seed(config(), options))
+  const admin = program.command('admin').description('People who run the site.')
+  admin
+    .command('create')
+    .description('Make an administrator or an office user, new or of an account that exists.')
+    .requiredOption('--email <email>', 'the e-mail address to sign in with')
+    .requiredOption('--password <password>', 'at least 12 characters')
+    .option('--name <name>', 'full name; without one, Administrator or Office')
+    .addOption(
+      new Option('--role <role>', 'office sees no settings, refunds or users')
+        .choices(['admin', 'office'])
+        .default('admin'),
+    )
+    .action(async (options: AdminOptions) => (await import('./admin-create.ts')).adminCreate(config(), options))
+  for (const command of [program, ...program.commands, ...admin.commands]) command.exitOverride()
+  return program
+}
+
+interface SeedOptions {
+  readonly catalogue?: string
+  readonly coverage?: string
+  readonly demo?: boolean
+  readonly removeDemo?: boolean
+}
+
+interface AdminOptions {
+  readonly email: string
+  readonly password: string
+  readonly name?: string
+  readonly role: 'admin' | 'office'
+}

@@ -1,0 +1,96 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Meters {
+  count(request: {
+    readonly method: string
+    readonly route: string
+    readonly status: number
+    readonly ms: number
+  }): void
+  /** Counts one page that was answered out of the memory of answers. */
+  countPage(ms: number): void
+  /** In Prometheus' text format. */
+  text(): Promise<string>
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Counts in this process. `openOutboxEvents`: how many events have not been told on yet. */
+export function createMeters({ openOutboxEvents }: { readonly openOutboxEvents: () => number }): Meters {
+  const registers = [new Registry()]
+  const [registry] = registers
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the beginning of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  const counters = remembered((method, route, status) => requests.labels({ method, route, status }))
+  const timers = remembered((method, route) => durations.labels({ method, route }))
+  const pages = requests.labels({ method: 'GET', route: 'other', status: '2xx' })
+  const pageDurations = durations.labels({ method: 'GET', route: 'other' })
+  watchProcess(registers)
+  new Gauge({
+    name: 'outbox_events_open',
+    help: 'Events that have not been told on yet.',
+    registers,
+    collect() {
+      this.set(openOutboxEvents())
+    },
+  })
+
+  return {
+    count({ method: asked, route, status, ms }) {
+      const method = methods.has(asked) ? asked : 'OTHER'
+      counters(method, route, `${Math.floor(status / 100)}xx`).inc()
+      timers(method, route, '').observe(ms / 1_000)
+    },
+    countPage(ms) {
+      pages.inc()
+      pageDurations.observe(ms / 1_000)
+    },
+    text: async () => (registry ? registry.metrics() : ''),
+  }
+}
+
+/** There are only so many routes: to find the series of one again by its labels costs more than to count. */
+function remembered<T>(make: (method: string, route: string, status: string) => T) {
+  const known = new Map<string, T>()
+  return (method: string, route: string, status: string): T => {
+    const key = `${method} ${status} ${route}`
+    const found = known.get(key) ?? make(method, route, status)
+    known.set(key, found)
+    return found
+  }
+}
+
+function watchProcess(registers: Registry[]): void {
+  const everyMs = 50
+  const delay = monitorEventLoopDelay({ resolution: everyMs })
+  delay.enable()
+  new Gauge({
+    name: 'nodejs_eventloop_lag_max_seconds',
+    help: 'The longest the event loop was late since the last time this was asked.',
+    registers,
+    collect() {
+      this.set(delay.count === 0 ? 0 : Math.max(0, delay.max / 1e9 - everyMs / 1e3))
+      delay.reset()
+    },
+  })
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss())
+    },
+  })
+}
