@@ -4,7 +4,8 @@ import { OutsideDown, type RefundId, pence } from '#modules/shared'
 import type { Trouble } from '../../tests/fakes/stripe/index.ts'
 import { type OpenedStripe, openStripe, returnUrl } from '../../tests/fakes/stripe/opened.ts'
 
-type Act = (opened: OpenedStripe, ref: string, at: number) => Promise<unknown>
+/** `pages` are those whose address the customer was given. */
+type Act = (opened: OpenedStripe, ref: string, at: number, pages: Set<string>) => Promise<unknown>
 
 const confirmWith =
   (methodId: string): Act =>
@@ -17,9 +18,11 @@ const acts: Readonly<Record<string, Act>> = {
   'confirm a card that is challenged': confirmWith('pm_card_threeDSecure2Required'),
   'pass the challenge': async ({ stripe }, ref) => challenge(stripe, ref, true),
   'fail the challenge': async ({ stripe }, ref) => challenge(stripe, ref, false),
-  'open a page': async ({ gateway }, ref) => gateway.payPage(ref, returnUrl),
-  'pay at every page': async ({ stripe }) =>
-    stripe.world.all('checkout.session').map(({ id }) => stripe.payAtPage(`/${id}`)),
+  'open a page': async ({ gateway }, ref, _, pages) => {
+    const page = await gateway.payPage(ref, returnUrl)
+    if (page !== returnUrl) pages.add(page)
+  },
+  'pay at every page': async ({ stripe }, _ref, _at, pages) => [...pages].map((page) => stripe.payAtPage(page)),
   retrieve: async ({ gateway }, ref) => gateway.retrieve(ref),
   cancel: async ({ gateway }, ref) => gateway.cancel(ref),
   refund: async ({ gateway }, ref, at) => gateway.refund(ref, `rfd_number-${at % 3}` as RefundId, pence(5_000)),
@@ -56,15 +59,17 @@ describe('a payment by Stripe', () => {
         await using opened = await openStripe()
         const { stripe, gateway } = opened
         const { ref } = await opened.make()
+        const pages = new Set<string>()
         let attempt = 0
         for (const { names, trouble } of moments) {
           if (trouble) stripe.disturb(...trouble)
           const doing = names.map(async (name) => {
             attempt += 1
-            await acts[name]?.(opened, ref, attempt).catch(unlessDown)
+            await acts[name]?.(opened, ref, attempt, pages).catch(unlessDown)
           })
           await Promise.all(doing)
         }
+        stripe.calm()
         const state = await gateway.retrieve(ref)
         const sum = (parts: readonly { readonly amount: number }[]) =>
           parts.reduce((all, { amount }) => all + amount, 0)
@@ -72,7 +77,7 @@ describe('a payment by Stripe', () => {
         expect(sum(state.captures) - sum(state.refunds)).toBe(stripe.taken())
         const held = stripe.world.all('payment_intent').filter(({ status }) => status === 'requires_capture')
         expect(held).toEqual([])
-        const open = stripe.world.all('checkout.session').filter(({ status }) => status === 'open')
+        const open = stripe.world.all('checkout.session').filter(({ url }) => url && pages.has(url))
         const isOver = ['captured', 'cancelled', 'blocked'].includes(state.phase)
         expect(isOver ? open : []).toEqual([])
       }),

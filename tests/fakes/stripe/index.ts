@@ -75,6 +75,11 @@ export async function openFakeStripe({
       served.disturbances.push({ route, how, times })
     },
 
+    /** Nothing goes wrong any more. */
+    calm(): void {
+      served.disturbances.length = 0
+    },
+
     /** All events, oldest first. */
     events: (): readonly Event[] => world.all('event').toReversed(),
     sign,
