@@ -98,7 +98,7 @@ const problem = z.object({
 
 /** The SDK's errors carry the request, its authorisation included: only words of PayPal's go on from here. */
 function saidNo(told: ApiError | null, fault: unknown): SaidNo {
-  if (!told) throw new OutsideDown('PayPal', new Error(fault instanceof Error ? fault.name : 'no answer'))
+  if (!told) throw new OutsideDown('PayPal', new Error(`no answer: ${codeOf(fault)}`))
   const { statusCode: status, body } = told
   const { name, error, debug_id, details, links } = problem.parse(jsonIn(body))
   const issue = details[0]?.issue || name || error
@@ -112,6 +112,12 @@ function saidNo(told: ApiError | null, fault: unknown): SaidNo {
 export function goOnAt(links: readonly { readonly rel: string; readonly href: string }[] = []): string | null {
   const payer = ['payer-action', 'approve', 'redirect']
   return links.find(({ rel }) => payer.includes(rel))?.href ?? null
+}
+
+/** Such as `ECONNREFUSED`; never the message, which may carry an answer. */
+function codeOf(fault: unknown): string {
+  if (typeof fault === 'object' && fault && 'code' in fault) return String(fault.code)
+  return fault instanceof Error ? fault.name : 'unknown'
 }
 
 function jsonIn(body: unknown): object {

@@ -177,7 +177,11 @@ describe('a PayPal that is not there', () => {
     })
     await expect(ordered({ gateway })).rejects.toBeInstanceOf(OutsideDown)
     await new Promise((resolve) => server.close(resolve))
-    await expect(ordered({ gateway })).rejects.toBeInstanceOf(OutsideDown)
+    await expect(ordered({ gateway })).rejects.toMatchObject({
+      name: 'OutsideDown',
+      service: 'PayPal',
+      cause: { message: 'no answer: ECONNREFUSED' },
+    })
   })
 })
 

@@ -52,8 +52,9 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     opened.paypal.approve(id, 'is-declined')
     const { failure, redirectUrl } = await confirmed(opened, ref)
     expect(failure?.code).toBe('instrument_declined')
-    expect(redirectUrl).toBe(`${opened.paypal.url.origin}/checkoutnow?token=${id}`)
-    expect(await opened.gateway.payPage(ref, returnUrl)).toBe(redirectUrl)
+    const page = `${opened.paypal.url.origin}/checkoutnow?token=${id}`
+    expect(redirectUrl).toBe(`${page}&again=1`)
+    expect(await opened.gateway.payPage(ref, returnUrl)).toBe(page)
   })
 
   it('that PayPal has forgotten unpaid is cancelled, so that a new payment can be begun', async () => {

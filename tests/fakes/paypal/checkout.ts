@@ -58,7 +58,7 @@ export function createCheckout({ orders, clock, base, payee, tell }: Checkout) {
     )
     if (paidElsewhere) return cannot('DUPLICATE_INVOICE_ID')
     if (order.funding === 'is-declined') {
-      return cannot('INSTRUMENT_DECLINED', [{ href: payerPage(base(), order.id), rel: 'redirect' }])
+      return cannot('INSTRUMENT_DECLINED', [{ href: `${payerPage(base(), order.id)}&again=1`, rel: 'redirect' }])
     }
     if (order.funding === 'needs-action') {
       order.status = 'PAYER_ACTION_REQUIRED'
