@@ -47,5 +47,5 @@ export function compose(adapters: Adapters) {
 export type Modules = ReturnType<typeof compose>
 
 function toPay(due: Due | null): AmountDue | null {
-  return due && { ...due, description: `Booking ${due.reference}` }
+  return due && { ...due, description: `Booking ${due.reference}`, capture: 'automatic' }
 }

@@ -29,6 +29,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       rateLimits: true,
       configuredProviders: [],
+      payments: { stripe: null, paypal: null },
       mode: 'production',
     })
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type PaymentSettings, paymentFaults } from './payment-settings.ts'
 
 const blank = (text: unknown) => (text === '' ? undefined : text)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional())
@@ -81,6 +82,7 @@ export interface Config {
   readonly rateLimits: boolean
   /** Providers whose settings are there, by name. */
   readonly configuredProviders: readonly string[]
+  readonly payments: PaymentSettings
   readonly mode: 'production' | 'development' | 'test'
 }
 
@@ -103,6 +105,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (variables['RATE_LIMITS'] === 'off' && /^https:/i.test(publicUrl ?? '')) {
     faults.push('RATE_LIMITS must stay on when PUBLIC_URL is https: off is for tests and benchmarks')
   }
+  if (parsed.success) faults.push(...paymentFaults(paymentsFrom(parsed.data)))
   if (!parsed.success || faults.length > 0) throw new UnusableSettings(faults)
   return configFrom(parsed.data)
 }
@@ -114,6 +117,22 @@ function missingInGroups(variables: Readonly<Record<string, string | undefined>>
       ? []
       : missing.map((key) => `${key} is missing: ${name} needs ${keys.join(', ')} together`)
   })
+}
+
+function paymentsFrom(env: Environment): PaymentSettings {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET } = env
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env
+  const urlOf = (text: string | undefined) => (text === undefined ? null : new URL(text))
+  return {
+    stripe:
+      secretKey && publishableKey && STRIPE_WEBHOOK_SECRET
+        ? { secretKey, publishableKey, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: urlOf(env.STRIPE_API_BASE) }
+        : null,
+    paypal:
+      clientId && clientSecret && webhookId
+        ? { clientId, clientSecret, webhookId, apiBase: urlOf(env.PAYPAL_API_BASE) }
+        : null,
+  }
 }
 
 function configFrom(env: Environment): Config {
@@ -130,6 +149,7 @@ function configFrom(env: Environment): Config {
     configuredProviders: Object.entries(groups).flatMap(([name, keys]) =>
       keys.every((key) => env[key]) ? [name] : [],
     ),
+    payments: paymentsFrom(env),
     mode: env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production',
   }
 }

@@ -30,6 +30,7 @@ import type { Adapters } from './compose.ts'
 import type { Config } from './config.ts'
 import { createLater } from './later.ts'
 import type { Log } from './log.ts'
+import { openGateways } from './open-gateways.ts'
 
 export interface OpenedAdapters extends Adapters, Disposable {
   readonly database: SqliteDatabase
@@ -40,7 +41,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
 }
 
 /** Opens and migrates everything outside that the settings name; closing it closes them in reverse. */
-export function openAdapters(config: Config, log: Log): OpenedAdapters {
+export async function openAdapters(config: Config, log: Log): Promise<OpenedAdapters> {
   const onFault = (fault: unknown) => log.error({ err: fault }, 'work in the background failed')
   using opened = new DisposableStack()
   const database = opened.use(openSqlite(config.databaseFile))
@@ -57,6 +58,12 @@ export function openAdapters(config: Config, log: Log): OpenedAdapters {
   const later = createLater()
   const ratings = later(() => createTechnicianRatings(database))
   const tokens = createTokens()
+  const gateways = await openGateways({
+    ...config.payments,
+    testGateway: testGateway.gateway,
+    returnUrl: (paymentId) => new URL(`/pay/back?payment=${paymentId}`, config.publicUrl).href,
+    clock: systemClock,
+  })
   const closing = opened.move()
 
   return {
@@ -96,7 +103,7 @@ export function openAdapters(config: Config, log: Log): OpenedAdapters {
     },
     payments: {
       payments: later(() => createSqlitePaymentStore(database)),
-      gateway: testGateway.gateway,
+      gateways,
       returnUrl: ({ bookingId }) => new URL(`/pay/${bookingId}?return=1`, config.publicUrl).href,
     },
     prepare: () => later.prepare(),

@@ -16,7 +16,7 @@ export function selectBookings({ db }: SqliteDatabase) {
       rating: reviews.rating,
       heldBy: holds.resource,
       charged: sql<number>`coalesce((select sum(came) from (
-        select sum(iif(kind = 'refund', 0, amount_pence)) came, sum(amount_pence) kept from ledger_entries
+        select sum(iif(kind in ('refund', 'refund_reversal'), 0, amount_pence)) came, sum(amount_pence) kept from ledger_entries
         where booking_id = ${bookings.id} group by payment_id) where kept > 0), 0)`,
       paid: sql<number>`coalesce((select sum(amount_pence) from ledger_entries where booking_id = ${bookings.id}), 0)`,
     })

@@ -51,7 +51,8 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
       return database.write(() => {
         const first = answers.judge(claim, at)
         if (first) return refuse(first)
-        if (event && statements.addEvent.run({ ...event }).changes === 0) return refuse({ kind: 'event-seen' })
+        if (event && statements.addEvent.run({ ...event, paymentId }).changes === 0)
+          return refuse({ kind: 'event-seen' })
         if (step && !put(step)) return refuse({ kind: 'payment-changed', paymentId })
         const record = load(paymentId)
         if (!record) throw new Error(`there is no payment ${paymentId}`)
@@ -61,7 +62,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     },
 
     keepEvent(event) {
-      return database.write(() => statements.addEvent.run({ ...event }).changes === 1)
+      return database.write(() => statements.addEvent.run({ ...event, paymentId: null }).changes === 1)
     },
 
     addRefund(refund) {

@@ -53,6 +53,7 @@ export function createTestGateway({ file, publicUrl, clock, onFault }: TestGatew
       createIntent: async (intent) => desk.createIntent(intent),
       confirm: async (confirmation) => desk.confirm(confirmation),
       retrieve: async (ref) => desk.retrieve(ref),
+      deskRef: (ref) => ref,
       capture: async (ref, amount) => desk.capture(ref, amount),
       cancel: async (ref) => desk.cancel(ref),
       refund: async (ref, refundId, amount) => desk.refund(ref, refundId, amount),

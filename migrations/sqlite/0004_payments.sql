@@ -3,7 +3,14 @@ create table payments (
   purpose         text    not null check (purpose in ('booking')),
   booking_id      text    not null references bookings (id),
   user_id         text    not null references users (id),
-  provider        text    not null check (provider in ('test', 'stripe', 'paypal')),
+  -- 'office': money that came in by hand, as cash, by bank transfer or cheque.
+  provider        text    not null check (provider in ('test', 'stripe', 'paypal', 'office')),
+  -- 'manual' only holds the money until it is taken.
+  capture         text    not null default 'automatic' check (capture in ('automatic', 'manual')),
+  method          text    check (method in ('cash', 'bank_transfer', 'cheque')),
+  -- What the bank or the cheque says.
+  reference       text,
+  recorded_by     text,
   provider_ref    text,
   client_secret   text,
   amount_pence    integer not null check (amount_pence > 0),
@@ -20,7 +27,9 @@ create table payments (
   paid_at         text,
   refunded_at     text,
   created_at      text    not null,
-  updated_at      text    not null
+  updated_at      text    not null,
+  check ((provider = 'office') = (method is not null)),
+  check ((provider = 'office') = (recorded_by is not null))
 ) strict;
 
 create unique index payments_by_provider_ref on payments (provider, provider_ref) where provider_ref is not null;
@@ -50,9 +59,9 @@ create table ledger_entries (
   payment_id   text    not null references payments (id),
   booking_id   text    not null references bookings (id),
   refund_id    text    references refunds (id),
-  kind         text    not null check (kind in ('capture', 'refund', 'dispute', 'dispute_reversal')),
+  kind         text    not null check (kind in ('capture', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal')),
   -- Towards us is positive, away from us negative.
-  amount_pence integer not null check ((kind in ('capture', 'dispute_reversal')) = (amount_pence > 0)),
+  amount_pence integer not null check ((kind in ('refund', 'dispute')) = (amount_pence < 0) and amount_pence <> 0),
   provider_ref text    not null,
   at           text    not null,
   demo         integer not null default 0 check (demo in (0, 1)),
@@ -61,6 +70,7 @@ create table ledger_entries (
 
 create index ledger_by_booking on ledger_entries (booking_id, amount_pence);
 create index ledger_by_payment on ledger_entries (payment_id);
+create index ledger_by_time on ledger_entries (at, kind, amount_pence);
 
 create trigger ledger_is_never_changed before update on ledger_entries
 begin
@@ -86,9 +96,14 @@ create table provider_events (
   provider    text not null,
   event_id    text not null,
   kind        text not null,
+  -- Null for one that concerns no payment of ours.
+  payment_id  text references payments (id),
   received_at text not null,
   primary key (provider, event_id)
 ) strict, without rowid;
+
+create index provider_events_by_payment on provider_events (payment_id) where payment_id is not null;
+create index provider_events_by_time on provider_events (provider, received_at);
 
 create table provider_customers (
   user_id  text not null references users (id),

@@ -1,5 +1,6 @@
 import { type IdempotencyClaim, type PaymentId, type Result, type UserId, refuse } from '#modules/shared'
 import type { PaymentMethodUnknown, ProviderState } from './gateway.ts'
+import { gatewayOf } from './gateway-of.ts'
 import { refOf, withIntent } from './intent.ts'
 import { learn } from './learn.ts'
 import type { PaymentRecord } from './ledger.ts'
@@ -49,7 +50,7 @@ export async function confirmPayment(
   const due = await ports.bookings.amountDue(found.payment.bookingId)
   if (!due?.payable || due.amount !== found.payment.amount) return refuse({ kind: 'not-payable' })
   const ready = await withIntent(ports, found)
-  const asked = await ports.gateway.confirm({
+  const asked = await gatewayOf(ports, ready.payment).confirm({
     ref: refOf(ready),
     attempt: ready.payment.attempts + 1,
     methodId,

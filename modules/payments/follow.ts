@@ -126,12 +126,16 @@ function newEntries(
   const negative = (amount: Pence) => pence(0 - amount)
   const told = [
     ...news.captures.map(({ ref, amount }) => entry('capture', ref, amount)),
-    ...news.refunds
-      .filter(({ outcome }) => outcome === 'succeeded')
-      .map(({ ref, amount, refundId }) => {
-        const ours = refunds.find(({ id }) => id === refundId)
-        return entry('refund', ref, negative(amount), ours?.id ?? null)
-      }),
+    ...news.refunds.flatMap(({ ref, amount, refundId, outcome }) => {
+      if (outcome === 'pending') return []
+      const ours = refunds.find(({ id }) => id === refundId)
+      const back = entry('refund', ref, negative(amount), ours?.id ?? null)
+      if (outcome === 'succeeded') return ours?.status === 'failed' ? [] : [back]
+      // One of ours that never went out moved no money; of one at the provider's desk that cannot be known.
+      const wentOut = ledger.some(({ kind, providerRef }) => kind === 'refund' && providerRef === ref)
+      if (ours && !wentOut) return []
+      return [back, entry('refund_reversal', ref, amount, ours?.id ?? null)]
+    }),
     ...news.disputes.map(({ ref, amount }) => entry('dispute', ref, negative(amount))),
     ...news.disputes
       .filter(({ outcome }) => outcome === 'won')
@@ -145,7 +149,8 @@ function newEntries(
 function movedRefunds({ refunds }: PaymentRecord, news: ProviderState, now: Temporal.Instant): Refund[] {
   return refunds.flatMap((refund) => {
     const told = news.refunds.find(({ refundId }) => refundId === refund.id)
-    if (!told || refund.status !== 'pending') return []
+    if (!told || refund.status === 'failed') return []
+    if (refund.status === 'succeeded' && told.outcome !== 'failed') return []
     if (told.outcome === 'pending' && refund.providerRef === told.ref) return []
     return [{ ...refund, status: told.outcome, providerRef: told.ref, updatedAt: now }]
   })

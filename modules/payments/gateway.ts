@@ -155,6 +155,9 @@ export interface PaymentGateway {
 
   retrieve(ref: string): Promise<ProviderState>
 
+  /** The provider's own id behind our name for a payment, for people who look it up there. */
+  deskRef(ref: string): string
+
   /** Takes authorised money, once; what is left of the authorisation is let go. Asked again, it answers how it stands. */
   capture(ref: string, amount: Pence): Promise<Result<ProviderState, CaptureNotAllowed>>
 

@@ -1,6 +1,6 @@
 import type { BookingId, IdempotencyClaim, PaymentId, Pence, UserId } from '#modules/shared'
-import { type CardUnknown, deleteCard, listCards } from './cards.ts'
-import { type Viewer, checkPayment, findPayment, settleBeforeExpiry } from './check-payment.ts'
+import { type CardUnknown, deleteCard, listCards, makeDefaultCard } from './cards.ts'
+import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './check-payment.ts'
 import {
   type ConfirmRequest,
   type Confirmed,
@@ -10,9 +10,17 @@ import {
 } from './confirm-payment.ts'
 import type { Notice, PaymentMethodUnknown } from './gateway.ts'
 import type { PaymentRecord } from './ledger.ts'
-import { type BookingUnknown, type NotPayable, type OpenRequest, openPayment } from './open-payment.ts'
+import {
+  type BookingUnknown,
+  type NotPayable,
+  type OpenRequest,
+  type WayNotOffered,
+  openPayment,
+} from './open-payment.ts'
 import { payPage } from './pay-page.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { ProviderName } from './payment.ts'
+import { capturePayPalOrder, openPayPalOrder } from './paypal-order.ts'
+import type { PaymentPorts, Way } from './ports.ts'
 import {
   type RefundCause,
   type RefundMade,
@@ -44,8 +52,9 @@ export type {
 } from './gateway.ts'
 export type { Step } from './follow.ts'
 export { type LedgerEntry, type PaymentRecord, type Refund, captured, refundable, refunded } from './ledger.ts'
-export type { CardLook, Failure, Payment, PaymentStatus, RiskLevel } from './payment.ts'
-export type { AmountDue, PaymentPorts } from './ports.ts'
+export type { CardLook, Failure, ManualMethod, Payment, PaymentStatus, ProviderName, RiskLevel } from './payment.ts'
+export type { AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
+export type { PayPalOrder } from './paypal-order.ts'
 export type { Application, PaymentStore } from './store.ts'
 export {
   type BusinessDay,
@@ -62,6 +71,7 @@ export type { RefundCause, RefundMade } from './refund-payment.ts'
 export type PaymentRefusal =
   | BookingUnknown
   | NotPayable
+  | WayNotOffered
   | PaymentUnknown
   | PaymentClosed
   | PaymentMethodUnknown
@@ -71,17 +81,26 @@ export type PaymentRefusal =
 
 /** The payment module, ready to use: the one door for the server and for other modules. */
 export function createPayments(ports: PaymentPorts) {
-  const { provider, publishableKey } = ports.gateway
   return {
-    provider,
-    publishableKey,
+    /** Whether money can be paid that way. */
+    offers: (way: Way) => ports.gateways.offered[way] !== null,
+    /** Whether it is set up. */
+    knows: (provider: ProviderName) => ports.gateways.knows(provider),
+    /** For the browser of who pays through that provider; null when it needs none. */
+    publishableKeyOf: (provider: ProviderName) => ports.gateways.of(provider).publishableKey,
     open: (request: OpenRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       openPayment(ports, request, claim),
     payPage: (request: OpenRequest) => payPage(ports, request),
     confirm: (request: ConfirmRequest, claim: IdempotencyClaim<Confirmed> | null = null) =>
       confirmPayment(ports, request, claim),
-    readNotice: (text: string, header: (name: string) => string | undefined) => ports.gateway.readNotice(text, header),
-    takeNotice: (notice: Notice) => takeNotice(ports, notice),
+    openPayPalOrder: (request: Parameters<typeof openPayPalOrder>[1]) => openPayPalOrder(ports, request),
+    capturePayPalOrder: (
+      request: Parameters<typeof capturePayPalOrder>[1],
+      claim: IdempotencyClaim<Confirmed> | null = null,
+    ) => capturePayPalOrder(ports, request, claim),
+    readNotice: (provider: ProviderName, text: string, header: (name: string) => string | undefined) =>
+      ports.gateways.of(provider).readNotice(text, header),
+    takeNotice: (provider: ProviderName, notice: Notice) => takeNotice(ports, provider, notice),
     check: (paymentId: PaymentId) => checkPayment(ports, paymentId),
     settleBeforeExpiry: (bookingId: BookingId) => settleBeforeExpiry(ports, bookingId),
     refund: (request: RefundRequest, claim: IdempotencyClaim<RefundMade> | null = null) =>
@@ -90,11 +109,13 @@ export function createPayments(ports: PaymentPorts) {
       refundBooking(ports, bookingId, amount, cause),
     returnPayment: (paymentId: PaymentId) => returnPayment(ports, paymentId),
     finishRefunds: () => finishRefunds(ports),
+    known: (viewer: Viewer, paymentId: PaymentId) => knownPayment(ports, viewer, paymentId),
     find: (viewer: Viewer, paymentId: PaymentId) => findPayment(ports, viewer, paymentId),
     list: (userId: UserId, limit: number, after: PaymentId | null) => ports.payments.listByUser(userId, limit, after),
     listForBooking: (bookingId: BookingId) => ports.payments.listForBooking(bookingId),
     listCards: (userId: UserId) => listCards(ports, userId),
     deleteCard: (userId: UserId, cardId: string) => deleteCard(ports, userId, cardId),
+    makeDefaultCard: (userId: UserId, cardId: string) => makeDefaultCard(ports, userId, cardId),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { UserId } from '#modules/shared'
-import type { ProviderState } from './gateway.ts'
+import type { PaymentGateway, ProviderState } from './gateway.ts'
+import { gatewayOf } from './gateway-of.ts'
 import { learnNews } from './learn.ts'
 import type { PaymentRecord } from './ledger.ts'
 import { awaitsPayer } from './payment.ts'
@@ -8,33 +9,36 @@ import type { PaymentPorts } from './ports.ts'
 /** The payment with its intent at the provider: made now, or made before and its answer lost on the way. */
 export async function withIntent(ports: PaymentPorts, record: PaymentRecord): Promise<PaymentRecord> {
   const { payment } = record
-  if (payment.providerRef && payment.clientSecret) return record
+  // PayPal's customer needs no secret; elsewhere a ref without one came by an event, before the answer did.
+  if (payment.providerRef && (payment.clientSecret || payment.provider === 'paypal')) return record
+  const gateway = gatewayOf(ports, payment)
   const due = await ports.bookings.amountDue(payment.bookingId)
-  const news = await ports.gateway.createIntent({
+  const news = await gateway.createIntent({
     paymentId: payment.id,
     amount: payment.amount,
-    customerRef: await customerOf(ports, payment.userId),
-    capture: 'automatic',
+    customerRef: await customerOf(ports, gateway, payment.userId),
+    capture: payment.capture,
     description: due?.description ?? payment.bookingId,
   })
   if (news.amount !== payment.amount) throw new Error(`intent ${news.ref} is not for the amount of ${payment.id}`)
   return learnNews(ports, news)
 }
 
-async function customerOf({ payments, gateway }: PaymentPorts, userId: UserId): Promise<string> {
+async function customerOf({ payments }: PaymentPorts, gateway: PaymentGateway, userId: UserId): Promise<string> {
   const known = await payments.findCustomer(userId, gateway.provider)
   return known ?? payments.keepCustomer(userId, gateway.provider, await gateway.createCustomer(userId))
 }
 
 /** Closes an open payment at the provider, so that it cannot be paid later; or finds that it was paid before. */
 export async function closeIntent(ports: PaymentPorts, record: PaymentRecord): Promise<PaymentRecord> {
-  const closed = await learnNews(ports, await ports.gateway.cancel(refOf(await withIntent(ports, record))))
+  const ready = await withIntent(ports, record)
+  const closed = await learnNews(ports, await gatewayOf(ports, ready.payment).cancel(refOf(ready)))
   if (awaitsPayer(closed.payment)) throw new Error(`payment ${closed.payment.id} is open after it was cancelled`)
   return closed
 }
 
 export function askProvider(ports: PaymentPorts, record: PaymentRecord): Promise<ProviderState> {
-  return ports.gateway.retrieve(refOf(record))
+  return gatewayOf(ports, record.payment).retrieve(refOf(record))
 }
 
 export function refOf({ payment }: PaymentRecord): string {

@@ -7,7 +7,8 @@ export interface LedgerEntry {
   readonly bookingId: BookingId
   /** Null for what is no refund, and for a refund that was made at the provider's own desk. */
   readonly refundId: RefundId | null
-  readonly kind: 'capture' | 'refund' | 'dispute' | 'dispute_reversal'
+  /** `refund_reversal`: a refund that could not be paid out after all. */
+  readonly kind: 'capture' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_reversal'
   readonly amount: Pence
   /** The provider's name for this movement: one kind has it once. */
   readonly providerRef: string
@@ -45,7 +46,7 @@ export function captured(ledger: readonly LedgerEntry[]): Pence {
 
 /** What has gone back to the customer, as a positive amount. */
 export function refunded(ledger: readonly LedgerEntry[]): Pence {
-  return pence(0 - sumOf(ledger, 'refund'))
+  return pence(0 - sumOf(ledger, 'refund', 'refund_reversal'))
 }
 
 /** What the customer's bank holds back now, as a positive amount. */

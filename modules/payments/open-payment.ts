@@ -2,8 +2,8 @@ import { type BookingId, type IdempotencyClaim, type Result, type UserId, refuse
 import { closeIntent, withIntent } from './intent.ts'
 import { learn } from './learn.ts'
 import type { PaymentRecord } from './ledger.ts'
-import type { Payment } from './payment.ts'
-import type { AmountDue, PaymentPorts } from './ports.ts'
+import type { Payment, ProviderName } from './payment.ts'
+import type { AmountDue, PaymentPorts, Way } from './ports.ts'
 import type { ClaimRefusal } from './store.ts'
 
 /** No such booking, or another customer's. */
@@ -19,20 +19,32 @@ export interface NotPayable {
 export interface OpenRequest {
   readonly userId: UserId
   readonly bookingId: BookingId
+  /** By card unless said. */
+  readonly way?: Way
 }
 
-/** The booking's open payment for what is due now; the same one, however often it is asked for. */
+/** Nobody is set up to take money that way. */
+export interface WayNotOffered {
+  readonly kind: 'way-not-offered'
+}
+
+/**
+ * The booking's open payment for what is due now; the same one, however often it is asked for.
+ * Asked for another way of paying, it closes the first at its provider, so that only one of them can be paid.
+ */
 export async function openPayment(
   ports: PaymentPorts,
   request: OpenRequest,
   claim: IdempotencyClaim<PaymentRecord> | null,
-): Promise<Result<PaymentRecord, BookingUnknown | NotPayable | ClaimRefusal>> {
+): Promise<Result<PaymentRecord, BookingUnknown | NotPayable | WayNotOffered | ClaimRefusal>> {
+  const provider = ports.gateways.offered[request.way ?? 'card']
+  if (!provider) return refuse({ kind: 'way-not-offered' })
   const due = await ports.bookings.amountDue(request.bookingId)
   if (!due || due.customerId !== request.userId) return refuse({ kind: 'booking-unknown' })
   if (!due.payable) return refuse({ kind: 'not-payable' })
 
-  const open = await ports.payments.open(newPayment(ports, due))
-  if (open.payment.amount !== due.amount) {
+  const open = await ports.payments.open(newPayment(ports, due, provider))
+  if (!isFor(open.payment, due, provider)) {
     await closeIntent(ports, open)
     return openPayment(ports, request, claim)
   }
@@ -40,14 +52,22 @@ export async function openPayment(
   return learn(ports, ready.payment.id, null, claim)
 }
 
-function newPayment({ clock, ids, gateway }: PaymentPorts, due: AmountDue): Payment {
+function isFor({ amount, capture, ...payment }: Payment, due: AmountDue, provider: ProviderName): boolean {
+  return amount === due.amount && capture === due.capture && payment.provider === provider
+}
+
+function newPayment({ clock, ids }: PaymentPorts, due: AmountDue, provider: ProviderName): Payment {
   const now = clock.now()
   return {
     id: ids.next('pay'),
     purpose: 'booking',
     bookingId: due.bookingId,
     userId: due.customerId,
-    provider: gateway.provider,
+    provider,
+    capture: due.capture,
+    method: null,
+    reference: null,
+    recordedBy: null,
     providerRef: null,
     clientSecret: null,
     amount: due.amount,

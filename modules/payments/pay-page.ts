@@ -1,6 +1,13 @@
 import { type Result, accept } from '#modules/shared'
+import { gatewayOf } from './gateway-of.ts'
 import { refOf } from './intent.ts'
-import { type BookingUnknown, type NotPayable, type OpenRequest, openPayment } from './open-payment.ts'
+import {
+  type BookingUnknown,
+  type NotPayable,
+  type OpenRequest,
+  type WayNotOffered,
+  openPayment,
+} from './open-payment.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { ClaimRefusal } from './store.ts'
 
@@ -8,8 +15,9 @@ import type { ClaimRefusal } from './store.ts'
 export async function payPage(
   ports: PaymentPorts,
   request: OpenRequest,
-): Promise<Result<string, BookingUnknown | NotPayable | ClaimRefusal>> {
+): Promise<Result<string, BookingUnknown | NotPayable | WayNotOffered | ClaimRefusal>> {
   const opened = await openPayment(ports, request, null)
   if (!opened.ok) return opened
-  return accept(await ports.gateway.payPage(refOf(opened.value), ports.returnUrl(opened.value.payment)))
+  const { payment } = opened.value
+  return accept(await gatewayOf(ports, payment).payPage(refOf(opened.value), ports.returnUrl(payment)))
 }

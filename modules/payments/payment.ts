@@ -2,6 +2,9 @@ import type { BookingId, PaymentId, Pence, UserId } from '#modules/shared'
 
 export type ProviderName = 'test' | 'stripe' | 'paypal'
 
+/** How money comes in by hand. */
+export type ManualMethod = 'cash' | 'bank_transfer' | 'cheque'
+
 export type PaymentStatus =
   | 'pending'
   | 'requires_action'
@@ -32,7 +35,16 @@ export interface Payment {
   readonly purpose: 'booking'
   readonly bookingId: BookingId
   readonly userId: UserId
-  readonly provider: ProviderName
+  /** `office`: money that came in by hand, which no provider knows of. */
+  readonly provider: ProviderName | 'office'
+  /** `manual` only holds the money until it is taken. */
+  readonly capture: 'automatic' | 'manual'
+  /** Only of the office's own. */
+  readonly method: ManualMethod | null
+  /** What the bank or the cheque says, of the office's own. */
+  readonly reference: string | null
+  /** Which of the staff recorded it, of the office's own. */
+  readonly recordedBy: string | null
   /** The provider's name for it; null until the provider has answered. */
   readonly providerRef: string | null
   readonly clientSecret: string | null
@@ -63,8 +75,8 @@ export const moves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = 
   cancelled: ['failed', ...moneyMoved],
   failed: moneyMoved,
   succeeded: ['partially_refunded', 'refunded', 'disputed'],
-  partially_refunded: ['refunded', 'disputed'],
-  refunded: ['disputed'],
+  partially_refunded: ['refunded', 'disputed', 'succeeded'],
+  refunded: ['disputed', 'partially_refunded', 'succeeded'],
   disputed: ['succeeded', 'partially_refunded', 'refunded'],
 }
 

@@ -1,6 +1,6 @@
 import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
 import type { PaymentGateway } from './gateway.ts'
-import type { Payment } from './payment.ts'
+import type { Payment, ProviderName } from './payment.ts'
 import type { PaymentStore } from './store.ts'
 
 /** What of a booking is asked to be paid. */
@@ -12,6 +12,8 @@ export interface AmountDue {
   /** What is still to pay now: estimated or final cost less what the ledger has. */
   readonly amount: Pence
   readonly description: string
+  /** `manual`: it is only held until the work is done. */
+  readonly capture: 'automatic' | 'manual'
   /** False when there is nothing to pay, or the booking is cancelled. */
   readonly payable: boolean
 }
@@ -27,10 +29,23 @@ interface Paid {
   paid(bookingId: BookingId): Promise<void>
 }
 
+/** How the customer pays. */
+export type Way = 'card' | 'paypal'
+
+/** The providers that are set up. */
+export interface Gateways {
+  /** Who takes what is paid that way; null when it is not offered. The built-in one may stand in for both. */
+  readonly offered: Readonly<Record<Way, ProviderName | null>>
+  /** Whether it is set up. */
+  knows(provider: ProviderName): boolean
+  /** Throws `OutsideDown` for one that is not set up any more. */
+  of(provider: ProviderName): PaymentGateway
+}
+
 /** What this module needs from outside; `src/compose.ts` provides it. */
 export interface PaymentPorts {
   readonly payments: PaymentStore
-  readonly gateway: PaymentGateway
+  readonly gateways: Gateways
   readonly bookings: BookingsToPay
   readonly paid: Paid
   readonly clock: Clock

@@ -11,6 +11,7 @@ import {
   refuse,
 } from '#modules/shared'
 import type { PaymentUnknown } from './confirm-payment.ts'
+import { gatewayOf } from './gateway-of.ts'
 import { refOf } from './intent.ts'
 import { learn } from './learn.ts'
 import { type PaymentRecord, type Refund, refundable } from './ledger.ts'
@@ -68,7 +69,7 @@ async function finishRefund(
   { id, amount }: Refund,
   claim: IdempotencyClaim<RefundMade> | null,
 ): Promise<Result<RefundMade, ClaimRefusal>> {
-  const news = await ports.gateway.refund(refOf(record), id, amount)
+  const news = await gatewayOf(ports, record.payment).refund(refOf(record), id, amount)
   const made = (after: PaymentRecord): RefundMade => {
     const refund = after.refunds.find((kept) => kept.id === id)
     if (!refund) throw new Error(`refund ${id} is gone`)

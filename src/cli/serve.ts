@@ -13,19 +13,21 @@ import { startOutboxRelay } from '../jobs/outbox-relay.ts'
 import { subscribersOf } from '../jobs/subscribers.ts'
 import { createLog } from '../log.ts'
 import { openAdapters } from '../open-adapters.ts'
+import { paymentMode } from '../payment-settings.ts'
 import { seedWhenEmpty } from './seed.ts'
 
 /** Serves until the process is told to stop, then answers what has begun and closes everything in reverse. */
 export async function serve(config: Config): Promise<void> {
-  judgeProviders(config)
   const stop = untilStopped()
   const log = createLog(config.logLevel)
-  for (const name of config.configuredProviders) log.warn(`${name} is set, and this version does not speak to it yet`)
+  for (const name of config.configuredProviders) {
+    if (!takesPayments.includes(name)) log.warn(`${name} is set, and this version does not speak to it yet`)
+  }
   mkdirSync(config.dataDir, { recursive: true })
   const readiness: Readiness = { state: 'starting' }
 
   await using opened = new AsyncDisposableStack()
-  const adapters = opened.use(openAdapters(config, log))
+  const adapters = opened.use(await openAdapters(config, log))
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
   const pages = config.mode === 'development' ? await sourcePages() : builtPages()
@@ -54,7 +56,7 @@ export async function serve(config: Config): Promise<void> {
   opened.defer(() => deliveries.stop())
   readiness.state = 'ready'
   log.info({ url: server.url, public_url: config.publicUrl.href }, 'ready')
-  log.warn('payments are in test mode: no real money is taken')
+  if (paymentMode(config.payments) === 'test') log.warn('payments are in test mode: no real money is taken')
   await Promise.race([stop, pause(firstAnswersMs)])
   await pages.warm()
   await adapters.prepare()
@@ -73,15 +75,7 @@ const tellingMs = 2_000
 /** How long whoever asks `/readyz` may learn that no more should be sent here. */
 const drainNoticeMs = 250
 
-/** Whoever sets a card provider expects real money: the test gateway must not stand in for it. */
-function judgeProviders({ configuredProviders }: Config): void {
-  const takers = configuredProviders.filter((name) => name === 'Stripe' || name === 'PayPal')
-  if (takers.length === 0) return
-  throw new Error(
-    `${takers.join(' and ')} is set, and this version takes payments through its built-in test gateway only. ` +
-      'Unset those settings to try it out; do not open it to customers who are to pay.',
-  )
-}
+const takesPayments = ['Stripe', 'PayPal']
 
 function untilStopped(): Promise<string> {
   return new Promise((resolve) => {

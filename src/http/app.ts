@@ -5,6 +5,7 @@ import type { Modules } from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { OpenedAdapters } from '../open-adapters.ts'
+import { paymentMode } from '../payment-settings.ts'
 import { accountForms } from './account-forms.ts'
 import { accountRoutes } from './account-routes.ts'
 import { createAnswerMemory } from './answer-memory.ts'
@@ -37,6 +38,8 @@ import { createPageCache } from './page-cache.ts'
 import { type Pages, clientFiles } from './pages.ts'
 import { payForms } from './pay-forms.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import { paymentWebhooks } from './payment-webhooks.ts'
+import { paypalRoutes } from './paypal-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
@@ -52,7 +55,6 @@ import { staticFiles } from './static-files.ts'
 import { technicianForms } from './technician-forms.ts'
 import { technicianRoutes } from './technician-routes.ts'
 import { testGatewayPages } from './test-gateway-pages.ts'
-import { testGatewayWebhook } from './test-gateway-webhook.ts'
 
 export interface HttpParts {
   readonly config: Config
@@ -93,7 +95,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     modules,
     clock: adapters.clock,
     readDraftToken: draftCookie.read,
-    paymentMode: 'test',
+    paymentMode: paymentMode(config.payments),
     https: publicUrl.protocol === 'https:',
     workshop: mode !== 'production',
   })
@@ -125,7 +127,8 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   photoRoutes(api, { booking, drafts, photos, cookie: draftCookie, limits })
   paymentRoutes(api, payments)
   cardRoutes(api, payments)
-  testGatewayWebhook(api, payments)
+  paymentWebhooks(api, payments)
+  paypalRoutes(api, payments)
   testGatewayPages(api, {
     hosted: adapters.testGateway.hosted,
     publicUrl,

@@ -11,6 +11,22 @@ interface PayFormPorts {
 
 /** Paying without a script: on to the provider's own page, which comes back to `/pay/{id}`. */
 export function payForms(api: Api, { payments, show }: PayFormPorts): void {
+  // The payer is back from PayPal: what was approved there is taken now, and what was not stays unpaid.
+  api.other({ method: 'get', path: '/pay/back', access: 'signed-in' }, async (c) => {
+    const { who } = c.var
+    const paymentId = parseId('pay', c.req.query('payment') ?? '')
+    const found = who && paymentId ? await payments.known({ userId: who.id, staff: false }, paymentId) : null
+    if (!who || !found?.ok) return problem(c, notFound)
+    const orderId = c.req.query('token')
+    try {
+      if (orderId) await payments.capturePayPalOrder({ userId: who.id, orderId })
+    } catch (fault) {
+      if (!(fault instanceof OutsideDown)) throw fault
+      c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
+    }
+    return c.redirect(`/pay/${found.value.payment.bookingId}?return=1`, 303)
+  })
+
   api.other({ method: 'post', path: '/pay/:id', access: 'signed-in' }, async (c) => {
     const { who } = c.var
     const bookingId = parseId('bkg', c.req.param('id') ?? '')

@@ -10,6 +10,11 @@ const problemOf = {
   'payment-unknown': notFound,
   'card-unknown': notFound,
   'not-payable': { status: 409, code: 'not_payable', detail: 'There is nothing to pay for this booking now.' },
+  'way-not-offered': {
+    status: 409,
+    code: 'way_not_offered',
+    detail: 'This way of paying is not available. Please choose another.',
+  },
   'payment-closed': {
     status: 409,
     code: 'payment_closed',

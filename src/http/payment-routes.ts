@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Role } from '#modules/accounts'
-import type { Confirmed, PaymentModule, RefundMade } from '#modules/payments'
+import type { Confirmed, PaymentModule, PaymentRecord, RefundMade } from '#modules/payments'
 import { type IdempotencyClaim, type PaymentId, type RefundId, parseId, pence } from '#modules/shared'
 import { adminOnly, staff } from './access.ts'
 import type { Answer, Api } from './api.ts'
@@ -38,9 +38,11 @@ export function paymentRoutes(api: Api, payments: PaymentModule): void {
     },
     ({ c, who, body, claim }) =>
       orProviderDown(c, async () => {
+        const publishableKeyOf = ({ payment }: PaymentRecord) =>
+          payment.provider === 'office' ? null : payments.publishableKeyOf(payment.provider)
         const answer = (record: Parameters<typeof intentView>[0]): Answer => ({
           status: 201,
-          body: intentView(record, payments.publishableKey),
+          body: intentView(record, publishableKeyOf(record)),
         })
         const opened = await payments.open({ userId: who.id, bookingId: body.booking_id }, claim(answer))
         return opened.ok ? answer(opened.value) : paymentProblem(c, opened.refusal)
@@ -152,11 +154,11 @@ function isStaff(role: Role): boolean {
 }
 
 /** What stands against a 200: the card of the last attempt was not charged. */
-function declineOf({ payment: { status, failure } }: Confirmed): Problem | null {
+export function declineOf({ payment: { status, failure } }: Confirmed): Problem | null {
   return failure && (status === 'pending' || status === 'failed') ? cardDeclined(failure) : null
 }
 
-function confirmAnswer(confirmed: Confirmed): Answer {
+export function confirmAnswer(confirmed: Confirmed): Answer {
   const declined = declineOf(confirmed)
   if (declined) return { status: declined.status, body: problemBody(declined) }
   const { payment, redirectUrl } = confirmed

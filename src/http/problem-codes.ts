@@ -49,4 +49,5 @@ export const problemCodes: Readonly<Record<string, string>> = {
   user_suspended: 'The account is suspended.',
   webhook_not_trusted: 'The signature does not hold, or is not of just now.',
   wrong_content_type: 'The body is not of a type that is taken here.',
+  way_not_offered: 'This way of paying is not set up here; choose another.',
 }

@@ -37,6 +37,7 @@ const examples: Readonly<Record<string, unknown>> = {
   availability: 'available',
   booking_id: 'bkg_00000000',
   payment_method_id: 'pm_card_visa',
+  payment_id: 'pay_00000000',
 }
 const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) => [day, null]))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OutsideDown, type PaymentId, type RefundId, type Result, pence } from '#modules/shared'
 import type { Application, PaymentPorts, PaymentStore } from '#modules/payments'
-import { asha, boiler, office, openPayments } from '../support/payments.ts'
+import { asha, boiler, office, openPayments, changed } from '../support/payments.ts'
 
 function valueOf<T>(outcome: Result<T, { readonly kind: string }>): T {
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal.kind}`)
@@ -151,12 +151,12 @@ describe('the last look before a booking expires', () => {
   it('does not know while the provider is down, and changes nothing', async () => {
     using app = openPayments((ports) => ({
       ...ports,
-      gateway: {
-        ...ports.gateway,
+      gateways: changed(ports.gateways, (gateway) => ({
+        ...gateway,
         async retrieve() {
           throw new OutsideDown('the test gateway')
         },
-      },
+      })),
     }))
     const { payment } = valueOf(await app.payments.open({ userId: asha, bookingId: boiler }))
     expect(await app.payments.settleBeforeExpiry(boiler)).toBe('unknown')

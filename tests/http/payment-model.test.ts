@@ -87,8 +87,8 @@ function openWorld() {
   }
 
   async function hear(notice: (typeof sent)[number] | undefined): Promise<void> {
-    const read = notice && (await payments.readNotice(notice.text, () => notice.signature))
-    if (read?.ok) await payments.takeNotice(read.value)
+    const read = notice && (await payments.readNotice('test', notice.text, () => notice.signature))
+    if (read?.ok) await payments.takeNotice('test', read.value)
   }
 
   async function perform(deed: Deed): Promise<void> {

@@ -6,10 +6,10 @@ import { createSqliteAnswerStore } from '#adapters/sqlite'
 import { signatureHeader } from '#adapters/test-gateway'
 import { cardRoutes } from '../../src/http/card-routes.ts'
 import { paymentRoutes } from '../../src/http/payment-routes.ts'
-import { testGatewayWebhook } from '../../src/http/test-gateway-webhook.ts'
+import { paymentWebhooks } from '../../src/http/payment-webhooks.ts'
 import { aUser } from '../support/accounts.ts'
 import { bareApi } from '../support/bare-api.ts'
-import { boiler, openPayments, tap } from '../support/payments.ts'
+import { boiler, openPayments, tap, changed } from '../support/payments.ts'
 
 const asha = aUser({ id: 'asha' })
 const ben = aUser({ id: 'ben' })
@@ -21,7 +21,7 @@ function openApp(change?: (ports: PaymentPorts) => PaymentPorts) {
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
   paymentRoutes(api, payments)
   cardRoutes(api, payments)
-  testGatewayWebhook(api, payments)
+  paymentWebhooks(api, payments)
 
   async function intent(as: User = asha, bookingId: string = boiler, key?: string) {
     const answer = await api.post('/api/payments/intents', { booking_id: bookingId }, { as, headers: keyed(key) })
@@ -279,14 +279,14 @@ describe('POST /api/payments/{id}/confirm', () => {
     let down = false
     using app = openApp((ports) => ({
       ...ports,
-      gateway: {
-        ...ports.gateway,
+      gateways: changed(ports.gateways, (gateway) => ({
+        ...gateway,
         async confirm(asked) {
-          const answer = await ports.gateway.confirm(asked)
+          const answer = await gateway.confirm(asked)
           if (down) throw new OutsideDown('the test gateway')
           return answer
         },
-      },
+      })),
     }))
     const { body } = await app.intent()
     down = true

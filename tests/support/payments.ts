@@ -1,7 +1,13 @@
 import { createSqlitePaymentStore } from '#adapters/sqlite'
 import { createTestGateway } from '#adapters/test-gateway'
-import { type AmountDue, type PaymentPorts, createPayments } from '#modules/payments'
-import { type BookingId, type UserId, pence } from '#modules/shared'
+import {
+  type AmountDue,
+  type Gateways,
+  type PaymentGateway,
+  type PaymentPorts,
+  createPayments,
+} from '#modules/payments'
+import { type BookingId, OutsideDown, type UserId, pence } from '#modules/shared'
 import { type TestDatabase, openDatabase } from './database.ts'
 import { countedIds, movableClock, rethrow } from './doubles.ts'
 
@@ -41,6 +47,27 @@ export function addPeopleAndBookings({ raw }: TestDatabase): void {
   }
 }
 
+/** The providers of a test, by what they are offered for. */
+export function gatewaysOf(by: {
+  readonly card: PaymentGateway | null
+  readonly paypal: PaymentGateway | null
+}): Gateways {
+  return {
+    offered: { card: by.card?.provider ?? null, paypal: by.paypal?.provider ?? null },
+    knows: (provider) => by.card?.provider === provider || by.paypal?.provider === provider,
+    of(provider) {
+      const found = [by.card, by.paypal].find((gateway) => gateway?.provider === provider)
+      if (!found) throw new OutsideDown(`${provider} is not set up`)
+      return found
+    },
+  }
+}
+
+/** The same providers, each of them changed. */
+export function changed(gateways: Gateways, change: (gateway: PaymentGateway) => PaymentGateway): Gateways {
+  return { ...gateways, of: (provider) => change(gateways.of(provider)) }
+}
+
 /** The payment module over a migrated SQLite and the test gateway, both in memory. */
 export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (ports) => ports) {
   const database = openDatabase()
@@ -66,12 +93,20 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
     if (!customerId || cost === undefined) return null
     const amount = pence(Math.max(0, cost - (taken.get(bookingId) ?? 0)))
     const payable = amount > 0 && !cancelled.has(bookingId)
-    return { bookingId, customerId, reference: 'K7Q4M2', amount, description: 'Booking K7Q4M2', payable }
+    return {
+      bookingId,
+      customerId,
+      reference: 'K7Q4M2',
+      amount,
+      description: 'Booking K7Q4M2',
+      capture: 'automatic',
+      payable,
+    }
   }
 
   const ports = change({
     payments: createSqlitePaymentStore(database),
-    gateway: provider.gateway,
+    gateways: gatewaysOf({ card: provider.gateway, paypal: provider.gateway }),
     bookings: { amountDue },
     paid: {
       async paid(bookingId) {
@@ -98,8 +133,8 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
     /** Hands every waiting notice to the module, as the webhook's route does. */
     deliver: () =>
       provider.deliveries.deliverDue(async (text, signature) => {
-        const read = await payments.readNotice(text, () => signature)
-        if (read.ok) await payments.takeNotice(read.value)
+        const read = await payments.readNotice('test', text, () => signature)
+        if (read.ok) await payments.takeNotice('test', read.value)
         return read.ok
       }),
     [Symbol.dispose]() {

@@ -43,7 +43,7 @@ export async function openWholeApp(): Promise<WholeApp> {
   const folder = mkdtempDisposableSync(`${tmpdir()}/callout-app-`)
   const config = readConfig({ DATA_DIR: folder.path, NODE_ENV: 'test', RATE_LIMITS: 'off' })
   const log = createLog('silent')
-  const opened = openAdapters(config, log)
+  const opened = await openAdapters(config, log)
   const adapters = { ...opened, accounts: { ...opened.accounts, passwords: quickPasswords() } }
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)

@@ -50,6 +50,7 @@ export function moneyOf(paid: Paid): Pick<DemoRows, 'payments' | 'refunds' | 'le
     bookingId,
     userId: customer.id,
     provider: 'test',
+    capture: 'automatic',
     providerRef: capture.providerRef,
     amountPence: cost,
     currency: 'gbp',

@@ -22,7 +22,7 @@ import { data as homeData } from '../../../ui/pages/index/+data.ts'
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
-const adapters = openAdapters(config, log)
+const adapters = await openAdapters(config, log)
 
 async function inputOf(path: string): Promise<PageInput> {
   let seen: PageInput | null = null
