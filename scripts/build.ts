@@ -59,7 +59,7 @@ async function compressAssets(): Promise<void> {
   }
 }
 
-/** The whole program, of which a start reads what it needs; only packages with compiled parts stay outside. */
+/** The whole program, of which a start reads what it needs; only packages with files of their own stay outside. */
 async function bundleServer(): Promise<void> {
   const options = {
     absWorkingDir: root,
@@ -79,7 +79,7 @@ async function bundleServer(): Promise<void> {
     sourcesContent: false,
     logLevel: 'warning',
     legalComments: 'linked',
-    external: ['better-sqlite3', 'sharp', 'vite'],
+    external: ['better-sqlite3', 'pdfkit', 'sharp', 'vite'],
     alias: { '#pages': join(dist, 'server/entry.mjs') },
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
