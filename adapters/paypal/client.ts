@@ -43,13 +43,16 @@ export async function openClient(settings: ClientSettings): Promise<PayPalClient
   return {
     sdk,
     async ask(work) {
+      const used = at
       try {
-        return accept((await work(at)).result)
+        return accept((await work(used)).result)
       } catch (fault) {
-        // A token that PayPal takes no more is asked for anew at the next call.
-        if (fault instanceof sdk.ApiError && fault.statusCode === 401) at = connect(sdk, settings)
         if (fault instanceof sdk.ArgumentsValidationError) throw new Error('a request to PayPal is not well made')
-        return refuse(saidNo(fault instanceof sdk.ApiError ? fault : null, fault))
+        const told = fault instanceof sdk.ApiError ? fault : null
+        // The SDK keeps a token that PayPal takes no more, and for ever the failure to get one.
+        const fine = told?.statusCode === 404 || told?.statusCode === 422
+        if (!fine && at === used) at = connect(sdk, settings)
+        return refuse(saidNo(told, fault))
       }
     },
   }

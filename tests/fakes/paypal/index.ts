@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type IncomingMessage, createServer } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '#modules/shared'
@@ -123,19 +123,23 @@ export async function startPayPal({ clock, specifications, slowMs = 500 }: FakeS
       const body = (await request.toArray()).join('')
       const { method = '', url: path = '', headers } = request
       asked.push(`${method} ${path}`)
-      if (path === '/v1/oauth2/token') return send(giveToken(request, body))
       const trouble = troubles.find(({ matching, times }) => times > 0 && matching.test(`${method} ${path}`))
       if (trouble) trouble.times -= 1
       if (trouble?.how === '500') return send(serverFault)
       if (typeof trouble?.how === 'object') return send(cannot(trouble.how.issue))
+      const answer = path === '/v1/oauth2/token' ? giveToken(request, body) : answerOf(method, path, headers, body)
+      if (trouble?.how === 'drop') return void request.socket.destroy()
+      if (trouble?.how === 'slow') await pause(slowMs)
+      return send(answer)
+    }
+
+    function answerOf(method: string, path: string, headers: IncomingHttpHeaders, body: string): Answer {
       const known = tokens.has(headers.authorization ?? '')
       if (known) faults.push(...judge.request(method, path, headers, body))
       const key = headers['paypal-request-id']
       const answer = known ? work(method, path, key === undefined ? key : String(key), body) : notAuthenticated()
       faults.push(...judge.answer(method, path, answer))
-      if (trouble?.how === 'drop') return void request.socket.destroy()
-      if (trouble?.how === 'slow') await pause(slowMs)
-      return send(answer)
+      return answer
     }
 
     function send({ status, body }: Answer): void {
