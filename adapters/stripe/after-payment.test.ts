@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DisputeEvidence } from '#modules/payments'
-import { type PaymentId, type RefundId, pence } from '#modules/shared'
+import { type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
 import { asha, openStripe, payment, returnUrl } from '../../tests/fakes/stripe/opened.ts'
 
 const evidence: DisputeEvidence = {
@@ -175,5 +175,20 @@ describe("Stripe's cards", () => {
     expect(await gateway.deleteCard(customer, card?.id ?? '')).toBe(true)
     expect(await gateway.listCards(customer)).toEqual([])
     expect(stripe.world.all('payment_method').filter((method) => method.customer === customer)).toEqual([])
+  })
+  it('of another customer, and what is no card at all, are not even offered to the bank', async () => {
+    await using opened = await openStripe()
+    const { stripe, gateway } = opened
+    const { ref } = await opened.make()
+    await opened.pay(ref, { saveCard: true })
+    const [card] = await gateway.listCards(await gateway.createCustomer(asha))
+    const customerRef = await gateway.createCustomer('usr_ben' as UserId)
+    const his = await opened.make({ paymentId: 'pay_00000002' as PaymentId, customerRef })
+    stripe.asked.length = 0
+    for (const methodId of [card?.id ?? '', '', '../customers', 'pm_', 'card_1', 'pm_nobody']) {
+      const asked = { ref: his.ref, attempt: 1, methodId, saveCard: false, returnUrl }
+      expect(await gateway.confirm(asked)).toEqual({ ok: false, refusal: { kind: 'payment-method-unknown' } })
+    }
+    expect(stripe.asked.filter((asked) => asked.startsWith('POST'))).toEqual([])
   })
 })

@@ -30,6 +30,26 @@ describe("a page of Stripe's", () => {
     expect(stripe.taken()).toBe(12_000)
   })
 
+  it('takes nothing more once a card is tried on our own page, also while its bank asks', async () => {
+    await using opened = await openStripe()
+    const { stripe, gateway, pay } = opened
+    const { ref } = await opened.make()
+    const page = await gateway.payPage(ref, returnUrl)
+    expect(await pay(ref, { methodId: 'pm_card_threeDSecure2Required' })).toMatchObject({ phase: 'requires_action' })
+    expect(stripe.payAtPage(page)).toBe(false)
+  })
+
+  it('takes nothing more once the bank has let the card through', async () => {
+    await using opened = await openStripe()
+    const { stripe, gateway, pay } = opened
+    const { ref } = await opened.make()
+    await pay(ref, { methodId: 'pm_card_threeDSecure2Required' })
+    const page = await gateway.payPage(ref, returnUrl)
+    stripe.answerChallenge(ref, true)
+    expect(await gateway.retrieve(ref)).toMatchObject({ phase: 'captured' })
+    expect(stripe.payAtPage(page)).toBe(false)
+  })
+
   it('counts as paid when the customer pays there and then confirms on our own page', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, pay } = opened
@@ -52,6 +72,8 @@ describe("a page of Stripe's", () => {
       const states = await Promise.all([gateway.retrieve(ref), gateway.retrieve(ref), pay(ref, { attempt: 2 })])
       for (const state of states) expect(state.captures).toHaveLength(1)
       expect(stripe.taken()).toBe(12_000)
+      const held = stripe.world.all('payment_intent').filter(({ status }) => status === 'requires_capture')
+      expect(held).toEqual([])
     }
   })
 

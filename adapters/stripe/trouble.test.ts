@@ -85,6 +85,20 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
     })
   })
 
+  it('tries one attempt once, also a day later, when Stripe has forgotten its keys', async () => {
+    await using opened = await openStripe()
+    const { stripe, gateway, pay } = opened
+    const { ref } = await opened.make()
+    const declined = await pay(ref, { methodId: 'pm_card_chargeDeclined' })
+    stripe.forgetKeys()
+    expect(await pay(ref)).toEqual(declined)
+    await pay(ref, { attempt: 2 })
+    await gateway.refund(ref, refundId, pence(5_000))
+    stripe.forgetKeys()
+    expect((await gateway.refund(ref, refundId, pence(5_000))).refunds).toHaveLength(1)
+    expect(stripe.taken()).toBe(7_000)
+  })
+
   it('is down when nobody is there', async () => {
     await using opened = await openStripe()
     const { gateway, stripe } = opened

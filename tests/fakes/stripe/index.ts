@@ -75,6 +75,8 @@ export async function openFakeStripe({
       served.disturbances.push({ route, how, times })
     },
 
+    /** Every idempotency key is new again, as it is after a day. */
+    forgetKeys: (): void => served.forgetKeys(),
     /** Nothing goes wrong any more. */
     calm(): void {
       served.disturbances.length = 0

@@ -35,6 +35,8 @@ export interface Served {
   /** What the specification does not allow, of requests and of our own answers. */
   readonly faults: string[]
   readonly disturbances: Disturbance[]
+  /** As Stripe does after a day. */
+  forgetKeys(): void
   close(): Promise<void>
 }
 
@@ -150,6 +152,7 @@ export async function serve(
     asked,
     faults,
     disturbances,
+    forgetKeys: () => kept.clear(),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
