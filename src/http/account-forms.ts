@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import type { Access } from './access.ts'
 import { profileFields, signInFields, signUpFields } from './account-fields.ts'
 import { accountProblem, accountProblems, notValidFields } from './account-problems.ts'
-import { type AccountRoutePorts, changesFrom, signUpFrom } from './account-routes.ts'
+import { type AccountRoutePorts, changesFrom, signUpFrom, triedBy } from './account-routes.ts'
 import { type Api, tooMany } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
 import { notValid } from './form-faults.ts'
 import { nextPath, ownPath } from './next-path.ts'
 import { type FieldError, type Problem, problem, signInNeeded } from './problem.ts'
-import type { LimitName } from './rate-limits.ts'
+import type { By, LimitName } from './rate-limits.ts'
 import type { ShowPage } from './show-page.ts'
 
 interface AccountFormPorts extends AccountRoutePorts {
@@ -21,7 +21,7 @@ type Handle = (c: Context<HttpEnv>, fields: FormFields) => Promise<Response>
 const home = '/dashboard'
 
 /** The same as the JSON routes, for a browser without scripts: a form in, a redirect or the page with its faults out. */
-export function accountForms(api: Api, { accounts, cookie, limits, show }: AccountFormPorts): void {
+export function accountForms(api: Api, { accounts, cookie, device, limits, show }: AccountFormPorts): void {
   const signUp = signUpFields(accounts.passwordRules)
 
   form('/login', 'anyone', async (c, fields) => {
@@ -29,12 +29,14 @@ export function accountForms(api: Api, { accounts, cookie, limits, show }: Accou
     const parsed = signInFields.safeParse(given)
     if (!parsed.success) return again(c, '/login', fields, notValid(parsed.error))
     const { email, password } = parsed.data
-    const wait = await waitFor(c, 'sign-in', email)
+    const by = triedBy(c, device, email)
+    const wait = await waitFor('sign-in', by)
     if (wait) return again(c, '/login', fields, wait)
     const signedIn = await accounts.signIn({ email, password, replaces: c.var.sessionToken })
     if (!signedIn.ok) return again(c, '/login', fields, accountProblem(signedIn.refusal))
-    await limits.forgive('sign-in', { address: c.var.address, account: email.toLowerCase() })
+    await limits.forgive('sign-in', by)
     cookie.write(c, signedIn.value.token)
+    device.write(c, email)
     return c.redirect(nextPath(fields, home), 303)
   })
 
@@ -51,12 +53,14 @@ export function accountForms(api: Api, { accounts, cookie, limits, show }: Accou
       const known = await emailFaults(c, parsed.data.email)
       return again(c, '/register', fields, notValidFields([...known, ...faults]))
     }
-    const wait = await waitFor(c, 'sign-up', parsed.data.email)
+    const by = { address: c.var.address, account: parsed.data.email.toLowerCase() }
+    const wait = await waitFor('sign-up', by)
     if (wait) return again(c, '/register', fields, wait)
     const signedUp = await accounts.signUp(signUpFrom(parsed.data))
     if (!signedUp.ok) return again(c, '/register', fields, accountProblem(signedUp.refusal))
     if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)
     cookie.write(c, signedUp.value.token)
+    device.write(c, parsed.data.email)
     return c.redirect(nextPath(fields, home), 303)
   })
 
@@ -100,8 +104,8 @@ export function accountForms(api: Api, { accounts, cookie, limits, show }: Accou
     return accountProblems(faults).errors ?? []
   }
 
-  async function waitFor(c: Context<HttpEnv>, limit: LimitName, email: string): Promise<Problem | null> {
-    const seconds = await limits.take(limit, { address: c.var.address, account: email.toLowerCase() })
+  async function waitFor(limit: LimitName, by: By): Promise<Problem | null> {
+    const seconds = await limits.take(limit, by)
     return seconds === null ? null : tooMany(seconds)
   }
 

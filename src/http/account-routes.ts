@@ -1,16 +1,20 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AccountsModule, ProfileChanges } from '#modules/accounts'
 import { profileFields, signInFields, signUpFields } from './account-fields.ts'
 import { accountProblem, accountProblems } from './account-problems.ts'
 import { meSchema, meView } from './account-views.ts'
 import type { Api } from './api.ts'
+import type { HttpEnv } from './env.ts'
+import type { KnownDevice } from './known-device.ts'
 import { problem } from './problem.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { By, RateLimits } from './rate-limits.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 export interface AccountRoutePorts {
   readonly accounts: AccountsModule
   readonly cookie: SessionCookie
+  readonly device: KnownDevice
   readonly limits: RateLimits
 }
 
@@ -18,7 +22,7 @@ const tag = 'Accounts'
 const user = z.strictObject({ user: meSchema })
 
 /** Signing up, in and out, and the own profile. */
-export function accountRoutes(api: Api, { accounts, cookie, limits }: AccountRoutePorts): void {
+export function accountRoutes(api: Api, { accounts, cookie, device, limits }: AccountRoutePorts): void {
   api.endpoint(
     {
       method: 'post',
@@ -38,6 +42,7 @@ export function accountRoutes(api: Api, { accounts, cookie, limits }: AccountRou
       }
       if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)
       cookie.write(c, signedUp.value.token)
+      device.write(c, body.email)
       return { status: 201, body: { user: meView(signedUp.value.user) } }
     },
   )
@@ -56,8 +61,9 @@ export function accountRoutes(api: Api, { accounts, cookie, limits }: AccountRou
     async ({ c, body: { email, password } }) => {
       const signedIn = await accounts.signIn({ email, password, replaces: c.var.sessionToken })
       if (!signedIn.ok) return problem(c, accountProblem(signedIn.refusal))
-      await limits.forgive('sign-in', { address: c.var.address, account: email.toLowerCase() })
+      await limits.forgive('sign-in', triedBy(c, device, email))
       cookie.write(c, signedIn.value.token)
+      device.write(c, email)
       return { status: 200, body: { user: meView(signedIn.value.user) } }
     },
   )
@@ -122,6 +128,13 @@ export function accountRoutes(api: Api, { accounts, cookie, limits }: AccountRou
       return { status: 200, body: { user: meView(updated.value) } }
     },
   )
+}
+
+/** Who tries to sign in, for the limits. */
+export function triedBy(c: Context<HttpEnv>, device: KnownDevice, email: string): By {
+  const account = email.toLowerCase()
+  const known = device.read(c, account)
+  return { address: c.var.address, account, ...(known !== null && { device: known }) }
 }
 
 export function signUpFrom({ full_name, user_type, phone, postcode, address, ...rest }: SignUpBody) {

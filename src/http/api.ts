@@ -61,6 +61,8 @@ export interface ApiPorts {
   readonly answers: Pick<AnswerStore, 'find'>
   readonly clock: Clock
   readonly limits: RateLimits
+  /** The browser, where it has signed in to the account that is tried; see `KnownDevice`. */
+  readonly deviceOf?: (c: Context<HttpEnv>, account: string) => string | null
   /** Holds every answer against its schema: on in development and tests. */
   readonly checkAnswers: boolean
   /** What a person without access sees where a page or a form was asked for; a problem when left out. */
@@ -134,10 +136,9 @@ async function enter<Spec extends EndpointSpec>(
     return problem(c, { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors })
   }
   if (spec.limit) {
-    const wait = await ports.limits.take(spec.limit, {
-      address: c.var.address,
-      account: accountOf(spec.limit, who, body),
-    })
+    const account = accountOf(spec.limit, who, body)
+    const device = spec.limit === 'sign-in' && account !== null ? ports.deviceOf?.(c, account) : null
+    const wait = await ports.limits.take(spec.limit, { address: c.var.address, account, ...(device && { device }) })
     if (wait !== null) return problem(c, tooMany(wait))
   }
 

@@ -28,6 +28,7 @@ import type { HttpEnv } from './env.ts'
 import { type Readiness, addHealthRoutes } from './health-routes.ts'
 import { createMetrics } from './metrics.ts'
 import { addMetricsRoutes } from './metrics-routes.ts'
+import { createKnownDevice, keptSecret } from './known-device.ts'
 import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { officeForm } from './office-form.ts'
@@ -47,6 +48,7 @@ import { quoteRoutes } from './quote-routes.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
 import { logPage, requestLog } from './request-log.ts'
 import { createSessionCookie } from './session-cookie.ts'
+import { delaySignIns } from './sign-in-delays.ts'
 import { identifyVisitor } from './session.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { signInPages } from './sign-in-pages.ts'
@@ -75,7 +77,8 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   const { accounts, booking, catalogue, drafts, payments, photos } = modules
   const sessionCookie = createSessionCookie(publicUrl)
   const draftCookie = createDraftCookie(publicUrl)
-  const limits = config.rateLimits ? createRateLimits() : noRateLimits
+  const limits = config.rateLimits ? delaySignIns(createRateLimits(), adapters.clock) : noRateLimits
+  const device = createKnownDevice(publicUrl, keptSecret(join(config.dataDir, 'keys', 'known-devices')))
   const metrics = createMetrics({ openOutboxEvents: () => adapters.outbox.countOpen() })
   const everyones = {
     version: () => catalogue.version() * hoursOfAges + hour(adapters.clock),
@@ -104,6 +107,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     answers: adapters.answers,
     clock: adapters.clock,
     limits,
+    deviceOf: device.read,
     checkAnswers: mode !== 'production',
     turnAway: async (c, reason) =>
       reason === 'sign-in-needed' ? c.redirect(signInFrom(c.req.header('referer')), 303) : pageAnswers.refuse(c, 403),
@@ -111,8 +115,8 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
 
   addHealthRoutes(api, { readiness, answers: adapters.database.answers })
   addMetricsRoutes(api, { metrics, tokenFile: join(config.dataDir, 'keys', 'metrics-token') })
-  accountRoutes(api, { accounts, cookie: sessionCookie, limits })
-  accountForms(api, { accounts, cookie: sessionCookie, limits, show })
+  accountRoutes(api, { accounts, cookie: sessionCookie, device, limits })
+  accountForms(api, { accounts, cookie: sessionCookie, device, limits, show })
   signInPages(api, pageAnswers)
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)

@@ -24,9 +24,11 @@ export const allowances: Record<LimitName, Allowance> = {
   payment: { seconds: 3600, address: 120, account: 60 },
 }
 
-interface By {
+export interface By {
   readonly address: string
   readonly account: string | null
+  /** A browser that has signed in to the account before; see `KnownDevice`. */
+  readonly device?: string
 }
 
 export interface RateLimits {

@@ -10,6 +10,7 @@ import { noteAddress } from '../../src/http/client-address.ts'
 import { crossSiteGuard } from '../../src/http/cross-site.ts'
 import type { HttpEnv } from '../../src/http/env.ts'
 import { notificationRoutes } from '../../src/http/notification-routes.ts'
+import { createKnownDevice } from '../../src/http/known-device.ts'
 import { type RateLimits, noRateLimits } from '../../src/http/rate-limits.ts'
 import { createSessionCookie } from '../../src/http/session-cookie.ts'
 import { identifyVisitor } from '../../src/http/session.ts'
@@ -56,14 +57,22 @@ export function openAccountApp(
   }
   const accounts = createAccounts(ports)
   const cookie = createSessionCookie(new URL(publicUrl))
-  const api = createApi({ answers: { find: async () => null }, clock, limits, checkAnswers: true })
+  const device = createKnownDevice(new URL(publicUrl), 'the secret of a test')
+  const api = createApi({
+    answers: { find: async () => null },
+    clock,
+    limits,
+    checkAnswers: true,
+    deviceOf: device.read,
+  })
   const shown: Shown[] = []
-  accountRoutes(api, { accounts, cookie, limits })
+  accountRoutes(api, { accounts, cookie, device, limits })
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)
   accountForms(api, {
     accounts,
     cookie,
+    device,
     limits,
     async show(c, path, { status, form }) {
       shown.push({ path, form })
@@ -75,19 +84,20 @@ export function openAccountApp(
     .route('/', api.app)
 
   function aVisitor(): Visitor {
-    let session: string | null = null
+    const kept = new Map<string, string>()
     async function request(path: string, init: RequestInit): Promise<Response> {
       const headers = new Headers(init.headers)
-      if (session !== null) headers.set('cookie', `${cookie.name}=${session}`)
+      if (kept.size > 0) headers.set('cookie', [...kept].map((pair) => pair.join('=')).join('; '))
       const answer = await app.request(path, { ...init, headers })
       for (const text of answer.headers.getSetCookie()) {
-        const [, value = ''] = /^[^=]+=([^;]*)/.exec(text) ?? []
-        session = /max-age=0/i.test(text) ? null : value
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+        if (/max-age=0/i.test(text)) kept.delete(name)
+        else kept.set(name, value)
       }
       return answer
     }
     return {
-      session: () => session,
+      session: () => kept.get(cookie.name) ?? null,
       send(method, path, body, headers) {
         const json = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
         return request(path, { method, headers: { 'content-type': 'application/json', ...headers }, ...json })

@@ -1,0 +1,93 @@
+import { mkdtempDisposableSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { createKnownDevice, keptSecret } from './known-device.ts'
+
+const http = new URL('http://localhost:3000')
+const asha = 'asha@example.com'
+
+/** A browser that keeps its cookie, and what the site makes of it. */
+function browserOf(device: ReturnType<typeof createKnownDevice>) {
+  let cookie = ''
+  const app = new Hono()
+    .post('/in', async (c) => {
+      device.write(c, await c.req.text())
+      return c.text('in')
+    })
+    .post('/who', async (c) => c.text(device.read(c, await c.req.text()) ?? 'nobody'))
+  const send = (path: string, body: string) => app.request(path, { method: 'POST', body, headers: { cookie } })
+  return {
+    async signIn(email: string) {
+      const answer = await send('/in', email)
+      const [text = ''] = answer.headers.getSetCookie()
+      cookie = text.split(';', 1).join()
+      return text
+    },
+    has: (value: string) => {
+      cookie = value
+    },
+    cookie: () => cookie,
+    known: async (email: string) => (await send('/who', email)).text(),
+  }
+}
+
+describe('a known device', () => {
+  it('is known for the account that signed in on it, however the address is written, and for no other', async () => {
+    const browser = browserOf(createKnownDevice(http, 'secret'))
+    expect(await browser.known(asha)).toBe('nobody')
+    await browser.signIn(asha)
+    const name = await browser.known(asha)
+    expect(name).not.toBe('nobody')
+    expect(await browser.known('Asha@Example.com')).toBe(name)
+    expect(await browser.known('ben@example.com')).toBe('nobody')
+  })
+
+  it('stays the same device when it signs in again, and another browser is another', async () => {
+    const site = createKnownDevice(http, 'secret')
+    const [phone, laptop] = [browserOf(site), browserOf(site)]
+    await phone.signIn(asha)
+    await laptop.signIn(asha)
+    const name = await phone.known(asha)
+    await phone.signIn(asha)
+    expect(await phone.known(asha)).toBe(name)
+    expect(await laptop.known(asha)).not.toBe(name)
+  })
+
+  it.each(['', 'x', 'x.y', '.', `${'a'.repeat(22)}.${'b'.repeat(43)}`])(
+    'is not known by an invented "%s"',
+    async (text) => {
+      const browser = browserOf(createKnownDevice(http, 'secret'))
+      browser.has(`callout_device=${text}`)
+      expect(await browser.known(asha)).toBe('nobody')
+    },
+  )
+
+  it('is not known to a site with another secret', async () => {
+    const first = browserOf(createKnownDevice(http, 'secret'))
+    await first.signIn(asha)
+    const second = browserOf(createKnownDevice(http, 'another'))
+    second.has(first.cookie())
+    expect(await second.known(asha)).toBe('nobody')
+  })
+
+  it('is out of reach of scripts, and of plain connections where the site is https', async () => {
+    const plain = await browserOf(createKnownDevice(http, 'secret')).signIn(asha)
+    expect(plain).toMatch(/^callout_device=.*HttpOnly.*SameSite=Lax/)
+    const safe = await browserOf(createKnownDevice(new URL('https://repairs.example'), 'secret')).signIn(asha)
+    expect(safe).toMatch(/^__Host-callout_device=.*Secure/)
+  })
+})
+
+describe('keptSecret', () => {
+  it('is made once and kept, for nobody else to read', () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-keys-'))
+    const file = join(folder.path, 'keys', 'known-devices')
+    const secret = keptSecret(file)
+    expect(secret.length).toBeGreaterThanOrEqual(43)
+    expect(keptSecret(file)).toBe(secret)
+    expect(readFileSync(file, 'utf8')).toBe(secret)
+    expect(statSync(file).mode & 0o077).toBe(0)
+  })
+})

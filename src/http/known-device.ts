@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { emailKey } from '#modules/accounts'
+
+/**
+ * A browser that has signed in to an account before. It opens nothing: failures of strangers do not slow it down, and
+ * its own are counted by themselves.
+ */
+export interface KnownDevice {
+  /** The browser's name; null when it has not signed in to this very account. */
+  read(c: Context, email: string): string | null
+  /** Call once the account has signed in. */
+  write(c: Context, email: string): void
+}
+
+const keptDays = 400
+
+export function createKnownDevice(publicUrl: URL, secret: string): KnownDevice {
+  const secure = publicUrl.protocol === 'https:'
+  const cookieName = secure ? '__Host-callout_device' : 'callout_device'
+  const options = { path: '/', secure, httpOnly: true, sameSite: 'Lax', maxAge: keptDays * 86_400 } as const
+  const seal = (name: string, email: string) =>
+    createHmac('sha256', secret)
+      .update(`${name} ${emailKey(email)}`)
+      .digest('base64url')
+
+  function read(c: Context, email: string): string | null {
+    const [, name, given] = /^([\w-]{22})\.([\w-]{43})$/.exec(getCookie(c, cookieName) ?? '') ?? []
+    if (name === undefined || given === undefined) return null
+    return timingSafeEqual(Buffer.from(given), Buffer.from(seal(name, email))) ? name : null
+  }
+
+  return {
+    read,
+    write(c, email) {
+      const name = read(c, email) ?? randomBytes(16).toString('base64url')
+      setCookie(c, cookieName, `${name}.${seal(name, email)}`, options)
+    },
+  }
+}
+
+/** The secret in `file`, made at the first start and readable by the server alone. */
+export function keptSecret(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EEXIST')) throw fault
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32) throw new Error(`${file} holds no secret: remove it, and the next start makes a new one`)
+  return secret
+}
