@@ -11,9 +11,9 @@ import { emailKey } from '#modules/accounts'
  */
 export interface KnownDevice {
   /** The browser's name; null when it has not signed in to this very account. */
-  read(c: Context, email: string): string | null
+  readonly read: (c: Context, email: string) => string | null
   /** Call once the account has signed in. */
-  write(c: Context, email: string): void
+  readonly write: (c: Context, email: string) => void
 }
 
 const keptDays = 400

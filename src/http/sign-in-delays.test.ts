@@ -15,7 +15,7 @@ function open(base = noRateLimits) {
     clock,
     limits,
     fail: (by: By) => limits.take('sign-in', by),
-    async succeed(by: By) {
+    succeed: async (by: By) => {
       const wait = await limits.take('sign-in', by)
       if (wait === null) await limits.forgive('sign-in', by)
       return wait
