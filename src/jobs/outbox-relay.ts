@@ -24,6 +24,7 @@ export interface RelayPace {
 const usualPace: RelayPace = { everyMs: 500, patienceMs: 2_000, limitMs: 30_000, closingMs: 5_000 }
 
 const longestPauseSeconds = 600
+/** Requests come first: of a flood of events only so many are told on at each turn of the clock. */
 const handful = 100
 
 /** Tells the outbox's events on, each to every subscriber of its kind, until all have taken it. */
@@ -39,7 +40,7 @@ export function startOutboxRelay(
   let isClosed = false
   /** What was told could not be laid aside: the round ends, or it would be told again at once. */
   let unwritable = false
-  const timer = setInterval(() => void drain(), everyMs)
+  const timer = setInterval(() => void run(1), everyMs)
 
   /** One after the other; a fault of one keeps nothing from the next. Answers the faults. */
   async function tellEach(event: WaitingEvent): Promise<readonly unknown[]> {
@@ -78,17 +79,17 @@ export function startOutboxRelay(
     return work
   }
 
-  async function tellAll(): Promise<void> {
+  async function tellOn(handfuls: number): Promise<void> {
     unwritable = false
-    while (!unwritable) {
+    for (let told = 0; told < handfuls && !unwritable; told += 1) {
       const events = outbox.waiting(clock.now(), handful).filter(({ id }) => !underway.has(id))
       if (events.length === 0 || isClosed) return
       for (const event of events) await noLongerThan(patienceMs, begin(event))
     }
   }
 
-  function drain(): Promise<void> {
-    running ??= tellAll()
+  function run(handfuls: number): Promise<void> {
+    running ??= tellOn(handfuls)
       .catch((fault: unknown) => log.error({ err: fault }, 'the outbox could not be read'))
       .finally(() => {
         running = null
@@ -97,7 +98,7 @@ export function startOutboxRelay(
   }
 
   return {
-    drain,
+    drain: () => (running ? running.then(() => run(Infinity)) : run(Infinity)),
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await noLongerThan(closingMs, Promise.all([running, ...underway.values()]))
