@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pence } from '#modules/shared'
+import { OutsideDown, pence } from '#modules/shared'
 import { openStripe, returnUrl } from '../../tests/fakes/stripe/opened.ts'
 
 describe("a page of Stripe's", () => {
@@ -108,6 +108,18 @@ describe("a page of Stripe's", () => {
     expect(await gateway.cancel(ref)).toMatchObject({ phase: 'cancelled' })
     expect(stripe.payAtPage(page)).toBe(false)
     expect(stripe.taken()).toBe(0)
+  })
+
+  it('is closed before its payment is cancelled, so that a crash leaves no page where a dead payment can be paid', async () => {
+    await using opened = await openStripe()
+    const { stripe, gateway } = opened
+    const { ref } = await opened.make()
+    const page = await gateway.payPage(ref, returnUrl)
+    stripe.disturb('POST /v1/checkout/sessions/:id/expire', 'dropped', 3)
+    await expect(gateway.cancel(ref)).rejects.toBeInstanceOf(OutsideDown)
+    expect(stripe.world.get('payment_intent', ref).status).toBe('requires_payment_method')
+    expect(await gateway.cancel(ref)).toMatchObject({ phase: 'cancelled' })
+    expect(stripe.payAtPage(page)).toBe(false)
   })
 
   it('only holds the money of a payment that is only to be held', async () => {

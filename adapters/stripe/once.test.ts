@@ -81,7 +81,7 @@ describe('a payment by Stripe', () => {
         const isOver = ['captured', 'cancelled', 'blocked'].includes(state.phase)
         expect(isOver ? open : []).toEqual([])
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   })
 })

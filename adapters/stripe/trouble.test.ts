@@ -99,6 +99,19 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
     expect(stripe.taken()).toBe(7_000)
   })
 
+  it('ends a payment that Radar has blocked at Stripe too, also when that was lost on the way', async () => {
+    await using opened = await openStripe()
+    const { stripe, gateway, pay } = opened
+    const { ref } = await opened.make()
+    stripe.disturb('POST /v1/payment_intents/:id/cancel', 'dropped', 3)
+    await expect(pay(ref, { methodId: 'pm_card_radarBlock' })).rejects.toBeInstanceOf(OutsideDown)
+    expect(await gateway.retrieve(ref)).toMatchObject({ phase: 'blocked', failure: { code: 'fraudulent' } })
+    expect(stripe.world.get('payment_intent', ref)).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'fraudulent',
+    })
+  })
+
   it('is down when nobody is there', async () => {
     await using opened = await openStripe()
     const { gateway, stripe } = opened

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { stoppedClock } from '../../support/doubles.ts'
+import { specificationsAt, withoutSpecifications } from '../open-api.ts'
+import { type FakeStripe, openFakeStripe } from './index.ts'
+
+const clock = stoppedClock(Temporal.Instant.from('2026-03-02T12:00:00Z'))
+const without = specificationsAt() === null ? ` (${withoutSpecifications})` : ''
+
+async function post({ address, secretKey }: FakeStripe, path: string, body: string, key = 'a key') {
+  const answer = await fetch(new URL(path, address), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': key,
+    },
+    body,
+  })
+  return { status: answer.status, replayed: answer.headers.get('idempotent-replayed'), body: await answer.text() }
+}
+
+describe('the local Stripe', () => {
+  it('answers the same for the same key, and refuses it for anything else', async () => {
+    await using stripe = await openFakeStripe({ clock })
+    const first = await post(stripe, '/v1/customers', 'metadata[user_id]=usr_asha')
+    expect(first).toMatchObject({ status: 200, replayed: null })
+    const again = await post(stripe, '/v1/customers', 'metadata[user_id]=usr_asha')
+    expect(again).toEqual({ ...first, replayed: 'true' })
+    const other = await post(stripe, '/v1/customers', 'metadata[user_id]=usr_ben')
+    expect(other.status).toBe(400)
+    expect(other.body).toContain('idempotency_error')
+    expect(stripe.world.all('customer')).toHaveLength(1)
+  })
+
+  it('repeats a failure of its own for its key, though the work was done', async () => {
+    await using stripe = await openFakeStripe({ clock })
+    stripe.disturb('POST /v1/customers', '500 after')
+    expect(await post(stripe, '/v1/customers', '')).toMatchObject({ status: 500, replayed: null })
+    expect(await post(stripe, '/v1/customers', '')).toMatchObject({ status: 500, replayed: 'true' })
+    expect(stripe.world.all('customer')).toHaveLength(1)
+  })
+
+  it('posts its notices, twice and in any order', async () => {
+    await using stripe = await openFakeStripe({ clock })
+    const got: string[] = []
+    const server = createServer((request, response) => {
+      got.push(String(request.headers['stripe-signature']))
+      request.resume()
+      response.writeHead(got.length === 1 ? 500 : 200).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const customer = await post(stripe, '/v1/customers', '')
+    const { id } = JSON.parse(customer.body) as { readonly id: string }
+    await post(stripe, '/v1/payment_intents', `amount=100&currency=gbp&customer=${id}`, 'another key')
+    const [notice] = stripe.notices()
+    if (!notice) throw new Error('nothing was told')
+    const url = new URL(`http://127.0.0.1:${port}/hook`)
+    expect([await stripe.post(url, notice), await stripe.post(url, notice)]).toEqual([false, true])
+    expect(got).toEqual([notice.signature, notice.signature])
+    expect(stripe.notices()).toEqual([])
+    server.close()
+  })
+})
+
+describe.skipIf(without !== '')(`the local Stripe, judged by Stripe's specification${without}`, () => {
+  it.each([
+    ['/v1/customers', 'colour=red'],
+    ['/v1/payment_intents', 'amount=ten&currency=gbp'],
+    ['/v1/payment_intents', 'amount=100'],
+  ])('refuses a request to %s that Stripe does not allow, does nothing and fails the test: %s', async (path, body) => {
+    const stripe = await openFakeStripe({ clock })
+    expect(await post(stripe, path, body)).toMatchObject({ status: 400 })
+    expect(stripe.faults.length).toBeGreaterThan(0)
+    expect([...stripe.world.all('customer'), ...stripe.world.all('payment_intent')]).toEqual([])
+    await expect(stripe[Symbol.asyncDispose]()).rejects.toThrow('not as Stripe has it')
+  })
+
+  it('judges its own answers too', async () => {
+    const stripe = await openFakeStripe({ clock })
+    const { id } = JSON.parse((await post(stripe, '/v1/customers', '')).body) as { readonly id: string }
+    const customer = stripe.world.get('customer', id)
+    Object.assign(customer, { colour: 'red' })
+    await fetch(new URL(`/v1/customers/${id}`, stripe.address), {
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+    })
+    expect(stripe.faults.join()).toContain('colour')
+    await expect(stripe[Symbol.asyncDispose]()).rejects.toThrow('colour')
+  })
+})
