@@ -315,9 +315,20 @@ describe('/review', () => {
     await good(visitor)
     expect(await call(page.request, `/api/bookings/${job.id}`)).toMatchObject({ customer_rating: 4 })
 
+    await page.goto(`/track/${job.id}`)
+    await page.getByRole('heading', { name: 'Your review' }).waitFor()
+    expect(await page.getByRole('blockquote').innerText()).toBe('Quick and tidy')
+    await good(visitor)
+
     const again = await page.request.post(`/review/${job.id}`, { form: { rating: '1' } })
     expect(again.status()).toBe(409)
     expect(await call(page.request, `/api/bookings/${job.id}`)).toMatchObject({ customer_rating: 4 })
+
+    await visitor.context.clearCookies()
+    await call(page.request, '/api/auth/login', { email: 'marcus.bailey@example.com', password: demoPassword })
+    await page.goto(`/track/${job.id}`)
+    await page.getByRole('heading', { name: "The customer's review" }).waitFor()
+    expect(await page.getByRole('blockquote').innerText()).toBe('Quick and tidy')
   })
 })
 

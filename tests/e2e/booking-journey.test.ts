@@ -248,6 +248,17 @@ describe('photos of the problem', () => {
   )
 })
 
+describe('text twice as large on a narrow screen', () => {
+  it.each(['/', '/book', '/register', '/coverage', '/reset-password'])('fits on %s', async (path) => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    await visitor.page.goto(path)
+    await visitor.page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(visitor.page)
+  })
+})
+
 describe('confirming', () => {
   it('books once, however often the button is clicked', async () => {
     await using visitor = await visit(browser, server.url, { width: 1280, scripts: false })
