@@ -133,6 +133,11 @@ create table reconciliation_differences (
   primary key (reconciliation_id, provider_ref)
 ) strict, without rowid;
 
+-- What the dashboard counts of the last thirty days: each index holds only what is counted, so that old rows cost nothing.
+create index payments_ended_unpaid on payments (updated_at, amount_pence)
+  where status in ('failed', 'cancelled') and failure_code is not null;
+create index payments_risky on payments (created_at) where risk_level in ('high', 'critical');
+
 -- Who did what to a payment, and when; only ever added to.
 create table payment_log (
   id           integer primary key,
