@@ -5,7 +5,7 @@ const { StripeError, StripeAPIError, StripeConnectionError, StripeRateLimitError
 const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors
 
 /** What Stripe says no to, as far as we act on it. */
-export interface Refused {
+interface Refused {
   /** `card`: the bank or Radar. `key`: this idempotency key stands for something else. `request`: all else. */
   readonly by: 'card' | 'key' | 'request'
   readonly code: string | null

@@ -18,13 +18,11 @@ type Intents = Pick<PaymentGateway, 'createIntent' | 'confirm' | 'retrieve' | 'c
 export function createIntents(stripe: Stripe, checkout: Checkout): Intents {
   const read = async (ref: string) => checkout.settle(await readPayment(stripe, ref))
 
-  /** Whether this intent may be paid by that method: a new one, or a saved one of its own customer. */
-  async function mayUse(intent: Stripe.PaymentIntent, methodId: string): Promise<boolean> {
-    if (!/^pm_\w{3,200}$/.test(methodId)) return false
+  /** The customer who saved that card, null while it is nobody's; no answer when it is no card. */
+  async function ownerOf(methodId: string): Promise<{ readonly owner: string | null } | null> {
+    if (!/^pm_\w{3,200}$/.test(methodId)) return null
     const found = await ask(stripe.paymentMethods.retrieve(methodId))
-    if ('refused' in found) return false
-    const owner = idOf(found.answer.customer)
-    return owner === null || owner === idOf(intent.customer)
+    return 'refused' in found || found.answer.type !== 'card' ? null : { owner: idOf(found.answer.customer) }
   }
 
   /** Notes the attempt on the intent; null when a page of Stripe's cannot be closed, for it was just paid there. */
@@ -109,10 +107,11 @@ export function createIntents(stripe: Stripe, checkout: Checkout): Intents {
     retrieve: async (ref) => stateOf(await read(ref)),
 
     async confirm(asked): Promise<Result<ProviderState, PaymentMethodUnknown>> {
-      const before = await read(asked.ref)
+      const [before, method] = await Promise.all([read(asked.ref), ownerOf(asked.methodId)])
       const stands = stateOf(before)
       if (!isOpen(stands) || asked.attempt <= stands.attempt) return accept(stands)
-      if (!(await mayUse(before.intent, asked.methodId))) return refuse({ kind: 'payment-method-unknown' })
+      const isTheirs = method && (method.owner === null || method.owner === idOf(before.intent.customer))
+      if (!isTheirs) return refuse({ kind: 'payment-method-unknown' })
       const ready = await begin(before, asked.attempt)
       if (ready && (await charge(ready, asked)) === 'method-unknown') return refuse({ kind: 'payment-method-unknown' })
       return accept(stateOf(await read(asked.ref)))

@@ -33,7 +33,7 @@ export async function readPayment(stripe: Stripe, ref: string): Promise<Reading>
 }
 
 /** Reads what belongs to an intent that was just answered with its parts. */
-export async function readAround(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Reading> {
+async function readAround(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Reading> {
   const [own, page] = await Promise.all([withAllRefunds(stripe, intent), readPage(stripe, intent)])
   const charged = [own, page?.intent].filter((one) => one?.status === 'succeeded').flatMap((one) => one ?? [])
   const [disputes, warnings] = await Promise.all([

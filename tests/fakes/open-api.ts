@@ -15,7 +15,7 @@ export function specificationsAt(): string | null {
 /** Why a suite that needs them is left out. */
 export const withoutSpecifications = "left out: the providers' specifications are not at ../shared/specs"
 
-export interface SentRequest {
+interface SentRequest {
   readonly method: string
   /** With or without its query. */
   readonly path: string
@@ -27,7 +27,7 @@ export interface SentRequest {
   readonly body: string
 }
 
-export interface SentAnswer {
+interface SentAnswer {
   readonly method: string
   /** Of the request. */
   readonly path: string

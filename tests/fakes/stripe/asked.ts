@@ -2,7 +2,7 @@ import type { Form, FormValue } from '../open-api-form.ts'
 import type { Thing } from './things.ts'
 import type { World } from './world.ts'
 
-export interface Asked {
+interface Asked {
   readonly id: string
   readonly form: Form
 }

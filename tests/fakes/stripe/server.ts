@@ -11,7 +11,7 @@ import { Refusal, type World, refuse } from './world.ts'
 /** What goes wrong with a request. `after` the work: it was done, and the asker does not hear of it. */
 export type Trouble = '500' | '500 after' | '429' | 'dropped' | 'dropped after' | 'slow'
 
-export interface Disturbance {
+interface Disturbance {
   /** Such as `POST /v1/payment_intents/:id/confirm`. */
   readonly route: string
   readonly how: Trouble
@@ -28,7 +28,7 @@ interface Kept {
   readonly answer: Answer | null
 }
 
-export interface Served {
+interface Served {
   readonly address: string
   /** Every request as `METHOD path`, in order. */
   readonly asked: string[]

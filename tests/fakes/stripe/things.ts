@@ -22,7 +22,7 @@ export interface StripeError {
   readonly payment_intent?: unknown
 }
 
-export type Metadata = Record<string, string>
+type Metadata = Record<string, string>
 
 export interface Intent {
   readonly object: 'payment_intent'
@@ -104,7 +104,7 @@ export interface Method {
   readonly metadata: Metadata
 }
 
-export interface Customer {
+interface Customer {
   readonly object: 'customer'
   readonly id: string
   readonly created: number
