@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { compose } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { createHttpApp } from '../http/app.ts'
+import { lockDataFolder } from '../data-folder-lock.ts'
 import type { Readiness } from '../http/health-routes.ts'
 import { builtPages, sourcePages } from '../http/pages.ts'
 import { listen } from '../http/server.ts'
@@ -27,6 +28,7 @@ export async function serve(config: Config): Promise<void> {
   const readiness: Readiness = { state: 'starting' }
 
   await using opened = new AsyncDisposableStack()
+  opened.use(lockDataFolder(config.dataDir, config.publicUrl))
   const adapters = opened.use(await openAdapters(config, log))
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
