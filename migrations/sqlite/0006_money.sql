@@ -79,6 +79,10 @@ create table payment_attempts (
 create index attempts_by_payment on payment_attempts (payment_id, attempt);
 create index attempts_by_user on payment_attempts (user_id, at);
 
+-- Who else booked for the same door, and who else gave the same number.
+create index bookings_by_postcode on bookings (customer_postcode, created_at);
+create index users_by_phone on users (phone) where phone is not null;
+
 create table payment_fraud_checks (
   id               text    primary key,
   payment_id       text    not null references payments (id),
@@ -133,10 +137,70 @@ create table reconciliation_differences (
   primary key (reconciliation_id, provider_ref)
 ) strict, without rowid;
 
--- What the dashboard counts of the last thirty days: each index holds only what is counted, so that old rows cost nothing.
+-- What the dashboard looks for among the payments: each index holds only that.
 create index payments_ended_unpaid on payments (updated_at, amount_pence)
   where status in ('failed', 'cancelled') and failure_code is not null;
 create index payments_risky on payments (created_at) where risk_level in ('high', 'critical');
+
+-- What the ledger and the failed payments add up to in each hour of UTC, kept by the database itself: the days of any
+-- zone with whole hours are sums of these, however many payments there are.
+create table takings_hours (
+  -- `2026-11-21T14`
+  hour         text    not null,
+  kind         text    not null,
+  count        integer not null,
+  amount_pence integer not null,
+  primary key (hour, kind)
+) strict, without rowid;
+
+insert into takings_hours (hour, kind, count, amount_pence)
+  select substr(at, 1, 13), kind, count(*), sum(amount_pence) from ledger_entries group by 1, 2
+  union all
+  select substr(updated_at, 1, 13), 'failed', count(*), sum(amount_pence) from payments
+  where status in ('failed', 'cancelled') and failure_code is not null group by 1;
+
+create trigger takings_follow_the_ledger after insert on ledger_entries
+begin
+  insert into takings_hours (hour, kind, count, amount_pence)
+  values (substr(new.at, 1, 13), new.kind, 1, new.amount_pence)
+  on conflict (hour, kind) do update set count = count + 1, amount_pence = amount_pence + excluded.amount_pence;
+end;
+
+create trigger takings_forget_the_demo after delete on ledger_entries
+begin
+  update takings_hours set count = count - 1, amount_pence = amount_pence - old.amount_pence
+  where hour = substr(old.at, 1, 13) and kind = old.kind;
+end;
+
+create trigger takings_count_what_failed after insert on payments
+when new.status in ('failed', 'cancelled') and new.failure_code is not null
+begin
+  insert into takings_hours (hour, kind, count, amount_pence)
+  values (substr(new.updated_at, 1, 13), 'failed', 1, new.amount_pence)
+  on conflict (hour, kind) do update set count = count + 1, amount_pence = amount_pence + excluded.amount_pence;
+end;
+
+create trigger takings_count_what_fails after update on payments
+when new.status in ('failed', 'cancelled') and new.failure_code is not null
+begin
+  insert into takings_hours (hour, kind, count, amount_pence)
+  values (substr(new.updated_at, 1, 13), 'failed', 1, new.amount_pence)
+  on conflict (hour, kind) do update set count = count + 1, amount_pence = amount_pence + excluded.amount_pence;
+end;
+
+create trigger takings_no_longer_failed after update on payments
+when old.status in ('failed', 'cancelled') and old.failure_code is not null
+begin
+  update takings_hours set count = count - 1, amount_pence = amount_pence - old.amount_pence
+  where hour = substr(old.updated_at, 1, 13) and kind = 'failed';
+end;
+
+create trigger takings_forget_what_failed after delete on payments
+when old.status in ('failed', 'cancelled') and old.failure_code is not null
+begin
+  update takings_hours set count = count - 1, amount_pence = amount_pence - old.amount_pence
+  where hour = substr(old.updated_at, 1, 13) and kind = 'failed';
+end;
 
 -- Who did what to a payment, and when; only ever added to.
 create table payment_log (
