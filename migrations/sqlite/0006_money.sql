@@ -170,6 +170,7 @@ create trigger takings_forget_the_demo after delete on ledger_entries
 begin
   update takings_hours set count = count - 1, amount_pence = amount_pence - old.amount_pence
   where hour = substr(old.at, 1, 13) and kind = old.kind;
+  delete from takings_hours where hour = substr(old.at, 1, 13) and kind = old.kind and count = 0;
 end;
 
 create trigger takings_count_what_failed after insert on payments
@@ -193,6 +194,7 @@ when old.status in ('failed', 'cancelled') and old.failure_code is not null
 begin
   update takings_hours set count = count - 1, amount_pence = amount_pence - old.amount_pence
   where hour = substr(old.updated_at, 1, 13) and kind = 'failed';
+  delete from takings_hours where hour = substr(old.updated_at, 1, 13) and kind = 'failed' and count = 0;
 end;
 
 create trigger takings_forget_what_failed after delete on payments
@@ -200,6 +202,7 @@ when old.status in ('failed', 'cancelled') and old.failure_code is not null
 begin
   update takings_hours set count = count - 1, amount_pence = amount_pence - old.amount_pence
   where hour = substr(old.updated_at, 1, 13) and kind = 'failed';
+  delete from takings_hours where hour = substr(old.updated_at, 1, 13) and kind = 'failed' and count = 0;
 end;
 
 -- Who did what to a payment, and when; only ever added to.
