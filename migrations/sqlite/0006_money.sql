@@ -1,5 +1,9 @@
 -- What the customer agreed to pay in the end, where that is another amount than was estimated.
 alter table bookings add column agreed_cost_pence integer check (agreed_cost_pence > 0);
+-- What is paid before the visit where only a part is, as it stood when the booking was made.
+alter table bookings add column deposit_pence integer check (deposit_pence >= 0);
+alter table services add column seed_payment_policy text;
+update services set seed_payment_policy = payment_policy;
 -- A person decides before a technician is given the booking by itself.
 alter table bookings add column held_for_review integer not null default 0 check (held_for_review in (0, 1));
 
@@ -50,6 +54,7 @@ create table payment_disputes (
 
 create index disputes_by_payment on payment_disputes (payment_id);
 create index disputes_by_time on payment_disputes (created_at);
+create index disputes_open on payment_disputes (due_by) where outcome = 'open';
 
 -- What the provider has heard from a bank of fraud.
 create table payment_warnings (
