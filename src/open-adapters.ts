@@ -10,6 +10,7 @@ import {
   createSqliteCoverageStore,
   createSqliteDraftStore,
   createSqliteEnquiryStore,
+  createSqliteFraudStore,
   createSqliteNotificationStore,
   createSqliteOutboxStore,
   createSqlitePaymentStore,
@@ -103,6 +104,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     },
     payments: {
       payments: later(() => createSqlitePaymentStore(database)),
+      fraud: later(() => createSqliteFraudStore(database)),
       gateways,
       returnUrl: ({ bookingId }) => new URL(`/pay/${bookingId}?return=1`, config.publicUrl).href,
     },

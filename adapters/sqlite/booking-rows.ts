@@ -14,6 +14,7 @@ export function selectBookings({ db }: SqliteDatabase) {
       technicianUserId: technicians.userId,
       technicianName: users.fullName,
       rating: reviews.rating,
+      heldForReview: sql<number>`bookings.held_for_review`,
       heldBy: holds.resource,
       charged: sql<number>`coalesce((select sum(came) from (
         select sum(iif(kind in ('refund', 'refund_reversal'), 0, amount_pence)) came, sum(amount_pence) kept from ledger_entries
@@ -77,6 +78,7 @@ export function toDetails(row: BookingRow): BookingDetails {
     paid: pence(row.paid),
     charged: pence(row.charged),
     rating: row.rating,
+    heldForReview: row.heldForReview === 1,
     heldBy: row.heldBy,
   }
 }

@@ -75,6 +75,8 @@ export interface BookingDetails extends Booking {
   /** What was taken for it, what went back of it not taken off; a payment that went back whole does not count. */
   readonly charged: Pence
   readonly rating: number | null
+  /** Nobody is given it by itself until a person has looked at its payment. */
+  readonly heldForReview: boolean
   /** Whose time it holds: a technician's id or a lane; null when it holds none. */
   readonly heldBy: string | null
 }

@@ -36,12 +36,30 @@ async function confirmOnce(ports: BookingPorts, id: BookingId): Promise<Result<B
   if (paymentStatus(booking) !== 'paid') return refuse({ kind: 'not-paid' })
 
   const now = presentMoment(ports.clock)
+  if (booking.heldForReview) return keepWaiting(ports, booking, now)
   const span = spanOfBooking(booking, now, await ports.schedule.rules())
   const free = freeOnes(await candidatesFor(ports, booking, span), booking)
   const given = await giveTo(ports, booking, free, span, now, 'system')
   if (given.ok) return readAgain(ports, id)
   if (given.refusal.kind === 'booking-changed') return refuse(given.refusal)
   return booking.expiresAt === null ? accept(booking) : alarm(ports, booking, now)
+}
+
+/** It is paid, and a person has to look at the payment first: it neither goes on nor expires. */
+async function keepWaiting(
+  ports: BookingPorts,
+  booking: BookingDetails,
+  at: Temporal.Instant,
+): Promise<Result<BookingDetails, BookingChanged>> {
+  const { id: bookingId } = booking
+  if (booking.expiresAt === null) return accept(booking)
+  const saved = await ports.bookings.save({
+    booking: { ...booking, expiresAt: null, updatedAt: at },
+    hold: { kind: 'keep' },
+    history: { at, actor: 'system', from: 'pending', to: 'pending', note: 'paid; waits for a look at the payment' },
+    events: [],
+  })
+  return saved.ok ? readAgain(ports, bookingId) : refuse({ kind: 'booking-changed', bookingId })
 }
 
 /** That it does not expire any more also says that the office was told. */

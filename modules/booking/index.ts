@@ -71,6 +71,7 @@ export type {
   ScheduleStore,
 } from './ports.ts'
 export type { Quote, QuoteExpired, QuoteStore } from './quotes.ts'
+export { districtOf, kilometresBetween } from './district.ts'
 export { type TeamMember } from './rank-technicians.ts'
 export { type ResourceId } from './resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
@@ -114,8 +115,8 @@ export function createBooking(ports: BookingPorts) {
     async cancellationTerms(id: BookingId): Promise<CancellationTerms | null> {
       const booking = await bookings.find(id)
       if (!booking) return null
-      const { lateCancellationFee } = await schedule.rules()
-      return cancellationTerms(booking, booking.paid, presentMoment(clock), lateCancellationFee)
+      const { callOutFee } = await schedule.rules()
+      return cancellationTerms(booking, booking.paid, presentMoment(clock), callOutFee)
     },
     /** What a payment for the booking is asked for; null when there is no such booking. */
     async amountDue(id: BookingId): Promise<Due | null> {

@@ -85,6 +85,7 @@ export function pendingBooking(
     paid: pence(0),
     charged: pence(0),
     rating: null,
+    heldForReview: false,
     heldBy: null,
   }
 }

@@ -46,6 +46,15 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
       }),
     },
   ],
+  'fraud-suspected': [
+    {
+      to: 'office',
+      says: (facts) => ({
+        title: 'A payment needs a look',
+        message: `The payment for ${job(facts)} looks unusual. Nobody is sent by itself until you decide.`,
+      }),
+    },
+  ],
   'booking-needs-technician': [
     {
       to: 'office',

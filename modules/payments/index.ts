@@ -8,6 +8,8 @@ import {
   type PaymentUnknown,
   confirmPayment,
 } from './confirm-payment.ts'
+import { checkFraud, decideFraud } from './check-fraud.ts'
+import type { FraudDecision } from './fraud-store.ts'
 import type { Notice, PaymentMethodUnknown } from './gateway.ts'
 import type { PaymentRecord } from './ledger.ts'
 import {
@@ -34,6 +36,7 @@ import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
 import { takeNotice } from './take-notice.ts'
 
 export type { PaymentEvent } from './events.ts'
+export type { FraudCheck, FraudDecision, FraudStore } from './fraud-store.ts'
 export type {
   CaptureNotAllowed,
   Confirmation,
@@ -108,6 +111,10 @@ export function createPayments(ports: PaymentPorts) {
     refundBooking: (bookingId: BookingId, amount: Pence, cause: RefundCause) =>
       refundBooking(ports, bookingId, amount, cause),
     returnPayment: (paymentId: PaymentId) => returnPayment(ports, paymentId),
+    checkFraud: (paymentId: PaymentId) => checkFraud(ports, paymentId),
+    decideFraud: (paymentId: PaymentId, verdict: FraudDecision['verdict'], by: UserId) =>
+      decideFraud(ports, paymentId, verdict, by),
+    listFraudChecks: (paymentId: PaymentId) => ports.fraud.listOf(paymentId),
     finishRefunds: () => finishRefunds(ports),
     known: (viewer: Viewer, paymentId: PaymentId) => knownPayment(ports, viewer, paymentId),
     find: (viewer: Viewer, paymentId: PaymentId) => findPayment(ports, viewer, paymentId),

@@ -1,4 +1,5 @@
 import { type IdempotencyClaim, type PaymentId, type Result, accept } from '#modules/shared'
+import { checkFraud } from './check-fraud.ts'
 import { follow } from './follow.ts'
 import type { ProviderState } from './gateway.ts'
 import type { PaymentRecord } from './ledger.ts'
@@ -39,12 +40,13 @@ export async function learnEvent(
 }
 
 async function write(
-  { payments, paid, clock }: PaymentPorts,
+  ports: PaymentPorts,
   paymentId: PaymentId,
   news: ProviderState | null,
   event: EventClaim | null,
   claim: IdempotencyClaim<PaymentRecord> | null,
 ): Promise<Result<PaymentRecord, EventSeen | ClaimRefusal>> {
+  const { payments, paid, clock } = ports
   for (let tries = 0; tries < mostTries; tries += 1) {
     const record = await payments.find(paymentId)
     if (!record) throw new Error(`payment ${paymentId} is gone`)
@@ -54,12 +56,24 @@ async function write(
     if (!step && !event && !claim) return accept(record)
     const outcome = await payments.apply({ paymentId, step, event, claim, at })
     if (outcome.ok) {
-      if (step?.events.some(({ kind }) => kind === 'payment-succeeded')) await paid.paid(record.payment.bookingId)
+      const told = step?.events.map(({ kind }) => kind) ?? []
+      const looked = told.length === 0 || (await lookedAt(ports, paymentId))
+      if (looked && told.includes('payment-succeeded')) await paid.paid(record.payment.bookingId)
       return outcome
     }
     if (outcome.refusal.kind !== 'payment-changed') return { ok: false, refusal: outcome.refusal }
   }
   throw new Error(`payment ${paymentId} was changed by others ${mostTries} times in a row`)
+}
+
+/** False after a fault: what was written stands, and its events are told until somebody has looked. */
+async function lookedAt(ports: PaymentPorts, paymentId: PaymentId): Promise<boolean> {
+  try {
+    await checkFraud(ports, paymentId)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function accepted<T>(outcome: Result<T, { readonly kind: string }>): T {

@@ -1,4 +1,5 @@
 import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
+import type { FraudStore } from './fraud-store.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { Payment, ProviderName } from './payment.ts'
 import type { PaymentStore } from './store.ts'
@@ -46,6 +47,7 @@ export interface Gateways {
 export interface PaymentPorts {
   readonly payments: PaymentStore
   readonly gateways: Gateways
+  readonly fraud: FraudStore
   readonly bookings: BookingsToPay
   readonly paid: Paid
   readonly clock: Clock

@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts'
 
 /** One prefix for each thing that has an identity; it is read in logs and in addresses. */
-export type IdPrefix = 'usr' | 'tec' | 'app' | 'svc' | 'bkg' | 'pay' | 'rfd' | 'pho' | 'enq' | 'ntf' | 'quo'
+export type IdPrefix = 'usr' | 'tec' | 'app' | 'svc' | 'bkg' | 'pay' | 'rfd' | 'pho' | 'enq' | 'ntf' | 'quo' | 'frd'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -16,6 +16,7 @@ export type PhotoId = Id<'pho'>
 export type EnquiryId = Id<'enq'>
 export type NotificationId = Id<'ntf'>
 export type QuoteId = Id<'quo'>
+export type FraudCheckId = Id<'frd'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

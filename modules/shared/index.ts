@@ -11,6 +11,7 @@ export {
   type NotificationId,
   type PaymentId,
   type PhotoId,
+  type FraudCheckId,
   type QuoteId,
   type RefundId,
   type ServiceId,

@@ -9,11 +9,20 @@ import type { Subscriber } from './outbox-relay.ts'
 /** Who hears of which event. Each must bear hearing one again. */
 export function subscribersOf(modules: Modules): Readonly<Record<string, readonly Subscriber[]>> {
   const notices = Object.fromEntries(noticedKinds.map((kind) => [kind, [notifyOf(modules)]]))
+  const suspicious = ['payment-declined', 'payment-failed', 'payment-disputed', 'fraud-warning']
   return {
     ...notices,
+    ...Object.fromEntries(suspicious.map((kind) => [kind, [look(modules), ...(notices[kind] ?? [])]])),
     'payment-succeeded': [confirmPaid(modules), ...(notices['payment-succeeded'] ?? [])],
     'booking-cancelled': [settleCancelled(modules), ...(notices['booking-cancelled'] ?? [])],
     'booking-completed': [giveBack(modules, 'final-cost'), ...(notices['booking-completed'] ?? [])],
+  }
+}
+
+/** Something has happened that says more about a payment than was known. */
+function look({ payments }: Modules): Subscriber {
+  return async (event) => {
+    await payments.checkFraud(paymentOf(event))
   }
 }
 
@@ -21,6 +30,7 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
 function confirmPaid({ booking, payments }: Modules): Subscriber {
   return async (event) => {
     const bookingId = bookingOf(event)
+    await payments.checkFraud(paymentOf(event))
     const outcome = await booking.confirmPaid(bookingId)
     if (outcome.ok || outcome.refusal.kind !== 'cancelled-before-payment') return
     const history = await booking.history(bookingId)

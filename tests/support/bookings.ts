@@ -154,6 +154,7 @@ export function aBooking({
     technician: null,
     paid: pence(0),
     charged: pence(0),
+    heldForReview: false,
     rating: null,
     heldBy: null,
     ...changes,

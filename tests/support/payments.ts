@@ -1,4 +1,4 @@
-import { createSqlitePaymentStore } from '#adapters/sqlite'
+import { createSqliteFraudStore, createSqlitePaymentStore } from '#adapters/sqlite'
 import { createTestGateway } from '#adapters/test-gateway'
 import {
   type AmountDue,
@@ -106,6 +106,7 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
 
   const ports = change({
     payments: createSqlitePaymentStore(database),
+    fraud: createSqliteFraudStore(database),
     gateways: gatewaysOf({ card: provider.gateway, paypal: provider.gateway }),
     bookings: { amountDue },
     paid: {
