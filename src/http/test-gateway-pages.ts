@@ -87,5 +87,5 @@ function settledWord({ phase }: HostedIntent): string {
 }
 
 async function page(c: C, status: ContentfulStatusCode, content: ReturnType<typeof wordHtml>): Promise<Response> {
-  return c.html((await content).toString(), status, { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  return c.html((await content).toString(), status, { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 }
