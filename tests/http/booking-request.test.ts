@@ -23,6 +23,7 @@ describe('POST /api/bookings', () => {
       problem_description: 'The tap drips.',
       special_instructions: null,
       estimated_cost: 127.5,
+      quote_id: null,
       estimated_duration: 60,
       final_cost: null,
       payment_status: 'pending',
