@@ -1,28 +1,57 @@
 import type { PaymentModule } from '#modules/payments'
-import { OutsideDown } from '#modules/shared'
+import { OutsideDown, type UserId } from '#modules/shared'
 import type { Api } from './api.ts'
 import type { PageAnswers } from './page-answers.ts'
-import { problem, signInNeeded } from './problem.ts'
+import { notFound, problem, signInNeeded } from './problem.ts'
 
 interface CardFormPorts {
-  readonly payments: Pick<PaymentModule, 'deleteCard'>
+  readonly payments: Pick<PaymentModule, 'deleteCard' | 'makeDefaultCard'>
   readonly pageAnswers: Pick<PageAnswers, 'show'>
 }
 
-/** Forgets a saved card. One that is gone already is what was asked for. */
+interface CardForm {
+  /** The last part of the form's address. */
+  readonly verb: 'delete' | 'default'
+  /** What the page then says. */
+  readonly saved: string
+  readonly failed: string
+  readonly act: (userId: UserId, cardId: string) => Promise<{ readonly ok: boolean }>
+  /** Whether a card that is not there is what was asked for. */
+  readonly goneIsDone: boolean
+}
+
+/** What a customer does with saved cards, without a script. */
 export function cardForms(api: Api, { payments, pageAnswers: { show } }: CardFormPorts): void {
-  api.other({ method: 'post', path: '/profile/cards/:id/delete', access: 'signed-in' }, async (c) => {
-    const { who } = c.var
-    if (!who) return problem(c, signInNeeded)
-    try {
-      await payments.deleteCard(who.id, c.req.param('id') ?? '')
-    } catch (fault) {
-      if (!(fault instanceof OutsideDown)) throw fault
-      c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
-      const alert = 'The card could not be deleted now. Please try again in a moment.'
-      const form = { action: '/profile/cards', values: {}, errors: [], alert }
-      return show(c, '/profile', { status: 503, form, retryAfterSeconds: 5 })
-    }
-    return c.redirect('/profile?saved=card#cards', 303)
-  })
+  const forms: readonly CardForm[] = [
+    {
+      verb: 'delete',
+      saved: 'card',
+      failed: 'The card could not be deleted now. Please try again in a moment.',
+      act: payments.deleteCard,
+      goneIsDone: true,
+    },
+    {
+      verb: 'default',
+      saved: 'default-card',
+      failed: 'The card could not be made your default now. Please try again in a moment.',
+      act: payments.makeDefaultCard,
+      goneIsDone: false,
+    },
+  ]
+  for (const { verb, saved, failed, act, goneIsDone } of forms) {
+    api.other({ method: 'post', path: `/profile/cards/:id/${verb}`, access: 'signed-in' }, async (c) => {
+      const { who } = c.var
+      if (!who) return problem(c, signInNeeded)
+      try {
+        const { ok } = await act(who.id, c.req.param('id') ?? '')
+        if (!ok && !goneIsDone) return problem(c, notFound)
+      } catch (fault) {
+        if (!(fault instanceof OutsideDown)) throw fault
+        c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
+        const form = { action: '/profile/cards', values: {}, errors: [], alert: failed }
+        return show(c, '/profile', { status: 503, form, retryAfterSeconds: 5 })
+      }
+      return c.redirect(`/profile?saved=${saved}#cards`, 303)
+    })
+  }
 }

@@ -42,4 +42,21 @@ export function cardRoutes(api: Api, payments: PaymentModule): void {
         return deleted.ok ? { status: 204 } : paymentProblem(c, deleted.refusal)
       }),
   )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/me/cards/:id/default',
+      tag,
+      summary: 'Offer this saved card first from now on.',
+      access: 'signed-in',
+      params: z.object({ id: line(255) }),
+      answers: { 204: { says: 'It is the default' } },
+    },
+    ({ c, who, params }) =>
+      orProviderDown(c, async () => {
+        const made = await payments.makeDefaultCard(who.id, params.id)
+        return made.ok ? { status: 204 } : paymentProblem(c, made.refusal)
+      }),
+  )
 }

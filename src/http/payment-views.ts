@@ -64,6 +64,7 @@ export const confirmedSchema = z.object({
 export const cardSchema = z.object({
   id: z.string(),
   card: z.object({ last4: z.string(), brand: z.string(), exp_month: z.int(), exp_year: z.int() }),
+  is_default: z.boolean().meta({ description: 'Offered first; at most one of them is' }),
 })
 
 export function paymentView({ payment, ledger, refunds }: PaymentRecord, forStaff: boolean) {
@@ -100,6 +101,6 @@ export function intentView({ payment }: PaymentRecord, publishableKey: string | 
   }
 }
 
-export function cardView({ id, last4, brand, expMonth, expYear }: SavedCard) {
-  return { id, card: { last4, brand, exp_month: expMonth, exp_year: expYear } }
+export function cardView({ id, last4, brand, expMonth, expYear, isDefault }: SavedCard) {
+  return { id, card: { last4, brand, exp_month: expMonth, exp_year: expYear }, is_default: isDefault }
 }

@@ -1,4 +1,4 @@
-import { CreditCard, Trash2 } from 'lucide-react'
+import { CreditCard, Star, Trash2 } from 'lucide-react'
 import { Button } from '../Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { Alert } from '../Notice.tsx'
@@ -23,13 +23,25 @@ export function SavedCards({ cards }: { readonly cards: readonly SavedCardShown[
   }
   return (
     <ul className="plain cards-saved">
-      {cards.map(({ id, brand, last4, expires }) => (
+      {cards.map(({ id, brand, last4, expires, isDefault }) => (
         <li key={id} className="card-saved">
           <CreditCard size={24} aria-hidden="true" />
           <p className="figures">
             <strong>{brand}</strong> ending in {last4}
             <span className="soft"> expires {expires}</span>
+            {isDefault && <span className="soft">, your default card</span>}
           </p>
+          {!isDefault && (
+            <form method="post" action={`/profile/cards/${encodeURIComponent(id)}/default`}>
+              <Button variant="quiet" icon={<Star size={20} aria-hidden="true" />}>
+                Make default
+                <span className="out-of-sight">
+                  {' '}
+                  {brand} ending in {last4}
+                </span>
+              </Button>
+            </form>
+          )}
           <form method="post" action={`/profile/cards/${encodeURIComponent(id)}/delete`}>
             <Button variant="quiet" icon={<Trash2 size={20} aria-hidden="true" />}>
               Delete

@@ -7,6 +7,8 @@ export interface SavedCardShown {
   readonly last4: string
   /** "04/29". */
   readonly expires: string
+  /** Offered first. */
+  readonly isDefault: boolean
 }
 
 /** What there is to pay for one booking, and how it stands. */

@@ -71,13 +71,14 @@ async function cardsOf(
   }
 }
 
-export function cardShown({ id, brand, last4, expMonth, expYear }: SavedCard): SavedCardShown {
+export function cardShown({ id, brand, last4, expMonth, expYear, isDefault }: SavedCard): SavedCardShown {
   const two = (number: number) => String(number % 100).padStart(2, '0')
   return {
     id,
     brand: brandWords(brand),
     last4,
     expires: `${two(expMonth)}/${two(expYear)}`,
+    isDefault,
   }
 }
 

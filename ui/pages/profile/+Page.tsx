@@ -13,6 +13,7 @@ export default function ProfilePage() {
       <FormErrors form={form} />
       {saved === 'profile' && <Notice tone="good" title="Your profile is saved" />}
       {saved === 'card' && <Notice tone="good" title="The card is deleted" />}
+      {saved === 'default-card' && <Notice tone="good" title="This card is offered first from now on" />}
       <div className="stack stack-tight">
         <h1>Profile</h1>
         <p className="soft">A booking begins with these, so that you type them once.</p>
