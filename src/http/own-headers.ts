@@ -4,16 +4,17 @@ import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import type { Config } from '../config.ts'
 import type { HttpEnv } from './env.ts'
-import { securityHeaders } from './secure-headers.ts'
+import { type SecurityHeaders, securityHeaders } from './secure-headers.ts'
 
 /**
  * Gives every request its id (a sensible one that came with it, or a new one), and every answer the headers that all
  * have. One that says such a header itself keeps its own.
  */
-export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode'>) {
-  let ofAll: Readonly<Record<string, string>> | null = null
+export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments'>) {
+  let made: SecurityHeaders | null = null
   return createMiddleware<HttpEnv>(async (c, next) => {
-    ofAll ??= await securityHeaders(config)
+    made ??= await securityHeaders(config)
+    const ofAll = takesPayments(c.req.path) ? made.paying : made.plain
     const given = c.req.header('x-request-id') ?? ''
     const id = /^[\w=-]{1,64}$/.test(given) ? given : randomUUID()
     c.set('requestId', id)
@@ -24,6 +25,11 @@ export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode'>) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
   })
+}
+
+/** The wizard, where it stands on the home page and on its own, and the payment page of one booking. */
+function takesPayments(path: string): boolean {
+  return path === '/' || path === '/book' || /^\/pay\/[^/]+$/.test(path)
 }
 
 /** An answer that has those headers from the start: to put them into one that is made costs several times more. */
