@@ -9,8 +9,15 @@ import {
   createPhotos,
 } from '#modules/booking'
 import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
-import { type AmountDue, type PaymentPorts, createPayments } from '#modules/payments'
-import type { AnswerStore, BookingId, Clock, IdSource } from '#modules/shared'
+import {
+  type AmountDue,
+  type Balance,
+  type PaymentPorts,
+  type SecurityPorts,
+  createPaymentSecurity,
+  createPayments,
+} from '#modules/payments'
+import { type AnswerStore, type BookingId, type Clock, type IdSource, pence } from '#modules/shared'
 
 /** Everything the modules need from outside, opened and ready. */
 export interface Adapters {
@@ -25,6 +32,7 @@ export interface Adapters {
   readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid'>
 }
 
+  readonly security: SecurityPorts['security']
 /** Puts the modules together. No choice is made here but who gets what. */
 export function compose(adapters: Adapters) {
   const { clock, ids } = adapters
@@ -40,7 +48,8 @@ export function compose(adapters: Adapters) {
     booking,
     drafts: createDrafts({ ...adapters.drafts, clock }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
-    payments: createPayments({ ...adapters.payments, bookings: { amountDue }, paid: { paid }, clock, ids }),
+    payments: createPayments({ ...adapters.payments, bookings: { amountDue, balance }, paid: { paid }, clock, ids }),
+    security: createPaymentSecurity({ ...adapters.payments, security: adapters.security, clock, ids }),
   }
 }
 

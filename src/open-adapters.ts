@@ -14,6 +14,7 @@ import {
   createSqliteNotificationStore,
   createSqliteOutboxStore,
   createSqlitePaymentStore,
+  createSqlitePaymentSecurityStore,
   createSqlitePhotoStore,
   createSqliteQuoteStore,
   createSqliteScheduleStore,
@@ -110,5 +111,6 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     },
     prepare: () => later.prepare(),
     [Symbol.dispose]: () => closing.dispose(),
+    security: later(() => createSqlitePaymentSecurityStore(database)),
   }
 }

@@ -1,7 +1,7 @@
 import type { AccountsModule, User } from '#modules/accounts'
 import type { BookingModule, DraftsModule, PhotosModule } from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
-import type { PaymentModule } from '#modules/payments'
+import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
 /** The signed-in user. */
 export interface Who extends User {
@@ -42,6 +42,7 @@ interface PageModules {
   readonly drafts: DraftsModule
   readonly payments: PaymentModule
   readonly photos: PhotosModule
+  readonly security: PaymentSecurity
 }
 
 /** What the server hands to every page. */

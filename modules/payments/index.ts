@@ -58,7 +58,32 @@ export { type LedgerEntry, type PaymentRecord, type Refund, captured, refundable
 export type { CardLook, Failure, ManualMethod, Payment, PaymentStatus, ProviderName, RiskLevel } from './payment.ts'
 export type { AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
 export type { PayPalOrder } from './paypal-order.ts'
-export type { Application, PaymentStore } from './store.ts'
+export type { Application, PaymentPlace, PaymentStore } from './store.ts'
+export type { Actor, Attempt, TimelineKind, TimelineLine } from './timeline.ts'
+export {
+  type PaymentSecurity,
+  type SecurityPorts,
+  type SecurityReport,
+  type SecurityState,
+  createPaymentSecurity,
+} from './security.ts'
+export type {
+  AttemptShown,
+  DisputeShown,
+  FraudCheckShown,
+  ListedPayment,
+  LogLine,
+  Movement,
+  MovementPlace,
+  PaymentQuery,
+  PaymentSecurityStore,
+  PaymentTrail,
+  ReconciliationShown,
+  SilentProvider,
+  TrailRows,
+  WebhookState,
+} from './security-store.ts'
+export { type TestPayment, testAmount } from './test-payment.ts'
 export {
   type BusinessDay,
   type DailySum,

@@ -1,0 +1,235 @@
+import type { DailySum, PaymentSecurityStore, ReconciliationShown } from '#modules/payments'
+import { inBusinessZone, pence } from '#modules/shared'
+import type { SqliteDatabase } from './database.ts'
+import { instantText } from './instant-text.ts'
+import { type MovementRow, movementsSql } from './payment-security-movements.ts'
+import { preparePaymentList } from './payment-security-list.ts'
+import {
+  type CheckRow,
+  type DisputeRow,
+  type ListedRow,
+  checkFrom,
+  checkSql,
+  disputeFrom,
+  disputeSql,
+  instantOrNull,
+  listedFrom,
+} from './payment-security-rows.ts'
+import { preparePaymentTrail } from './payment-security-trail.ts'
+
+/** What the security dashboard reads, in statements whose cost does not grow with what is old. */
+export function createSqlitePaymentSecurityStore(database: SqliteDatabase): PaymentSecurityStore {
+  const statements = prepare(database)
+  const list = preparePaymentList(database)
+  const trail = preparePaymentTrail(database)
+
+  return {
+    async dailySums(days) {
+      const [first, last] = [days[0], days.at(-1)]
+      if (!first || !last) return []
+      const span = { from: instantText(first.from), to: instantText(last.to) }
+      const hours = { from: hourOf(span.from), to: hourOf(span.to) }
+      return [
+        ...statements.hours.all(hours).map(({ hour, kind, count, amount }): DailySum => ({
+          day: inBusinessZone(Temporal.Instant.from(`${hour}:00:00Z`))
+            .toPlainDate()
+            .toString(),
+          ...sumOfKind(kind, count, amount),
+        })),
+        ...statements.disputed.all(span).map(({ at, amount }): DailySum => ({
+          day: inBusinessZone(Temporal.Instant.from(at)).toPlainDate().toString(),
+          kind: 'disputed',
+          count: 1,
+          amount: pence(amount),
+        })),
+      ]
+    },
+
+    async countFraudAttempts(from, to) {
+      return statements.fraudAttempts.get({ from: instantText(from), to: instantText(to) }) ?? 0
+    },
+
+    async fraudAlerts(limit) {
+      return statements.fraudAlerts.all({ limit }).map(checkFrom)
+    },
+
+    payments: async (query) => list(query).map(listedFrom),
+
+    async disputes(limit) {
+      const open = statements.openDisputes.all({ limit })
+      const settled = statements.settledDisputes.all({ limit: Math.max(0, limit - open.length) })
+      return [...open, ...settled].map(disputeFrom)
+    },
+
+    async webhooks() {
+      return statements.webhooks.all().map((row) => ({
+        provider: row.provider,
+        lastEventAt: instantOrNull(row.lastEventAt),
+        lastFailedAt: instantOrNull(row.lastFailedAt),
+        lastFailure: row.lastFailure,
+        failed: row.failed,
+        lastRefusedAt: instantOrNull(row.lastRefusedAt),
+        refused: row.refused,
+      }))
+    },
+
+    async reconciliations() {
+      return statements.reconciliations
+        .all()
+        .map(({ id, provider, fromAt, untilAt, startedAt, endedAt, compared, fault }): ReconciliationShown => ({
+          provider,
+          from: Temporal.Instant.from(fromAt),
+          until: Temporal.Instant.from(untilAt),
+          startedAt: Temporal.Instant.from(startedAt),
+          endedAt: instantOrNull(endedAt),
+          compared,
+          fault,
+          differences: statements.differences
+            .all({ id })
+            .map(({ ours, theirs, ...row }) => ({ ...row, ours: pence(ours), theirs: pence(theirs) })),
+        }))
+    },
+
+    async silentProviders(from, to) {
+      return statements.silent
+        .all({ from: instantText(from), to: instantText(to) })
+        .map(({ provider, payments, since }) => ({ provider, payments, since: Temporal.Instant.from(since) }))
+    },
+
+    trail: async (id) => trail(id),
+
+    async movements(from, to, after, limit) {
+      const rows = statements.movements.all({
+        from: instantText(after?.at ?? from),
+        key: after?.key ?? '',
+        to: instantText(to),
+        limit,
+      })
+      const last = rows.at(-1)
+      return {
+        movements: rows.map((row) => ({
+          at: Temporal.Instant.from(row.at),
+          kind: row.kind,
+          amount: pence(row.moved),
+          ref: row.ref,
+          payment: listedFrom(row),
+        })),
+        next: last && rows.length === limit ? { at: Temporal.Instant.from(last.at), key: last.key } : null,
+      }
+    },
+  }
+}
+
+/** The days of the business's zone begin with an hour of UTC. */
+function hourOf(at: string): string {
+  return at.slice(0, 13)
+}
+
+type HourKind = 'capture' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_reversal' | 'failed'
+
+interface HourRow {
+  readonly hour: string
+  readonly kind: HourKind
+  readonly count: number
+  readonly amount: number
+}
+
+/** A refund that could not be paid out after all takes back its amount, and was still a refund that went out. */
+function sumOfKind(kind: HourKind, count: number, amount: number): Omit<DailySum, 'day'> {
+  if (kind === 'capture') return { kind: 'captured', count, amount: pence(amount) }
+  if (kind === 'failed') return { kind, count, amount: pence(amount) }
+  return { kind: 'refunded', count: kind === 'refund' ? count : 0, amount: pence(0 - amount) }
+}
+
+type Provider = 'test' | 'stripe' | 'paypal'
+
+interface WebhookRow {
+  readonly provider: Provider
+  readonly lastEventAt: string | null
+  readonly lastFailedAt: string | null
+  readonly lastFailure: string | null
+  readonly failed: number
+  readonly lastRefusedAt: string | null
+  readonly refused: number
+}
+
+interface ReconciliationRow {
+  readonly id: string
+  readonly provider: Provider
+  readonly fromAt: string
+  readonly untilAt: string
+  readonly startedAt: string
+  readonly endedAt: string | null
+  readonly compared: number
+  readonly fault: string | null
+}
+
+interface DifferenceRow {
+  readonly ref: string
+  readonly paymentId: `pay_${string}` & ReconciliationShown['differences'][number]['paymentId']
+  readonly kind: ReconciliationShown['differences'][number]['kind']
+  readonly ours: number
+  readonly theirs: number
+}
+
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+function prepare({ raw }: SqliteDatabase) {
+  return {
+    hours: raw.prepare<[Span], HourRow>(`
+      select hour, kind, count, amount_pence amount from takings_hours
+      where hour >= @from and hour < @to and kind in ('capture', 'refund', 'refund_reversal', 'failed')`),
+    disputed: raw.prepare<[Span], { readonly at: string; readonly amount: number }>(`
+      select created_at at, amount_pence amount from payment_disputes where created_at >= @from and created_at < @to`),
+    fraudAttempts: raw
+      .prepare<[Span], number>(
+        `select count(*) from (
+           select payment_id from payment_fraud_checks
+           where risk_level in ('high', 'critical') and created_at >= @from and created_at < @to
+             and decision is not 'genuine'
+           union
+           select id from payments
+           where risk_level in ('high', 'critical') and created_at >= @from and created_at < @to
+             and id not in (
+               select payment_id from payment_fraud_checks
+               where risk_level in ('high', 'critical') and decision = 'genuine' and created_at >= @from))`,
+      )
+      .pluck(),
+    fraudAlerts: raw.prepare<[{ readonly limit: number }], CheckRow>(`
+      ${checkSql} where c.risk_level in ('high', 'critical') order by c.created_at desc limit @limit`),
+    openDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`
+      ${disputeSql} where d.outcome = 'open' order by d.due_by is null, d.due_by, d.created_at limit @limit`),
+    settledDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`
+      ${disputeSql} where d.outcome <> 'open' order by d.created_at desc limit @limit`),
+    webhooks: raw.prepare<[], WebhookRow>(`
+      with providers(provider) as (values ('stripe'), ('paypal'), ('test'))
+      select p.provider, coalesce(h.failed, 0) failed, coalesce(h.refused, 0) refused, h.last_failed_at lastFailedAt,
+        h.last_failure lastFailure, h.last_refused_at lastRefusedAt,
+        coalesce(h.last_received_at, (
+          select max(e.received_at) from provider_events e where e.provider = p.provider)) lastEventAt
+      from providers p left join webhook_health h on h.provider = p.provider`),
+    reconciliations: raw.prepare<[], ReconciliationRow>(`
+      with providers(provider) as (values ('stripe'), ('paypal'), ('test'))
+      select r.id, r.provider, r.from_at fromAt, r.until_at untilAt, r.started_at startedAt, r.ended_at endedAt,
+        r.compared, r.fault
+      from providers p join reconciliations r on r.id = (
+        select latest.id from reconciliations latest where latest.provider = p.provider
+        order by latest.started_at desc, latest.id desc limit 1)`),
+    differences: raw.prepare<[{ readonly id: string }], DifferenceRow>(`
+      select provider_ref ref, payment_id paymentId, kind, ours_pence ours, theirs_pence theirs
+      from reconciliation_differences where reconciliation_id = @id order by provider_ref limit 200`),
+    silent: raw.prepare<[Span], { readonly provider: Provider; readonly payments: number; readonly since: string }>(`
+      select p.provider, count(*) payments, min(p.created_at) since from payments p
+      where p.created_at >= @from and p.created_at < @to and p.provider_ref is null and p.provider <> 'office'
+        and p.status = 'pending' and not exists (
+          select 1 from payments later where later.created_at > p.created_at and later.provider = p.provider
+            and later.provider_ref is not null)
+      group by p.provider`),
+    movements: raw.prepare<[Span & { readonly key: string; readonly limit: number }], MovementRow & ListedRow>(
+      movementsSql,
+    ),
+  }
+}
