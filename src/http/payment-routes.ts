@@ -164,7 +164,7 @@ export function confirmAnswer(confirmed: Confirmed): Answer {
   const { payment, redirectUrl } = confirmed
   const goesOn = payment.status === 'requires_action' && {
     requires_action: {
-      client_secret: payment.clientSecret,
+      ...(payment.clientSecret !== null && { client_secret: payment.clientSecret }),
       ...(redirectUrl !== null && { redirect_url: redirectUrl }),
     },
   }

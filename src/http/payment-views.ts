@@ -58,7 +58,12 @@ export const intentSchema = z.object({
 
 export const confirmedSchema = z.object({
   status: z.enum(statuses),
-  requires_action: z.object({ client_secret: z.string(), redirect_url: z.string().optional() }).optional(),
+  requires_action: z
+    .object({
+      client_secret: z.string().optional().meta({ description: "For the provider's script; PayPal has none" }),
+      redirect_url: z.string().optional(),
+    })
+    .optional(),
 })
 
 export const cardSchema = z.object({
