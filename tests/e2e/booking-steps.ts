@@ -56,11 +56,16 @@ export async function confirmBooking(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
 }
 
-/** Every quote is past, and the owner has raised the price of a service; answers the new price: "£95.00". */
+/** The quotes for a service are past, and the owner has raised its price; answers the new price: "£95.00". */
 export function outlastQuote(dataDir: string, service: string): string {
   const database = new Database(join(dataDir, 'callout.sqlite'))
   try {
-    database.exec("update quotes set expires_at = '2020-01-01T00:00:00.000Z'")
+    database
+      .prepare(
+        `update quotes set expires_at = '2020-01-01T00:00:00.000Z'
+         where service_id = (select id from services where name = ?)`,
+      )
+      .run(service)
     const raised = database.prepare<[string], number>(
       `update services set base_price_pence = base_price_pence + 1000, version = version + 1
        where name = ? returning base_price_pence`,
