@@ -117,6 +117,7 @@ function isMoved(move: () => unknown): boolean {
 }
 
 const ofBookings = 'booking_id in (select id from leaving_bookings)'
+const ofPayments = `payment_id in (select id from payments where ${ofBookings})`
 const ofUsers = 'user_id in (select id from leaving_users)'
 
 type Leaving = readonly (readonly [table: string, condition: string])[]
@@ -124,7 +125,9 @@ type Leaving = readonly (readonly [table: string, condition: string])[]
 /** In the order in which nothing is left pointing at what is gone. */
 const leavingFirst: Leaving = [
   ['ledger_entries', ofBookings],
-  ['refunds', `payment_id in (select id from payments where ${ofBookings})`],
+  ...['refunds', 'payment_attempts', 'payment_disputes', 'payment_warnings', 'payment_log', 'provider_events'].map(
+    (table) => [table, ofPayments] as const,
+  ),
   ['payments', ofBookings],
   ['reviews', ofBookings],
   ['emergency_requests', ofBookings],

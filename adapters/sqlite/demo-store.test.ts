@@ -325,6 +325,10 @@ async function payAs(
     payment: { ...payment, status: 'succeeded' as const },
     entries: [entry],
     refunds: [],
+    disputes: [],
+    warnings: [],
+    attempt: null,
+    lines: [],
     events: [],
     moved: true,
   }

@@ -1,10 +1,19 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { type PaymentRecord, type PaymentStore, type Step, refundable } from '#modules/payments'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import {
+  type Payment,
+  type PaymentRecord,
+  type PaymentStore,
+  type Refund,
+  type Step,
+  type TimelineLine,
+  refundable,
+} from '#modules/payments'
 import { type PaymentId, accept, refuse } from '#modules/shared'
 import { bound, boundRow } from './bound.ts'
 import type { SqliteDatabase } from './database.ts'
 import { prepareKeptAnswers } from './kept-answers.ts'
 import { prepareOutbox } from './outbox.ts'
+import { preparePaymentDesk } from './payment-desk.ts'
 import { entryFrom, entryRow, paymentFrom, paymentRow, refundFrom, refundRow } from './payment-rows.ts'
 import { ledgerEntries, payments, providerCustomers, providerEvents, refunds } from './schema.ts'
 
@@ -12,12 +21,15 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   const statements = prepare(database)
   const answers = prepareKeptAnswers(database)
   const tell = prepareOutbox(database)
+  const desk = preparePaymentDesk(database)
 
   function recordFrom(row: typeof payments.$inferSelect): PaymentRecord {
     return {
       payment: paymentFrom(row),
       ledger: statements.ledger.all({ paymentId: row.id }).map(entryFrom),
       refunds: statements.refunds.all({ paymentId: row.id }).map(refundFrom),
+      disputes: desk.disputes(row.id as PaymentId),
+      warnings: desk.warnings(row.id as PaymentId),
     }
   }
 
@@ -27,12 +39,14 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   }
 
   /** False when another write came first. */
-  function put({ payment, entries, refunds: changed, events }: Step): boolean {
+  function put(step: Step): boolean {
+    const { payment, entries, refunds: changed, events } = step
     const saved = { ...payment, version: payment.version + 1 }
     const { changes } = statements.update.run({ ...paymentRow(saved), read: payment.version })
     if (changes === 0) return false
     for (const refund of changed) statements.updateRefund.run(refundRow(refund))
     for (const entry of entries) statements.addEntry.run(entryRow(entry))
+    desk.put(step)
     tell(events)
     return true
   }
@@ -43,7 +57,8 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
         const open = statements.open.get({ bookingId: payment.bookingId })
         if (open) return recordFrom(open)
         statements.add.run(paymentRow(payment))
-        return { payment, ledger: [], refunds: [] }
+        desk.addLines([openedLine(payment)])
+        return { payment, ledger: [], refunds: [], disputes: [], warnings: [] }
       })
     },
 
@@ -75,6 +90,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
         const left = record ? refundable(record) : refund.amount
         if (refund.amount > left) return refuse({ kind: 'refund-above-left', left })
         statements.addRefund.run(refundRow(refund))
+        desk.addLines([askedLine(refund)])
         return accept(refund)
       })
     },
@@ -86,6 +102,27 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     async findOpen(bookingId) {
       const row = statements.open.get({ bookingId })
       return row ? recordFrom(row) : null
+    },
+
+    addLine(line) {
+      return database.write(() => desk.addLines([line]))
+    },
+
+    async timeline(id) {
+      return desk.timeline(id)
+    },
+
+    async attempts(id) {
+      return desk.attempts(id)
+    },
+
+    async listDisputes(since) {
+      return desk.disputesSince(since)
+    },
+
+    async listOfProvider(provider, { from, until }, limit, after) {
+      const place = { at: after?.createdAt ?? from, id: after?.id ?? '' }
+      return statements.ofProvider.all({ provider, until, limit, ...place }).map(recordFrom)
     },
 
     async listForBooking(bookingId) {
@@ -116,14 +153,23 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   }
 }
 
+function openedLine({ id: paymentId, createdAt: at, recordedBy, userId, amount, method }: Payment): TimelineLine {
+  const actor = recordedBy ?? userId
+  return { paymentId, at, actor, what: 'opened', amount, providerRef: null, note: method }
+}
+
+function askedLine({ paymentId, createdAt: at, requestedBy: actor, amount, reason }: Refund): TimelineLine {
+  return { paymentId, at, actor, what: 'refund-asked', amount, providerRef: null, note: reason }
+}
+
 function prepare({ db }: SqliteDatabase) {
   const { id: _, createdAt: __, ...paymentValues } = boundRow(payments)
   const isPayment = eq(payments.id, sql.placeholder('id'))
   const isUsers = eq(payments.userId, sql.placeholder('userId'))
   const newestFirst = [desc(payments.createdAt), desc(payments.id)] as const
   const limit = sql.placeholder('limit')
-  // Nobody's money: what the demo business's people pay at the test desk can be taken away with them.
-  const paidAsDemo = sql`(select users.demo = 1 and payments.provider = 'test' from payments
+  // Nobody's money: what the demo business's made-up people pay at the test desk or by hand can go with them.
+  const paidAsDemo = sql`(select users.demo = 1 and payments.provider in ('test', 'office') from payments
     join users on users.id = payments.user_id where payments.id = ${sql.placeholder('paymentId')})`
   return {
     add: db.insert(payments).values(boundRow(payments)).prepare(),
@@ -148,6 +194,21 @@ function prepare({ db }: SqliteDatabase) {
       .from(payments)
       .where(eq(payments.bookingId, sql.placeholder('bookingId')))
       .orderBy(asc(payments.createdAt), asc(payments.id))
+      .prepare(),
+    ofProvider: db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          gte(payments.createdAt, bound(payments.createdAt, 'at')),
+          or(gt(payments.createdAt, bound(payments.createdAt, 'at')), gt(payments.id, sql.placeholder('id'))),
+          lt(payments.createdAt, bound(payments.createdAt, 'until')),
+          eq(payments.provider, sql.placeholder('provider')),
+          isNotNull(payments.providerRef),
+        ),
+      )
+      .orderBy(asc(payments.createdAt), asc(payments.id))
+      .limit(limit)
       .prepare(),
     ofUser: db
       .select()

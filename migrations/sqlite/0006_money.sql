@@ -218,6 +218,8 @@ create table payment_log (
   -- A user's id, 'system', or a provider's name.
   actor        text    not null,
   what         text    not null,
+  -- Positive, whichever way the money goes.
+  amount_pence integer,
   provider_ref text,
   note         text
 ) strict;
@@ -228,3 +230,6 @@ create trigger payment_log_is_never_changed before update on payment_log
 begin
   select raise(abort, 'the log is only added to');
 end;
+
+-- When the password was last typed: what moves money, changes users or settings asks for it again.
+alter table sessions add column password_confirmed_at text;

@@ -4,6 +4,10 @@ import type { BookingId, PaymentId } from '#modules/shared'
 export interface PaymentEvent {
   readonly kind:
     | 'payment-succeeded'
+    /** The money is set aside on the card, and not taken. */
+    | 'payment-authorised'
+    /** Money that was set aside is let go, by us or by the bank. */
+    | 'payment-released'
     /** A card was declined; the payment stays open for another try. */
     | 'payment-declined'
     /** Blocked for good. */
@@ -11,6 +15,10 @@ export interface PaymentEvent {
     | 'payment-cancelled'
     | 'payment-refunded'
     | 'payment-disputed'
+    /** Won or lost. */
+    | 'dispute-closed'
+    /** A bank has told the provider of fraud: a dispute may follow. */
+    | 'fraud-warning'
   readonly paymentId: PaymentId
   readonly bookingId: BookingId
   readonly at: Temporal.Instant

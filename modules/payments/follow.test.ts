@@ -166,15 +166,20 @@ function recordFor(history: readonly ProviderState[]): PaymentRecord {
     createdAt: now,
     updatedAt: now,
   }))
-  return { payment: fresh, ledger: [], refunds }
+  return { payment: fresh, ledger: [], refunds, disputes: [], warnings: [] }
 }
 
 function hear(record: PaymentRecord, news: ProviderState): PaymentRecord {
-  const step = follow(record, news, now)
+  const step = follow(record, news, now, 'system')
   return {
     payment: step.payment,
     ledger: [...record.ledger, ...step.entries],
     refunds: record.refunds.map((refund) => step.refunds.find(({ id }) => id === refund.id) ?? refund),
+    disputes: [
+      ...record.disputes.filter(({ ref }) => !step.disputes.some((moved) => moved.ref === ref)),
+      ...step.disputes,
+    ],
+    warnings: [...record.warnings, ...step.warnings],
   }
 }
 
@@ -227,7 +232,7 @@ describe('follow', () => {
       fc.property(lives, ({ history, heard }) => {
         let record = recordFor(history)
         for (const news of heard) {
-          const step = follow(record, news, now)
+          const step = follow(record, news, now, 'system')
           const [from, to] = [record.payment.status, step.payment.status]
           expect(from === to || moves[from].includes(to)).toBe(true)
           const kinds = step.events.map(({ kind }) => kind)
@@ -244,7 +249,7 @@ describe('follow', () => {
       fc.property(histories, (history) => {
         const record = history.reduce(hear, recordFor(history))
         for (const news of history) {
-          const step = follow(record, news, now)
+          const step = follow(record, news, now, 'system')
           expect(step).toMatchObject({ moved: false, entries: [], refunds: [], events: [] })
           expect(step.payment).toBe(record.payment)
         }
@@ -257,6 +262,7 @@ describe('follow', () => {
       recordFor([]),
       { ...opened, phase: 'declined', attempt: 1, failure: declined },
       now,
+      'system',
     )
     expect(payment).toMatchObject({ status: 'pending', attempts: 1, failure: declined })
     expect(events.map(({ kind }) => kind)).toEqual(['payment-declined'])
@@ -272,8 +278,10 @@ describe('follow', () => {
   })
 
   it('throws at news of another payment, or of another intent', () => {
-    expect(() => follow(recordFor([]), { ...opened, paymentId: 'pay_two' as PaymentId }, now)).toThrow('not about')
-    expect(() => follow(recordFor([]), { ...opened, ref: 'pi_2' }, now)).toThrow('not about')
+    expect(() => follow(recordFor([]), { ...opened, paymentId: 'pay_two' as PaymentId }, now, 'system')).toThrow(
+      'not about',
+    )
+    expect(() => follow(recordFor([]), { ...opened, ref: 'pi_2' }, now, 'system')).toThrow('not about')
   })
 
   it('books a refund made at the provider itself without one of ours', () => {

@@ -1,8 +1,10 @@
 import { type Pence, pence } from '#modules/shared'
+import { type Dispute, type FraudWarning, movedDisputes, newWarnings } from './disputes.ts'
 import type { PaymentEvent } from './events.ts'
 import type { ProviderPhase, ProviderState } from './gateway.ts'
 import { type LedgerEntry, type PaymentRecord, type Refund, statusOfMoney } from './ledger.ts'
 import { type Payment, type PaymentStatus, moves } from './payment.ts'
+import { type Actor, type Attempt, type Changes, type TimelineLine, attemptOf, linesOf } from './timeline.ts'
 
 /** What is to be written, all together or not at all. */
 export interface Step {
@@ -11,6 +13,13 @@ export interface Step {
   readonly entries: readonly LedgerEntry[]
   /** Only those that changed. */
   readonly refunds: readonly Refund[]
+  /** Only those that are new or have gone on. */
+  readonly disputes: readonly Dispute[]
+  /** Only what is new. */
+  readonly warnings: readonly FraudWarning[]
+  /** What came of a confirmation, where the step tells of one. */
+  readonly attempt: Attempt | null
+  readonly lines: readonly TimelineLine[]
   readonly events: readonly PaymentEvent[]
   /** False when the news said nothing that was not known. */
   readonly moved: boolean
@@ -18,9 +27,9 @@ export interface Step {
 
 /**
  * Brings what the provider says into what we know. News only adds: the same set of snapshots, in any order and however
- * often each, ends in the same payment, ledger and refunds.
+ * often each, ends in the same payment, ledger, refunds and disputes. `by`: who is to be named for it.
  */
-export function follow(record: PaymentRecord, news: ProviderState, now: Temporal.Instant): Step {
+export function follow(record: PaymentRecord, news: ProviderState, now: Temporal.Instant, by: Actor): Step {
   const before = record.payment
   if (!isAbout(before, news)) throw new Error(`news of ${news.ref} is not about payment ${before.id}`)
   const entries = newEntries(record, news, now)
@@ -39,12 +48,16 @@ export function follow(record: PaymentRecord, news: ProviderState, now: Temporal
   if (status !== before.status && !moves[before.status].includes(status)) {
     throw new Error(`payment ${before.id} cannot go from ${before.status} to ${status}`)
   }
-  const moved = entries.length > 0 || refunds.length > 0 || differs(before, payment)
+  const disputes = movedDisputes(before, record.disputes, news, now)
+  const warnings = newWarnings(before, record.warnings, news, now)
+  const told = [entries, refunds, disputes, warnings].some((parts) => parts.length > 0)
+  const moved = told || differs(before, payment)
+  const changes = { payment: moved ? { ...payment, updatedAt: now } : before, entries, refunds, disputes, warnings }
   return {
-    payment: moved ? { ...payment, updatedAt: now } : before,
-    entries,
-    refunds,
-    events: eventsOf(before, payment, entries, now),
+    ...changes,
+    attempt: attemptOf(before, changes.payment, now),
+    lines: linesOf(record, changes, now, by),
+    events: eventsOf(record, changes, now),
     moved,
   }
 }
@@ -162,19 +175,25 @@ function differs(before: Payment, after: Payment): boolean {
 }
 
 function eventsOf(
-  before: Payment,
-  after: Payment,
-  entries: readonly LedgerEntry[],
+  { payment: before, disputes: known }: PaymentRecord,
+  { payment: after, entries, disputes, warnings }: Changes,
   at: Temporal.Instant,
 ): PaymentEvent[] {
   const kinds = new Set<PaymentEvent['kind']>()
   if (after.status === 'failed' && before.status !== 'failed') kinds.add('payment-failed')
+  if (after.status === 'authorised' && before.status !== 'authorised') kinds.add('payment-authorised')
   if (after.status === 'cancelled' && before.status !== 'cancelled') kinds.add('payment-cancelled')
+  if (after.status === 'cancelled' && before.status === 'authorised') kinds.add('payment-released')
   if (after.status === 'pending' && after.failure && after.failure !== before.failure) kinds.add('payment-declined')
   for (const { kind } of entries) {
     if (kind === 'capture') kinds.add('payment-succeeded')
     if (kind === 'refund') kinds.add('payment-refunded')
     if (kind === 'dispute') kinds.add('payment-disputed')
   }
+  for (const { ref, outcome } of disputes) {
+    const was = known.find((dispute) => dispute.ref === ref)?.outcome ?? 'open'
+    if (outcome !== was) kinds.add('dispute-closed')
+  }
+  if (warnings.length > 0) kinds.add('fraud-warning')
   return [...kinds].map((kind) => ({ kind, paymentId: after.id, bookingId: after.bookingId, at }))
 }

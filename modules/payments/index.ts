@@ -35,6 +35,7 @@ import {
 import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
 import { takeNotice } from './take-notice.ts'
 
+export type { Dispute, FraudWarning } from './disputes.ts'
 export type { PaymentEvent } from './events.ts'
 export type { FraudCheck, FraudDecision, FraudStore } from './fraud-store.ts'
 export type {

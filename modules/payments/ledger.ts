@@ -1,4 +1,5 @@
 import { type BookingId, type PaymentId, type Pence, type RefundId, pence, sumPence } from '#modules/shared'
+import type { Dispute, FraudWarning } from './disputes.ts'
 import type { Payment, PaymentStatus } from './payment.ts'
 
 /** Money that really moved. Towards us is positive, away from us negative; only ever added to. */
@@ -31,9 +32,11 @@ export interface Refund {
 /** A payment with all that is known of its money. */
 export interface PaymentRecord {
   readonly payment: Payment
-  /** Oldest first, like `refunds`. */
+  /** Oldest first, like all the others. */
   readonly ledger: readonly LedgerEntry[]
   readonly refunds: readonly Refund[]
+  readonly disputes: readonly Dispute[]
+  readonly warnings: readonly FraudWarning[]
 }
 
 function sumOf(ledger: readonly LedgerEntry[], ...kinds: readonly LedgerEntry['kind'][]): Pence {

@@ -8,9 +8,11 @@ import type {
   Result,
   UserId,
 } from '#modules/shared'
+import type { Dispute } from './disputes.ts'
 import type { Step } from './follow.ts'
 import type { PaymentRecord, Refund } from './ledger.ts'
 import type { Payment, ProviderName } from './payment.ts'
+import type { Attempt, TimelineLine } from './timeline.ts'
 
 /** Another write came after the record was read. */
 interface PaymentChanged {
@@ -47,15 +49,21 @@ export interface Application {
   readonly at: Temporal.Instant
 }
 
-/** Keeps payments, their refunds and the ledger. Each method is one transaction. */
+/** Where a list of payments goes on. */
+export type PaymentPlace = Pick<Payment, 'id' | 'createdAt'>
+
+/** Keeps payments, their refunds, the ledger and each payment's timeline. Each method is one transaction. */
 export interface PaymentStore {
-  /** Adds a payment, or answers the open one that the booking has already: two asking at once get the same. */
+  /**
+   * Adds a payment and the first line of its timeline, or answers the open one that the booking has already: two asking
+   * at once get the same.
+   */
   open(payment: Payment): Promise<PaymentRecord>
 
   /**
-   * Writes a step with its ledger entries, refunds and events, the provider's event and the kept answer: all of it, or
-   * nothing. Answers the record as it then is. A claim that was used before is refused first, then an event that was
-   * seen, then a step over an older version.
+   * Writes a step with all its parts, the provider's event and the kept answer: all of it, or nothing. Answers the
+   * record as it then is. A claim that was used before is refused first, then an event that was seen, then a step over
+   * an older version.
    */
   apply(application: Application): Promise<Result<PaymentRecord, PaymentChanged | EventSeen | ClaimRefusal>>
 
@@ -64,13 +72,35 @@ export interface PaymentStore {
 
   /**
    * Adds a refund in the state `pending`, unless that is more than is left: judged here again, so that two asked at once
-   * cannot both pass. The same id again answers the refund that is there; the id of another payment's refund is a fault.
+   * cannot both pass. Its line goes into the timeline. The same id again answers the refund that is there; the id of
+   * another payment's refund is a fault.
    */
   addRefund(refund: Refund): Promise<Result<Refund, RefundAboveLeft>>
 
   /** Null when there is none. */
   find(id: PaymentId): Promise<PaymentRecord | null>
   findOpen(bookingId: BookingId): Promise<PaymentRecord | null>
+
+  /** Adds a line to a payment's timeline that tells of no change of ours, such as what a person asks of the provider. */
+  addLine(line: TimelineLine): Promise<void>
+  /** A payment's timeline, oldest first. */
+  timeline(id: PaymentId): Promise<readonly TimelineLine[]>
+  /** What came of a payment's confirmations, oldest first. */
+  attempts(id: PaymentId): Promise<readonly Attempt[]>
+
+  /** Disputes that are open, or were opened since then: newest first. */
+  listDisputes(since: Temporal.Instant): Promise<readonly Dispute[]>
+
+  /**
+   * Payments of one provider that were opened from `from` until before `until` and that the provider has a name for:
+   * oldest first, beginning after `after`.
+   */
+  listOfProvider(
+    provider: ProviderName,
+    window: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
+    limit: number,
+    after: PaymentPlace | null,
+  ): Promise<readonly PaymentRecord[]>
 
   /** Every payment of a booking, oldest first. */
   listForBooking(bookingId: BookingId): Promise<readonly PaymentRecord[]>

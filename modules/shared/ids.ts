@@ -1,7 +1,20 @@
 import type { Brand } from './brand.ts'
 
 /** One prefix for each thing that has an identity; it is read in logs and in addresses. */
-export type IdPrefix = 'usr' | 'tec' | 'app' | 'svc' | 'bkg' | 'pay' | 'rfd' | 'pho' | 'enq' | 'ntf' | 'quo' | 'frd'
+export type IdPrefix =
+  | 'usr'
+  | 'tec'
+  | 'app'
+  | 'svc'
+  | 'bkg'
+  | 'pay'
+  | 'rfd'
+  | 'pho'
+  | 'enq'
+  | 'ntf'
+  | 'quo'
+  | 'frd'
+  | 'rec'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -17,6 +30,8 @@ export type EnquiryId = Id<'enq'>
 export type NotificationId = Id<'ntf'>
 export type QuoteId = Id<'quo'>
 export type FraudCheckId = Id<'frd'>
+/** One time that a provider's account was held against ours. */
+export type ReconciliationId = Id<'rec'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

@@ -13,6 +13,7 @@ export {
   type PhotoId,
   type FraudCheckId,
   type QuoteId,
+  type ReconciliationId,
   type RefundId,
   type ServiceId,
   type TechnicianId,

@@ -84,8 +84,20 @@ function paying(payment: Payment): Step {
     attempts: 2,
     paidAt: start,
   }
-  return { payment: full, entries: [anEntry()], refunds: [], events: [told('payment-succeeded')], moved: true }
+  return { ...still, payment: full, entries: [anEntry()], events: [told('payment-succeeded')] }
 }
+
+/** What a step has where it says nothing. */
+const still = {
+  entries: [],
+  refunds: [],
+  disputes: [],
+  warnings: [],
+  attempt: null,
+  lines: [],
+  events: [],
+  moved: true,
+} as const
 
 function applying(step: Step | null, rest: Partial<Application> = {}): Application {
   return { step, paymentId: one, event: null, claim: null, at: start, ...rest }
@@ -95,6 +107,8 @@ function aClaim<T>(fingerprint = 'print', userId: UserId = asha): IdempotencyCla
   return { userId, key: 'key-1', fingerprint, answer: () => ({ status: 200, body: '{"first":true}' }) }
 }
 
+const bare = { ledger: [], refunds: [], disputes: [], warnings: [] } as const
+
 const event = { provider: 'test', eventId: 'evt_1', kind: 'payment.captured', receivedAt: start } as const
 
 /** What every `PaymentStore` promises, whichever database keeps it. */
@@ -103,10 +117,10 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
     it('gives back exactly what was written, its version grown by one', async () => {
       await using opened = await open()
       const payment = aPayment()
-      expect(await opened.store.open(payment)).toEqual({ payment, ledger: [], refunds: [] })
-      expect(await opened.store.find(one)).toEqual({ payment, ledger: [], refunds: [] })
+      expect(await opened.store.open(payment)).toEqual({ ...bare, payment })
+      expect(await opened.store.find(one)).toEqual({ ...bare, payment })
       const step = paying(payment)
-      const record = { payment: { ...step.payment, version: 2 }, ledger: step.entries, refunds: [] }
+      const record = { ...bare, payment: { ...step.payment, version: 2 }, ledger: step.entries }
       expect(await opened.store.apply(applying(step))).toEqual({ ok: true, value: record })
       expect(await opened.store.find(one)).toEqual(record)
       expect(await opened.kept()).toEqual(['payment-succeeded'])
@@ -231,11 +245,11 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       })
       const paid = (await opened.store.find(one))?.payment ?? payment
       const step: Step = {
+        ...still,
         payment: { ...paid, status: 'partially_refunded', refundedAt: later, updatedAt: later },
         entries: [entry],
         refunds: [done],
         events: [told('payment-refunded')],
-        moved: true,
       }
       await opened.store.apply(applying(step))
       expect(await opened.store.find(one)).toMatchObject({ ledger: [{ kind: 'capture' }, entry], refunds: [done] })
