@@ -19,6 +19,8 @@ export function selectBookings({ db }: SqliteDatabase) {
       charged: sql<number>`coalesce((select sum(came) from (
         select sum(iif(kind in ('refund', 'refund_reversal'), 0, amount_pence)) came, sum(amount_pence) kept from ledger_entries
         where booking_id = ${bookings.id} group by payment_id) where kept > 0), 0)`,
+      authorised: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
+        and status in ('pending', 'requires_action', 'authorised') and status = 'authorised'), 0)`,
       paid: sql<number>`coalesce((select sum(amount_pence) from ledger_entries where booking_id = ${bookings.id}), 0)`,
     })
     .from(bookings)
@@ -58,9 +60,11 @@ export function toDetails(row: BookingRow): BookingDetails {
     specialInstructions: row.specialInstructions,
     accessNotes: row.accessNotes as AccessNotes,
     estimatedCost: pence(row.estimatedCostPence),
+    agreedCost: row.agreedCostPence === null ? null : pence(row.agreedCostPence),
     finalCost: row.finalCostPence === null ? null : pence(row.finalCostPence),
     quoteId: row.quoteId as QuoteId | null,
     paymentPolicy: row.paymentPolicy,
+    deposit: row.depositPence === null ? null : pence(row.depositPence),
     termsVersion: row.termsVersion,
     source: row.source,
     actualStartTime: row.actualStartTime,
@@ -77,6 +81,7 @@ export function toDetails(row: BookingRow): BookingDetails {
         : null,
     paid: pence(row.paid),
     charged: pence(row.charged),
+    authorised: pence(row.authorised),
     rating: row.rating,
     heldForReview: row.heldForReview === 1,
     heldBy: row.heldBy,
@@ -106,9 +111,11 @@ export function toRow(booking: Booking): typeof bookings.$inferInsert {
     specialInstructions: booking.specialInstructions,
     accessNotes: { ...booking.accessNotes },
     estimatedCostPence: booking.estimatedCost,
+    agreedCostPence: booking.agreedCost,
     finalCostPence: booking.finalCost,
     quoteId: booking.quoteId,
     paymentPolicy: booking.paymentPolicy,
+    depositPence: booking.deposit,
     termsVersion: booking.termsVersion,
     source: booking.source,
     actualStartTime: booking.actualStartTime,

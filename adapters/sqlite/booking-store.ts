@@ -12,6 +12,9 @@ import { prepareInsert } from './prepared-insert.ts'
 import { bookingHistory, bookings, emergencyRequests, reviews } from './schema.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
 
+/** As the index of open payments has it, so that it is used. */
+const isOpen = `status in ('pending', 'requires_action', 'authorised')`
+
 export function createSqliteBookingStore(database: SqliteDatabase, ratings: TechnicianRatings): BookingStore {
   const { db, raw, write } = database
   const tell = prepareOutbox(database)
@@ -32,10 +35,16 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const inLedger = raw
     .prepare<[string], number>('select coalesce(sum(amount_pence), 0) from ledger_entries where booking_id = ?')
     .pluck()
+  const onCards = raw
+    .prepare<[string], number>(
+      `select coalesce(sum(amount_pence), 0) from payments where booking_id = ? and ${isOpen} and status = 'authorised'`,
+    )
+    .pluck()
   const mayExpire = raw
     .prepare<[string, string], number>(
       `select 1 from bookings b where id = ? and status = 'pending' and expires_at <= ?
-       and coalesce((select sum(amount_pence) from ledger_entries where booking_id = b.id), 0) = 0`,
+       and coalesce((select sum(amount_pence) from ledger_entries where booking_id = b.id), 0) = 0
+       and not exists (select 1 from payments where booking_id = b.id and ${isOpen} and status = 'authorised')`,
     )
     .pluck()
   const isRated = raw.prepare<[string], number>('select 1 from reviews where booking_id = ?').pluck()
@@ -74,8 +83,11 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     insertHistory({ bookingId, at, actor, fromStatus: from, toStatus: to, note: text })
   }
 
-  function keepChange({ booking, hold, history: entry, events, paid }: BookingChange) {
-    const moneyMoved = paid !== undefined && inLedger.get(booking.id) !== paid
+  function keepChange({ booking, hold, history: entry, events, ...money }: BookingChange) {
+    const { paid, authorised } = money
+    const moneyMoved =
+      (paid !== undefined && inLedger.get(booking.id) !== paid) ||
+      (authorised !== undefined && onCards.get(booking.id) !== authorised)
     if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (!holds.change(booking.id, hold)) return refuse({ kind: 'resource-held' })
     note(booking.id, entry)
@@ -181,19 +193,20 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
   const update = raw.prepare(
     `update bookings set technician_id = :technicianId, status = :status, cancel_reason = :cancelReason,
-       starts_at = :startsAt, final_cost_pence = :finalCost, actual_start_time = :actualStartTime,
+       starts_at = :startsAt, agreed_cost_pence = :agreedCost, final_cost_pence = :finalCost, actual_start_time = :actualStartTime,
        actual_end_time = :actualEndTime, technician_notes = :technicianNotes, expires_at = :expiresAt,
        updated_at = :updatedAt, version = version + 1
      where id = :id and version = :version`,
   )
   const text = (at: Temporal.Instant | null) => at && instantText(at)
-  return ({ id, version, technicianId, status, cancelReason, finalCost, technicianNotes, ...times }) =>
+  return ({ id, version, technicianId, status, cancelReason, agreedCost, finalCost, technicianNotes, ...times }) =>
     update.run({
       id,
       version,
       technicianId,
       status,
       cancelReason,
+      agreedCost,
       finalCost,
       technicianNotes,
       startsAt: text(times.startsAt),

@@ -30,7 +30,7 @@ function understand(settings: ReadonlyMap<string, unknown>): BusinessRules {
   const numbers = settings.get('booking_rules') ?? {}
   const hours = settings.get('opening_hours')
   const number = (key: string, otherwise: number) => wholeNumber(numbers, key, otherwise)
-  const { booking, unpaidMinutes, lateCancellationFee, emergencyFee } = defaultBusinessRules
+  const { booking, unpaidMinutes, callOutFee, emergencyFee } = defaultBusinessRules
   return {
     ...defaultBusinessRules,
     hours: hours === undefined ? defaultBusinessRules.hours : understandHours(hours),
@@ -39,7 +39,7 @@ function understand(settings: ReadonlyMap<string, unknown>): BusinessRules {
       horizonDays: number('horizon_days', booking.horizonDays),
     },
     unpaidMinutes: number('unpaid_minutes', unpaidMinutes),
-    lateCancellationFee: pence(number('late_cancellation_fee_pence', lateCancellationFee)),
+    callOutFee: pence(number('late_cancellation_fee_pence', callOutFee)),
     emergencyFee: pence(number('emergency_fee_pence', emergencyFee)),
   }
 }

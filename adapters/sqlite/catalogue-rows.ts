@@ -8,22 +8,24 @@ import type { services } from './schema.ts'
  * owner set. "No emergency price" is 0 there.
  */
 export function serviceRow({ edited, ...service }: Service): InferInsertModel<typeof services> {
-  const { basePrice, emergencyPrice, isActive, ...rest } = service
+  const { basePrice, emergencyPrice, isActive, paymentPolicy, ...rest } = service
   return {
     ...rest,
     isActive,
+    paymentPolicy,
     basePricePence: basePrice,
     emergencyPricePence: emergencyPrice,
     seedBasePricePence: edited.basePrice ? null : basePrice,
     seedEmergencyPricePence: edited.emergencyPrice ? null : (emergencyPrice ?? 0),
     seedIsActive: edited.isActive ? null : isActive,
+    seedPaymentPolicy: edited.paymentPolicy ? null : paymentPolicy,
   }
 }
 
 /** A value that differs from its `seed_` column was edited, by whatever means. */
 export function serviceFrom(row: InferSelectModel<typeof services>): Service {
-  const { basePricePence, emergencyPricePence, seedBasePricePence, seedEmergencyPricePence, seedIsActive, ...rest } =
-    row
+  const { basePricePence, emergencyPricePence, seedBasePricePence, seedEmergencyPricePence, ...others } = row
+  const { seedIsActive, seedPaymentPolicy, ...rest } = others
   return {
     ...rest,
     id: row.id as ServiceId,
@@ -33,6 +35,7 @@ export function serviceFrom(row: InferSelectModel<typeof services>): Service {
       basePrice: seedBasePricePence !== basePricePence,
       emergencyPrice: seedEmergencyPricePence !== (emergencyPricePence ?? 0),
       isActive: seedIsActive !== row.isActive,
+      paymentPolicy: seedPaymentPolicy !== row.paymentPolicy,
     },
   }
 }

@@ -34,6 +34,7 @@ export const sessions = sqliteTable('sessions', {
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  passwordConfirmedAt: instant('password_confirmed_at'),
 })
 
 export const technicianApplications = sqliteTable('technician_applications', {
@@ -95,6 +96,7 @@ export const services = sqliteTable('services', {
   seedBasePricePence: integer('seed_base_price_pence'),
   seedEmergencyPricePence: integer('seed_emergency_price_pence'),
   seedIsActive: flag('seed_is_active'),
+  seedPaymentPolicy: text('seed_payment_policy', { enum: ['full', 'deposit', 'hold', 'after'] }),
   version: integer().notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -153,7 +155,9 @@ export const bookings = sqliteTable('bookings', {
   specialInstructions: text('special_instructions'),
   accessNotes: json<Readonly<Record<string, string>>>('access_notes').notNull(),
   estimatedCostPence: integer('estimated_cost_pence').notNull(),
+  agreedCostPence: integer('agreed_cost_pence'),
   finalCostPence: integer('final_cost_pence'),
+  depositPence: integer('deposit_pence'),
   quoteId: text('quote_id'),
   paymentPolicy: text('payment_policy', { enum: ['full', 'deposit', 'hold', 'after'] }).notNull(),
   termsVersion: text('terms_version'),

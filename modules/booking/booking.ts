@@ -48,10 +48,14 @@ export interface Booking {
   readonly specialInstructions: string | null
   readonly accessNotes: AccessNotes
   readonly estimatedCost: Pence
+  /** What the customer said yes to later; null while that is the estimate. */
+  readonly agreedCost: Pence | null
   readonly finalCost: Pence | null
   /** Whose price it was booked at; null: at the price of the moment. */
   readonly quoteId: QuoteId | null
   readonly paymentPolicy: PaymentPolicy
+  /** What is paid before the visit, of the policy `deposit`; null of the others. */
+  readonly deposit: Pence | null
   /** Which version of the terms was agreed to. */
   readonly termsVersion: string | null
   readonly source: 'web' | 'api' | 'office' | 'demo'
@@ -74,6 +78,8 @@ export interface BookingDetails extends Booking {
   readonly paid: Pence
   /** What was taken for it, what went back of it not taken off; a payment that went back whole does not count. */
   readonly charged: Pence
+  /** What is set aside on a card for it, and not taken. */
+  readonly authorised: Pence
   readonly rating: number | null
   /** Nobody is given it by itself until a person has looked at its payment. */
   readonly heldForReview: boolean

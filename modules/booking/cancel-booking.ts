@@ -43,33 +43,35 @@ async function callOff(
   const illegal = judgeMove(booking, 'cancelled')
   if (illegal) return refuse(illegal)
   const now = presentMoment(ports.clock)
-  const { lateCancellationFee } = await ports.schedule.rules()
-  const terms = termsOf(booking, reason, now, lateCancellationFee)
+  const { callOutFee } = await ports.schedule.rules()
+  const terms = termsOf(booking, reason, now, callOutFee)
   const saved = await ports.bookings.save(cancellation(booking, reason, terms, now, actor.userId, note))
   return saved.ok ? readAgain(ports, booking.id) : refuse({ kind: 'booking-changed', bookingId: booking.id })
 }
 
 /** The business pays for its own changes of mind; where nobody was in, no work was done and only the fee is kept. */
-function termsOf(booking: BookingDetails, reason: CancelReason, now: Temporal.Instant, lateFee: Pence) {
-  if (reason === 'office') return fullRefund(booking.paid)
+function termsOf(booking: BookingDetails, reason: CancelReason, now: Temporal.Instant, callOutFee: Pence) {
+  if (reason === 'office') return fullRefund(booking)
   const asCalled = reason === 'no_access' ? { ...booking, status: 'confirmed' as const } : booking
-  return cancellationTerms(asCalled, booking.paid, now, lateFee)
+  return cancellationTerms(asCalled, booking, now, callOutFee)
 }
 
 export function cancellation(
   booking: BookingDetails,
   reason: CancelReason,
-  { refund }: CancellationTerms,
+  { refund, taken }: CancellationTerms,
   at: Temporal.Instant,
   actor: string,
   note: string | null,
 ): BookingChange {
   const { id: bookingId, customerId, technicianId, status: from } = booking
+  const told = { bookingId, customerId, at }
   return {
     booking: { ...booking, status: 'cancelled', cancelReason: reason, expiresAt: null, updatedAt: at },
     hold: { kind: 'release' },
     history: { at, actor, from, to: 'cancelled', note },
-    events: [{ kind: 'booking-cancelled', bookingId, customerId, technicianId, reason, refundPence: refund, at }],
+    events: [{ kind: 'booking-cancelled', ...told, technicianId, reason, refundPence: refund, takenPence: taken }],
     paid: booking.paid,
+    authorised: booking.authorised,
   }
 }

@@ -41,24 +41,43 @@ describe('cancellationTerms', () => {
       { free: false, fee: 4_500, refund: 14_000 },
     ],
   ])('%s', (_, booking, paid, when, terms) => {
-    expect(cancellationTerms(booking, pence(paid), start.add(when), fee)).toEqual(terms)
+    const held = { paid: pence(paid), authorised: pence(0) }
+    expect(cancellationTerms(booking, held, start.add(when), fee)).toEqual({ ...terms, taken: 0, released: 0 })
   })
 
-  it('gives back never more than was paid, never less than nothing, and loses no penny', () => {
+  it.each([
+    ['in time: all of it is let go', { hours: -24 }, 0, { fee: 0, taken: 0, refund: 0, released: 8_500 }],
+    ['too late: the fee is taken of it', { hours: -1 }, 0, { fee: 4_500, taken: 4_500, refund: 0, released: 4_000 }],
+    [
+      'too late, and something was paid: that is kept first',
+      { hours: -1 },
+      3_000,
+      { fee: 4_500, taken: 1_500, refund: 0, released: 7_000 },
+    ],
+  ])('of money that is only set aside, %s', (_, when, paid, terms) => {
+    const held = { paid: pence(paid), authorised: pence(8_500) }
+    expect(cancellationTerms(confirmed, held, start.add(when), fee)).toMatchObject(terms)
+  })
+
+  it('gives back never more than was paid, takes never more than is set aside, and loses no penny', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...bookingStatuses),
         fc.option(fc.integer({ min: -3_000, max: 3_000 })),
         fc.integer({ min: -10_000, max: 100_000 }),
         fc.nat(100_000),
-        (status, minutes, paid, lateFee) => {
+        fc.nat(100_000),
+        (status, minutes, paid, authorised, callOutFee) => {
           const startsAt = minutes === null ? null : start.add({ minutes })
-          const terms = cancellationTerms({ status, startsAt }, pence(paid), start, pence(lateFee))
-          const held = Math.max(0, paid)
-          expect(terms.refund).toBeGreaterThanOrEqual(0)
-          expect(terms.fee).toBeGreaterThanOrEqual(0)
-          expect(terms.fee).toBeLessThanOrEqual(status === 'in_progress' ? held : lateFee)
-          expect(terms.refund + terms.fee).toBe(held)
+          const held = { paid: pence(paid), authorised: pence(authorised) }
+          const terms = cancellationTerms({ status, startsAt }, held, start, pence(callOutFee))
+          const whole = Math.max(0, paid) + authorised
+          for (const amount of [terms.refund, terms.taken, terms.released, terms.fee]) {
+            expect(amount).toBeGreaterThanOrEqual(0)
+          }
+          expect(terms.fee).toBeLessThanOrEqual(status === 'in_progress' ? whole : callOutFee)
+          expect(terms.refund + terms.fee + terms.released).toBe(whole)
+          expect(terms.taken + terms.released).toBe(authorised)
           expect(terms.free && terms.fee > 0).toBe(false)
         },
       ),

@@ -5,7 +5,7 @@ import { type BookingDetails, type BookingStatus, type IllegalTransition, judgeM
 import { cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
 import type { BookingEvent } from './events.ts'
 import { findBooking, readAgain } from './find-booking.ts'
-import { amountDue } from './payment-state.ts'
+import { agreedCost, amountDue } from './payment-state.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from './ports.ts'
 import { isQualified } from './rank-technicians.ts'
 import { technicianOfResource } from './resources.ts'
@@ -26,7 +26,7 @@ export type StatusRefusal =
   | { readonly kind: 'technician-needed' }
   /** Whoever holds the time has left, takes no work at present, or lacks a skill by now. */
   | { readonly kind: 'technician-not-qualified' }
-  /** More than the customer agreed to: only the office, which has asked them, may set it. */
+  /** More than the customer has said yes to: they are asked first, whoever sets it. */
   | { readonly kind: 'final-cost-above-agreed' }
   | BookingChanged
 
@@ -49,7 +49,7 @@ export async function changeStatus(
   }
   const illegal = judgeMove(booking, status)
   if (illegal) return refuse(illegal)
-  if (!isStaff(actor) && finalCost !== null && finalCost > amountDue(booking)) {
+  if (finalCost !== null && finalCost > agreedCost(booking)) {
     return refuse({ kind: 'final-cost-above-agreed' })
   }
   if (status === 'confirmed' && !(await heldByOneWhoFits(ports, booking))) {

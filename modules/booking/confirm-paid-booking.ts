@@ -2,7 +2,7 @@ import { type BookingId, type Pence, type Result, accept, refuse } from '#module
 import { type BookingUnknown, candidatesFor, freeOnes, giveTo } from './assign-technician.ts'
 import type { BookingDetails } from './booking.ts'
 import { readAgain } from './find-booking.ts'
-import { paymentStatus } from './payment-state.ts'
+import { isSecured } from './payment-state.ts'
 import type { BookingChanged, BookingPorts } from './ports.ts'
 import { presentMoment, spanOfBooking } from './time-of-booking.ts'
 
@@ -14,8 +14,9 @@ export type ConfirmRefusal =
   | BookingChanged
 
 /**
- * A booking has been paid: assigns the technician whose time it holds, or the best that is free. When nobody fits it
- * stays pending and no longer expires, and the office hears of it, once. May be called again and again.
+ * A booking has all that its payment policy asks before the visit: assigns the technician whose time it holds, or the
+ * best that is free. When nobody fits it stays pending and no longer expires, and the office hears of it, once. May be
+ * called again and again.
  */
 export async function confirmPaidBooking(
   ports: BookingPorts,
@@ -33,9 +34,8 @@ async function confirmOnce(ports: BookingPorts, id: BookingId): Promise<Result<B
   if (!booking) return refuse({ kind: 'booking-unknown' })
   if (booking.status === 'cancelled') return refuse({ kind: 'cancelled-before-payment', paid: booking.paid })
   if (booking.status !== 'pending') return accept(booking)
-  if (paymentStatus(booking) !== 'paid') return refuse({ kind: 'not-paid' })
-
   const now = presentMoment(ports.clock)
+  if (!isSecured(booking, now)) return refuse({ kind: 'not-paid' })
   if (booking.heldForReview) return keepWaiting(ports, booking, now)
   const span = spanOfBooking(booking, now, await ports.schedule.rules())
   const free = freeOnes(await candidatesFor(ports, booking, span), booking)

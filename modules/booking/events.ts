@@ -17,6 +17,8 @@ interface BookingCancelled extends OfBooking<'booking-cancelled'> {
   readonly reason: CancelReason
   /** What the payments are to give back; 0 when nothing. */
   readonly refundPence: Pence
+  /** What is to be taken of the money set aside, which is let go otherwise. */
+  readonly takenPence: Pence
 }
 
 interface BookingCompleted extends OfBooking<'booking-completed'> {
@@ -30,7 +32,7 @@ export type BookingEvent =
   | OfBooking<'booking-requested'>
   /** Nobody is free for an emergency: the office has to find someone now. */
   | OfBooking<'emergency-unassigned'>
-  /** Paid, and nobody fits: the office has to find someone. */
+  /** Secured as its payment policy asks, and nobody fits: the office has to find someone. */
   | OfBooking<'booking-needs-technician'>
   | OfBooking<'booking-confirmed'>
   | OfTechnician<'technician-assigned'>
@@ -40,3 +42,7 @@ export type BookingEvent =
   | BookingCompleted
   | BookingCancelled
   | OfBooking<'booking-rated'>
+  /** The visit is near enough for a card to be asked to set the money aside. */
+  | OfBooking<'hold-asked'>
+  /** The money is set aside no longer, though the visit is still to come: it is to be paid anew. */
+  | OfBooking<'hold-lapsed'>

@@ -29,6 +29,7 @@ export {
   type BookingStatus,
   type CancelReason,
   type HistoryEntry,
+  type PaymentPolicy,
   bookingStatuses,
   mayMove,
 } from './booking.ts'
@@ -45,7 +46,18 @@ export {
 } from './drafts.ts'
 export type { BookingFilter } from './list-bookings.ts'
 export type { BookingRequest } from './new-booking.ts'
-export { type Due, amountDue, paymentStatus, stillDue } from './payment-state.ts'
+export {
+  type Due,
+  agreedCost,
+  amountDue,
+  asksCardFrom,
+  dueNow,
+  dueOf,
+  holdDays,
+  isSecured,
+  paymentStatus,
+  stillDue,
+} from './payment-state.ts'
 export {
   type KeptPicture,
   type Photo,
@@ -116,12 +128,12 @@ export function createBooking(ports: BookingPorts) {
       const booking = await bookings.find(id)
       if (!booking) return null
       const { callOutFee } = await schedule.rules()
-      return cancellationTerms(booking, booking.paid, presentMoment(clock), callOutFee)
+      return cancellationTerms(booking, booking, presentMoment(clock), callOutFee)
     },
     /** What a payment for the booking is asked for; null when there is no such booking. */
     async amountDue(id: BookingId): Promise<Due | null> {
       const booking = await bookings.find(id)
-      return booking && dueOf(booking)
+      return booking && dueOf(booking, presentMoment(clock))
     },
     confirmPaid: (id: BookingId) => confirmPaidBooking(ports, id),
     assign: (actor: Actor, id: BookingId, choice: TechnicianId | 'auto') => assignBooking(ports, actor, id, choice),

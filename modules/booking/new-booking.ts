@@ -41,6 +41,7 @@ interface Drawn {
   readonly reference: string
   readonly priority: Priority
   readonly estimatedCost: Pence
+  readonly callOutFee: Pence
   readonly expiresAt: Temporal.Instant | null
   readonly now: Temporal.Instant
 }
@@ -48,7 +49,7 @@ interface Drawn {
 export function pendingBooking(
   request: BookingRequest,
   service: BookableService,
-  { id, reference, priority, estimatedCost, expiresAt, now }: Drawn,
+  { id, reference, priority, estimatedCost, callOutFee, expiresAt, now }: Drawn,
 ): BookingDetails {
   const { customerId, contact, problemDescription, specialInstructions, accessNotes, termsVersion, source } = request
   return {
@@ -68,9 +69,11 @@ export function pendingBooking(
     specialInstructions,
     accessNotes,
     estimatedCost,
+    agreedCost: null,
     finalCost: null,
     quoteId: request.quoteId,
     paymentPolicy: service.paymentPolicy,
+    deposit: service.paymentPolicy === 'deposit' ? pence(Math.min(callOutFee, estimatedCost)) : null,
     termsVersion,
     source,
     actualStartTime: null,
@@ -84,6 +87,7 @@ export function pendingBooking(
     technician: null,
     paid: pence(0),
     charged: pence(0),
+    authorised: pence(0),
     rating: null,
     heldForReview: false,
     heldBy: null,
@@ -98,6 +102,13 @@ export function requested(booking: BookingDetails, heldBy: ResourceId | null, no
     history: [{ at, actor: customerId, from: null, to: 'pending', note }],
     events: [{ kind: 'booking-requested', bookingId, customerId, at }],
   }
+}
+
+/** Nothing is asked before the visit, and its time is nobody's yet: the office has to find someone. */
+export function withoutTechnician(booking: BookingDetails, heldBy: ResourceId): NewBooking {
+  const { id: bookingId, customerId, createdAt: at } = booking
+  const first = requested(booking, heldBy, null)
+  return { ...first, events: [...first.events, { kind: 'booking-needs-technician', bookingId, customerId, at }] }
 }
 
 /** Requested and at once confirmed with a technician. */

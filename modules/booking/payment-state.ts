@@ -1,9 +1,20 @@
 import { type BookingId, type Pence, type UserId, pence } from '#modules/shared'
 import type { Booking, BookingDetails } from './booking.ts'
 
+/** A bank holds money for about a week: only so near the visit is a card asked to set it aside. */
+export const holdDays = 5
+
+/** What the customer has said yes to. */
+export function agreedCost({
+  agreedCost: agreed,
+  estimatedCost,
+}: Pick<Booking, 'agreedCost' | 'estimatedCost'>): Pence {
+  return agreed ?? estimatedCost
+}
+
 /** What the work costs: the final figure once there is one. */
-export function amountDue({ finalCost, estimatedCost }: Booking): Pence {
-  return finalCost ?? estimatedCost
+export function amountDue(booking: Pick<Booking, 'finalCost' | 'agreedCost' | 'estimatedCost'>): Pence {
+  return booking.finalCost ?? agreedCost(booking)
 }
 
 /** Derived from the ledger, never written by hand. */
@@ -11,26 +22,71 @@ export function paymentStatus(booking: BookingDetails): 'pending' | 'paid' {
   return booking.charged > 0 && stillDue(booking) === 0 ? 'paid' : 'pending'
 }
 
-/** What is left to pay. Money that was given back out of goodwill is not asked for again. */
+/** What is left to pay in the end. Money that was given back out of goodwill is not asked for again. */
 export function stillDue(booking: BookingDetails): Pence {
   return pence(Math.max(0, amountDue(booking) - booking.charged))
 }
 
+/** From when on a card is asked to set the money aside; null where none is asked to, or it is asked at once. */
+export function asksCardFrom({ paymentPolicy, startsAt }: Pick<Booking, 'paymentPolicy' | 'startsAt'>) {
+  return paymentPolicy === 'hold' && startsAt !== null ? startsAt.subtract({ hours: holdDays * 24 }) : null
+}
+
+export interface DueNow {
+  readonly amount: Pence
+  /** `manual`: it is only set aside until the work is done. */
+  readonly capture: 'automatic' | 'manual'
+}
+
+/**
+ * What the payment policy asks of the customer at this moment. What is held already is taken or let go before anything
+ * more is asked; once the work is done, whatever is left is.
+ */
+export function dueNow(booking: BookingDetails, now: Temporal.Instant): DueNow {
+  const { status, paymentPolicy, deposit, charged, authorised } = booking
+  const whole = stillDue(booking)
+  const automatic = (amount: number): DueNow => ({ amount: pence(amount), capture: 'automatic' })
+  if (status === 'cancelled' || authorised > 0) return automatic(0)
+  if (status === 'completed') return automatic(whole)
+  switch (paymentPolicy) {
+    case 'full':
+      return automatic(whole)
+    case 'deposit':
+      return automatic(Math.min(whole, Math.max(0, (deposit ?? 0) - charged)))
+    case 'hold': {
+      const from = asksCardFrom(booking)
+      const isNear = from === null || Temporal.Instant.compare(from, now) <= 0
+      return isNear ? { amount: whole, capture: 'manual' } : automatic(0)
+    }
+    case 'after':
+      return automatic(0)
+  }
+}
+
+/** Nothing more is asked before the visit: the booking may be given to a technician. */
+export function isSecured(booking: BookingDetails, now: Temporal.Instant): boolean {
+  return dueNow(booking, now).amount === 0
+}
+
 /** What a payment is asked for. */
-export interface Due {
+export interface Due extends DueNow {
   readonly bookingId: BookingId
   readonly customerId: UserId
   readonly reference: string
-  /** What is left of the amount due. */
-  readonly amount: Pence
   readonly payable: boolean
   /** Why nothing can be paid; null when it can. */
-  readonly reason: 'cancelled' | 'nothing-due' | null
+  readonly reason: 'cancelled' | 'held' | 'later' | 'nothing-due' | null
 }
 
-export function dueOf(booking: BookingDetails): Due {
-  const amount = stillDue(booking)
-  const reason = booking.status === 'cancelled' ? 'cancelled' : amount === 0 ? 'nothing-due' : null
+export function dueOf(booking: BookingDetails, now: Temporal.Instant): Due {
   const { id, customerId, reference } = booking
-  return { bookingId: id, customerId, reference, amount, payable: reason === null, reason }
+  const due = dueNow(booking, now)
+  const reason = due.amount > 0 ? null : reasonOf(booking)
+  return { bookingId: id, customerId, reference, ...due, payable: reason === null, reason }
+}
+
+function reasonOf(booking: BookingDetails): Exclude<Due['reason'], null> {
+  if (booking.status === 'cancelled') return 'cancelled'
+  if (booking.authorised > 0) return 'held'
+  return stillDue(booking) > 0 ? 'later' : 'nothing-due'
 }

@@ -87,6 +87,8 @@ export interface BookingChange {
   readonly events: readonly BookingEvent[]
   /** What the ledger held when this was decided, where it was decided by that: another sum by now refuses. */
   readonly paid?: Pence
+  /** What was set aside on a card when this was decided; likewise. */
+  readonly authorised?: Pence
 }
 
 /** What the customer says of the work. */
@@ -147,7 +149,7 @@ export interface BookingStore {
    */
   save(change: BookingChange): Promise<Result<Booking, BookingChanged | ResourceHeld>>
 
-  /** Like `save`, but only while the booking is pending, its time is up by `now` and the ledger holds nothing for it. */
+  /** Like `save`, but only while the booking is pending, its time is up by `now`, and nothing is paid or set aside for it. */
   expire(change: BookingChange, now: Temporal.Instant): Promise<Result<Booking, NotExpired>>
 
   /** Once for each booking. */

@@ -1,9 +1,17 @@
 import { type StartFault, judgeStart } from '#modules/scheduling'
-import { type AlreadyAnswered, type IdempotencyMismatch, type Result, inBusinessZone, refuse } from '#modules/shared'
+import {
+  type AlreadyAnswered,
+  type IdempotencyMismatch,
+  type Result,
+  accept,
+  inBusinessZone,
+  refuse,
+} from '#modules/shared'
 import type { BookingDetails } from './booking.ts'
 import { type Centroid, districtOf } from './district.ts'
 import { findCandidates } from './find-resources.ts'
-import { type BookingRequest, dispatched, pendingBooking, requested } from './new-booking.ts'
+import { type BookingRequest, dispatched, pendingBooking, requested, withoutTechnician } from './new-booking.ts'
+import { isSecured } from './payment-state.ts'
 import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from './ports.ts'
 import { type QuoteRefusal, priceOf } from './quotes.ts'
 import { type RankedTechnician, reasonOf } from './rank-technicians.ts'
@@ -46,7 +54,10 @@ interface Prepared {
   readonly now: Temporal.Instant
 }
 
-/** Books: a time that is held until it is paid, or, for an emergency, whoever can come at once. */
+/**
+ * Books: a time that is held until it is paid, or, where nothing is asked before the visit, the technician whose time it
+ * is; for an emergency, whoever can come at once.
+ */
 export async function requestBooking(
   ports: BookingPorts,
   request: BookingRequest,
@@ -78,7 +89,8 @@ async function requestScheduled(
   const price = await priceOf(ports, service, rules, request, now)
   if (!price.ok) return price
   const estimatedCost = price.value
-  const expiresAt = service.paymentPolicy === 'after' ? null : now.add({ minutes: rules.unpaidMinutes })
+  const expiresAt = now.add({ minutes: rules.unpaidMinutes })
+  const { callOutFee } = rules
   const span = spanOfBooking({ startsAt, ...service }, now, rules)
   const { technicians, lanes } = await findCandidates(ports.schedule, service, span, customer)
   const chosen = choiceOf(technicians)
@@ -89,14 +101,18 @@ async function requestScheduled(
     resources: [...technicians.filter(({ free }) => free).map((technician) => technician.id), ...lanes],
     decide(free) {
       if (free === null) return null
-      const drawn = { id, reference, priority: request.priority, estimatedCost, expiresAt, now }
-      return requested(pendingBooking(request, service, drawn), free, reasonFor(chosen(free)))
+      const drawn = { id, reference, priority: request.priority, estimatedCost, callOutFee, expiresAt, now }
+      const booking = pendingBooking(request, service, drawn)
+      const technician = chosen(free)
+      if (!isSecured(booking, now)) return requested(booking, free, reasonFor(technician))
+      const secured = { ...booking, expiresAt: null }
+      return technician ? dispatched(secured, technician) : withoutTechnician(secured, free)
     },
     emergency: null,
     draftHash: request.draftHash,
     claim: request.claim,
   }))
-  if (outcome.ok) return outcome
+  if (outcome.ok) return assigned(ports, outcome.value, chosen)
   const { refusal } = outcome
   if (refusal.kind !== 'resource-held') return { ok: false, refusal }
   return refuse({ kind: 'slot-taken', nextStarts: await nextFreeStarts(ports, service, startsAt) })
@@ -113,12 +129,13 @@ async function requestEmergency(
   const { technicians } = await findCandidates(ports.schedule, service, span, customer)
   const chosen = choiceOf(technicians)
   const id = ports.ids.next('bkg')
+  const { callOutFee } = rules
   const outcome = await keep(ports, (reference) => ({
     at: now,
     span,
     resources: technicians.filter(({ free }) => free).map((technician) => technician.id),
     decide(free) {
-      const drawn = { id, reference, priority: 'emergency' as const, estimatedCost, expiresAt: null, now }
+      const drawn = { id, reference, priority: 'emergency' as const, estimatedCost, callOutFee, expiresAt: null, now }
       const booking = pendingBooking(request, service, drawn)
       const technician = free === null ? null : chosen(free)
       if (technician) return dispatched(booking, technician)
@@ -140,9 +157,17 @@ async function requestEmergency(
     if (refusal.kind === 'resource-held') throw new Error('an emergency is kept whether or not anyone is free')
     return { ok: false, refusal }
   }
-  const { technicianId } = outcome.value
-  if (technicianId) ports.onAssigned(id, technicianId, reasonFor(chosen(technicianId)) ?? '')
-  return outcome
+  return assigned(ports, outcome.value, chosen)
+}
+
+function assigned(
+  { onAssigned }: BookingPorts,
+  booking: BookingDetails,
+  chosen: ReturnType<typeof choiceOf>,
+): Result<BookingDetails, never> {
+  const { id, technicianId } = booking
+  if (technicianId) onAssigned(id, technicianId, reasonFor(chosen(technicianId)) ?? '')
+  return accept(booking)
 }
 
 const reasonFor = (technician: RankedTechnician | null) => technician && reasonOf(technician)

@@ -9,7 +9,8 @@ export interface BusinessRules {
   readonly tariff: Tariff
   /** An unpaid booking lets its time go after so long. */
   readonly unpaidMinutes: number
-  readonly lateCancellationFee: Pence
+  /** What coming out costs: paid before the visit as a deposit, and kept when it is called off too late. */
+  readonly callOutFee: Pence
   /** Inside the price of an emergency. */
   readonly emergencyFee: Pence
   /** The promise of arrival. */
@@ -21,7 +22,7 @@ export const defaultBusinessRules: BusinessRules = {
   booking: defaultBookingRules,
   tariff: defaultTariff,
   unpaidMinutes: 30,
-  lateCancellationFee: pence(4_500),
+  callOutFee: pence(4_500),
   emergencyFee: pence(10_000),
   emergencyMinutes: 60,
 }

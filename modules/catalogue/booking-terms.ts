@@ -6,8 +6,8 @@ import { type SettingFault, createFieldReader } from './stored-fields.ts'
 export interface BookingTerms extends BookingRules {
   /** How long an unpaid booking holds its slot. */
   readonly unpaidMinutes: number
-  /** What is due for cancelling too late. */
-  readonly lateCancellationFee: Pence
+  /** What coming out costs: paid before the visit as a deposit, and kept when it is called off too late. */
+  readonly callOutFee: Pence
   /** The emergency call-out: inside the emergency price, told as part of it. */
   readonly emergencyFee: Pence
 }
@@ -15,7 +15,7 @@ export interface BookingTerms extends BookingRules {
 export const defaultBookingTerms: BookingTerms = {
   ...defaultBookingRules,
   unpaidMinutes: 30,
-  lateCancellationFee: pence(4_500),
+  callOutFee: pence(4_500),
   emergencyFee: pence(10_000),
 }
 
@@ -32,7 +32,7 @@ export function printBookingTerms(terms: BookingTerms) {
     minimum_notice_minutes: terms.minimumNoticeMinutes,
     horizon_days: terms.horizonDays,
     unpaid_minutes: terms.unpaidMinutes,
-    late_cancellation_fee_pence: Number(terms.lateCancellationFee),
+    late_cancellation_fee_pence: Number(terms.callOutFee),
     emergency_fee_pence: Number(terms.emergencyFee),
   }
 }
@@ -46,7 +46,7 @@ export function parseBookingTerms(stored: unknown): Result<BookingTerms, Booking
     minimumNoticeMinutes: number('minimum_notice_minutes', 0, 20_160),
     horizonDays: number('horizon_days', 1, 365),
     unpaidMinutes: number('unpaid_minutes', 5, 1_440),
-    lateCancellationFee: pence(number('late_cancellation_fee_pence', 0, 100_000)),
+    callOutFee: pence(number('late_cancellation_fee_pence', 0, 100_000)),
     emergencyFee: pence(number('emergency_fee_pence', 0, 100_000)),
   }
   const faults = read.faults()

@@ -1,6 +1,6 @@
 import { type Pence, type Result, type ServiceId, accept, refuse } from '#modules/shared'
 import type { CataloguePorts, ServiceChanged } from './ports.ts'
-import type { Service } from './service.ts'
+import type { PaymentPolicy, Service } from './service.ts'
 
 /** What the owner wants otherwise; what is not named stays. */
 export interface ServiceEdit {
@@ -10,6 +10,8 @@ export interface ServiceEdit {
   readonly basePrice?: Pence
   readonly emergencyPrice?: Pence | null
   readonly isActive?: boolean
+  /** Of bookings from now on; those that stand keep theirs. */
+  readonly paymentPolicy?: PaymentPolicy
 }
 
 export interface ServiceUnknown {
@@ -21,7 +23,7 @@ export interface EmergencyPriceRefused {
   readonly kind: 'no-emergency-service' | 'emergency-below-base'
 }
 
-/** Changes price or offer. A value that really changes is the owner's from then on: no data file changes it any more. */
+/** Changes price, offer, or when it is paid. A value that really changes is the owner's from then on: no data file changes it any more. */
 export async function editService(
   { services, clock }: CataloguePorts,
   edit: ServiceEdit,
@@ -37,7 +39,8 @@ export async function editService(
 
 /** The service as edited, or the very same one when nothing changes. */
 export function applyEdit(service: Service, edit: ServiceEdit): Result<Service, EmergencyPriceRefused> {
-  const { basePrice = service.basePrice, emergencyPrice = service.emergencyPrice, isActive = service.isActive } = edit
+  const { basePrice = service.basePrice, emergencyPrice = service.emergencyPrice } = edit
+  const { isActive = service.isActive, paymentPolicy = service.paymentPolicy } = edit
   if (edit.emergencyPrice && !service.isEmergency) return refuse({ kind: 'no-emergency-service' })
   if (service.isEmergency && emergencyPrice !== null && emergencyPrice < basePrice) {
     return refuse({ kind: 'emergency-below-base' })
@@ -46,12 +49,14 @@ export function applyEdit(service: Service, edit: ServiceEdit): Result<Service, 
     basePrice: basePrice !== service.basePrice,
     emergencyPrice: emergencyPrice !== service.emergencyPrice,
     isActive: isActive !== service.isActive,
+    paymentPolicy: paymentPolicy !== service.paymentPolicy,
   }
-  if (!changes.basePrice && !changes.emergencyPrice && !changes.isActive) return accept(service)
+  if (!Object.values(changes).includes(true)) return accept(service)
   const edited = {
     basePrice: service.edited.basePrice || changes.basePrice,
     emergencyPrice: service.edited.emergencyPrice || changes.emergencyPrice,
     isActive: service.edited.isActive || changes.isActive,
+    paymentPolicy: service.edited.paymentPolicy || changes.paymentPolicy,
   }
-  return accept({ ...service, basePrice, emergencyPrice, isActive, edited })
+  return accept({ ...service, basePrice, emergencyPrice, isActive, paymentPolicy, edited })
 }

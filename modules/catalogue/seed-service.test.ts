@@ -4,7 +4,7 @@ import { pence } from '#modules/shared'
 import { aSeedService } from '../../tests/support/catalogue.ts'
 import { type ServiceEdit, applyEdit } from './edit-service.ts'
 import { seedService } from './seed-service.ts'
-import type { Service } from './service.ts'
+import { type Service, paymentPolicies } from './service.ts'
 
 const monday = Temporal.Instant.from('2026-03-02T09:00:00Z')
 const tuesday = monday.add({ hours: 24 })
@@ -28,6 +28,7 @@ function ofOwner(before: Service, after: Service): Partial<Service> {
     ...(after.basePrice !== before.basePrice && { basePrice: after.basePrice }),
     ...(after.emergencyPrice !== before.emergencyPrice && { emergencyPrice: after.emergencyPrice }),
     ...(after.isActive !== before.isActive && { isActive: after.isActive }),
+    ...(after.paymentPolicy !== before.paymentPolicy && { paymentPolicy: after.paymentPolicy }),
   }
 }
 
@@ -76,7 +77,15 @@ describe('a service and its data file', () => {
     const step = fc.oneof(
       fc.record({ basePrice: amount, emergencyPrice: fc.option(amount) }).map((prices) => ({ seed: prices })),
       fc
-        .record({ basePrice: amount, emergencyPrice: fc.option(amount), isActive: fc.boolean() }, { requiredKeys: [] })
+        .record(
+          {
+            basePrice: amount,
+            emergencyPrice: fc.option(amount),
+            isActive: fc.boolean(),
+            paymentPolicy: fc.constantFrom(...paymentPolicies),
+          },
+          { requiredKeys: [] },
+        )
         .map((edit) => ({ edit })),
     )
     fc.assert(
@@ -106,6 +115,7 @@ describe('applyEdit', () => {
       basePrice: true,
       emergencyPrice: false,
       isActive: false,
+      paymentPolicy: false,
     })
   })
 

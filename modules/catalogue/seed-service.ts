@@ -30,12 +30,12 @@ export interface SeededService {
 }
 
 /**
- * What a service becomes when the data file is applied: the file's words and figures, but the owner's own prices and
- * whether it is offered stay as the owner set them. `present` is null for a service that is new.
+ * What a service becomes when the data file is applied: the file's words and figures, but the owner's own prices, when
+ * it is paid and whether it is offered stay as the owner set them. `present` is null for a service that is new.
  */
 export function seedService(present: Service | null, file: SeedService, at: Temporal.Instant): SeededService {
   if (!present) {
-    const edited = { basePrice: false, emergencyPrice: false, isActive: false }
+    const edited = { basePrice: false, emergencyPrice: false, isActive: false, paymentPolicy: false }
     const service = { ...file, isActive: true, edited, version: 1, createdAt: at, updatedAt: at }
     return { outcome: 'added', kept: false, service }
   }
@@ -46,8 +46,13 @@ export function seedService(present: Service | null, file: SeedService, at: Temp
     basePrice: edited.basePrice ? present.basePrice : file.basePrice,
     emergencyPrice: edited.emergencyPrice ? present.emergencyPrice : file.emergencyPrice,
     isActive: edited.isActive ? present.isActive : true,
+    paymentPolicy: edited.paymentPolicy ? present.paymentPolicy : file.paymentPolicy,
   }
-  const kept = merged.basePrice !== file.basePrice || merged.emergencyPrice !== file.emergencyPrice || !merged.isActive
+  const kept =
+    merged.basePrice !== file.basePrice ||
+    merged.emergencyPrice !== file.emergencyPrice ||
+    merged.paymentPolicy !== file.paymentPolicy ||
+    !merged.isActive
   if (isSame(present, merged)) return { outcome: 'unchanged', kept, service: present }
   return { outcome: 'changed', kept, service: { ...merged, version: present.version + 1, updatedAt: at } }
 }

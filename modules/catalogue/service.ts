@@ -1,7 +1,9 @@
 import type { Pence, ServiceId } from '#modules/shared'
 
+export const paymentPolicies = ['full', 'deposit', 'hold', 'after'] as const
+
 /** When a customer pays: all when booking, the call-out first, held until done, or by invoice afterwards. */
-export type PaymentPolicy = 'full' | 'deposit' | 'hold' | 'after'
+export type PaymentPolicy = (typeof paymentPolicies)[number]
 
 /** A trade, or the one tile (`isFlag`) that is no trade but shows the emergency services of all trades. */
 export interface Category {
@@ -47,6 +49,7 @@ interface OwnersValues {
   readonly basePrice: boolean
   readonly emergencyPrice: boolean
   readonly isActive: boolean
+  readonly paymentPolicy: boolean
 }
 
 /** The services of a category; those of the flag are the emergencies of every trade. */

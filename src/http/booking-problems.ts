@@ -51,7 +51,7 @@ const problemOf = {
   'technician-needed': conflict('technician_needed', 'Assign a technician first.'),
   'final-cost-above-agreed': field(
     'final_cost',
-    'This is more than the customer agreed to. Ask the office to agree it with them first.',
+    'This is more than the customer agreed to. Ask them first: they say yes on a page of their own.',
   ),
   'not-reschedulable': conflict('not_reschedulable', 'This booking cannot be moved to another time.'),
   'too-late-to-change': conflict(

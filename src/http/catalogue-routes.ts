@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { Catalogue, Category, Service, ServiceEditRefusal } from '#modules/catalogue'
+import {
+  type Catalogue,
+  type Category,
+  type Service,
+  type ServiceEditRefusal,
+  paymentPolicies,
+} from '#modules/catalogue'
 import { type ServiceId, poundsNumber } from '#modules/shared'
 import { adminOnly, staff } from './access.ts'
 import type { Api } from './api.ts'
@@ -46,6 +52,7 @@ const edit = z.strictObject({
   base_price: servicePrice.optional(),
   emergency_price: servicePrice.nullable().optional(),
   is_active: z.boolean().optional(),
+  payment_policy: z.enum(paymentPolicies, 'One of full, deposit, hold and after').optional(),
 })
 
 const serviceParams = z.object({ id: id('svc') })
@@ -121,20 +128,21 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
       method: 'patch',
       path: '/api/admin/services/:id',
       tag: 'Office',
-      summary: 'Change prices, or whether a service is offered. No later seed undoes it.',
+      summary: 'Change prices, when it is paid, or whether a service is offered. No later seed undoes it.',
       access: adminOnly,
       params: serviceParams,
       body: edit,
       answers: { 200: { says: 'The service as it is now', schema: adminService } },
     },
     async ({ c, params, body }) => {
-      const { version, base_price, emergency_price, is_active } = body
+      const { version, base_price, emergency_price, is_active, payment_policy } = body
       const edited = await catalogue.editService({
         id: params.id,
         version,
         ...(base_price !== undefined && { basePrice: base_price }),
         ...(emergency_price !== undefined && { emergencyPrice: emergency_price }),
         ...(is_active !== undefined && { isActive: is_active }),
+        ...(payment_policy !== undefined && { paymentPolicy: payment_policy }),
       })
       if (!edited.ok) return problem(c, serviceProblemOf(edited.refusal))
       return { status: 200, body: adminServiceView(edited.value) }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { BookingModule } from '#modules/booking'
-import type { Catalogue } from '#modules/catalogue'
+import { type Catalogue, paymentPolicies } from '#modules/catalogue'
 import type { PaymentModule, PaymentRecord } from '#modules/payments'
 import { OutsideDown, type Pence, type RefundId, type UserId, parseId, poundsText } from '#modules/shared'
 import { adminOnly } from './access.ts'
@@ -29,6 +29,7 @@ const serviceForm = z.strictObject({
   base_price: servicePrice,
   emergency_price: orEmpty(servicePrice).optional(),
   is_active: z.literal('yes').optional(),
+  payment_policy: z.enum(paymentPolicies, 'Choose when customers pay'),
 })
 
 /** The owner's money: what goes back, and what things cost. */
@@ -65,12 +66,13 @@ export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking,
     const page = `/admin/services/${id}`
     const parsed = serviceForm.safeParse(sent.fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
-    const { version, base_price, emergency_price, is_active } = parsed.data
+    const { version, base_price, emergency_price, is_active, payment_policy } = parsed.data
     const edited = await catalogue.editService({
       id,
       version,
       basePrice: base_price,
       isActive: is_active === 'yes',
+      paymentPolicy: payment_policy,
       ...(service.isEmergency && { emergencyPrice: emergency_price ?? null }),
     })
     if (edited.ok) return sent.c.redirect(`${page}?saved=1`, 303)

@@ -43,7 +43,7 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       expect(await find(opened.store, serviceId('burst-pipe'))).toEqual({
         ...smallSeed.services[2],
         isActive: true,
-        edited: { basePrice: false, emergencyPrice: false, isActive: false },
+        edited: { basePrice: false, emergencyPrice: false, isActive: false, paymentPolicy: false },
         version: 1,
         createdAt: monday,
         updatedAt: monday,
@@ -85,7 +85,7 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       await using opened = await open()
       await opened.store.applySeed(smallSeed, monday)
       const service = await find(opened.store, serviceId('burst-pipe'))
-      const owners = { basePrice: true, emergencyPrice: true, isActive: true }
+      const owners = { basePrice: true, emergencyPrice: true, isActive: true, paymentPolicy: true }
       await opened.store.save({ ...service, emergencyPrice: null, edited: owners }, [])
       expect(await find(opened.store, service.id)).toMatchObject({ emergencyPrice: null, edited: owners })
     })

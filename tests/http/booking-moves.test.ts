@@ -114,18 +114,21 @@ describe('POST /api/bookings/{id}/status', () => {
     },
   )
 
-  it('refuses a technician who asks for more than was agreed; the office may, once the customer has said yes', async () => {
+  it('refuses whoever asks for more than was agreed, and takes it once the customer has said yes', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
     await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'in_progress' })
     const dearer = { status: 'completed', final_cost: 85.01 }
-    const answer = await site.send('tom', 'POST', `/api/bookings/${id}/status`, dearer)
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'final_cost' }] } })
+    for (const who of ['tom', 'office']) {
+      const answer = await site.send(who, 'POST', `/api/bookings/${id}/status`, dearer)
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'final_cost' }] } })
+    }
     expect((await site.send('asha', 'GET', `/api/bookings/${id}`)).body).toMatchObject({
       status: 'in_progress',
       final_cost: null,
     })
+    site.database.raw.prepare('update bookings set agreed_cost_pence = 8501 where id = ?').run(id)
     const agreed = await site.send('office', 'POST', `/api/bookings/${id}/status`, dearer)
     expect(agreed.body).toMatchObject({ status: 'completed', final_cost: 85.01, payment_status: 'pending' })
   })

@@ -91,6 +91,17 @@ describe('PATCH /api/admin/services/{id}', () => {
     expect((await site.get('/api/services/svc_tap-repair')).body).toEqual({ ...tap, base_price: 89.5 })
   })
 
+  it("sets when it is paid: the owner's from then on, and one of the four that there are", async () => {
+    using site = await openCatalogueApp()
+    const wrong = await site.send('PATCH', path, { version: 1, payment_policy: 'never' })
+    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'payment_policy' }] } })
+    const answer = await site.send('PATCH', path, { version: 1, payment_policy: 'hold' })
+    expect(answer.body).toMatchObject({ payment_policy: 'hold', version: 2 })
+    await site.catalogue.applySeed({ catalogue: smallSeed, districts: [], closedDays: [] })
+    const again = await site.send('PATCH', path, { version: 2, is_active: true })
+    expect(again.body).toMatchObject({ payment_policy: 'hold' })
+  })
+
   it('sets and removes an emergency price', async () => {
     using site = await openCatalogueApp()
     const burst = '/api/admin/services/svc_burst-pipe'

@@ -132,7 +132,7 @@ function cancellation(
   paidAt: Temporal.Instant,
   customerId: string,
 ): Cancellation | null {
-  const lateRefund = Math.max(0, cost - terms.lateCancellationFee)
+  const lateRefund = Math.max(0, cost - terms.callOutFee)
   switch (outcome) {
     case 'cancelled-by-customer':
     case 'cancelled-by-office': {

@@ -100,8 +100,8 @@ async function confirmOf(
   const quote = await quoteOf(input, serviceId, priorityOf(service, answers))
   const when = service.emergency ? null : startWords(`${date}T${time}:00`)
   const policy = found?.paymentPolicy ?? 'full'
-  const { lateCancellationFee } = await input.modules.catalogue.bookingTerms()
-  const visit = { when, soon: isSoon(input, `${date}T${time}:00`), lateFee: formatPence(lateCancellationFee), policy }
+  const { callOutFee } = await input.modules.catalogue.bookingTerms()
+  const visit = { when, soon: isSoon(input, `${date}T${time}:00`), lateFee: formatPence(callOutFee), policy }
   return {
     taken: service.emergency ? null : await nextWhenTaken(input, serviceId, date, time),
     summary: summaryOf(offer, service, answers, when),

@@ -4,8 +4,10 @@ import { Card } from '../../../../components/Card.tsx'
 import { Checkbox } from '../../../../components/Checkbox.tsx'
 import { Field } from '../../../../components/Field.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { RadioGroup, RadioRow } from '../../../../components/RadioGroup.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
+import { holdDays } from '#modules/booking'
 import type { Data } from './+data.ts'
 
 export default function ServicePage() {
@@ -28,9 +30,24 @@ export default function ServicePage() {
   )
 }
 
+const policies = [
+  { value: 'full', label: 'All of it when booking', hint: 'The visit is confirmed once it is paid.' },
+  { value: 'deposit', label: 'The call-out when booking', hint: 'at once, and the rest after the work.' },
+  {
+    value: 'hold',
+    label: 'Set aside on the card, taken after the work',
+    hint: `From ${holdDays} days before the visit. A visit further away is confirmed without, and the card asked for then.`,
+  },
+  { value: 'after', label: 'All of it after the work', hint: 'The visit is confirmed at once.' },
+] as const
+
+function labelOf(policy: Data['paymentPolicy']): string {
+  return policies.find(({ value }) => value === policy)?.label ?? policy
+}
+
 /** Comes back with what was typed; after somebody else's change, with that change beside it. */
 function ServiceForm({ service }: { readonly service: Data }) {
-  const { href, version, basePrice, emergencyPrice, isEmergency, isActive } = service
+  const { href, version, basePrice, emergencyPrice, isEmergency, isActive, paymentPolicy, callOutFee } = service
   const back = useCameBack(href)
   const isOutdated = back.isBack && back.value('version') !== String(version)
   return (
@@ -40,7 +57,8 @@ function ServiceForm({ service }: { readonly service: Data }) {
         <p>
           It is now £{basePrice}
           {isEmergency && `, ${emergencyPrice === '' ? 'twice that' : `£${emergencyPrice}`} as an emergency`}, and{' '}
-          {isActive ? 'offered' : 'not offered'}. Below is what you typed: save again to put it in its place.
+          {isActive ? 'offered' : 'not offered'}, paid “{labelOf(paymentPolicy)}”. Below is what you typed: save again
+          to put it in its place.
         </p>
       )}
       <input type="hidden" name="version" value={version} />
@@ -65,6 +83,23 @@ function ServiceForm({ service }: { readonly service: Data }) {
           error={back.error('emergency_price')}
         />
       )}
+      <RadioGroup
+        name="payment_policy"
+        label="When customers pay"
+        hint="Of bookings from now on; those that stand keep theirs."
+        error={back.error('payment_policy')}
+      >
+        {policies.map(({ value, label, hint }) => (
+          <RadioRow
+            key={value}
+            name="payment_policy"
+            value={value}
+            label={label}
+            hint={value === 'deposit' ? `${callOutFee} ${hint}` : hint}
+            defaultChecked={(back.value('payment_policy') ?? paymentPolicy) === value}
+          />
+        ))}
+      </RadioGroup>
       <Checkbox
         name="is_active"
         value="yes"

@@ -1,6 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { parseId, poundsText } from '#modules/shared'
+import { formatPence } from '../../../../format.ts'
 import { durationWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -19,6 +20,8 @@ export async function data({ modules, routeParams, urlParsed }: PageContextServe
     isEmergency: service.isEmergency,
     isActive: service.isActive,
     basePrice: poundsText(service.basePrice),
+    paymentPolicy: service.paymentPolicy,
+    callOutFee: formatPence((await modules.catalogue.bookingTerms()).callOutFee),
     emergencyPrice: service.emergencyPrice === null ? '' : poundsText(service.emergencyPrice),
   }
 }
