@@ -25,6 +25,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   not_reschedulable: 'Only a booking that is pending or confirmed, and no emergency, can be moved to another time.',
   not_valid: 'A field is missing, unknown or not as described. errors names each one.',
   our_fault: 'A fault of ours. Nothing about it is told; quote request_id when you write to us.',
+  nothing_to_decide: 'Nothing of this payment waits for a decision.',
   outside_coverage: 'The postcode is in a district that is not covered. An enquiry can be left.',
   overloaded: 'Too much is asked at once. Try again after Retry-After seconds.',
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',

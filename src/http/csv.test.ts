@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvLine } from './csv.ts'
+
+describe('a line of a table', () => {
+  it('quotes what has a comma, a quote or a line end in it, and nothing else', () => {
+    expect(csvLine(['a', 'b c', 'd,e', 'f"g', 'h\ni', ''])).toBe('a,b c,"d,e","f""g","h\ni",\r\n')
+  })
+
+  it.each(['=1+1', '+44 20', '-2+3', '@SUM(A1)', '\t=1', ' =cmd|/c', '-1; drop'])(
+    'is no formula to a spreadsheet: %j',
+    (text) => {
+      expect(csvLine([text]).replace(/^"/, '').startsWith(`'`)).toBe(true)
+    },
+  )
+
+  it('leaves numbers as they are, so that they can be added up', () => {
+    expect(csvLine(['-12.50', '0.00', '85'])).toBe('-12.50,0.00,85\r\n')
+  })
+
+  it('reads back as what was written, but for the mark before a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (cells) => {
+        const read = parseLine(csvLine(cells))
+        expect(read.map((text, at) => (text === cells[at] ? text : text.slice(1)))).toEqual(cells)
+      }),
+    )
+  })
+})
+
+function parseLine(line: string): readonly string[] {
+  const cells: string[] = []
+  let at = 0
+  do {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(line.slice(at))
+    const plain = /^[^,\r\n]*/.exec(line.slice(at))?.[0] ?? ''
+    cells.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : plain)
+    at += quoted ? quoted[0].length : plain.length
+  } while (line[at++] === ',')
+  return cells
+}
