@@ -1,5 +1,5 @@
 import type { Priority } from '#modules/pricing'
-import type { BookingId, ServiceId, TechnicianId, UserId } from '#modules/shared'
+import type { BookingId, PaymentId, ServiceId, TechnicianId, UserId } from '#modules/shared'
 import type { Actor } from './actor.ts'
 import { type AssignRefusal, assignBooking } from './assign-booking.ts'
 import { type CancelRefusal, cancelBooking } from './cancel-booking.ts'
@@ -9,6 +9,7 @@ import { type ConfirmRefusal, confirmPaidBooking } from './confirm-paid-booking.
 import { estimateCost } from './estimate-cost.ts'
 import { expireBooking } from './expire-booking.ts'
 import { findBooking } from './find-booking.ts'
+import { askForHolds, noteLapsedHold } from './holds-on-cards.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './new-booking.ts'
 import { type Due, dueOf } from './payment-state.ts'
@@ -44,6 +45,19 @@ export {
   createDrafts,
   draftDays,
 } from './drafts.ts'
+export {
+  type Link,
+  type LinkPorts,
+  type LinkPurpose,
+  type LinkRefusal,
+  type LinkStore,
+  type LinkTokens,
+  type LinksModule,
+  type NewLink,
+  createLinks,
+  isLinkToken,
+  linkDays,
+} from './links.ts'
 export type { BookingFilter } from './list-bookings.ts'
 export type { BookingRequest } from './new-booking.ts'
 export {
@@ -79,7 +93,6 @@ export type {
   CustomerTotals,
   HoldChange,
   References,
-  Review,
   ScheduleStore,
 } from './ports.ts'
 export type { Quote, QuoteExpired, QuoteStore } from './quotes.ts'
@@ -88,6 +101,17 @@ export { type TeamMember } from './rank-technicians.ts'
 export { type ResourceId } from './resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export { termsVersion } from './terms.ts'
+export {
+  type Decision,
+  type VariationEvent,
+  type VariationPorts,
+  type VariationRefusal,
+  type VariationShown,
+  type VariationStore,
+  type VariationsModule,
+  createVariations,
+} from './variations.ts'
+export { type Variation, type VariationStatus, mayHaveVariation, variationStatuses } from './variation.ts'
 
 export type BookingRefusal =
   | RequestRefusal
@@ -148,6 +172,8 @@ export function createBooking(ports: BookingPorts) {
     /** Pending bookings whose time is up, the longest waiting first: ask the provider about each, then `expire` it. */
     expiring: (limit: number) => bookings.expiring(clock.now(), limit),
     expire: (id: BookingId) => expireBooking(ports, id),
+    askForHolds: () => askForHolds(ports),
+    noteLapsedHold: (id: BookingId, paymentId: PaymentId) => noteLapsedHold(ports, id, paymentId),
   }
 }
 

@@ -92,7 +92,7 @@ export interface BookingChange {
 }
 
 /** What the customer says of the work. */
-export interface Review {
+interface Review {
   /** 1 to 5. */
   readonly rating: number
   readonly comment: string | null
@@ -171,6 +171,17 @@ export interface BookingStore {
 
   /** Null when the booking is no emergency. */
   emergency(id: BookingId): Promise<EmergencyRequest | null>
+
+  /**
+   * Bookings whose card is to be asked: a hold, to come between the two times, with nothing paid or set aside, not
+   * waiting for their first payment, and without a line of history that is `noted` and their start.
+   */
+  holdsToAsk(query: {
+    readonly from: Temporal.Instant
+    readonly until: Temporal.Instant
+    readonly noted: string
+    readonly limit: number
+  }): Promise<readonly BookingId[]>
 
   /** Pending bookings whose time was up by `now`, the longest waiting first. */
   expiring(now: Temporal.Instant, limit: number): Promise<readonly BookingId[]>
