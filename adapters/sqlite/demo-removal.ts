@@ -125,9 +125,15 @@ type Leaving = readonly (readonly [table: string, condition: string])[]
 /** In the order in which nothing is left pointing at what is gone. */
 const leavingFirst: Leaving = [
   ['ledger_entries', ofBookings],
-  ...['refunds', 'payment_attempts', 'payment_disputes', 'payment_warnings', 'payment_log', 'provider_events'].map(
-    (table) => [table, ofPayments] as const,
-  ),
+  ...[
+    'refunds',
+    'payment_attempts',
+    'payment_disputes',
+    'payment_warnings',
+    'payment_log',
+    'provider_events',
+    'reconciliation_differences',
+  ].map((table) => [table, ofPayments] as const),
   ['payments', ofBookings],
   ['reviews', ofBookings],
   ['emergency_requests', ofBookings],

@@ -205,6 +205,7 @@ function prepare({ db }: SqliteDatabase) {
           lt(payments.createdAt, bound(payments.createdAt, 'until')),
           eq(payments.provider, sql.placeholder('provider')),
           isNotNull(payments.providerRef),
+          sql`not exists (select 1 from ledger_entries l where l.payment_id = ${payments.id} and l.demo = 1)`,
         ),
       )
       .orderBy(asc(payments.createdAt), asc(payments.id))

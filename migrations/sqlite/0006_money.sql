@@ -126,6 +126,8 @@ create table reconciliations (
   started_at  text    not null,
   ended_at    text,
   compared    integer not null default 0,
+  -- Of how many payments something was learned that had not reached us.
+  healed      integer not null default 0,
   fault       text
 ) strict;
 

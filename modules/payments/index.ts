@@ -10,7 +10,8 @@ import {
 } from './confirm-payment.ts'
 import { checkFraud, decideFraud } from './check-fraud.ts'
 import type { FraudDecision } from './fraud-store.ts'
-import type { Notice, PaymentMethodUnknown } from './gateway.ts'
+import { sendEvidence } from './evidence.ts'
+import type { DisputeEvidence, Notice, PaymentMethodUnknown } from './gateway.ts'
 import type { PaymentRecord } from './ledger.ts'
 import {
   type BookingUnknown,
@@ -23,6 +24,10 @@ import { payPage } from './pay-page.ts'
 import type { ProviderName } from './payment.ts'
 import { capturePayPalOrder, openPayPalOrder } from './paypal-order.ts'
 import type { PaymentPorts, Way } from './ports.ts'
+import { readTimeline } from './read-timeline.ts'
+import { reconcile } from './reconcile.ts'
+import { lastDays, providersKnown, reconcileDue } from './reconcile-due.ts'
+import type { TimeWindow } from './reconciliation-store.ts'
 import {
   type RefundCause,
   type RefundMade,
@@ -34,9 +39,12 @@ import {
 } from './refund-payment.ts'
 import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
 import { takeNotice } from './take-notice.ts'
+import type { Actor } from './timeline.ts'
+import { type WebhookTally, webhookHealth } from './webhook-health.ts'
 
 export type { Dispute, FraudWarning } from './disputes.ts'
 export type { PaymentEvent } from './events.ts'
+export type { DisputeUnknown, EvidenceRefusal } from './evidence.ts'
 export type { FraudCheck, FraudDecision, FraudStore } from './fraud-store.ts'
 export type {
   CaptureNotAllowed,
@@ -59,6 +67,9 @@ export { type LedgerEntry, type PaymentRecord, type Refund, captured, refundable
 export type { CardLook, Failure, ManualMethod, Payment, PaymentStatus, ProviderName, RiskLevel } from './payment.ts'
 export type { AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
 export type { PayPalOrder } from './paypal-order.ts'
+export type { Timeline } from './read-timeline.ts'
+export type { Difference, Reconciliation, ReconciliationStore, TimeWindow } from './reconciliation-store.ts'
+export type { WebhookHealth, WebhookHealthStore, WebhookTally } from './webhook-health.ts'
 export type { Application, PaymentPlace, PaymentStore } from './store.ts'
 export type { Actor, Attempt, TimelineKind, TimelineLine } from './timeline.ts'
 export {
@@ -142,6 +153,24 @@ export function createPayments(ports: PaymentPorts) {
       decideFraud(ports, paymentId, verdict, by),
     listFraudChecks: (paymentId: PaymentId) => ports.fraud.listOf(paymentId),
     finishRefunds: () => finishRefunds(ports),
+    /** For the staff: what has happened to a payment, line by line. */
+    timeline: (viewer: Viewer, paymentId: PaymentId) => readTimeline(ports, viewer, paymentId),
+    /** Those that are open, or were opened since then: newest first. */
+    listDisputes: ({ since }: { readonly since: Temporal.Instant }) => ports.payments.listDisputes(since),
+    sendEvidence: (paymentId: PaymentId, disputeRef: string, evidence: DisputeEvidence, by: Actor) =>
+      sendEvidence(ports, paymentId, disputeRef, evidence, by),
+    /** The providers that are set up. */
+    providers: () => providersKnown(ports),
+    countWebhooks: (tallies: readonly WebhookTally[]) => ports.webhooks.add(tallies),
+    webhookHealth: () => webhookHealth(ports.webhooks, providersKnown(ports)),
+    reconcile: (provider: ProviderName, window: TimeWindow, by: Actor) => reconcile(ports, provider, window, by),
+    /** `reconcile` over the last days until now. */
+    reconcileLast: (provider: ProviderName, days: number, by: Actor) =>
+      reconcile(ports, provider, lastDays(ports, days), by),
+    /** What time has made due. */
+    reconcileDue: () => reconcileDue(ports),
+    /** Newest first. */
+    listReconciliations: (limit: number) => ports.reconciliations.list(limit),
     known: (viewer: Viewer, paymentId: PaymentId) => knownPayment(ports, viewer, paymentId),
     find: (viewer: Viewer, paymentId: PaymentId) => findPayment(ports, viewer, paymentId),
     list: (userId: UserId, limit: number, after: PaymentId | null) => ports.payments.listByUser(userId, limit, after),

@@ -2,7 +2,9 @@ import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
 import type { FraudStore } from './fraud-store.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { Payment, ProviderName } from './payment.ts'
+import type { ReconciliationStore } from './reconciliation-store.ts'
 import type { PaymentStore } from './store.ts'
+import type { WebhookHealthStore } from './webhook-health.ts'
 
 /** What of a booking is asked to be paid. */
 export interface AmountDue {
@@ -48,6 +50,8 @@ export interface PaymentPorts {
   readonly payments: PaymentStore
   readonly gateways: Gateways
   readonly fraud: FraudStore
+  readonly webhooks: WebhookHealthStore
+  readonly reconciliations: ReconciliationStore
   readonly bookings: BookingsToPay
   readonly paid: Paid
   readonly clock: Clock

@@ -92,8 +92,8 @@ export interface PaymentStore {
   listDisputes(since: Temporal.Instant): Promise<readonly Dispute[]>
 
   /**
-   * Payments of one provider that were opened from `from` until before `until` and that the provider has a name for:
-   * oldest first, beginning after `after`.
+   * Payments of one provider that were opened from `from` until before `until` and that the provider has a name for,
+   * without those of the demo business: oldest first, beginning after `after`.
    */
   listOfProvider(
     provider: ProviderName,

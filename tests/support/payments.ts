@@ -1,4 +1,4 @@
-import { createSqliteFraudStore, createSqlitePaymentStore } from '#adapters/sqlite'
+import { createSqliteFraudStore, createSqlitePaymentStore, createSqliteReconciliationStore, createSqliteWebhookHealthStore } from '#adapters/sqlite'
 import { createTestGateway } from '#adapters/test-gateway'
 import {
   type AmountDue,
@@ -107,6 +107,8 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
   const ports = change({
     payments: createSqlitePaymentStore(database),
     fraud: createSqliteFraudStore(database),
+    webhooks: createSqliteWebhookHealthStore(database),
+    reconciliations: createSqliteReconciliationStore(database),
     gateways: gatewaysOf({ card: provider.gateway, paypal: provider.gateway }),
     bookings: { amountDue },
     paid: {
