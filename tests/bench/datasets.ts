@@ -40,12 +40,19 @@ export async function baseData(): Promise<string> {
 
 /** As `baseData`, with so many bookings. */
 export async function filledData(bookings: number): Promise<string> {
-  const folder = join(cacheFolder(), `filled-${bookings}`)
+  return keptData(`filled-${bookings}`, async (folder) => {
+    console.error(`  writing ${bookings.toLocaleString('en-GB')} bookings (once a day)...`)
+    changeData(folder, (db) => fillBookings(db, serviceId, bookings))
+  })
+}
+
+/** The base data with what `fill` adds to the folder: made once a day, and not changed after that. */
+export async function keptData(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(cacheFolder(), name)
   if (existsSync(folder)) return folder
   const unfinished = `${folder}-unfinished-${process.pid}`
   copyData(await baseData(), unfinished)
-  console.error(`  writing ${bookings.toLocaleString('en-GB')} bookings (once a day)...`)
-  changeData(unfinished, (db) => fillBookings(db, serviceId, bookings))
+  await fill(unfinished)
   renameSync(unfinished, folder)
   return folder
 }
@@ -68,7 +75,7 @@ export function closedDays(folder: string): ReadonlySet<string> {
 }
 
 /** Leaves the whole in the one file, nothing in the log beside it. */
-function changeData(folder: string, change: (db: Database.Database) => void): void {
+export function changeData(folder: string, change: (db: Database.Database) => void): void {
   const db = new Database(databaseFile(folder))
   db.pragma('synchronous = OFF')
   db.pragma('foreign_keys = ON')

@@ -30,8 +30,8 @@ export function addTechnicians(db: Database.Database, count: number): void {
   })()
 }
 
-/** Customers who are signed in: see `sessionToken`. */
-export function addCustomers(db: Database.Database, count: number): void {
+/** Customers who are signed in: see `sessionToken`. Those before `from` are there already. */
+export function addCustomers(db: Database.Database, count: number, from = 0): void {
   const at = now()
   const expires = Temporal.Now.instant()
     .add({ hours: 30 * 24 })
@@ -40,7 +40,7 @@ export function addCustomers(db: Database.Database, count: number): void {
   const session = db.prepare(`insert into sessions
     (token_hash, user_id, created_at, last_used_at, expires_at) values (?, ?, ?, ?, ?)`)
   db.transaction(() => {
-    for (let n = 0; n < count; n += 1) {
+    for (let n = from; n < count; n += 1) {
       const id = customerId(n)
       user.run({ id, email: `customer${n}@example.com`, name: `Customer ${n}`, role: 'customer', at })
       session.run(createHash('sha256').update(sessionToken(n)).digest('base64url'), id, at, at, expires)

@@ -7,12 +7,13 @@ import { today } from './calendar.ts'
 import { machine, pinClient } from './machine.ts'
 import { watchMemory } from './memory.ts'
 import { pages } from './pages.ts'
+import { payments } from './payments.ts'
 import { type Part, partAsMarkdown } from './report.ts'
 import type { Setting } from './setting.ts'
 import { slots } from './slots.ts'
 import { start } from './start.ts'
 
-const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = { slots, bookings, pages, start }
+const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = { slots, bookings, payments, pages, start }
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')

@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { databaseFile } from './datasets.ts'
+import {
+  copyPayments,
+  gatewayDatabase,
+  noticesOf,
+  paidData,
+  payableData,
+  paymentId,
+  secretOf,
+} from './fill-payments.ts'
+import { httpRequest } from './load.ts'
+import { sessionToken } from './people.ts'
+import { type Part, atLeast, ms, perSecond, whole } from './report.ts'
+import { type Figures, type Measure, interleaved } from './rounds.ts'
+import { rowsAdded } from './rows-written.ts'
+import type { Setting } from './setting.ts'
+import { underLoad } from './under-load.ts'
+
+const connections = 64
+const warmUp = 1_000
+const bare = ['tests/bench/bare/payments.ts']
+
+/** One way in which money is heard of, asked of Callout and of the bare server alike. */
+interface Case {
+  readonly name: string
+  readonly data: string
+  /** Signed anew for each round, as signatures are only good for minutes. */
+  readonly requests: () => readonly Buffer[]
+}
+
+export async function payments(setting: Setting): Promise<Part> {
+  const counted = setting.quick ? 1_500 : 4_000
+  const payable = await payableData(warmUp + counted)
+  const paid = await paidData(warmUp + counted)
+  const notices = noticesOf(paid)
+  const secret = secretOf(paid)
+  const webhooks = await compare(setting, counted, {
+    name: 'webhooks',
+    data: paid,
+    requests: () => notices.map((text) => noticeRequest(text, secret)),
+  })
+  const confirms = await compare(setting, counted, {
+    name: 'confirm',
+    data: payable,
+    requests: () => Array.from({ length: warmUp + counted }, (_, n) => confirmRequest(n)),
+  })
+  return {
+    title: 'Payments',
+    about: `Money that comes in for ${whole(counted)} bookings in each round after ${whole(warmUp)} to warm up, each of another customer, on ${connections} connections. A webhook is \`POST /api/webhooks/test\` with the signed notice of a payment that nobody has told us of before; a confirmation is \`POST /api/payments/{id}/confirm\` with a session and an idempotency key, and the built-in gateway's own file is written too. Either way all of it is done before the answer and is on the disk by then: the payment, the ledger, the day's sums, the attempt, the timeline, the fraud check, the booking confirmed and given to its technician, its history, three events in the outbox, and the provider's event or the kept answer. Beside it a bare server: Hono and better-sqlite3 with prepared statements and the same \`synchronous=FULL\`, which verifies the notice's HMAC and then commits the same rows for one request at a time, without knowing who asks, checking fraud or looking for who is free. What Callout tells on after the answer (the gateway's own notices, which come in as webhooks, and people's notifications) it does meanwhile, and the bare server does not.`,
+    columns: ['', 'requests/s', 'slowest and fastest round', 'CPU/request'],
+    rows: [...rowsOf('webhooks', webhooks), ...rowsOf('confirm', confirms)],
+    verdicts: [
+      atLeast('webhooks/s against the bare server', ratio(webhooks), 0.5),
+      atLeast('confirmations/s against the bare server', ratio(confirms), 0.5),
+    ],
+  }
+}
+
+async function compare({ rounds, cores, memory }: Setting, counted: number, asked: Case): Promise<Figures> {
+  const { name, data, requests } = asked
+  /** A new server on a new copy of the data each time. */
+  async function withServer<T>(
+    program: readonly string[] | undefined,
+    work: (server: RunningServer) => Promise<T>,
+  ): Promise<T> {
+    const dataDir = mkdtempSync(join(tmpdir(), `callout-bench-${name}-`))
+    try {
+      copyPayments(data, dataDir)
+      const env = { NODE_ENV: 'production' }
+      await using server = await startServer({ dataDir, ...cores, ...(program && { program }), env })
+      return await work(server)
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  }
+
+  const measure = (program?: readonly string[]): Promise<Measure> =>
+    withServer(program, async (server) => {
+      const sent = requests()
+      if (!program) memory.watch(name, server.pid)
+      await underLoad(server, sent.slice(0, warmUp), { connections, until: { requests: warmUp } })()
+      return underLoad(server, sent.slice(warmUp), { connections, until: { requests: counted } })()
+    })
+
+  const writes = (program?: readonly string[]) => withServer(program, (server) => rowsOfOne(asked, server))
+  const [ours, theirs] = [await writes(), await writes(bare)]
+  if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
+    const said = `Callout ${JSON.stringify(ours)}, the bare server ${JSON.stringify(theirs)}`
+    throw new Error(`${name}: not the same rows are written for one request: ${said}`)
+  }
+  return interleaved(
+    [
+      { name: 'callout', measure: () => measure() },
+      { name: 'bare', measure: () => measure(bare) },
+    ],
+    rounds,
+  )
+}
+
+/** What is added by the time of the answer, table by table. */
+async function rowsOfOne({ name, requests }: Case, { url, pid, dataDir }: RunningServer) {
+  // What the relay and the gateway's own delivery of its notice may do before it is looked.
+  const afterwards = [
+    'callout.notifications',
+    ...(name === 'confirm' ? ['test-gateway.events', 'callout.provider_events'] : []),
+  ]
+  const one = underLoad({ url, pid }, requests().slice(0, 1), { connections: 1, until: { requests: 1 } })
+  return rowsAdded([databaseFile(dataDir), gatewayDatabase(dataDir)], afterwards, one)
+}
+
+function noticeRequest(text: string, secret: string): Buffer {
+  const seconds = Math.floor(Temporal.Now.instant().epochMilliseconds / 1000)
+  const digest = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex')
+  return httpRequest({
+    method: 'POST',
+    path: '/api/webhooks/test',
+    headers: { 'test-gateway-signature': `t=${seconds},v1=${digest}` },
+    body: JSON.parse(text),
+  })
+}
+
+function confirmRequest(n: number): Buffer {
+  return httpRequest({
+    method: 'POST',
+    path: `/api/payments/${paymentId(n)}/confirm`,
+    headers: { cookie: `callout_session=${sessionToken(n)}`, 'idempotency-key': `bench-${n}` },
+    body: { payment_method_id: 'pm_card_visa' },
+  })
+}
+
+function rowsOf(name: string, figures: Figures): readonly (readonly string[])[] {
+  return (['callout', 'bare'] as const).map((subject) => {
+    const { perSecond: rate, spread, cpuMs } = figures.of(subject)
+    const label = subject === 'callout' ? 'Callout' : 'bare'
+    return [`${name}, ${label}`, whole(rate), perSecond(spread), ms(cpuMs)]
+  })
+}
+
+function ratio(figures: Figures): number {
+  return figures.of('callout').perSecond / figures.of('bare').perSecond
+}
