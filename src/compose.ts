@@ -1,12 +1,18 @@
 import { type AccountPorts, createAccounts } from '#modules/accounts'
 import {
+  type BookingDetails,
   type BookingPorts,
   type DraftPorts,
   type Due,
+  type LinkPorts,
   type PhotoPorts,
+  type VariationPorts,
   createBooking,
   createDrafts,
+  createLinks,
   createPhotos,
+  createVariations,
+  stillDue,
 } from '#modules/booking'
 import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
 import {
@@ -29,10 +35,12 @@ export interface Adapters {
   readonly booking: Omit<BookingPorts, 'clock' | 'ids'>
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
+  readonly links: Pick<LinkPorts, 'links' | 'tokens'>
+  readonly variations: VariationPorts['variations']
   readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid'>
+  readonly security: SecurityPorts['security']
 }
 
-  readonly security: SecurityPorts['security']
 /** Puts the modules together. No choice is made here but who gets what. */
 export function compose(adapters: Adapters) {
   const { clock, ids } = adapters
@@ -42,11 +50,20 @@ export function compose(adapters: Adapters) {
     await booking.confirmPaid(bookingId)
   }
   const findBooking = (bookingId: BookingId) => adapters.booking.bookings.find(bookingId)
+  const balance = async (bookingId: BookingId) => {
+    const found = await findBooking(bookingId)
+    return found && balanceOf(found)
+  }
+  const { variations } = adapters
+  const links = createLinks({ ...adapters.links, variations, findBooking, clock })
+  const openLink = (token: string) => links.open(token, 'variation')
   return {
     accounts: createAccounts({ ...adapters.accounts, clock, ids }),
     catalogue: createCatalogue({ ...adapters.catalogue, clock, ids }),
     booking,
     drafts: createDrafts({ ...adapters.drafts, clock }),
+    links,
+    variations: createVariations({ variations, findBooking, openLink, clock, ids }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
     payments: createPayments({ ...adapters.payments, bookings: { amountDue, balance }, paid: { paid }, clock, ids }),
     security: createPaymentSecurity({ ...adapters.payments, security: adapters.security, clock, ids }),
@@ -55,6 +72,12 @@ export function compose(adapters: Adapters) {
 
 export type Modules = ReturnType<typeof compose>
 
+/** What can be paid by hand is not less than what a card is asked for now: the rest of a deposit may come in cash. */
+function balanceOf(booking: BookingDetails): Balance {
+  const { customerId, status, createdAt: bookedAt } = booking
+  return { customerId, left: status === 'cancelled' ? pence(0) : stillDue(booking), bookedAt }
+}
+
 function toPay(due: Due | null): AmountDue | null {
-  return due && { ...due, description: `Booking ${due.reference}`, capture: 'automatic' }
+  return due && { ...due, description: `Booking ${due.reference}` }
 }

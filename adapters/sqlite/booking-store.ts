@@ -54,6 +54,16 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
        order by expires_at limit ?`,
     )
     .pluck()
+  const holdsToAsk = raw
+    .prepare<{ from: string; until: string; noted: string; limit: number }, BookingId>(
+      `select id from bookings b where status <> 'cancelled' and starts_at >= :from and starts_at <= :until
+         and payment_policy = 'hold' and status in ('pending', 'confirmed') and expires_at is null
+         and not exists (select 1 from booking_history where booking_id = b.id and note = :noted || b.starts_at)
+         and not exists (select 1 from payments where booking_id = b.id and ${isOpen} and status = 'authorised')
+         and not exists (select 1 from ledger_entries where booking_id = b.id)
+       order by starts_at limit :limit`,
+    )
+    .pluck()
   const totals = raw.prepare<{ customer: string }, Record<'bookings' | 'completed' | 'cancelled' | 'spent', number>>(
     `select count(*) bookings, coalesce(sum(status = 'completed'), 0) completed,
        coalesce(sum(status = 'cancelled'), 0) cancelled,
@@ -183,6 +193,10 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       if (!row) return null
       const { emergencyType, severityLevel, estimatedArrival, emergencyFeePence } = row
       return { emergencyType, severity: severityLevel, estimatedArrival, fee: pence(emergencyFeePence) }
+    },
+
+    async holdsToAsk({ from, until, noted, limit }) {
+      return holdsToAsk.all({ from: instantText(from), until: instantText(until), noted, limit })
     },
 
     expiring: async (now, limit) => expiring.all(instantText(now), limit),

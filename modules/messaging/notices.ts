@@ -24,6 +24,8 @@ type Words = (facts: BookingFacts) => Omit<Notice, 'to' | 'type' | 'link'>
 
 interface Template {
   readonly to: Recipient
+  /** It leads to the page where the booking is paid. */
+  readonly pays?: true
   readonly says: Words
 }
 
@@ -59,7 +61,7 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
     {
       to: 'office',
       says: (facts) => ({
-        title: 'Paid, and nobody assigned',
+        title: 'Nobody assigned',
         message: `${job(facts)}, ${facts.when}, needs a technician.`,
       }),
     },
@@ -120,7 +122,52 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
   'payment-succeeded': [
     {
       to: 'customer',
-      says: (facts) => ({ title: 'Payment received', message: `Thank you: ${job(facts)} is paid.` }),
+      says: (facts) => ({ title: 'Payment received', message: `Thank you: we have your payment for ${job(facts)}.` }),
+    },
+  ],
+  'payment-authorised': [
+    {
+      to: 'customer',
+      says: (facts) => ({
+        title: 'Card authorised',
+        message: `Your bank has set the money for ${job(facts)} aside. It is taken after the work.`,
+      }),
+    },
+  ],
+  'payment-released': [
+    {
+      to: 'customer',
+      says: (facts) => ({
+        title: 'Money let go',
+        message: `What your bank had set aside for ${job(facts)} is no longer held.`,
+      }),
+    },
+  ],
+  'hold-asked': [
+    {
+      to: 'customer',
+      pays: true,
+      says: (facts) => ({
+        title: 'Please authorise your card',
+        message: `${job(facts)} is near: ${facts.when}. Your bank sets the money aside now; it is taken after the work.`,
+      }),
+    },
+  ],
+  'hold-lapsed': [
+    {
+      to: 'customer',
+      pays: true,
+      says: (facts) => ({
+        title: 'Please give your card again',
+        message: `The bank no longer holds the money for ${job(facts)}. Nothing was taken.`,
+      }),
+    },
+    {
+      to: 'office',
+      says: (facts) => ({
+        title: 'The hold on a card has ended',
+        message: `The bank no longer holds the money for ${job(facts)}. The customer has been asked for a card again.`,
+      }),
     },
   ],
   'payment-refunded': [
@@ -136,10 +183,10 @@ export const noticedKinds: readonly string[] = Object.keys(templates)
 
 /** Everything that is to be said of one event. A kind that nobody hears of says nothing. */
 export function noticesOf(kind: string, facts: BookingFacts): readonly Notice[] {
-  return (templates[kind] ?? []).map(({ to, says }) => ({
+  return (templates[kind] ?? []).map(({ to, says, pays }) => ({
     to,
     type: kind.replaceAll('-', '_'),
-    link: linkFor(to, kind, facts),
+    link: pays ? `/pay/${facts.bookingId}` : linkFor(to, kind, facts),
     ...says(facts),
   }))
 }

@@ -48,7 +48,8 @@ export async function confirmPayment(
   if (!awaitsPayer(found.payment)) return conclude(ports, paymentId, null, claim)
 
   const due = await ports.bookings.amountDue(found.payment.bookingId)
-  if (!due?.payable || due.amount !== found.payment.amount) return refuse({ kind: 'not-payable' })
+  const { amount, capture } = found.payment
+  if (!due?.payable || due.amount !== amount || due.capture !== capture) return refuse({ kind: 'not-payable' })
   const ready = await withIntent(ports, found)
   const asked = await gatewayOf(ports, ready.payment).confirm({
     ref: refOf(ready),

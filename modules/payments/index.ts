@@ -24,6 +24,7 @@ import { payPage } from './pay-page.ts'
 import type { ProviderName } from './payment.ts'
 import { capturePayPalOrder, openPayPalOrder } from './paypal-order.ts'
 import type { PaymentPorts, Way } from './ports.ts'
+import { type RecordRefusal, type RecordRequest, recordPayment } from './record-payment.ts'
 import { readTimeline } from './read-timeline.ts'
 import { reconcile } from './reconcile.ts'
 import { lastDays, providersKnown, reconcileDue } from './reconcile-due.ts'
@@ -35,13 +36,14 @@ import {
   finishRefunds,
   refundBooking,
   refundPayment,
-  returnPayment,
 } from './refund-payment.ts'
+import { settleHold, undoPayment } from './settle-hold.ts'
 import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
 import { takeNotice } from './take-notice.ts'
 import type { Actor } from './timeline.ts'
 import { type WebhookTally, webhookHealth } from './webhook-health.ts'
 
+export { type Balance, type HandStore, captureByHand } from './by-hand.ts'
 export type { Dispute, FraudWarning } from './disputes.ts'
 export type { PaymentEvent } from './events.ts'
 export type { DisputeUnknown, EvidenceRefusal } from './evidence.ts'
@@ -64,7 +66,16 @@ export type {
 } from './gateway.ts'
 export type { Step } from './follow.ts'
 export { type LedgerEntry, type PaymentRecord, type Refund, captured, refundable, refunded } from './ledger.ts'
-export type { CardLook, Failure, ManualMethod, Payment, PaymentStatus, ProviderName, RiskLevel } from './payment.ts'
+export {
+  type CardLook,
+  type Failure,
+  type ManualMethod,
+  type Payment,
+  type PaymentStatus,
+  type ProviderName,
+  type RiskLevel,
+  manualMethods,
+} from './payment.ts'
 export type { AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
 export type { PayPalOrder } from './paypal-order.ts'
 export type { Timeline } from './read-timeline.ts'
@@ -117,6 +128,7 @@ export type PaymentRefusal =
   | PaymentMethodUnknown
   | RefundAboveLeft
   | CardUnknown
+  | RecordRefusal
   | ClaimRefusal
 
 /** The payment module, ready to use: the one door for the server and for other modules. */
@@ -124,6 +136,8 @@ export function createPayments(ports: PaymentPorts) {
   return {
     /** Whether money can be paid that way. */
     offers: (way: Way) => ports.gateways.offered[way] !== null,
+    /** Who takes money that is paid that way; null when nobody does. */
+    takerOf: (way: Way) => ports.gateways.offered[way],
     /** Whether it is set up. */
     knows: (provider: ProviderName) => ports.gateways.knows(provider),
     /** For the browser of who pays through that provider; null when it needs none. */
@@ -143,11 +157,14 @@ export function createPayments(ports: PaymentPorts) {
     takeNotice: (provider: ProviderName, notice: Notice) => takeNotice(ports, provider, notice),
     check: (paymentId: PaymentId) => checkPayment(ports, paymentId),
     settleBeforeExpiry: (bookingId: BookingId) => settleBeforeExpiry(ports, bookingId),
+    record: (request: RecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
+      recordPayment(ports, request, claim),
     refund: (request: RefundRequest, claim: IdempotencyClaim<RefundMade> | null = null) =>
       refundPayment(ports, request, claim),
     refundBooking: (bookingId: BookingId, amount: Pence, cause: RefundCause) =>
       refundBooking(ports, bookingId, amount, cause),
-    returnPayment: (paymentId: PaymentId) => returnPayment(ports, paymentId),
+    undo: (paymentId: PaymentId) => undoPayment(ports, paymentId),
+    settleHold: (bookingId: BookingId, amount: Pence) => settleHold(ports, bookingId, amount),
     checkFraud: (paymentId: PaymentId) => checkFraud(ports, paymentId),
     decideFraud: (paymentId: PaymentId, verdict: FraudDecision['verdict'], by: UserId) =>
       decideFraud(ports, paymentId, verdict, by),

@@ -8,6 +8,7 @@ import type { ClaimRefusal, EventClaim, EventSeen } from './store.ts'
 import type { Actor } from './timeline.ts'
 
 const mostTries = 20
+const secured = ['payment-succeeded', 'payment-authorised'] as const
 
 /**
  * Writes what the provider told (null: nothing new) over the newest version of the payment, together with the answer
@@ -71,7 +72,7 @@ async function write(
     if (outcome.ok) {
       const told = step?.events.map(({ kind }) => kind) ?? []
       const looked = told.length === 0 || (await lookedAt(ports, paymentId))
-      if (looked && told.includes('payment-succeeded')) await paid.paid(record.payment.bookingId)
+      if (looked && secured.some((kind) => told.includes(kind))) await paid.paid(record.payment.bookingId)
       return outcome
     }
     if (outcome.refusal.kind !== 'payment-changed') return { ok: false, refusal: outcome.refusal }

@@ -1,5 +1,6 @@
 import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
 import type { FraudStore } from './fraud-store.ts'
+import type { BookingBalances, HandStore } from './by-hand.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { Payment, ProviderName } from './payment.ts'
 import type { ReconciliationStore } from './reconciliation-store.ts'
@@ -12,7 +13,7 @@ export interface AmountDue {
   readonly customerId: UserId
   /** The booking's own reference, for people. */
   readonly reference: string
-  /** What is still to pay now: estimated or final cost less what the ledger has. */
+  /** What the payment policy asks for now. */
   readonly amount: Pence
   readonly description: string
   /** `manual`: it is only held until the work is done. */
@@ -26,7 +27,7 @@ interface BookingsToPay {
   amountDue(bookingId: BookingId): Promise<AmountDue | null>
 }
 
-/** Hears at once that money has come in; the event `payment-succeeded` follows. */
+/** Hears at once that money has come in or is set aside; the event `payment-succeeded` or `payment-authorised` follows. */
 interface Paid {
   /** Told again, it changes nothing. */
   paid(bookingId: BookingId): Promise<void>
@@ -52,7 +53,8 @@ export interface PaymentPorts {
   readonly fraud: FraudStore
   readonly webhooks: WebhookHealthStore
   readonly reconciliations: ReconciliationStore
-  readonly bookings: BookingsToPay
+  readonly bookings: BookingsToPay & BookingBalances
+  readonly byHand: HandStore
   readonly paid: Paid
   readonly clock: Clock
   readonly ids: IdSource

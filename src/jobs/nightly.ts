@@ -26,6 +26,7 @@ export function startJobs(modules: Modules, { expireBookings, forgetAnswers }: O
   const { accounts, booking, drafts, payments, photos } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
+    { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForHolds() },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
     { name: 'forget old answers', everyMs: day, run: forgetAnswers },
     { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },

@@ -1,0 +1,61 @@
+import { type BookingId, type PaymentId, instantText } from '#modules/shared'
+import type { BookingDetails } from './booking.ts'
+import { dueNow, holdDays } from './payment-state.ts'
+import type { BookingPorts } from './ports.ts'
+import { presentMoment } from './time-of-booking.ts'
+
+type Ports = Pick<BookingPorts, 'bookings' | 'clock'>
+
+/**
+ * Tells customers whose visit has come near enough that their card is asked for now: once for each time of the visit.
+ * Answers how many.
+ */
+export async function askForHolds({ bookings, clock }: Ports): Promise<number> {
+  const now = presentMoment(clock)
+  let asked = 0
+  const until = now.add({ hours: holdDays * 24 })
+  for (const id of await bookings.holdsToAsk({ from: now, until, noted: askedFor, limit: 200 })) {
+    const booking = await bookings.find(id)
+    if (booking && dueNow(booking, now).amount > 0 && (await note(bookings, booking, 'hold-asked', now))) asked += 1
+  }
+  return asked
+}
+
+/**
+ * What was set aside is set aside no longer, by the bank's doing or ours: where that leaves something to pay, customer
+ * and office hear of it, once for each payment.
+ */
+export async function noteLapsedHold({ bookings, clock }: Ports, id: BookingId, paymentId: PaymentId): Promise<void> {
+  const booking = await bookings.find(id)
+  const now = presentMoment(clock)
+  if (!booking || dueNow(booking, now).amount === 0) return
+  const words = `${lapsed} (${paymentId})`
+  if ((await bookings.history(id)).some((entry) => entry.note === words)) return
+  if (!(await note(bookings, booking, 'hold-lapsed', now, words)))
+    throw new Error(`booking ${id} has just been changed`)
+}
+
+const lapsed = 'the bank has let the hold on the card go'
+
+/** Where nobody else came first. */
+async function note(
+  bookings: Ports['bookings'],
+  booking: BookingDetails,
+  kind: 'hold-asked' | 'hold-lapsed',
+  at: Temporal.Instant,
+  words = askedFor + (booking.startsAt ? instantText(booking.startsAt) : ''),
+): Promise<boolean> {
+  const { id: bookingId, customerId, status } = booking
+  const saved = await bookings.save({
+    booking: { ...booking, updatedAt: at },
+    hold: { kind: 'keep' },
+    history: { at, actor: 'system', from: status, to: status, note: words },
+    events: [{ kind, bookingId, customerId, at }],
+    authorised: booking.authorised,
+    paid: booking.paid,
+  })
+  return saved.ok
+}
+
+/** With the start behind it: another start is asked for anew. */
+const askedFor = 'card asked for the visit of '
