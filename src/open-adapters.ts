@@ -11,11 +11,12 @@ import {
   createSqliteDraftStore,
   createSqliteEnquiryStore,
   createSqliteFraudStore,
+  createSqliteHandStore,
   createSqliteNotificationStore,
   createSqliteOutboxStore,
-  createSqlitePaymentStore,
   createSqlitePaymentSecurityStore,
   createSqlitePhotoStore,
+  createSqlitePaymentStore,
   createSqliteQuoteStore,
   createSqliteReconciliationStore,
   createSqliteScheduleStore,
@@ -115,6 +116,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     },
     prepare: () => later.prepare(),
     [Symbol.dispose]: () => closing.dispose(),
-    security: later(() => createSqlitePaymentSecurityStore(database)),
   }
 }
+      byHand: later(() => createSqliteHandStore(database)),
+    security: later(() => createSqlitePaymentSecurityStore(database)),

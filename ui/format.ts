@@ -1,11 +1,5 @@
-import type { Pence } from '#modules/shared'
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-
-/** "£85.00". */
-export function formatPence(amount: Pence): string {
-  return pounds.format(amount / 100)
-}
+/** Every amount that anybody reads is written by this. */
+export { formatPence } from '#modules/shared'
 
 /** A telephone number as a link: "0800-247-847" is "tel:0800247847". */
 export function telephoneLink(phone: string): string {

@@ -62,6 +62,12 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
       })
     },
 
+    confirmSession(tokenHash, at) {
+      return database.write(() => {
+        statements.confirmSession.run({ tokenHash, at })
+      })
+    },
+
     endSession(tokenHash) {
       return database.write(() => {
         statements.endSession.run({ tokenHash })
@@ -156,6 +162,11 @@ function prepare({ db }: SqliteDatabase) {
       .update(sessions)
       .set({ lastUsedAt: bound(sessions.lastUsedAt, 'lastUsedAt'), expiresAt: bound(sessions.expiresAt, 'expiresAt') })
       .where(and(isToken, lt(sessions.lastUsedAt, bound(sessions.lastUsedAt, 'lastUsedAt'))))
+      .prepare(),
+    confirmSession: db
+      .update(sessions)
+      .set({ passwordConfirmedAt: bound(sessions.passwordConfirmedAt, 'at') })
+      .where(isToken)
       .prepare(),
     endSession: db.delete(sessions).where(isToken).prepare(),
     endSessions: db

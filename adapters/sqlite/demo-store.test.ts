@@ -176,7 +176,7 @@ describe('removing the demo business', () => {
     await demo.store.add(demo.rows)
     const [one, two] = demo.rows.bookings
     demo.database.raw.exec(`
-      insert into sessions values ('hash', 'usr_demo-customer-01', '2026-03-04T10:30:00.000Z', '2026-03-04T10:30:00.000Z', '2026-04-04T10:30:00.000Z');
+      insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at) values ('hash', 'usr_demo-customer-01', '2026-03-04T10:30:00.000Z', '2026-03-04T10:30:00.000Z', '2026-04-04T10:30:00.000Z');
       insert into provider_customers values ('usr_demo-customer-01', 'test', 'cus_1');
       insert into photos values ('pho_1', null, '${one?.id}', 'one.jpg', 'image/jpeg', 1, 1, 1, '2026-03-04T10:30:00.000Z');
       update bookings set source = 'web' where id = '${two?.id}'`)

@@ -1,11 +1,13 @@
 import type { AccountPorts } from './ports.ts'
-import { extendSession, isOver } from './session.ts'
+import { extendSession, isOver, isPasswordFresh } from './session.ts'
 import type { User } from './user.ts'
 
 export interface Identified {
   readonly user: User
   /** The session lasts longer from now on, so the cookie has to as well. */
   readonly extended: boolean
+  /** The password was typed a short while ago. */
+  readonly passwordFresh: boolean
 }
 
 /** Whose token it is; null when it is nobody's any more. Notes the use at most once an hour, and nobody waits for that. */
@@ -17,5 +19,5 @@ export async function identify(ports: AccountPorts, token: string): Promise<Iden
 
   const extended = extendSession(found.session, now)
   if (extended) accounts.extendSession(extended).catch(onFault)
-  return { user: found.user, extended: extended !== null }
+  return { user: found.user, extended: extended !== null, passwordFresh: isPasswordFresh(found.session, now) }
 }

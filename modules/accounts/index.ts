@@ -1,4 +1,5 @@
 import type { ApplicationId, NotificationId, UserId } from '#modules/shared'
+import { type WrongPassword, confirmPassword } from './confirm-password.ts'
 import { type NewStaff, createStaff } from './create-staff.ts'
 import { type Approval, type SkillUnknown, approveApplication, declineApplication } from './decide-application.ts'
 import { identify } from './identify.ts'
@@ -38,7 +39,7 @@ export type {
   TechnicianStore,
   Tokens,
 } from './ports.ts'
-export { type Session, sessionHours } from './session.ts'
+export { type Session, passwordFreshMinutes, sessionHours } from './session.ts'
 export type { SignIn } from './sign-in.ts'
 export type { SignUp } from './sign-up.ts'
 export {
@@ -56,6 +57,7 @@ export type AccountRefusal =
   | EmailTaken
   | PasswordRefusal
   | WrongCredentials
+  | WrongPassword
   | UserUnknown
   | UserSuspended
   | ApplicationUnknown
@@ -72,6 +74,8 @@ export function createAccounts(ports: AccountPorts) {
     /** All that stands against an account at once; `email` null leaves open whether it is taken. */
     signUpFaults: (email: string | null, password: string) => signUpFaults(ports, email, password),
     signIn: (request: SignIn) => signIn(ports, request),
+    /** The password once more, for what asks for a fresh one. */
+    confirmPassword: (token: string, password: string) => confirmPassword(ports, token, password),
     signOut: (token: string) => accounts.endSession(tokens.hash(token)),
     signOutEverywhere: (userId: UserId) => accounts.endSessions(userId),
     /** Whose session token it is, or null. */

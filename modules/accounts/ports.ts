@@ -72,6 +72,9 @@ export interface AccountStore {
   /** Keeps a later `lastUsedAt` and `expiresAt`. Nothing when the session has ended, or was noted later already. */
   extendSession(session: Session): Promise<void>
 
+  /** The password was typed again at `at`. Nothing when the session has ended. */
+  confirmSession(tokenHash: string, at: Temporal.Instant): Promise<void>
+
   endSession(tokenHash: string): Promise<void>
 
   /** Every session of the user, on whichever device. */

@@ -7,12 +7,18 @@ export interface Session {
   readonly createdAt: Temporal.Instant
   readonly lastUsedAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
+  /** When the password was last typed, signing in or again since; null in a session that is older than this. */
+  readonly passwordConfirmedAt: Temporal.Instant | null
 }
 
 export const sessionHours = 30 * 24
 
+/** So long a typed password counts for what moves money, changes users or settings. */
+export const passwordFreshMinutes = 15
+
 export function beginSession(tokenHash: string, userId: UserId, now: Temporal.Instant): Session {
-  return { tokenHash, userId, createdAt: now, lastUsedAt: now, expiresAt: now.add({ hours: sessionHours }) }
+  const expiresAt = now.add({ hours: sessionHours })
+  return { tokenHash, userId, createdAt: now, lastUsedAt: now, expiresAt, passwordConfirmedAt: now }
 }
 
 export function isOver(session: Session, now: Temporal.Instant): boolean {
@@ -24,4 +30,10 @@ export function extendSession(session: Session, now: Temporal.Instant): Session 
   const due = session.lastUsedAt.add({ hours: 1 })
   if (Temporal.Instant.compare(now, due) < 0) return null
   return { ...session, lastUsedAt: now, expiresAt: now.add({ hours: sessionHours }) }
+}
+
+/** Whether the password was typed so lately that nobody else is likely to sit there. */
+export function isPasswordFresh({ passwordConfirmedAt }: Session, now: Temporal.Instant): boolean {
+  if (passwordConfirmedAt === null) return false
+  return Temporal.Instant.compare(now, passwordConfirmedAt.add({ minutes: passwordFreshMinutes })) < 0
 }

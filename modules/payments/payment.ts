@@ -3,7 +3,9 @@ import type { BookingId, PaymentId, Pence, UserId } from '#modules/shared'
 export type ProviderName = 'test' | 'stripe' | 'paypal'
 
 /** How money comes in by hand. */
-export type ManualMethod = 'cash' | 'bank_transfer' | 'cheque'
+export const manualMethods = ['cash', 'bank_transfer', 'cheque'] as const
+
+export type ManualMethod = (typeof manualMethods)[number]
 
 export type PaymentStatus =
   | 'pending'

@@ -11,6 +11,7 @@ import {
   refuse,
 } from '#modules/shared'
 import type { PaymentUnknown } from './confirm-payment.ts'
+import { refundByHand } from './by-hand.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { refOf } from './intent.ts'
 import { learn } from './learn.ts'
@@ -35,7 +36,10 @@ export interface RefundMade {
   readonly record: PaymentRecord
 }
 
-/** Gives money back. The row is written before the provider is asked, so that what was begun is finished. */
+/**
+ * Gives money back. The row is written before the provider is asked, so that what was begun is finished. Of money that
+ * came in by hand it is only written down: no provider is asked.
+ */
 export async function refundPayment(
   ports: PaymentPorts,
   request: RefundRequest,
@@ -69,7 +73,10 @@ async function finishRefund(
   { id, amount }: Refund,
   claim: IdempotencyClaim<RefundMade> | null,
 ): Promise<Result<RefundMade, ClaimRefusal>> {
-  const news = await gatewayOf(ports, record.payment).refund(refOf(record), id, amount)
+  const news =
+    record.payment.provider === 'office'
+      ? refundByHand(record, id, amount)
+      : await gatewayOf(ports, record.payment).refund(refOf(record), id, amount)
   const made = (after: PaymentRecord): RefundMade => {
     const refund = after.refunds.find((kept) => kept.id === id)
     if (!refund) throw new Error(`refund ${id} is gone`)

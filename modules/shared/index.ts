@@ -26,6 +26,7 @@ export {
   type Pence,
   basisPoints,
   parsePounds,
+  formatPence,
   pence,
   poundsNumber,
   poundsText,

@@ -45,6 +45,13 @@ export function poundsText(amount: Pence): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+const inPounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** The amount as people read it, on every page and paper: 123456 is "£1,234.56". */
+export function formatPence(amount: Pence): string {
+  return inPounds.format(amount / 100)
+}
+
 /** The JSON number that stands on the wire for an amount in pounds: the nearest double to its decimal text. */
 export function poundsNumber(amount: Pence): number {
   return Number(poundsText(amount))

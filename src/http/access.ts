@@ -13,3 +13,8 @@ export function judgeAccess(access: Access, role: Role | null): 'sign-in-needed'
   if (access === 'signed-in' || access.includes(role)) return null
   return 'not-allowed'
 }
+
+/** What only an administrator does, to money, users or settings, asks for a password that was typed a short while ago. */
+export function asksPassword(method: string, access: Access): boolean {
+  return method !== 'get' && typeof access !== 'string' && access.every((role) => role === 'admin')
+}

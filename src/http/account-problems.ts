@@ -8,6 +8,8 @@ export function accountProblem(refusal: AccountRefusal): Problem {
       return emailTaken
     case 'wrong-credentials':
       return { status: 401, code: 'invalid_credentials', detail: 'Invalid email or password' }
+    case 'wrong-password':
+      return wrongPassword
     case 'password-too-short':
     case 'password-too-long':
     case 'password-too-common':
@@ -32,6 +34,13 @@ export function accountProblems(refusals: readonly AccountRefusal[]): Problem {
   const [first] = problems
   if (first && problems.length === 1) return first
   return notValidFields(problems.flatMap(({ errors = [] }) => errors))
+}
+
+export const wrongPassword: Problem = {
+  status: 403,
+  code: 'wrong_password',
+  detail: 'That is not your password',
+  errors: [{ path: 'password', message: 'That is not your password' }],
 }
 
 const emailTaken: Problem = {

@@ -4,11 +4,11 @@ import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
 import type { AnswerStore, Clock, IdempotencyClaim, KeptAnswer } from '#modules/shared'
-import { type Access, judgeAccess } from './access.ts'
+import { type Access, asksPassword, judgeAccess } from './access.ts'
 import { readJson } from './body.ts'
 import type { HttpEnv } from './env.ts'
 import { answerWith } from './own-headers.ts'
-import { type FieldError, type Problem, notAllowed, problem, signInNeeded } from './problem.ts'
+import { type FieldError, type Problem, notAllowed, passwordNeeded, problem, signInNeeded } from './problem.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
 
 export interface Answer {
@@ -119,6 +119,7 @@ async function enter<Spec extends EndpointSpec>(
   const who = c.var.who
   const turnedAway = judgeAccess(spec.access, who?.role ?? null)
   if (turnedAway) return problem(c, turnedAway === 'sign-in-needed' ? signInNeeded : notAllowed)
+  if (asksPassword(spec.method, spec.access) && !c.var.passwordFresh) return problem(c, passwordNeeded)
 
   const errors: FieldError[] = []
   const params = parse(spec.params, c.req.param(), errors)

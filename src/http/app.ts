@@ -37,8 +37,12 @@ import { ownHeaders } from './own-headers.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPageCache } from './page-cache.ts'
 import { type Pages, clientFiles } from './pages.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { createPasswordAgain } from './password-again.ts'
 import { payForms } from './pay-forms.ts'
+import { paymentCsvRoutes } from './payment-csv-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import { paymentSecurityRoutes } from './payment-security-routes.ts'
 import { paymentWebhooks } from './payment-webhooks.ts'
 import { paypalRoutes } from './paypal-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
@@ -46,6 +50,7 @@ import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
+import { linkRoutes } from './link-routes.ts'
 import { logPage, requestLog } from './request-log.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { delaySignIns } from './sign-in-delays.ts'
@@ -74,7 +79,7 @@ export interface HttpParts {
 /** The whole application, and the table of its routes. */
 export function createHttpApp({ config, adapters, modules, pages, readiness, log, stylesheet, tellOn }: HttpParts) {
   const { publicUrl, mode } = config
-  const { accounts, booking, catalogue, drafts, payments, photos } = modules
+  const { accounts, booking, catalogue, drafts, payments, photos, security } = modules
   const sessionCookie = createSessionCookie(publicUrl)
   const draftCookie = createDraftCookie(publicUrl)
   const limits = config.rateLimits ? delaySignIns(createRateLimits(), adapters.clock) : noRateLimits
@@ -104,6 +109,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   })
   const { show } = pageAnswers
   const api = createApi({
+  const passwordAgain = createPasswordAgain({ accounts, device, limits })
     answers: adapters.answers,
     clock: adapters.clock,
     limits,
@@ -117,6 +123,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   addMetricsRoutes(api, { metrics, tokenFile: join(config.dataDir, 'keys', 'metrics-token') })
   accountRoutes(api, { accounts, cookie: sessionCookie, device, limits })
   accountForms(api, { accounts, cookie: sessionCookie, device, limits, show })
+  passwordRoutes(api, passwordAgain)
   signInPages(api, pageAnswers)
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)
@@ -131,7 +138,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   photoRoutes(api, { booking, drafts, photos, cookie: draftCookie, limits })
   paymentRoutes(api, payments)
   cardRoutes(api, payments)
-  paymentWebhooks(api, payments)
+  paymentWebhooks(api, { payments, clock: adapters.clock, log, metrics })
   paypalRoutes(api, payments)
   testGatewayPages(api, {
     hosted: adapters.testGateway.hosted,
@@ -154,8 +161,15 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   cardForms(api, { payments, pageAnswers })
   notificationForms(api, accounts)
   technicianForms(api, { booking, pageAnswers })
-  availabilityForms(officeForm(api, pageAnswers), accounts)
-  officeForms(api, { accounts, booking, catalogue, payments, pageAnswers })
+  availabilityForms(officeForm(api, pageAnswers, passwordAgain), accounts)
+  officeForms(api, { accounts, booking, catalogue, payments, pageAnswers, passwordAgain })
+  paymentSecurityRoutes(api, {
+    payments,
+    security,
+    form: officeForm(api, pageAnswers, passwordAgain),
+    paymentMode: paymentMode(config.payments),
+  })
+  paymentCsvRoutes(api, security)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()

@@ -13,6 +13,8 @@ export interface HttpEnv {
     who: User | null
     /** The session's own token as it came in the cookie, or null. */
     sessionToken: string | null
+    /** Whether the session's password was typed a short while ago. */
+    passwordFresh: boolean
     /** The client's network address, as far as the proxy setting lets it be believed. */
     address: string
     log: Log

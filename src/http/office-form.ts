@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import type { Role, User } from '#modules/accounts'
+import { asksPassword } from './access.ts'
 import type { Api } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
 import type { PageAnswers } from './page-answers.ts'
-import { type Problem, problem, signInNeeded } from './problem.ts'
+import type { PasswordAgain } from './password-again.ts'
+import { type Problem, passwordNeeded, problem, signInNeeded } from './problem.ts'
 
 /** A form of the office as it came in; who sent it may. */
 export interface OfficeSent {
@@ -19,15 +21,22 @@ export interface OfficeSent {
 
 export type OfficePages = Pick<PageAnswers, 'show' | 'refuse'>
 
-/** Declares forms of the office: each is read, and comes back to its page when it cannot be done. */
-export function officeForm(api: Api, { show, refuse }: OfficePages) {
+/**
+ * Declares forms of the office: each is read, and comes back to its page when it cannot be done. What asks for a fresh
+ * password asks for it in between, and nothing that was typed is lost.
+ */
+export function officeForm(api: Api, { show, refuse }: OfficePages, passwordAgain: PasswordAgain) {
   return (path: string, access: readonly Role[], handle: (sent: OfficeSent) => Promise<Response>): void => {
     api.other({ method: 'post', path, access }, async (c) => {
       const read = await readForm(c)
       if (!read.ok) return problem(c, read.problem)
       const { who } = c.var
       if (!who) return problem(c, signInNeeded)
-      const fields = read.value
+      const { password, ...fields } = read.value
+      if (asksPassword('post', access) && !c.var.passwordFresh) {
+        const fault = password === undefined ? passwordNeeded : await passwordAgain(c, who, password)
+        if (fault) return show(c, '/confirm-password', passwordPage(c.req.path, fields, fault))
+      }
       return handle({
         c,
         who,
@@ -38,5 +47,16 @@ export function officeForm(api: Api, { show, refuse }: OfficePages) {
         refuse: (status) => refuse(c, status),
       })
     })
+  }
+}
+
+/** The page that asks for the password, with all that was typed in it. */
+function passwordPage(action: string, values: FormFields, { status, code, detail, errors = [], ...rest }: Problem) {
+  const { retryAfterSeconds } = rest
+  const alert = code === passwordNeeded.code ? null : detail
+  return {
+    status,
+    form: { action, values, errors, alert },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   }
 }

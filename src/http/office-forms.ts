@@ -5,14 +5,17 @@ import { officeBookingForms } from './office-booking-forms.ts'
 import { type OfficePages, officeForm } from './office-form.ts'
 import { officeMoneyForms } from './office-money-forms.ts'
 import { officeSettingForms } from './office-setting-forms.ts'
+import type { PasswordAgain } from './password-again.ts'
 
 interface OfficeFormPorts extends Pick<Modules, 'accounts' | 'booking' | 'catalogue' | 'payments'> {
   readonly pageAnswers: OfficePages
+  readonly passwordAgain: PasswordAgain
 }
 
 /** Everything that the office and the owner do on the pages under /admin, without scripts. */
-export function officeForms(api: Api, { accounts, booking, catalogue, payments, pageAnswers }: OfficeFormPorts): void {
-  const form = officeForm(api, pageAnswers)
+export function officeForms(api: Api, { pageAnswers, passwordAgain, ...modules }: OfficeFormPorts): void {
+  const { accounts, booking, catalogue, payments } = modules
+  const form = officeForm(api, pageAnswers, passwordAgain)
   officeBookingForms(form, booking)
   officeMoneyForms(form, { booking, catalogue, payments })
   officeApplicationForms(form, accounts)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Failure, PaymentRefusal } from '#modules/payments'
-import { OutsideDown } from '#modules/shared'
+import { type AlreadyAnswered, OutsideDown, dayWords, formatPence } from '#modules/shared'
 import { idempotencyMismatch, replay } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type Problem, notFound, problem } from './problem.ts'
@@ -26,20 +26,44 @@ const problemOf = {
     detail: 'Please choose a card',
     errors: [{ path: 'payment_method_id', message: 'This is not a card that can be used here' }],
   },
-  'refund-above-left': {
-    status: 409,
-    code: 'refund_above_left',
-    detail: 'That is more than is left of this payment.',
+  'reference-needed': {
+    status: 422,
+    code: 'not_valid',
+    detail: 'Please give a reference',
+    errors: [{ path: 'reference', message: 'Please give what the bank statement or the cheque says' }],
   },
   'idempotency-mismatch': idempotencyMismatch,
-} as const satisfies Record<Exclude<PaymentRefusal['kind'], 'already-answered'>, Problem>
+} as const satisfies Record<Exclude<PaymentRefusal['kind'], Worded>, Problem>
+
+/** Their words depend on what is refused. */
+type Worded = 'already-answered' | 'above-due' | 'date-not-possible' | 'refund-above-left'
 
 export function paymentProblem(c: Context, refusal: PaymentRefusal): Response {
   if (refusal.kind === 'already-answered') return replay(c, refusal.answer)
-  if (refusal.kind === 'refund-above-left') {
-    return problem(c, { ...problemOf[refusal.kind], extra: { left: refusal.left } })
+  return problem(c, paymentProblemOf(refusal))
+}
+
+export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswered>): Problem {
+  switch (refusal.kind) {
+    case 'refund-above-left': {
+      const message = `Only ${formatPence(refusal.left)} of this payment is left`
+      const errors = [{ path: 'amount', message }]
+      return { status: 409, code: 'refund_above_left', detail: message, errors, extra: { left: refusal.left } }
+    }
+    case 'above-due': {
+      const { due } = refusal
+      const message = due > 0 ? `Only ${formatPence(due)} is due for this booking` : 'Nothing is due for this booking'
+      const errors = [{ path: 'amount', message }]
+      return { status: 409, code: 'above_due', detail: message, errors, extra: { due } }
+    }
+    case 'date-not-possible': {
+      const { earliest, latest } = refusal
+      const message = `Please give a day from ${dayWords(earliest)} to ${dayWords(latest)}`
+      return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'date', message }] }
+    }
+    default:
+      return problemOf[refusal.kind]
   }
-  return problem(c, problemOf[refusal.kind])
 }
 
 /** A card that was not charged, in the provider's words for the customer. */

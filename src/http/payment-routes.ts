@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Role } from '#modules/accounts'
-import type { Confirmed, PaymentModule, PaymentRecord, RefundMade } from '#modules/payments'
-import { type IdempotencyClaim, type PaymentId, type RefundId, parseId, pence } from '#modules/shared'
+import {
+  type Confirmed,
+  type PaymentModule,
+  type PaymentRecord,
+  type RefundMade,
+  manualMethods,
+} from '#modules/payments'
+import { type Id, parseId, pence } from '#modules/shared'
 import { adminOnly, staff } from './access.ts'
 import type { Answer, Api } from './api.ts'
-import { freeText, id, line } from './fields.ts'
+import { freeText, id, line, localDate } from './fields.ts'
 import { page, pageQuery, pageSchema } from './paging.ts'
 import { cardDeclined, orProviderDown, paymentProblem } from './payment-problems.ts'
 import {
@@ -119,7 +125,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule): void {
         const made = await payments.refund(
           {
             paymentId: params.id,
-            refundId: kept && refundIdOf(kept, params.id),
+            refundId: kept && idOf('rfd', `${kept.userId} ${params.id} ${kept.key}`),
             amount: body.amount === undefined ? null : pence(body.amount),
             reason: body.reason,
             requestedBy: who.id,
@@ -128,6 +134,46 @@ export function paymentRoutes(api: Api, payments: PaymentModule): void {
         )
         if (!made.ok) return paymentProblem(c, made.refusal)
         return made.value.refund.status === 'failed' ? problem(c, refundRefused) : refundAnswer(made.value)
+      }),
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/bookings/:id/payments',
+      tag,
+      summary:
+        'Record money that came in by hand, never more than is due. A card payment that is open is closed at its provider first.',
+      access: staff,
+      params: z.object({ id: id('bkg') }),
+      body: z.strictObject({
+        method: z.enum(manualMethods, 'Please choose how it was paid'),
+        amount: z.int('Please give whole pence').min(1, 'Please give at least one penny').max(100_000_000),
+        date: localDate,
+        reference: line(100)
+          .optional()
+          .meta({ description: 'What the bank statement or the cheque says; only cash may do without.' }),
+      }),
+      answers: { 201: { says: 'The payment', schema: paymentSchema } },
+      idempotent: true,
+    },
+    ({ c, who, params, body, claim }) =>
+      orProviderDown(c, async () => {
+        const { method, amount, date, reference = null } = body
+        const kept = claim(recordAnswer)
+        const recorded = await payments.record(
+          {
+            bookingId: params.id,
+            paymentId: kept && idOf('pay', `${kept.userId} ${params.id} ${kept.key}`),
+            method,
+            amount: pence(amount),
+            date,
+            reference,
+            recordedBy: who.id,
+          },
+          kept,
+        )
+        return recorded.ok ? recordAnswer(recorded.value) : paymentProblem(c, recorded.refusal)
       }),
   )
 
@@ -179,11 +225,16 @@ const refundRefused: Problem = {
 
 function refundAnswer({ refund }: RefundMade): Answer {
   if (refund.status === 'failed') return { status: refundRefused.status, body: problemBody(refundRefused) }
-  return { status: 201, body: refundView(refund) }
+  return { status: 201, body: refundView(refund, true) }
 }
 
-/** One key names one refund, also when the first answer was lost on the way. */
-function refundIdOf({ userId, key }: IdempotencyClaim<RefundMade>, paymentId: PaymentId): RefundId | null {
-  const digest = createHash('sha256').update(`${userId} ${paymentId} ${key}`).digest('hex')
-  return parseId('rfd', `rfd_${digest.slice(0, 40)}`)
+function recordAnswer(record: PaymentRecord): Answer {
+  return { status: 201, body: paymentView(record, true) }
+}
+
+/** One key names one refund or payment, also when the first answer was lost on the way. */
+export function idOf<Prefix extends 'rfd' | 'pay'>(prefix: Prefix, asked: string): Id<Prefix> {
+  const id = parseId(prefix, `${prefix}_${createHash('sha256').update(asked).digest('hex').slice(0, 40)}`)
+  if (!id) throw new Error(`no ${prefix} id can be made`)
+  return id
 }

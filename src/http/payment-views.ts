@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PaymentRecord, type Refund, type SavedCard, refunded } from '#modules/payments'
+import { type PaymentRecord, type Refund, type SavedCard, manualMethods, refunded } from '#modules/payments'
 import { instantText } from '#modules/shared'
 import { instantSchema } from './instant-schema.ts'
 
@@ -24,12 +24,14 @@ export const refundSchema = z.object({
   status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string(),
   created_at: instantSchema,
+  requested_by: z.string().optional().meta({ description: 'For staff only: who asked for it' }),
 })
 
 export const paymentSchema = z.object({
   id: z.string(),
   booking_id: z.string(),
   provider: z.string(),
+  method: z.enum(manualMethods).nullable().meta({ description: 'Of money that came in by hand' }),
   status: z.enum(statuses),
   amount: pence,
   currency: z.literal('gbp'),
@@ -45,6 +47,8 @@ export const paymentSchema = z.object({
     .nullable()
     .optional()
     .meta({ description: 'For staff only' }),
+  reference: z.string().nullable().optional().meta({ description: 'For staff only: of money that came in by hand' }),
+  recorded_by: z.string().nullable().optional().meta({ description: 'For staff only: who recorded it' }),
 })
 
 export const intentSchema = z.object({
@@ -77,22 +81,38 @@ export function paymentView({ payment, ledger, refunds }: PaymentRecord, forStaf
     id: payment.id,
     booking_id: payment.bookingId,
     provider: payment.provider,
+    method: payment.method,
     status: payment.status,
     amount: payment.amount,
     currency: payment.currency,
     refund_amount: refunded(ledger),
-    refunds: refunds.map(refundView),
+    refunds: refunds.map((refund) => refundView(refund, forStaff)),
     failure_message: payment.failure?.message ?? null,
     card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
     created_at: instantText(payment.createdAt),
     paid_at: payment.paidAt && instantText(payment.paidAt),
     refunded_at: payment.refundedAt && instantText(payment.refundedAt),
-    ...(forStaff && { risk_level: payment.riskLevel }),
+    ...(forStaff && {
+      risk_level: payment.riskLevel,
+      reference: payment.reference,
+      recorded_by: payment.recordedBy,
+    }),
   }
 }
 
-export function refundView({ id, paymentId, amount, status, reason, createdAt }: Refund) {
-  return { id, payment_id: paymentId, amount, status, reason, created_at: instantText(createdAt) }
+export function refundView(
+  { id, paymentId, amount, status, reason, createdAt, requestedBy }: Refund,
+  forStaff: boolean,
+) {
+  return {
+    id,
+    payment_id: paymentId,
+    amount,
+    status,
+    reason,
+    created_at: instantText(createdAt),
+    ...(forStaff && { requested_by: requestedBy }),
+  }
 }
 
 export function intentView({ payment }: PaymentRecord, publishableKey: string | null) {

@@ -65,4 +65,10 @@ export const notAllowed: Problem = {
   code: 'not_allowed',
   detail: 'You do not have permission to access this area.',
 }
+export const passwordNeeded: Problem = {
+  status: 403,
+  code: 'password_needed',
+  detail: 'Please confirm your password first: POST /api/auth/confirm-password',
+  extra: { confirm_at: '/api/auth/confirm-password' },
+}
 export const notFound: Problem = { status: 404, code: 'not_found', detail: 'There is nothing here.' }

@@ -10,6 +10,7 @@ export function identifyVisitor(accounts: Pick<AccountsModule, 'identify'>, cook
     const found = token === null ? null : await accounts.identify(token)
     c.set('sessionToken', token)
     c.set('who', found?.user ?? null)
+    c.set('passwordFresh', found?.passwordFresh ?? false)
     await next()
     if (token === null || !found?.extended) return
     const ownCookie = c.res.headers.getSetCookie().some((text) => text.startsWith(`${cookie.name}=`))

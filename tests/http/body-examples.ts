@@ -38,6 +38,8 @@ const examples: Readonly<Record<string, unknown>> = {
   booking_id: 'bkg_00000000',
   payment_method_id: 'pm_card_visa',
   payment_id: 'pay_00000000',
+  method: 'cash',
+  amount: 100,
 }
 const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) => [day, null]))
 

@@ -313,6 +313,7 @@ describe('GET /api/payments/{id}', () => {
       id,
       booking_id: boiler,
       provider: 'test',
+      method: null,
       status: 'succeeded',
       amount: 12_000,
       currency: 'gbp',
@@ -324,7 +325,10 @@ describe('GET /api/payments/{id}', () => {
       paid_at: '2026-03-02T12:00:00.000Z',
       refunded_at: null,
     })
-    expect(await app.get(`/api/payments/${id}`, office)).toEqual({ status: 200, body: { ...body, risk_level: 'low' } })
+    expect(await app.get(`/api/payments/${id}`, office)).toEqual({
+      status: 200,
+      body: { ...body, risk_level: 'low', reference: null, recorded_by: null },
+    })
     expect((await app.get(`/api/payments/${id}`, ben)).status).toBe(404)
     expect((await app.get('/api/payments/not-an-id')).status).toBe(404)
   })

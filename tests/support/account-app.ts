@@ -5,7 +5,7 @@ import { createSqliteNotificationStore } from '../../adapters/sqlite/notificatio
 import { createSqliteTechnicianStore } from '../../adapters/sqlite/technician-store.ts'
 import { accountForms } from '../../src/http/account-forms.ts'
 import { accountRoutes } from '../../src/http/account-routes.ts'
-import { createApi } from '../../src/http/api.ts'
+import { type Api, createApi } from '../../src/http/api.ts'
 import { noteAddress } from '../../src/http/client-address.ts'
 import { crossSiteGuard } from '../../src/http/cross-site.ts'
 import type { HttpEnv } from '../../src/http/env.ts'
@@ -14,7 +14,9 @@ import { createKnownDevice } from '../../src/http/known-device.ts'
 import { type RateLimits, noRateLimits } from '../../src/http/rate-limits.ts'
 import { createSessionCookie } from '../../src/http/session-cookie.ts'
 import { identifyVisitor } from '../../src/http/session.ts'
-import type { ShownForm } from '../../src/http/show-page.ts'
+import { type PasswordAgain, createPasswordAgain } from '../../src/http/password-again.ts'
+import { passwordRoutes } from '../../src/http/password-routes.ts'
+import type { ShowPage, ShownForm } from '../../src/http/show-page.ts'
 import { technicianRoutes } from '../../src/http/technician-routes.ts'
 import { countedTokens, noon, quickPasswords } from './accounts.ts'
 import { openDatabase } from './database.ts'
@@ -37,6 +39,8 @@ interface Shown {
 export function openAccountApp(
   { publicUrl = 'http://localhost:3000', limits = noRateLimits }: { publicUrl?: string; limits?: RateLimits } = {},
   changes: Partial<AccountPorts> = {},
+  /** Further routes. */
+  more: (api: Api, passwordAgain: PasswordAgain, show: ShowPage) => void = () => {},
 ) {
   const database = openDatabase()
   const clock = movableClock(noon)
@@ -69,16 +73,14 @@ export function openAccountApp(
   accountRoutes(api, { accounts, cookie, device, limits })
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)
-  accountForms(api, {
-    accounts,
-    cookie,
-    device,
-    limits,
-    async show(c, path, { status, form }) {
-      shown.push({ path, form })
-      return c.text('the page again', status)
-    },
-  })
+  const show: ShowPage = async (c, path, { status, form }) => {
+    shown.push({ path, form })
+    return c.text('the page again', status)
+  }
+  const passwordAgain = createPasswordAgain({ accounts, device, limits })
+  passwordRoutes(api, passwordAgain)
+  accountForms(api, { accounts, cookie, device, limits, show })
+  more(api, passwordAgain, show)
   const app = new Hono<HttpEnv>()
     .use(noteAddress(0), crossSiteGuard(new URL(publicUrl)), identifyVisitor(accounts, cookie))
     .route('/', api.app)

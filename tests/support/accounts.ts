@@ -36,7 +36,8 @@ export function aUser({
 }
 
 export function aSession(user: User, tokenHash = `hash of ${user.id}`): Session {
-  return { tokenHash, userId: user.id, createdAt: noon, lastUsedAt: noon, expiresAt: noon.add({ hours: 720 }) }
+  const expiresAt = noon.add({ hours: 720 })
+  return { tokenHash, userId: user.id, createdAt: noon, lastUsedAt: noon, expiresAt, passwordConfirmedAt: noon }
 }
 
 export function anAccount(user: User, application: TechnicianApplication | null = null): NewAccount {

@@ -33,12 +33,13 @@ export function bareApi(ports: Partial<ApiPorts> & { readonly clock?: Clock } = 
   })
   const log = createLog('silent')
 
-  function call(path: string, init: RequestInit & { readonly as?: User | Role; readonly env?: object } = {}) {
-    const { as, env, ...request } = init
+  function call(path: string, init: RequestInit & { readonly as?: User | Role; readonly env?: object; readonly stale?: boolean } = {}) {
+    const { as, env, stale, ...request } = init
     const app = new Hono<HttpEnv>()
     app.use(async (c, next) => {
       c.set('who', typeof as === 'string' ? aUser({ id: as, role: as }) : (as ?? null))
       c.set('sessionToken', null)
+      c.set('passwordFresh', stale !== true)
       c.set('address', '192.0.2.1')
       c.set('log', log)
       c.set('requestId', 'request-1')

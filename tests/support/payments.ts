@@ -1,4 +1,10 @@
-import { createSqliteFraudStore, createSqlitePaymentStore, createSqliteReconciliationStore, createSqliteWebhookHealthStore } from '#adapters/sqlite'
+import {
+  createSqliteFraudStore,
+  createSqliteHandStore,
+  createSqlitePaymentStore,
+  createSqliteReconciliationStore,
+  createSqliteWebhookHealthStore,
+} from '#adapters/sqlite'
 import { createTestGateway } from '#adapters/test-gateway'
 import {
   type AmountDue,
@@ -110,7 +116,14 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
     webhooks: createSqliteWebhookHealthStore(database),
     reconciliations: createSqliteReconciliationStore(database),
     gateways: gatewaysOf({ card: provider.gateway, paypal: provider.gateway }),
-    bookings: { amountDue },
+    bookings: {
+      amountDue,
+      balance: async (id) => {
+        const due = await amountDue(id)
+        return due && { customerId: due.customerId, left: due.payable ? due.amount : pence(0), bookedAt: start }
+      },
+    },
+    byHand: createSqliteHandStore(database),
     paid: {
       async paid(bookingId) {
         paidBookings.push(bookingId)

@@ -1,0 +1,54 @@
+import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
+import { Button } from '../../components/Button.tsx'
+import { errorOf } from '../../components/ErrorSummary.tsx'
+import { FormErrors } from '../../components/FormErrors.tsx'
+import { usePageInput } from '../../components/office/came-back.ts'
+import { Island } from '../../islands/Island.tsx'
+
+/** Between a form and what it asks for. All that was typed goes on with the password. */
+export default function ConfirmPasswordPage() {
+  const { form, who } = usePageInput()
+  if (!form) return null
+  const failed = form.alert !== null
+  const values = Object.entries(form.values).flatMap(([name, given]) =>
+    [given].flat().map((value) => ({ name, value })),
+  )
+  return (
+    <div className="page page-narrow main-pad stack stack-loose">
+      {failed && <FormErrors form={form} />}
+      <div className="stack stack-tight">
+        <h1>Confirm your password</h1>
+        <p>
+          You typed it more than 15 minutes ago. Once more, and what you asked for is done; nothing of it is done yet.
+        </p>
+        <p className="soft">Signed in as {who?.email}</p>
+      </div>
+      <form method="post" action={form.action} className="stack">
+        {values.map(({ name, value }) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Island
+          name="PasswordFields"
+          of={PasswordFields}
+          props={{
+            fields: [
+              {
+                name: 'password',
+                label: 'Password',
+                hint: null,
+                error: (failed && errorOf(form.errors, 'password')) || null,
+                autoComplete: 'current-password' as const,
+              },
+            ],
+          }}
+        />
+        <div className="row row-tight">
+          <Button>Confirm and go on</Button>
+          <a className="button button-secondary" href="/admin">
+            Do nothing
+          </a>
+        </div>
+      </form>
+    </div>
+  )
+}
