@@ -15,8 +15,8 @@ import {
   createSqliteNotificationStore,
   createSqliteOutboxStore,
   createSqlitePaymentSecurityStore,
-  createSqlitePhotoStore,
   createSqlitePaymentStore,
+  createSqlitePhotoStore,
   createSqliteQuoteStore,
   createSqliteReconciliationStore,
   createSqliteScheduleStore,
@@ -108,15 +108,15 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     },
     payments: {
       payments: later(() => createSqlitePaymentStore(database)),
+      byHand: later(() => createSqliteHandStore(database)),
       fraud: later(() => createSqliteFraudStore(database)),
       webhooks: later(() => createSqliteWebhookHealthStore(database)),
       reconciliations: later(() => createSqliteReconciliationStore(database)),
       gateways,
       returnUrl: ({ bookingId }) => new URL(`/pay/${bookingId}?return=1`, config.publicUrl).href,
     },
+    security: later(() => createSqlitePaymentSecurityStore(database)),
     prepare: () => later.prepare(),
     [Symbol.dispose]: () => closing.dispose(),
   }
 }
-      byHand: later(() => createSqliteHandStore(database)),
-    security: later(() => createSqlitePaymentSecurityStore(database)),

@@ -49,6 +49,7 @@ import { photoRoutes } from './photo-routes.ts'
 import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
 import { quoteRoutes } from './quote-routes.ts'
+import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
 import { linkRoutes } from './link-routes.ts'
 import { logPage, requestLog } from './request-log.ts'
@@ -108,8 +109,8 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     workshop: mode !== 'production',
   })
   const { show } = pageAnswers
-  const api = createApi({
   const passwordAgain = createPasswordAgain({ accounts, device, limits })
+  const api = createApi({
     answers: adapters.answers,
     clock: adapters.clock,
     limits,
@@ -122,8 +123,8 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   addHealthRoutes(api, { readiness, answers: adapters.database.answers })
   addMetricsRoutes(api, { metrics, tokenFile: join(config.dataDir, 'keys', 'metrics-token') })
   accountRoutes(api, { accounts, cookie: sessionCookie, device, limits })
-  accountForms(api, { accounts, cookie: sessionCookie, device, limits, show })
   passwordRoutes(api, passwordAgain)
+  accountForms(api, { accounts, cookie: sessionCookie, device, limits, show })
   signInPages(api, pageAnswers)
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)
@@ -138,6 +139,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   photoRoutes(api, { booking, drafts, photos, cookie: draftCookie, limits })
   paymentRoutes(api, payments)
   cardRoutes(api, payments)
+  reconciliationRoutes(api, payments)
   paymentWebhooks(api, { payments, clock: adapters.clock, log, metrics })
   paypalRoutes(api, payments)
   testGatewayPages(api, {

@@ -1,5 +1,6 @@
 /** What every `code` of a problem means, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
+  above_due: 'More than is due for the booking; due says how much is, in pence. Nothing was written.',
   already_rated: 'The booking has its rating already.',
   application_decided: 'The application was approved or declined already.',
   booking_changed: 'Someone changed the booking meanwhile: read it again.',
@@ -24,10 +25,12 @@ export const problemCodes: Readonly<Record<string, string>> = {
   not_ready: 'The service is starting or closing. Try again after Retry-After seconds.',
   not_reschedulable: 'Only a booking that is pending or confirmed, and no emergency, can be moved to another time.',
   not_valid: 'A field is missing, unknown or not as described. errors names each one.',
-  our_fault: 'A fault of ours. Nothing about it is told; quote request_id when you write to us.',
   nothing_to_decide: 'Nothing of this payment waits for a decision.',
+  our_fault: 'A fault of ours. Nothing about it is told; quote request_id when you write to us.',
   outside_coverage: 'The postcode is in a district that is not covered. An enquiry can be left.',
   overloaded: 'Too much is asked at once. Try again after Retry-After seconds.',
+  password_needed:
+    'The password was typed too long ago for this: send it to POST /api/auth/confirm-password, then ask again.',
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
   payment_provider_down:
     'The payment provider gave no usable answer. Nothing is known to have been taken; ask again with the same Idempotency-Key.',
@@ -49,6 +52,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   try_again_later: 'Something that is needed does not answer. Try again after Retry-After seconds.',
   user_suspended: 'The account is suspended.',
   webhook_not_trusted: 'The signature does not hold, or is not of just now.',
+  wrong_password: 'It is not the password of the account that is signed in.',
   wrong_content_type: 'The body is not of a type that is taken here.',
   way_not_offered: 'This way of paying is not set up here; choose another.',
 }
