@@ -119,6 +119,47 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
       says: (facts) => ({ title: 'Job cancelled', message: `${job(facts)}, ${facts.when}, is cancelled.` }),
     },
   ],
+  'variation-proposed': [
+    {
+      to: 'customer',
+      says: (facts) => ({
+        title: 'More work than was agreed',
+        message: `${job(facts)} needs more than was agreed. Please say yes or no: nothing more is done before.`,
+      }),
+    },
+  ],
+  'variation-accepted': [
+    {
+      to: 'technician',
+      says: (facts) => ({ title: 'The customer said yes', message: `Go on with ${job(facts)} at the new price.` }),
+    },
+    {
+      to: 'office',
+      says: (facts) => ({ title: 'Customer agreed to more work', message: `${job(facts)} has a new agreed price.` }),
+    },
+  ],
+  'variation-declined': [
+    {
+      to: 'technician',
+      says: (facts) => ({
+        title: 'The customer said no',
+        message: `Do what was agreed for ${job(facts)}, and nothing more.`,
+      }),
+    },
+    {
+      to: 'office',
+      says: (facts) => ({ title: 'Customer said no to more work', message: `${job(facts)} stays at its price.` }),
+    },
+  ],
+  'variation-withdrawn': [
+    {
+      to: 'customer',
+      says: (facts) => ({
+        title: 'Nothing more is asked',
+        message: `${job(facts)} stays at the price that you agreed to.`,
+      }),
+    },
+  ],
   'payment-succeeded': [
     {
       to: 'customer',
@@ -170,6 +211,33 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
       }),
     },
   ],
+  'payment-disputed': [
+    {
+      to: 'office',
+      says: (facts) => ({
+        title: 'A payment is disputed',
+        message: `The customer's bank took back the money for ${job(facts)}. Send evidence before its deadline.`,
+      }),
+    },
+  ],
+  'dispute-closed': [
+    {
+      to: 'office',
+      says: (facts) => ({
+        title: 'A dispute is settled',
+        message: `The bank has decided about the money for ${job(facts)}.`,
+      }),
+    },
+  ],
+  'fraud-warning': [
+    {
+      to: 'office',
+      says: (facts) => ({
+        title: 'A bank warns of fraud',
+        message: `The payment for ${job(facts)} may be disputed. Look at it before the work begins.`,
+      }),
+    },
+  ],
   'payment-refunded': [
     {
       to: 'customer',
@@ -193,6 +261,7 @@ export function noticesOf(kind: string, facts: BookingFacts): readonly Notice[] 
 
 function linkFor(to: Recipient, kind: string, { bookingId }: BookingFacts): string {
   if (to === 'office') return `/admin/bookings/${bookingId}`
+  if (to === 'customer' && kind === 'variation-proposed') return `/variation/${bookingId}`
   if (to === 'customer' && kind === 'booking-completed') return `/review/${bookingId}`
   return `/track/${bookingId}`
 }

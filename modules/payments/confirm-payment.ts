@@ -45,7 +45,7 @@ export async function confirmPayment(
   if (!found || found.payment.userId !== userId) return refuse({ kind: 'payment-unknown' })
   if (found.payment.status === 'failed' || found.payment.status === 'cancelled')
     return refuse({ kind: 'payment-closed' })
-  if (!awaitsPayer(found.payment)) return conclude(ports, paymentId, null, claim)
+  if (!awaitsPayer(found.payment)) return conclude(ports, found.payment, null, claim)
 
   const due = await ports.bookings.amountDue(found.payment.bookingId)
   const { amount, capture } = found.payment
@@ -58,12 +58,12 @@ export async function confirmPayment(
     saveCard,
     returnUrl: ports.returnUrl(ready.payment),
   })
-  return asked.ok ? conclude(ports, paymentId, asked.value, claim) : asked
+  return asked.ok ? conclude(ports, ready.payment, asked.value, claim) : asked
 }
 
 async function conclude(
   ports: PaymentPorts,
-  paymentId: PaymentId,
+  { id: paymentId, userId }: Payment,
   news: ProviderState | null,
   claim: IdempotencyClaim<Confirmed> | null,
 ): Promise<Result<Confirmed, ClaimRefusal>> {
@@ -76,6 +76,7 @@ async function conclude(
     paymentId,
     news,
     claim && { ...claim, answer: (record) => claim.answer(confirmed(record)) },
+    userId,
   )
   return learned.ok ? { ok: true, value: confirmed(learned.value) } : learned
 }

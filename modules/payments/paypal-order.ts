@@ -59,6 +59,7 @@ export async function capturePayPalOrder(
     payment.id,
     news,
     claim && { ...claim, answer: (record) => claim.answer(confirmed(record)) },
+    userId,
   )
   return learned.ok ? accept(confirmed(learned.value)) : learned
 }

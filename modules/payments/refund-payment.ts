@@ -70,7 +70,7 @@ export async function refundPayment(
 async function finishRefund(
   ports: PaymentPorts,
   record: PaymentRecord,
-  { id, amount }: Refund,
+  { id, amount, requestedBy }: Refund,
   claim: IdempotencyClaim<RefundMade> | null,
 ): Promise<Result<RefundMade, ClaimRefusal>> {
   const news =
@@ -87,6 +87,7 @@ async function finishRefund(
     record.payment.id,
     news,
     claim && { ...claim, answer: (after) => claim.answer(made(after)) },
+    requestedBy,
   )
   return learned.ok ? accept(made(learned.value)) : learned
 }

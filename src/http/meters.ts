@@ -10,6 +10,8 @@ export interface Meters {
   }): void
   /** Counts one page that was answered out of the memory of answers. */
   countPage(ms: number): void
+  /** Counts a webhook of a provider by what came of it. */
+  countWebhook(provider: string, outcome: string): void
   /** In Prometheus' text format. */
   text(): Promise<string>
 }
@@ -37,6 +39,12 @@ export function createMeters({ openOutboxEvents }: { readonly openOutboxEvents: 
   const timers = remembered((method, route) => durations.labels({ method, route }))
   const pages = requests.labels({ method: 'GET', route: 'other', status: '2xx' })
   const pageDurations = durations.labels({ method: 'GET', route: 'other' })
+  const webhooks = new Counter({
+    name: 'webhooks_total',
+    help: 'Webhooks of payment providers, by what came of each.',
+    labelNames: ['provider', 'outcome'],
+    registers,
+  })
   watchProcess(registers)
   new Gauge({
     name: 'outbox_events_open',
@@ -57,6 +65,7 @@ export function createMeters({ openOutboxEvents }: { readonly openOutboxEvents: 
       pages.inc()
       pageDurations.observe(ms / 1_000)
     },
+    countWebhook: (provider, outcome) => webhooks.inc({ provider, outcome }),
     text: async () => (registry ? registry.metrics() : ''),
   }
 }

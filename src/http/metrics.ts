@@ -8,6 +8,8 @@ export interface Metrics {
   readonly count: MiddlewareHandler<HttpEnv>
   /** Counts one page that was answered without passing through `count`. */
   countPage(ms: number): void
+  /** Counts a webhook of a provider by what came of it. */
+  countWebhook(provider: string, outcome: string): void
   /** In Prometheus' text format. */
   text(): Promise<string>
 }
@@ -43,6 +45,7 @@ export function createMetrics(sources: { readonly openOutboxEvents: () => number
       note((meters) => meters.count({ method, route, status, ms }))
     },
     countPage: (ms) => note((meters) => meters.countPage(ms)),
+    countWebhook: (provider, outcome) => note((meters) => meters.countWebhook(provider, outcome)),
     text: async () => (await (loading ??= load())).text(),
   }
 }

@@ -1,7 +1,11 @@
 import type { PaymentModule, ProviderName } from '#modules/payments'
+import { type Clock, OutsideDown, Overloaded } from '#modules/shared'
+import type { Log } from '../log.ts'
 import type { Api } from './api.ts'
 import { jsonLimitBytes, readBytes, tooLarge } from './body.ts'
+import type { Metrics } from './metrics.ts'
 import { type Problem, notFound, problem } from './problem.ts'
+import { createWebhookTallies } from './webhook-tally.ts'
 
 const notTrusted: Problem = {
   status: 400,
@@ -9,21 +13,60 @@ const notTrusted: Problem = {
   detail: 'The signature does not hold, or is not of just now.',
 }
 
-/** Nothing of a notice is read, looked up or logged before its signature holds. A fault answers 5xx, and it comes again. */
-export function paymentWebhooks(api: Api, payments: PaymentModule): void {
+export interface WebhookParts {
+  readonly payments: PaymentModule
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Pick<Metrics, 'countWebhook'>
+}
+
+/**
+ * Nothing of a notice is read, looked up or logged before its signature holds. A fault answers 5xx and keeps nothing, so
+ * that the provider comes again.
+ */
+export function paymentWebhooks(api: Api, { payments, clock, log, metrics }: WebhookParts): void {
   const providers: readonly ProviderName[] = ['test', 'stripe', 'paypal']
+  const tallies = createWebhookTallies({
+    clock,
+    write: (counted) => payments.countWebhooks(counted),
+    onFault: (fault) => log.error({ err: fault }, 'what was counted of webhooks could not be written; it is kept'),
+  })
+
+  async function take(provider: ProviderName, text: string, header: (name: string) => string | undefined) {
+    try {
+      const read = await payments.readNotice(provider, text, header)
+      if (!read.ok) return 'refused'
+      const outcome = await payments.takeNotice(provider, read.value)
+      tallies.received(provider)
+      return outcome
+    } catch (fault) {
+      tallies.failed(provider, reasonOf(fault))
+      metrics.countWebhook(provider, 'failed')
+      throw fault
+    }
+  }
+
   for (const provider of providers) {
     api.other({ method: 'post', path: `/api/webhooks/${provider}`, access: 'anyone' }, async (c) => {
       if (!payments.knows(provider)) return problem(c, notFound)
       const bytes = await readBytes(c, jsonLimitBytes)
       if (bytes === null) return problem(c, tooLarge)
-      const read = await payments.readNotice(provider, new TextDecoder().decode(bytes), (name) => c.req.header(name))
-      if (!read.ok) {
-        c.var.log.warn({ provider }, 'a webhook was not trusted')
-        return problem(c, notTrusted)
-      }
-      const outcome = await payments.takeNotice(provider, read.value)
-      return c.json({ received: true, outcome }, 200)
+      const outcome = await take(provider, new TextDecoder().decode(bytes), (name) => c.req.header(name))
+      metrics.countWebhook(provider, outcome)
+      if (outcome !== 'refused') return c.json({ received: true, outcome }, 200)
+      tallies.refused(provider)
+      c.var.log.warn({ provider }, 'a webhook was not trusted')
+      return problem(c, notTrusted)
     })
   }
+}
+
+/** What a fault may be called where people read it: its own words may hold anything. */
+function reasonOf(fault: unknown): string {
+  if (fault instanceof OutsideDown) return 'The provider gave no answer'
+  if (fault instanceof Overloaded) return 'Too much was asked at once'
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+  return /^SQLITE_[A-Z_]{1,40}$/.test(code)
+    ? `The database could not be written: ${code}`
+    : 'A fault of ours: the log has it'
 }

@@ -19,7 +19,8 @@ interface Others {
 }
 
 const minute = 60_000
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
 
 /** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
 export function startJobs(modules: Modules, { expireBookings, forgetAnswers }: Others, log: Log): Jobs {
@@ -28,6 +29,7 @@ export function startJobs(modules: Modules, { expireBookings, forgetAnswers }: O
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForHolds() },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
+    { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },
     { name: 'forget old answers', everyMs: day, run: forgetAnswers },
     { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },
     { name: 'forget old sessions', everyMs: day, run: () => accounts.forgetSessions() },

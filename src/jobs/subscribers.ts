@@ -1,5 +1,6 @@
 import { noticedKinds } from '#modules/messaging'
 import type { Modules } from '../compose.ts'
+import { alertOfDifferences } from './alert-office.ts'
 import { paymentOf } from './event-body.ts'
 import { notifyOf } from './notify.ts'
 import type { Subscriber } from './outbox-relay.ts'
@@ -19,6 +20,7 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
   }
   return {
     ...notices,
+    'reconciliation-differs': [alertOfDifferences(modules)],
     ...Object.fromEntries(suspicious.map((kind) => [kind, [look(modules), ...(notices[kind] ?? [])]])),
     ...Object.fromEntries(Object.entries(money).map(([kind, work]) => [kind, [work, ...(notices[kind] ?? [])]])),
   }

@@ -38,6 +38,7 @@ const examples: Readonly<Record<string, unknown>> = {
   booking_id: 'bkg_00000000',
   payment_method_id: 'pm_card_visa',
   payment_id: 'pay_00000000',
+  provider: 'test',
   method: 'cash',
   amount: 100,
 }

@@ -6,6 +6,7 @@ import { createSqliteAnswerStore } from '#adapters/sqlite'
 import { signatureHeader } from '#adapters/test-gateway'
 import { cardRoutes } from '../../src/http/card-routes.ts'
 import { paymentRoutes } from '../../src/http/payment-routes.ts'
+import { createLog } from '../../src/log.ts'
 import { paymentWebhooks } from '../../src/http/payment-webhooks.ts'
 import { aUser } from '../support/accounts.ts'
 import { bareApi } from '../support/bare-api.ts'
@@ -21,7 +22,7 @@ function openApp(change?: (ports: PaymentPorts) => PaymentPorts) {
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
   paymentRoutes(api, payments)
   cardRoutes(api, payments)
-  paymentWebhooks(api, payments)
+  paymentWebhooks(api, { payments, clock, log: createLog('silent'), metrics: { countWebhook() {} } })
 
   async function intent(as: User = asha, bookingId: string = boiler, key?: string) {
     const answer = await api.post('/api/payments/intents', { booking_id: bookingId }, { as, headers: keyed(key) })

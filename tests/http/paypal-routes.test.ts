@@ -3,6 +3,7 @@ import type { User } from '#modules/accounts'
 import { createSqliteAnswerStore } from '#adapters/sqlite'
 import { payForms } from '../../src/http/pay-forms.ts'
 import { paymentRoutes } from '../../src/http/payment-routes.ts'
+import { createLog } from '../../src/log.ts'
 import { paymentWebhooks } from '../../src/http/payment-webhooks.ts'
 import { paypalRoutes } from '../../src/http/paypal-routes.ts'
 import type { ShowPage } from '../../src/http/show-page.ts'
@@ -30,7 +31,7 @@ async function openApp() {
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
   paymentRoutes(api, payments)
   paypalRoutes(api, payments)
-  paymentWebhooks(api, payments)
+  paymentWebhooks(api, { payments, clock, log: createLog('silent'), metrics: { countWebhook() {} } })
   payForms(api, { payments, show })
 
   async function post(path: string, body: object, { as = asha, key }: { as?: User; key?: string } = {}) {

@@ -113,6 +113,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   'GET /api/me/cards': signedIn,
   'DELETE /api/me/cards/:id': signedIn,
   'POST /api/me/cards/:id/default': signedIn,
+  'POST /api/admin/reconciliations': admins,
+  'GET /api/admin/reconciliations': staff,
   'POST /api/webhooks/test': anyone,
   'POST /api/webhooks/stripe': anyone,
   'POST /api/bookings/:id/payments': staff,

@@ -1,0 +1,26 @@
+/** Words for the office of what concerns no single booking. */
+export interface OfficeAlert {
+  /** Stable and snake_case. */
+  readonly type: string
+  readonly title: string
+  readonly message: string
+  /** A path of this site. */
+  readonly link: string
+}
+
+/** The provider's books and ours differ over so many payments. */
+export function reconciliationAlert(provider: string, differences: number): OfficeAlert {
+  const payments = differences === 1 ? 'One payment differs' : `${differences} payments differ`
+  return {
+    type: 'reconciliation_differs',
+    title: 'The books differ',
+    message: `${payments} between ${providerWords[provider] ?? provider} and our ledger. Look at them now.`,
+    link: '/payment-dashboard#reconciliation',
+  }
+}
+
+const providerWords: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  test: 'the test gateway',
+}

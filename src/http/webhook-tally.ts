@@ -1,0 +1,65 @@
+import type { ProviderName, WebhookTally } from '#modules/payments'
+import type { Clock } from '#modules/shared'
+
+export interface WebhookTallies {
+  received(provider: ProviderName): void
+  /** `reason`: in words without secrets. */
+  failed(provider: ProviderName, reason: string): void
+  refused(provider: ProviderName): void
+}
+
+export interface TallyParts {
+  readonly clock: Clock
+  readonly write: (tallies: readonly WebhookTally[]) => Promise<void>
+  readonly onFault: (fault: unknown) => void
+  readonly everyMs?: number
+}
+
+/**
+ * Counts webhooks, and writes down what was counted: the first at once, and then once a second at most, however many
+ * come. What could not be written is counted on.
+ */
+export function createWebhookTallies({ clock, write, onFault, everyMs = 1_000 }: TallyParts): WebhookTallies {
+  let counted = new Map<ProviderName, WebhookTally>()
+  let resting = false
+
+  function note(provider: ProviderName, news: (at: Temporal.Instant, before: WebhookTally) => Partial<WebhookTally>) {
+    const before = counted.get(provider) ?? { provider, receivedAt: null, failed: null, refused: null }
+    counted.set(provider, { ...before, ...news(clock.now(), before) })
+    if (!resting) flush()
+  }
+
+  function flush(): void {
+    resting = counted.size > 0
+    if (!resting) return
+    const writing = counted
+    counted = new Map()
+    write([...writing.values()]).catch((fault: unknown) => {
+      onFault(fault)
+      for (const [provider, tally] of writing) counted.set(provider, together(tally, counted.get(provider)))
+    })
+    setTimeout(flush, everyMs).unref()
+  }
+
+  return {
+    received: (provider) => note(provider, (receivedAt) => ({ receivedAt })),
+    failed: (provider, reason) =>
+      note(provider, (at, { failed }) => ({ failed: { times: (failed?.times ?? 0) + 1, at, reason } })),
+    refused: (provider) => note(provider, (at, { refused }) => ({ refused: { times: (refused?.times ?? 0) + 1, at } })),
+  }
+}
+
+function together(earlier: WebhookTally, later: WebhookTally | undefined): WebhookTally {
+  if (!later) return earlier
+  const { failed, refused } = earlier
+  return {
+    provider: earlier.provider,
+    receivedAt: later.receivedAt ?? earlier.receivedAt,
+    failed:
+      later.failed && failed ? { ...later.failed, times: later.failed.times + failed.times } : (later.failed ?? failed),
+    refused:
+      later.refused && refused
+        ? { ...later.refused, times: later.refused.times + refused.times }
+        : (later.refused ?? refused),
+  }
+}
