@@ -11,6 +11,7 @@ import {
   createSqliteDraftStore,
   createSqliteEnquiryStore,
   createSqliteFraudStore,
+  createSqliteLinkStore,
   createSqliteHandStore,
   createSqliteNotificationStore,
   createSqliteOutboxStore,
@@ -22,12 +23,13 @@ import {
   createSqliteScheduleStore,
   createSqliteSettingsStore,
   createSqliteTechnicianStore,
+  createSqliteVariationStore,
   createSqliteWebhookHealthStore,
   createTechnicianRatings,
   migrateSqlite,
   openSqlite,
 } from '#adapters/sqlite'
-import { createArgon2Passwords, createReferences, createTokens, systemClock, systemIds } from '#adapters/system'
+import { createArgon2Passwords, createLinkTokens, createReferences, createTokens, systemClock, systemIds } from '#adapters/system'
 import { type TestGateway, createTestGateway } from '#adapters/test-gateway'
 import { defaultPasswordRules } from '#modules/accounts'
 import { assetPath } from './assets.ts'
@@ -102,6 +104,8 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
       onAssigned: (bookingId, technicianId, reason) => log.info({ bookingId, technicianId, reason }, 'assigned'),
     },
     drafts: { drafts: later(() => createSqliteDraftStore(database)), tokens },
+    links: { links: later(() => createSqliteLinkStore(database)), tokens: createLinkTokens() },
+    variations: later(() => createSqliteVariationStore(database)),
     photos: {
       photos: later(() => createSqlitePhotoStore(database)),
       files: createPhotoFiles(join(config.dataDir, 'uploads')),

@@ -1,5 +1,5 @@
 import type { AccountsModule, User } from '#modules/accounts'
-import type { BookingModule, DraftsModule, PhotosModule } from '#modules/booking'
+import type { BookingModule, DraftsModule, LinksModule, PhotosModule, VariationsModule } from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
@@ -40,8 +40,10 @@ interface PageModules {
   readonly booking: BookingModule
   readonly catalogue: Catalogue
   readonly drafts: DraftsModule
+  readonly links: LinksModule
   readonly payments: PaymentModule
   readonly photos: PhotosModule
+  readonly variations: VariationsModule
   readonly security: PaymentSecurity
 }
 

@@ -5,6 +5,15 @@ import type { Tokens } from '#modules/accounts'
 export function createTokens(): Tokens {
   return {
     next: () => randomBytes(32).toString('base64url'),
-    hash: (token) => createHash('sha256').update(token).digest('base64url'),
+    hash: sha256,
   }
+}
+
+/** For addresses that are sent to people: 128 random bits, in digits that no mail program cuts off at the end. */
+export function createLinkTokens(): Tokens {
+  return { next: () => randomBytes(16).toString('hex'), hash: sha256 }
+}
+
+function sha256(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }

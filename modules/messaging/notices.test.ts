@@ -39,7 +39,7 @@ describe('noticesOf', () => {
     expect(notices.length).toBeGreaterThan(0)
     for (const { message, link } of notices) {
       expect(message).toContain('CB-7KQ4XW')
-      expect(link).toMatch(/^\/(track|review|pay|admin\/bookings)\/bkg_one$/)
+      expect(link).toMatch(/^\/(track|review|pay|variation|admin\/bookings)\/bkg_one$/)
     }
   })
 })

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'quo'
   | 'frd'
   | 'rec'
+  | 'var'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -32,6 +33,8 @@ export type QuoteId = Id<'quo'>
 export type FraudCheckId = Id<'frd'>
 /** One time that a provider's account was held against ours. */
 export type ReconciliationId = Id<'rec'>
+
+export type VariationId = Id<'var'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

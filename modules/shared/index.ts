@@ -18,6 +18,7 @@ export {
   type ServiceId,
   type TechnicianId,
   type UserId,
+  type VariationId,
   parseId,
 } from './ids.ts'
 export { instantText } from './instant-text.ts'

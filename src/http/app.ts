@@ -52,6 +52,7 @@ import { quoteRoutes } from './quote-routes.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
 import { linkRoutes } from './link-routes.ts'
+import { linkRoutes } from './link-routes.ts'
 import { logPage, requestLog } from './request-log.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { delaySignIns } from './sign-in-delays.ts'
@@ -62,6 +63,7 @@ import { slotRoutes } from './slot-routes.ts'
 import { staticFiles } from './static-files.ts'
 import { technicianForms } from './technician-forms.ts'
 import { technicianRoutes } from './technician-routes.ts'
+import { variationRoutes } from './variation-routes.ts'
 import { testGatewayPages } from './test-gateway-pages.ts'
 
 export interface HttpParts {
@@ -135,6 +137,8 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   slotRoutes(api, booking)
   quoteRoutes(api, booking)
   bookingRoutes(api, { booking, drafts, cookie: draftCookie })
+  variationRoutes(api, modules.variations)
+  linkRoutes(api, modules.links, publicUrl)
   draftRoutes(api, { drafts, photos, cookie: draftCookie, limits })
   photoRoutes(api, { booking, drafts, photos, cookie: draftCookie, limits })
   paymentRoutes(api, payments)

@@ -1,6 +1,7 @@
 import { noticedKinds } from '#modules/messaging'
 import type { Modules } from '../compose.ts'
 import { alertOfDifferences } from './alert-office.ts'
+import { endQuestions } from './end-questions.ts'
 import { paymentOf } from './event-body.ts'
 import { notifyOf } from './notify.ts'
 import type { Subscriber } from './outbox-relay.ts'
@@ -18,11 +19,17 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
     'booking-cancelled': settleCancelled(modules),
     'booking-completed': settleCompleted(modules),
   }
+  const over = ['booking-cancelled', 'booking-completed']
   return {
     ...notices,
     'reconciliation-differs': [alertOfDifferences(modules)],
     ...Object.fromEntries(suspicious.map((kind) => [kind, [look(modules), ...(notices[kind] ?? [])]])),
-    ...Object.fromEntries(Object.entries(money).map(([kind, work]) => [kind, [work, ...(notices[kind] ?? [])]])),
+    ...Object.fromEntries(
+      Object.entries(money).map(([kind, work]) => {
+        const questions = over.includes(kind) ? [endQuestions(modules)] : []
+        return [kind, [work, ...questions, ...(notices[kind] ?? [])]]
+      }),
+    ),
   }
 }
 
