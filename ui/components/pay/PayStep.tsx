@@ -1,16 +1,17 @@
 import { CalendarClock, FlaskConical, ShieldCheck } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
-import { formatPence, telephoneLink } from '../../format.ts'
-import { Button, LinkButton } from '../Button.tsx'
+import { useCallback, useEffect, useState } from 'react'
+import { formatPence } from '../../format.ts'
+import { Button } from '../Button.tsx'
 import { Alert, Notice } from '../Notice.tsx'
 import { Price } from '../Price.tsx'
-import { type PayOutcome, lookAgain } from './pay-server.ts'
+import { Checking } from './Checking.tsx'
+import { NotDue } from './NotDue.tsx'
+import { PayAlert } from './PayAlert.tsx'
+import { PayPalForm } from './PayPalForm.tsx'
+import { type CardFields, loadCardFields } from './card-fields.ts'
+import type { PayOutcome } from './pay-server.ts'
+import { failedWords, notBegun } from './use-attempt.ts'
 import type { PayView } from './view.ts'
-
-type CardFields = ComponentType<{
-  readonly pay: PayView
-  readonly onOutcome: (outcome: PayOutcome, paymentId: string) => void
-}>
 
 interface PayStepProps {
   readonly pay: PayView
@@ -22,15 +23,21 @@ interface PayStepProps {
 export function PayStep({ pay, awake, onPaid }: PayStepProps) {
   const [Fields, setFields] = useState<CardFields | null>(null)
   const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
   const [checking, setChecking] = useState<string | null>(null)
+  const provider = pay.card?.provider
 
   useEffect(() => {
-    if (!awake || pay.standing !== 'due') return
-    import('./CardForm.tsx').then(
-      ({ CardForm }) => setFields(() => CardForm),
-      () => setFailed(true),
+    if (!awake || pay.standing !== 'due' || !provider) return undefined
+    let here = true
+    loadCardFields(provider).then(
+      (loaded) => here && setFields(() => loaded),
+      () => here && setFailed(true),
     )
-  }, [awake, pay.standing])
+    return () => {
+      here = false
+    }
+  }, [awake, pay.standing, provider, tries])
 
   function follow(outcome: PayOutcome, paymentId: string): void {
     if (outcome.kind === 'paid') return onPaid ? onPaid(pay.bookingId) : globalThis.location.reload()
@@ -38,11 +45,28 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
     setChecking(paymentId)
   }
 
+  const unusable = useCallback(() => setFailed(true), [])
+
+  function again(): void {
+    setFailed(false)
+    setFields(null)
+    setTries(tries + 1)
+  }
+
   if (checking) return <Checking paymentId={checking} pay={pay} onKnown={follow} />
+  if (pay.standing === 'checking' && awake && pay.waiting.paymentId) {
+    return <Checking paymentId={pay.waiting.paymentId} pay={pay} onKnown={follow} />
+  }
   if (pay.standing !== 'due') return <NotDue pay={pay} />
+  const hereTyped = Fields !== null && !failed
   return (
     <div className="stack stack-loose">
-      {pay.testMode && <TestMode hereTyped={Fields !== null} />}
+      {pay.notCompleted && (
+        <Notice tone="warn" title="Payment not completed">
+          <p>Nothing was taken, and your booking is kept. You can try again, or pay another way.</p>
+        </Notice>
+      )}
+      {pay.testMode && <TestMode hereTyped={hereTyped} />}
       <div className="pay-order">
         <p>
           <strong>{pay.service}</strong>
@@ -62,11 +86,20 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
         </p>
       )}
       {failed && (
-        <Alert title="Failed to initialize payment">
-          The card form could not be loaded. You can pay on the secure page instead.
-        </Alert>
+        <PayAlert pay={pay} title={notBegun}>
+          <div>
+            <Button type="button" variant="secondary" onClick={again}>
+              Try again
+            </Button>
+          </div>
+        </PayAlert>
       )}
-      {Fields ? <Fields pay={pay} onOutcome={follow} /> : <ProvidersPage pay={pay} />}
+      {hereTyped ? (
+        <Fields pay={pay} onOutcome={follow} onUnusable={unusable} />
+      ) : (
+        pay.card && <ProvidersPage pay={pay} quiet={failed} />
+      )}
+      {pay.paypal && <PayPalForm pay={pay} alone={pay.card === null} />}
       <p className="wizard-aside">
         <ShieldCheck size={24} aria-hidden="true" />
         Your card number is never sent to us or stored here.
@@ -75,10 +108,12 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
   )
 }
 
-function ProvidersPage({ pay }: { readonly pay: PayView }) {
+function ProvidersPage({ pay, quiet }: { readonly pay: PayView; readonly quiet: boolean }) {
   return (
     <form className="stack" method="post" action={`/pay/${pay.bookingId}`}>
-      {pay.failure && <Alert title={`Payment failed: ${pay.failure}`}>Your booking is kept. You can try again.</Alert>}
+      {pay.failure && !quiet && (
+        <Alert title={failedWords(pay.failure)}>Your booking is kept. You can try again.</Alert>
+      )}
       <p>
         You pay {formatPence(pay.amount)} on the secure page of our payment provider, and come back here afterwards.
       </p>
@@ -107,106 +142,5 @@ function TestMode({ hereTyped }: { readonly hereTyped: boolean }) {
         )}
       </div>
     </div>
-  )
-}
-
-function NotDue({ pay }: { readonly pay: PayView }) {
-  if (pay.standing === 'checking') {
-    return (
-      <Notice title="We are checking your payment">
-        <p>The provider has not told us the outcome yet. Please do not pay again.</p>
-        <div>
-          <LinkButton variant="secondary" href={`/pay/${pay.bookingId}`}>
-            Look again
-          </LinkButton>
-        </div>
-      </Notice>
-    )
-  }
-  if (pay.standing === 'paid')
-    return (
-      <Notice
-        tone="good"
-        title={
-          <>
-            Booking <span className="figures">{pay.reference}</span> is paid
-          </>
-        }
-      />
-    )
-  if (pay.standing === 'late') {
-    return (
-      <Notice tone="warn" title="The time to pay has run out">
-        <p>
-          Your time is not kept any longer. Book again in a minute, or call{' '}
-          <a className="figures" href={telephoneLink(pay.phone)}>
-            {pay.phone}
-          </a>
-          .
-        </p>
-        <div>
-          <LinkButton href="/book">Book again</LinkButton>
-        </div>
-      </Notice>
-    )
-  }
-  const expired = pay.standing === 'expired'
-  return (
-    <Notice tone="warn" title={expired ? 'This booking was not paid in time' : 'This booking is cancelled'}>
-      <p>
-        {expired
-          ? 'Its time was let go for others, and no money was taken. Your details are kept: book again in a minute.'
-          : 'There is nothing to pay.'}
-      </p>
-      <div>
-        <LinkButton href="/book">Book again</LinkButton>
-      </div>
-    </Notice>
-  )
-}
-
-/** No usable answer came: ask how it stands until it is known, and never let anyone pay twice. */
-function Checking({
-  paymentId,
-  pay,
-  onKnown,
-}: {
-  readonly paymentId: string
-  readonly pay: PayView
-  readonly onKnown: (outcome: PayOutcome, paymentId: string) => void
-}) {
-  const [looks, setLooks] = useState(0)
-
-  useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        void lookAgain(paymentId).then((outcome) => {
-          if (outcome.kind === 'unsure') return setLooks(looks + 1)
-          if (outcome.kind === 'refused') return globalThis.location.assign(`/pay/${pay.bookingId}`)
-          onKnown(outcome, paymentId)
-        })
-      },
-      Math.min(10_000, 1_000 + looks * 1_000),
-    )
-    return () => clearTimeout(timer)
-  }, [looks, paymentId, pay.bookingId, onKnown])
-
-  return (
-    <Notice title="We are checking your payment">
-      <output>
-        {looks < 5
-          ? 'The answer of the payment provider is on its way. Please wait, and do not pay again.'
-          : 'This takes longer than usual. You can leave: your booking is kept, and its page will say how the payment stands.'}
-      </output>
-      {looks >= 5 && (
-        <p>
-          <a href={`/pay/${pay.bookingId}`}>Look at the booking&apos;s payment page</a> or call{' '}
-          <a className="figures" href={telephoneLink(pay.phone)}>
-            {pay.phone}
-          </a>
-          .
-        </p>
-      )}
-    </Notice>
   )
 }

@@ -2,7 +2,10 @@
 export type PayOutcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'elsewhere'; readonly url: string }
-  | { readonly kind: 'refused'; readonly message: string }
+  /** The bank asks through the provider's script. */
+  | { readonly kind: 'challenge'; readonly clientSecret: string }
+  /** In the provider's words; null when it gave none. */
+  | { readonly kind: 'refused'; readonly message: string | null }
   | { readonly kind: 'unsure' }
 
 export type Opened =
@@ -51,7 +54,7 @@ export async function confirmPayment(
   const body = { payment_method_id: methodId, save_card: saveCard }
   const answer = await call('POST', `/api/payments/${paymentId}/confirm`, key, body)
   if (!answer || answer.status >= 500) return { kind: 'unsure' }
-  return answer.status < 300 ? outcomeOf(answer.body) : { kind: 'refused', message: detailOf(answer.body) }
+  return answer.status < 300 ? outcomeOf(answer.body) : { kind: 'refused', message: text(answer.body['detail']) }
 }
 
 /** How the payment stands by now. */
@@ -62,12 +65,17 @@ export async function lookAgain(paymentId: string): Promise<PayOutcome> {
 
 function outcomeOf(body: Answer['body']): PayOutcome {
   const { status, requires_action: action } = body
+  const message = text(body['failure_message'])
   if (status === 'succeeded' || status === 'authorised') return { kind: 'paid' }
-  if (status === 'failed' || status === 'cancelled') return { kind: 'refused', message: detailOf(body) }
-  const url = typeof action === 'object' && action !== null && 'redirect_url' in action ? action.redirect_url : null
-  return typeof url === 'string' ? { kind: 'elsewhere', url } : { kind: 'unsure' }
+  if (status === 'failed' || status === 'cancelled') return { kind: 'refused', message }
+  if (status === 'pending' && message !== null) return { kind: 'refused', message }
+  if (typeof action !== 'object' || action === null) return { kind: 'unsure' }
+  const url = 'redirect_url' in action ? text(action.redirect_url) : null
+  if (url !== null) return { kind: 'elsewhere', url }
+  const clientSecret = 'client_secret' in action ? text(action.client_secret) : null
+  return clientSecret === null ? { kind: 'unsure' } : { kind: 'challenge', clientSecret }
 }
 
-function detailOf({ detail }: Answer['body']): string {
-  return typeof detail === 'string' ? detail : 'the card was not charged'
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }

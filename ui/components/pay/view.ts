@@ -11,6 +11,18 @@ export interface SavedCardShown {
   readonly isDefault: boolean
 }
 
+/** Who takes cards: the built-in test gateway, or Stripe with its key for browsers. */
+export type CardTaker =
+  | { readonly provider: 'test' }
+  | { readonly provider: 'stripe'; readonly publishableKey: string; readonly billing: Billing }
+
+/** What the cardholder's details begin with: those of the booking. */
+export interface Billing {
+  readonly name: string
+  readonly address: string
+  readonly postcode: string
+}
+
 /** What there is to pay for one booking, and how it stands. */
 export interface PayView {
   readonly bookingId: string
@@ -22,11 +34,20 @@ export interface PayView {
   readonly standing: 'due' | 'checking' | 'paid' | 'late' | 'expired' | 'cancelled'
   readonly amount: Pence
   readonly testMode: boolean
+  /** Null when cards are not taken. */
+  readonly card: CardTaker | null
+  /** `test`: the built-in pages stand in for PayPal's. Null when it is not offered. */
+  readonly paypal: 'paypal' | 'test' | null
+  /** The default one first. */
   readonly cards: readonly SavedCardShown[]
   readonly name: string
   readonly phone: string
   /** Why the last attempt did not succeed, in the provider's words; null when there was none. */
   readonly failure: string | null
+  /** The payer is back from a provider's page, and nothing was paid there. */
+  readonly notCompleted: boolean
+  /** While the standing is `checking`: what is waited for, and where to look again. */
+  readonly waiting: { readonly paymentId: string | null; readonly forPayPal: boolean; readonly lookAt: string }
   /** Until when the time is kept for the customer: "10:45 am"; null when it is not let go. */
   readonly keptUntil: string | null
 }

@@ -2,15 +2,24 @@ import { type BookingDetails, paymentStatus, stillDue } from '#modules/booking'
 import type { PaymentRecord, SavedCard } from '#modules/payments'
 import { OutsideDown } from '#modules/shared'
 import { isOutOfTime } from '../../components/bookings/booking-shown.ts'
-import type { PayView, SavedCardShown } from '../../components/pay/view.ts'
+import { brandWords } from '../../components/pay/brand-words.ts'
+import type { CardTaker, PayView, SavedCardShown } from '../../components/pay/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { clockWords, momentWords } from '../../time-words.ts'
 
-/** What there is to pay for a booking of the signed-in customer; an open payment is asked after at the provider. */
-export async function payViewOf(input: PageInput, booking: BookingDetails): Promise<PayView> {
+/**
+ * What there is to pay for a booking of the signed-in customer; an open payment is asked after at the provider. `back`:
+ * what the address says of a payer who comes back from a provider's page.
+ */
+export async function payViewOf(
+  input: PageInput,
+  booking: BookingDetails,
+  back: URLSearchParams = new URLSearchParams(),
+): Promise<PayView> {
   const { modules, site, who } = input
   const latest = await latestPayment(input, booking)
   const standing = standingOf(booking, latest, input.now)
+  const failure = (standing === 'due' && latest !== 'unknown' && latest?.payment.failure?.message) || null
   return {
     bookingId: booking.id,
     reference: booking.reference,
@@ -19,12 +28,44 @@ export async function payViewOf(input: PageInput, booking: BookingDetails): Prom
     standing,
     amount: stillDue(booking),
     testMode: site.paymentMode === 'test',
+    card: cardTakerOf(modules.payments, booking),
+    paypal: paypalTakerOf(modules.payments),
     cards: standing === 'due' ? await cardsOf(modules.payments, booking) : [],
     name: who?.fullName ?? '',
     phone: site.hotline,
-    failure: (standing === 'due' && latest !== 'unknown' && latest?.payment.failure?.message) || null,
+    failure,
+    notCompleted: standing === 'due' && failure === null && back.has('return'),
+    waiting: waitingOf(booking, latest, back),
     keptUntil: booking.status === 'pending' && booking.expiresAt ? clockWords(booking.expiresAt) : null,
   }
+}
+
+function cardTakerOf(payments: PageInput['modules']['payments'], { contact }: BookingDetails): CardTaker | null {
+  const taker = payments.takerOf('card')
+  const publishableKey = taker && payments.publishableKeyOf(taker)
+  if (taker !== 'stripe' || !publishableKey) return taker === 'test' ? { provider: 'test' } : null
+  const { name, address, postcode } = contact
+  return { provider: 'stripe', publishableKey, billing: { name, address, postcode } }
+}
+
+function paypalTakerOf(payments: PageInput['modules']['payments']): PayView['paypal'] {
+  const taker = payments.takerOf('paypal')
+  return taker === 'stripe' ? null : taker
+}
+
+/** What was approved at PayPal is still to be taken when PayPal did not answer: a second look asks for it again. */
+function waitingOf(
+  { id }: BookingDetails,
+  latest: PaymentRecord | null | 'unknown',
+  back: URLSearchParams,
+): PayView['waiting'] {
+  const [payment, token] = [back.get('payment'), back.get('token')]
+  const known = latest === 'unknown' ? null : latest
+  if (payment && token) {
+    const lookAt = `/pay/back?${new URLSearchParams({ payment, token }).toString()}`
+    return { paymentId: null, forPayPal: true, lookAt }
+  }
+  return { paymentId: known?.payment.id ?? null, forPayPal: known?.payment.provider === 'paypal', lookAt: `/pay/${id}` }
 }
 
 /** `unknown` while the provider gives no answer. */
@@ -50,6 +91,7 @@ export function standingOf(
   now: Temporal.Instant,
 ): PayView['standing'] {
   if (paymentStatus(booking) === 'paid') return 'paid'
+  if (latest !== 'unknown' && latest && isReviewed(latest)) return 'checking'
   if (latest !== 'unknown' && (latest?.payment.status === 'succeeded' || latest?.payment.status === 'authorised')) {
     return 'paid'
   }
@@ -58,13 +100,19 @@ export function standingOf(
   return isOutOfTime(booking, now) ? 'late' : 'due'
 }
 
+/** PayPal has not decided yet: money that is to be taken at once, and is not. */
+function isReviewed({ payment: { provider, status, capture } }: PaymentRecord): boolean {
+  return provider === 'paypal' && status === 'authorised' && capture === 'automatic'
+}
+
 /** Saved cards are a help, not a need: without them, the customer types a card. */
 async function cardsOf(
   payments: PageInput['modules']['payments'],
   { customerId }: BookingDetails,
 ): Promise<readonly SavedCardShown[]> {
   try {
-    return (await payments.listCards(customerId)).map(cardShown)
+    const cards = (await payments.listCards(customerId)).map(cardShown)
+    return cards.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   } catch (fault) {
     if (fault instanceof OutsideDown) return []
     throw fault
@@ -82,7 +130,4 @@ export function cardShown({ id, brand, last4, expMonth, expYear, isDefault }: Sa
   }
 }
 
-/** The provider's "visa" is "Visa". */
-export function brandWords(brand: string): string {
-  return brand.charAt(0).toUpperCase() + brand.slice(1)
-}
+export { brandWords }

@@ -2,6 +2,7 @@ import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { parseId } from '#modules/shared'
 import { confirmedOf } from '../confirmed.ts'
+import { searchOf } from '../../../sign-in-first.ts'
 import { payViewOf } from '../pay-view.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -13,7 +14,7 @@ export async function data(pageContext: PageContextServer) {
   const id = parseId('bkg', routeParams['id'] ?? '')
   const asked = id && (await modules.booking.find({ userId: who.id, role: who.role }, id))
   if (!id || !asked?.ok || asked.value.customerId !== who.id) throw render(404)
-  const pay = await payViewOf(pageContext, asked.value)
+  const pay = await payViewOf(pageContext, asked.value, searchOf(pageContext))
   const again = await modules.booking.find({ userId: who.id, role: who.role }, id)
   const booking = again.ok ? again.value : asked.value
   return {

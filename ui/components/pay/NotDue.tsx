@@ -1,0 +1,66 @@
+import { telephoneLink } from '../../format.ts'
+import { LinkButton } from '../Button.tsx'
+import { Notice } from '../Notice.tsx'
+import type { PayView } from './view.ts'
+
+/** There is nothing to pay now: paid, or not paid in time, or not known yet. */
+export function NotDue({ pay }: { readonly pay: PayView }) {
+  switch (pay.standing) {
+    case 'checking':
+      return (
+        <Notice title={pay.waiting.forPayPal ? 'Waiting for PayPal...' : 'We are checking your payment'}>
+          <p>The provider has not told us the outcome yet. Please do not pay again.</p>
+          <div>
+            <LinkButton variant="secondary" href={pay.waiting.lookAt}>
+              Look again
+            </LinkButton>
+          </div>
+        </Notice>
+      )
+    case 'paid':
+      return (
+        <Notice
+          tone="good"
+          title={
+            <>
+              Booking <span className="figures">{pay.reference}</span> is paid
+            </>
+          }
+        />
+      )
+    case 'late':
+      return (
+        <Notice tone="warn" title="The time to pay has run out">
+          <p>
+            Your time is not kept any longer. Book again in a minute, or call{' '}
+            <a className="figures" href={telephoneLink(pay.phone)}>
+              {pay.phone}
+            </a>
+            .
+          </p>
+          <BookAgain />
+        </Notice>
+      )
+    default: {
+      const expired = pay.standing === 'expired'
+      return (
+        <Notice tone="warn" title={expired ? 'This booking was not paid in time' : 'This booking is cancelled'}>
+          <p>
+            {expired
+              ? 'Its time was let go for others, and no money was taken. Your details are kept: book again in a minute.'
+              : 'There is nothing to pay.'}
+          </p>
+          <BookAgain />
+        </Notice>
+      )
+    }
+  }
+}
+
+function BookAgain() {
+  return (
+    <div>
+      <LinkButton href="/book">Book again</LinkButton>
+    </div>
+  )
+}

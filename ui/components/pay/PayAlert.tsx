@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { telephoneLink } from '../../format.ts'
+import { Alert } from '../Notice.tsx'
+import { noCardElement, notBegun } from './use-attempt.ts'
+import type { PayView } from './view.ts'
+
+/** Why nothing was paid just now, and what can be done instead. */
+export function PayAlert({
+  pay,
+  title,
+  children,
+}: {
+  readonly pay: PayView
+  readonly title: string
+  readonly children?: ReactNode
+}) {
+  if (title !== notBegun && title !== noCardElement) {
+    return (
+      <Alert title={title}>
+        <p>Your booking is kept. You can try again, or use another card{pay.paypal && ' or PayPal'}.</p>
+      </Alert>
+    )
+  }
+  return (
+    <Alert title={title}>
+      <p>
+        No money was taken, and your booking is kept. Check your connection and try again
+        {pay.paypal && ', or pay with PayPal below'}.
+      </p>
+      <PayLater pay={pay} />
+      {children}
+    </Alert>
+  )
+}
+
+/** Nobody loses a booking because a provider is down. */
+export function PayLater({ pay }: { readonly pay: PayView }) {
+  return (
+    <p>
+      You can also pay later: <a href={`/pay/${pay.bookingId}`}>the payment page of this booking</a> stays open
+      {pay.keptUntil ? ` until ${pay.keptUntil}` : ' until it is paid'}. Or call{' '}
+      <a className="figures" href={telephoneLink(pay.phone)}>
+        {pay.phone}
+      </a>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import type { PayOutcome } from './pay-server.ts'
+import type { CardTaker, PayView } from './view.ts'
+
+/** The fields for a card, whoever takes it. */
+export type CardFields = ComponentType<{
+  readonly pay: PayView
+  /** Whatever is not a plain refusal. */
+  readonly onOutcome: (outcome: PayOutcome, paymentId: string) => void
+  /** The provider's part of them could not be loaded. */
+  readonly onUnusable: () => void
+}>
+
+/** Fetched only where a card is to be paid with, and of each provider only in its own mode. */
+export async function loadCardFields(provider: CardTaker['provider']): Promise<CardFields> {
+  return provider === 'stripe'
+    ? (await import('./StripeForm.tsx')).StripeForm
+    : (await import('./CardForm.tsx')).CardForm
+}
