@@ -1,4 +1,5 @@
 import {
+  type SqliteDatabase,
   createSqliteFraudStore,
   createSqliteHandStore,
   createSqlitePaymentStore,
@@ -74,6 +75,16 @@ export function changed(gateways: Gateways, change: (gateway: PaymentGateway) =>
   return { ...gateways, of: (provider) => change(gateways.of(provider)) }
 }
 
+export function paymentStores(database: SqliteDatabase) {
+  return {
+    payments: createSqlitePaymentStore(database),
+    fraud: createSqliteFraudStore(database),
+    webhooks: createSqliteWebhookHealthStore(database),
+    reconciliations: createSqliteReconciliationStore(database),
+    byHand: createSqliteHandStore(database),
+  }
+}
+
 /** The payment module over a migrated SQLite and the test gateway, both in memory. */
 export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (ports) => ports) {
   const database = openDatabase()
@@ -111,10 +122,7 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
   }
 
   const ports = change({
-    payments: createSqlitePaymentStore(database),
-    fraud: createSqliteFraudStore(database),
-    webhooks: createSqliteWebhookHealthStore(database),
-    reconciliations: createSqliteReconciliationStore(database),
+    ...paymentStores(database),
     gateways: gatewaysOf({ card: provider.gateway, paypal: provider.gateway }),
     bookings: {
       amountDue,
@@ -123,7 +131,6 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
         return due && { customerId: due.customerId, left: due.payable ? due.amount : pence(0), bookedAt: start }
       },
     },
-    byHand: createSqliteHandStore(database),
     paid: {
       async paid(bookingId) {
         paidBookings.push(bookingId)
