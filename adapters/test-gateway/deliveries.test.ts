@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { stoppedClock } from '../../tests/support/doubles.ts'
 import { createDeliveries } from './deliveries.ts'
 import { openGatewayFile } from './file.ts'
+import { createTogether } from './together.ts'
 
 it('survives a file that cannot be written when a notice was taken, and says so', async () => {
   const raw = openGatewayFile(':memory:')
@@ -14,12 +15,13 @@ it('survives a file that cannot be written when a notice was taken, and says so'
   await new Promise<void>((resolve) => taker.listen(0, '127.0.0.1', resolve))
   const onFault = vi.fn<(fault: unknown) => void>()
   const clock = stoppedClock(Temporal.Instant.from('2026-03-03T10:00:00Z'))
-  const { deliveries, tell } = createDeliveries(raw, 'secret', clock, onFault)
+  const { deliveries, tell } = createDeliveries(raw, 'secret', clock, onFault, createTogether(raw))
   tell('{}')
   deliveries.start(new URL(`http://127.0.0.1:${(taker.address() as AddressInfo).port}/`))
   await vi.waitFor(() => expect(onFault).toHaveBeenCalledOnce())
   await deliveries.stop()
   expect(deliveries.waiting()).toBe(1)
+  expect(onFault).toHaveBeenCalledWith(expect.objectContaining({ code: 'SQLITE_READONLY' }))
   raw.close()
   taker.close()
 })

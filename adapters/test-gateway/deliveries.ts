@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { Clock } from '#modules/shared'
 import { signNotice, signatureHeader } from './notices.ts'
+import type { Together } from './together.ts'
 
 /** Hands one signed notice over; true when it was taken. */
 export type Deliver = (text: string, signature: string) => Promise<boolean>
@@ -32,6 +33,7 @@ export function createDeliveries(
   secret: string,
   clock: Clock,
   onFault: (fault: unknown) => void,
+  together: Together,
 ) {
   const add = raw.prepare<[string, number]>('insert into events (body, tries, next_try_ms) values (?, 0, ?)')
   const due = raw.prepare<[number], EventRow>('select * from events where next_try_ms <= ? order by position limit 20')
@@ -52,10 +54,11 @@ export function createDeliveries(
       // Closed while the notice was on its way: it comes again at the next start.
       if (!raw.open) return taken
       if (handedOver) {
-        done.run(position)
+        await together(() => done.run(position))
         taken += 1
       } else {
-        later.run(nowMs() + Math.min(longestWaitMs, 1000 * 2 ** tries), position)
+        const nextTryMs = nowMs() + Math.min(longestWaitMs, 1000 * 2 ** tries)
+        await together(() => later.run(nextTryMs, position))
       }
     }
     return taken
@@ -72,6 +75,7 @@ export function createDeliveries(
 
   async function run(): Promise<void> {
     const pauseMs = await deliverAll().catch((fault: unknown) => {
+      if (!raw.open) return null
       onFault(fault)
       return pauseAfterFaultMs
     })

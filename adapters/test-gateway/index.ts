@@ -8,6 +8,7 @@ import { openGatewayFile, webhookSecret } from './file.ts'
 import { type HostedPayments, createHostedPayments } from './hosted.ts'
 import { type IntentRow, prepareIntents } from './intents.ts'
 import { readNotice, signatureHeader } from './notices.ts'
+import { createTogether } from './together.ts'
 
 export type { HostedIntent, HostedPayments } from './hosted.ts'
 export { testMethods } from './methods.ts'
@@ -32,11 +33,12 @@ export interface TestGateway extends Disposable {
 /** A whole card provider on this machine, which takes no real money: what runs while no other is set up. */
 export function createTestGateway({ file, publicUrl, clock, onFault }: TestGatewaySettings): TestGateway {
   const raw = openGatewayFile(file)
+  const together = createTogether(raw)
   const secret = webhookSecret(raw)
   const disputes = prepareDisputes(raw, clock)
   const intents = prepareIntents(raw, clock, disputes, (intent) => page('challenge', intent).href)
   const cards = prepareCards(raw, clock)
-  const { deliveries, tell } = createDeliveries(raw, secret, clock, onFault)
+  const { deliveries, tell } = createDeliveries(raw, secret, clock, onFault, together)
   const desk = createDesk({ raw, intents, cards, disputes, tell })
 
   function page(name: 'pay' | 'challenge', intent: IntentRow): URL {
@@ -49,14 +51,14 @@ export function createTestGateway({ file, publicUrl, clock, onFault }: TestGatew
     gateway: {
       provider: 'test',
       publishableKey: null,
-      createCustomer: async (userId) => desk.createCustomer(userId),
-      createIntent: async (intent) => desk.createIntent(intent),
-      confirm: async (confirmation) => desk.confirm(confirmation),
+      createCustomer: (userId) => together(() => desk.createCustomer(userId)),
+      createIntent: (intent) => together(() => desk.createIntent(intent)),
+      confirm: (confirmation) => together(() => desk.confirm(confirmation)),
       retrieve: async (ref) => desk.retrieve(ref),
       deskRef: (ref) => ref,
-      capture: async (ref, amount) => desk.capture(ref, amount),
-      cancel: async (ref) => desk.cancel(ref),
-      refund: async (ref, refundId, amount) => desk.refund(ref, refundId, amount),
+      capture: (ref, amount) => together(() => desk.capture(ref, amount)),
+      cancel: (ref) => together(() => desk.cancel(ref)),
+      refund: (ref, refundId, amount) => together(() => desk.refund(ref, refundId, amount)),
       listCards: async (customerRef) => cards.list(customerRef),
       deleteCard: async (customerRef, cardId) => cards.remove(customerRef, cardId),
       makeDefaultCard: async (customerRef, cardId) => desk.makeDefaultCard(customerRef, cardId),
