@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { type BookingId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
 import { follow } from './follow.ts'
 import type { ProviderDispute, ProviderState } from './gateway.ts'
-import { type PaymentRecord, type Refund, captured, disputed, refundable, refunded } from './ledger.ts'
+import {
+  type LedgerEntry,
+  type PaymentRecord,
+  type Refund,
+  captured,
+  disputed,
+  refundable,
+  refunded,
+} from './ledger.ts'
 import { type Payment, type PaymentStatus, moves } from './payment.ts'
+import type { TimelineLine } from './timeline.ts'
 
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const paymentId = 'pay_one' as PaymentId
@@ -76,7 +85,11 @@ type Act =
   | 'refund'
   | 'settle'
   | 'dispute'
+  | 'extend'
+  | 'answer'
+  | 'lose'
   | 'win'
+  | 'warn'
 
 function act(state: ProviderState, what: Act, size: number): ProviderState | null {
   const open = ['open', 'requires_action', 'declined'].includes(state.phase)
@@ -119,10 +132,31 @@ function act(state: ProviderState, what: Act, size: number): ProviderState | nul
     case 'dispute':
       if (state.captures.length === 0 || state.disputes.length > 0) return null
       return { ...state, disputes: [opening] }
+    case 'extend':
+      return disputeGoesOn(state, ({ dueBy }) => ({ dueBy: dueBy && dueBy.add({ hours: size }) }))
+    case 'answer':
+      return disputeGoesOn(state, () => ({ evidenceSent: true, dueBy: null }))
+    case 'lose':
+      return disputeGoesOn(state, () => ({ outcome: 'lost', dueBy: null }))
     case 'win':
-      if (state.disputes[0]?.outcome !== 'open') return null
-      return { ...state, disputes: state.disputes.map((dispute) => ({ ...dispute, outcome: 'won', dueBy: null })) }
+      return disputeGoesOn(state, () => ({ outcome: 'won', dueBy: null }))
+    case 'warn': {
+      const ref = `issfr_${state.warnings.length}`
+      return state.captures.length > 0 && state.warnings.length < 2
+        ? { ...state, warnings: [...state.warnings, { ref, reason: 'unauthorized_use_of_card' }] }
+        : null
+    }
   }
+}
+
+/** Null when none is open. A bank that has lost may still give in. */
+function disputeGoesOn(
+  state: ProviderState,
+  change: (dispute: ProviderDispute) => Partial<ProviderDispute>,
+): ProviderState | null {
+  const [dispute] = state.disputes
+  if (!dispute || dispute.outcome === 'won') return null
+  return { ...state, disputes: [{ ...dispute, ...change(dispute) }] }
 }
 
 const acts: readonly Act[] = [
@@ -135,15 +169,19 @@ const acts: readonly Act[] = [
   'refund',
   'settle',
   'dispute',
+  'extend',
+  'answer',
+  'lose',
   'win',
+  'warn',
 ]
 const weighted = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<Act>('refund', 'settle', 'capture') },
+  { weight: 3, arbitrary: fc.constantFrom<Act>('refund', 'settle', 'capture', 'dispute', 'answer', 'extend') },
   fc.constantFrom(...acts),
 )
 
 /** Every snapshot of one payment's life at the provider, oldest first. */
-const histories = fc.array(fc.tuple(weighted, fc.integer({ min: 1, max: amount })), { maxLength: 14 }).map((steps) =>
+const histories = fc.array(fc.tuple(weighted, fc.integer({ min: 1, max: amount })), { maxLength: 18 }).map((steps) =>
   steps.reduce<ProviderState[]>(
     (history, [what, size]) => {
       const next = act(history.at(-1) ?? opened, what, size)
@@ -183,10 +221,10 @@ function hear(record: PaymentRecord, news: ProviderState): PaymentRecord {
   }
 }
 
-/** What must not depend on the order: the ledger is a set. */
-function essence({ payment, ledger, refunds }: PaymentRecord) {
+/** What must not depend on the order: the ledger is a set, and so are the warnings. */
+function essence({ payment, ledger, refunds, disputes, warnings }: PaymentRecord) {
   const byName = ledger.toSorted((a, b) => `${a.kind}${a.providerRef}`.localeCompare(`${b.kind}${b.providerRef}`))
-  return { payment, ledger: byName, refunds }
+  return { payment, ledger: byName, refunds, disputes, warnings: warnings.toSorted((a, b) => (a.ref < b.ref ? -1 : 1)) }
 }
 
 const lives = histories.chain((history) =>
@@ -203,7 +241,7 @@ const lives = histories.chain((history) =>
 )
 
 describe('follow', () => {
-  it('ends in the same payment, ledger and refunds, whatever the order of the news and however often each comes', () => {
+  it('ends in the same payment, ledger, refunds, disputes and warnings, whatever the order of the news and however often each comes', () => {
     fc.assert(
       fc.property(lives, ({ history, heard }) => {
         const record = recordFor(history)
@@ -221,10 +259,85 @@ describe('follow', () => {
         expect(captured(ledger)).toBe(last.captures.length * amount)
         const given = last.refunds.filter(({ outcome }) => outcome === 'succeeded')
         expect(refunded(ledger)).toBe(given.reduce((sum, refund) => sum + refund.amount, 0))
-        expect(disputed(ledger)).toBe(last.disputes[0]?.outcome === 'open' ? amount : 0)
+        const held = last.disputes[0] && last.disputes[0].outcome !== 'won'
+        expect(disputed(ledger)).toBe(held ? amount : 0)
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('never takes back what a dispute has come to, and waits for no evidence once it was sent or all is settled', () => {
+    const rank = { open: 0, lost: 1, won: 2 }
+    fc.assert(
+      fc.property(lives, ({ history, heard }) => {
+        let record = recordFor(history)
+        for (const news of heard) {
+          const [before] = record.disputes
+          const step = follow(record, news, now, 'system')
+          record = hear(record, news)
+          const [after] = record.disputes
+          if (!after) continue
+          expect(rank[after.outcome]).toBeGreaterThanOrEqual(rank[before?.outcome ?? 'open'])
+          expect(after.evidenceSent || !before?.evidenceSent).toBe(true)
+          expect(after.dueBy !== null && (after.outcome !== 'open' || after.evidenceSent)).toBe(false)
+          const closed = after.outcome !== 'open' && after.outcome !== before?.outcome
+          expect(step.events.some(({ kind }) => kind === 'dispute-closed')).toBe(closed)
+        }
+        const told = history.flatMap(({ disputes }) => disputes)
+        const last = told.at(-1)
+        expect(record.disputes).toHaveLength(last ? 1 : 0)
+        if (last) expect(record.disputes[0]?.outcome).toBe(last.outcome)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('writes a line for each thing that has happened, once, with who told of it', () => {
+    fc.assert(
+      fc.property(lives, ({ history, heard }) => {
+        let record = recordFor(history)
+        const lines: TimelineLine[] = []
+        for (const news of heard) {
+          const step = follow(record, news, now, 'stripe')
+          if (!step.moved) expect(step.lines).toEqual([])
+          lines.push(...step.lines)
+          record = hear(record, news)
+        }
+        const count = (what: TimelineLine['what']) => lines.filter((line) => line.what === what).length
+        const booked = (kind: LedgerEntry['kind']) => record.ledger.filter((entry) => entry.kind === kind).length
+        expect(count('captured')).toBe(booked('capture'))
+        expect(count('refund-succeeded')).toBe(booked('refund'))
+        expect(count('refund-reversed')).toBe(booked('refund_reversal'))
+        expect(count('dispute-won')).toBe(booked('dispute_reversal'))
+        expect(count('warning')).toBe(record.warnings.length)
+        expect(count('cancelled')).toBeLessThanOrEqual(1)
+        expect(lines.every(({ actor, amount: shown }) => actor === 'stripe' && (shown === null || shown > 0))).toBe(
+          true,
+        )
+      }),
+    )
+  })
+
+  it('counts each attempt with its card and why it failed, also when its end comes later than its beginning', () => {
+    const attempts = (...news: readonly ProviderState[]) => {
+      let record = recordFor([])
+      return news.flatMap((state) => {
+        const { attempt } = follow(record, state, now, 'system')
+        record = hear(record, state)
+        return attempt ? [`${attempt.attempt} ${attempt.outcome} ${attempt.failureCode ?? attempt.card?.last4}`] : []
+      })
+    }
+    const tried: ProviderState = { ...opened, phase: 'declined', attempt: 1, card: visa, failure: declined }
+    const asked: ProviderState = { ...opened, phase: 'requires_action', attempt: 2, card: visa }
+    const held: ProviderState = { ...asked, phase: 'authorised' }
+    const paid: ProviderState = { ...held, phase: 'captured', captures: [{ ref: 'ch_1', amount: pence(amount) }] }
+    expect(attempts(opened, tried, tried, asked, held, paid, paid)).toEqual([
+      '1 declined card_declined',
+      '2 requires_action 4242',
+      '2 authorised 4242',
+    ])
+    expect(attempts(asked, paid, held, tried)).toEqual(['2 requires_action 4242', '2 succeeded 4242'])
+    expect(attempts({ ...opened, phase: 'cancelled' })).toEqual([])
   })
 
   it('only ever goes where the table of moves leads, and says so with an event for money', () => {
