@@ -5,9 +5,7 @@ import {
   type DraftPorts,
   type Due,
   type LinkPorts,
-  type LinkPorts,
   type PhotoPorts,
-  type VariationPorts,
   type VariationPorts,
   createBooking,
   createDrafts,
@@ -39,8 +37,6 @@ export interface Adapters {
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly variations: VariationPorts['variations']
-  readonly links: Pick<LinkPorts, 'links' | 'tokens'>
-  readonly variations: VariationPorts['variations']
   readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid'>
   readonly security: SecurityPorts['security']
 }
@@ -61,16 +57,11 @@ export function compose(adapters: Adapters) {
   const { variations } = adapters
   const links = createLinks({ ...adapters.links, variations, findBooking, clock })
   const openLink = (token: string) => links.open(token, 'variation')
-  const { variations } = adapters
-  const links = createLinks({ ...adapters.links, variations, findBooking, clock })
-  const openLink = (token: string) => links.open(token, 'variation')
   return {
     accounts: createAccounts({ ...adapters.accounts, clock, ids }),
     catalogue: createCatalogue({ ...adapters.catalogue, clock, ids }),
     booking,
     drafts: createDrafts({ ...adapters.drafts, clock }),
-    links,
-    variations: createVariations({ variations, findBooking, openLink, clock, ids }),
     links,
     variations: createVariations({ variations, findBooking, openLink, clock, ids }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),

@@ -58,19 +58,6 @@ export {
   isLinkToken,
   linkDays,
 } from './links.ts'
-export {
-  type Link,
-  type LinkPorts,
-  type LinkPurpose,
-  type LinkRefusal,
-  type LinkStore,
-  type LinkTokens,
-  type LinksModule,
-  type NewLink,
-  createLinks,
-  isLinkToken,
-  linkDays,
-} from './links.ts'
 export type { BookingFilter } from './list-bookings.ts'
 export type { BookingRequest } from './new-booking.ts'
 export {
@@ -114,17 +101,6 @@ export { type TeamMember } from './rank-technicians.ts'
 export { type ResourceId } from './resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export { termsVersion } from './terms.ts'
-export {
-  type Decision,
-  type VariationEvent,
-  type VariationPorts,
-  type VariationRefusal,
-  type VariationShown,
-  type VariationStore,
-  type VariationsModule,
-  createVariations,
-} from './variations.ts'
-export { type Variation, type VariationStatus, mayHaveVariation, variationStatuses } from './variation.ts'
 export {
   type Decision,
   type VariationEvent,

@@ -160,47 +160,6 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
       }),
     },
   ],
-  'variation-proposed': [
-    {
-      to: 'customer',
-      says: (facts) => ({
-        title: 'More work than was agreed',
-        message: `${job(facts)} needs more than was agreed. Please say yes or no: nothing more is done before.`,
-      }),
-    },
-  ],
-  'variation-accepted': [
-    {
-      to: 'technician',
-      says: (facts) => ({ title: 'The customer said yes', message: `Go on with ${job(facts)} at the new price.` }),
-    },
-    {
-      to: 'office',
-      says: (facts) => ({ title: 'Customer agreed to more work', message: `${job(facts)} has a new agreed price.` }),
-    },
-  ],
-  'variation-declined': [
-    {
-      to: 'technician',
-      says: (facts) => ({
-        title: 'The customer said no',
-        message: `Do what was agreed for ${job(facts)}, and nothing more.`,
-      }),
-    },
-    {
-      to: 'office',
-      says: (facts) => ({ title: 'Customer said no to more work', message: `${job(facts)} stays at its price.` }),
-    },
-  ],
-  'variation-withdrawn': [
-    {
-      to: 'customer',
-      says: (facts) => ({
-        title: 'Nothing more is asked',
-        message: `${job(facts)} stays at the price that you agreed to.`,
-      }),
-    },
-  ],
   'payment-succeeded': [
     {
       to: 'customer',
@@ -302,7 +261,6 @@ export function noticesOf(kind: string, facts: BookingFacts): readonly Notice[] 
 
 function linkFor(to: Recipient, kind: string, { bookingId }: BookingFacts): string {
   if (to === 'office') return `/admin/bookings/${bookingId}`
-  if (to === 'customer' && kind === 'variation-proposed') return `/variation/${bookingId}`
   if (to === 'customer' && kind === 'variation-proposed') return `/variation/${bookingId}`
   if (to === 'customer' && kind === 'booking-completed') return `/review/${bookingId}`
   return `/track/${bookingId}`
