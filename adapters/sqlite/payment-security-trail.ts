@@ -1,5 +1,5 @@
 import type { AttemptShown, TrailRows } from '#modules/payments'
-import type { PaymentId } from '#modules/shared'
+import { type PaymentId, pence } from '#modules/shared'
 import type { SqliteDatabase } from './database.ts'
 import {
   type CheckRow,
@@ -19,7 +19,7 @@ export function preparePaymentTrail({ raw }: SqliteDatabase): (id: PaymentId) =>
   const of = <Row>(sql: string) => raw.prepare<[{ readonly id: string }], Row>(sql)
   const listed = of<ListedRow>(`select ${listedColumns} from payments p ${listedJoins} where p.id = @id`)
   const log = of<LogRow>(`
-    select l.at, coalesce(u.full_name, l.actor) actor, l.what, l.provider_ref providerRef, l.note
+    select l.at, coalesce(u.full_name, l.actor) actor, l.what, l.amount_pence amount, l.provider_ref providerRef, l.note
     from payment_log l left join users u on u.id = l.actor where l.payment_id = @id order by l.id`)
   const attempts = of<AttemptRow>(`
     select at, attempt, outcome, failure_code failureCode, card_brand brand, card_last4 last4
@@ -41,7 +41,10 @@ export function preparePaymentTrail({ raw }: SqliteDatabase): (id: PaymentId) =>
     if (!row) return null
     return {
       listed: listedFrom(row),
-      log: log.all({ id }).map(dated),
+      log: log
+        .all({ id })
+        .map(dated)
+        .map((line) => ({ ...line, amount: line.amount === null ? null : pence(line.amount) })),
       attempts: attempts
         .all({ id })
         .map(dated)
@@ -66,6 +69,7 @@ interface LogRow {
   readonly at: string
   readonly actor: string
   readonly what: string
+  readonly amount: number | null
   readonly providerRef: string | null
   readonly note: string | null
 }

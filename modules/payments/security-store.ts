@@ -111,7 +111,9 @@ export interface LogLine {
   readonly at: Temporal.Instant
   /** A person's name where it was one, else `system` or a provider's name. */
   readonly actor: string
+  /** A `TimelineKind`. */
   readonly what: string
+  readonly amount: Pence | null
   readonly providerRef: string | null
   readonly note: string | null
 }

@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import type { PaymentModule, PaymentSecurity } from '#modules/payments'
-import { OutsideDown, parseId } from '#modules/shared'
+import type { BookingModule } from '#modules/booking'
+import type { EvidenceRefusal, PaymentModule, PaymentSecurity } from '#modules/payments'
+import { OutsideDown, inBusinessZone, parseId } from '#modules/shared'
 import type { PaymentMode } from '../payment-settings.ts'
 import { adminOnly, staff } from './access.ts'
 import type { Api } from './api.ts'
+import { actorOf } from './booking-actor.ts'
+import { freeText } from './fields.ts'
 import { notValid } from './form-faults.ts'
 import type { officeForm } from './office-form.ts'
 import { securitySchema, securityView } from './payment-security-views.ts'
-import type { Problem } from './problem.ts'
+import { type Problem, notFound } from './problem.ts'
 
 interface SecurityRoutePorts {
+  readonly booking: Pick<BookingModule, 'find'>
   readonly payments: PaymentModule
   readonly security: PaymentSecurity
   readonly form: ReturnType<typeof officeForm>
@@ -20,12 +24,21 @@ const decisionForm = z.strictObject({
   verdict: z.enum(['genuine', 'fraud'], 'Choose what it comes to'),
 })
 
+const evidenceForm = z.strictObject({
+  dispute: z.string().min(1).max(200),
+  description: freeText(500, 'Say what was done'),
+  account: freeText(20_000, 'Say what happened'),
+})
+
 const testForm = z.strictObject({
   method: z.string().regex(/^pm_[A-Za-z0-9_]{1,60}$/, 'Choose a test card'),
 })
 
 /** What the owner sees of the money, and does about it. */
-export function paymentSecurityRoutes(api: Api, { payments, security, form, paymentMode }: SecurityRoutePorts): void {
+export function paymentSecurityRoutes(
+  api: Api,
+  { booking, payments, security, form, paymentMode }: SecurityRoutePorts,
+): void {
   api.endpoint(
     {
       method: 'get',
@@ -50,6 +63,47 @@ export function paymentSecurityRoutes(api: Api, { payments, security, form, paym
     return sent.again(page, decidedAlready)
   })
 
+  form('/admin/payments/:id/evidence', adminOnly, async (sent) => {
+    const id = parseId('pay', sent.param('id'))
+    const known = id && (await payments.known({ userId: sent.who.id, staff: true }, id))
+    const found = known?.ok ? await booking.find(actorOf(sent.who), known.value.payment.bookingId) : null
+    if (!id || !found?.ok) return sent.refuse(404)
+    const page = `/admin/payments/${id}`
+    const parsed = evidenceForm.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { dispute, description, account } = parsed.data
+    const { contact, actualStartTime, startsAt } = found.value
+    const visit = actualStartTime ?? startsAt
+    const evidence = {
+      customerName: contact.name,
+      customerEmail: contact.email,
+      serviceAddress: `${contact.address}, ${contact.postcode}`,
+      serviceDate: visit && inBusinessZone(visit).toPlainDate().toString(),
+      description,
+      account,
+    }
+    try {
+      const told = await payments.sendEvidence(id, dispute, evidence, sent.who.id)
+      if (told.ok) return sent.c.redirect(`${page}?done=evidence#disputes`, 303)
+      return sent.again(page, evidenceProblems[told.refusal.kind])
+    } catch (fault) {
+      if (!(fault instanceof OutsideDown)) throw fault
+      sent.c.var.log.warn({ err: fault }, 'evidence got no usable answer')
+      return sent.again(page, evidenceUnanswered)
+    }
+  })
+
+  form('/payment-dashboard/reconcile', adminOnly, async (sent) => {
+    const runs = []
+    for (const provider of payments.providers()) {
+      runs.push(await payments.reconcileLast(provider, daysOnDemand, sent.who.id))
+    }
+    if (runs.every(({ fault }) => fault === null)) {
+      return sent.c.redirect('/payment-dashboard?done=reconciled#reconciliation', 303)
+    }
+    return sent.again('/payment-dashboard', notReconciled)
+  })
+
   form('/payment', adminOnly, async (sent) => {
     if (paymentMode === 'live') return sent.refuse(404)
     const parsed = testForm.safeParse(sent.fields)
@@ -64,6 +118,33 @@ export function paymentSecurityRoutes(api: Api, { payments, security, form, paym
       return sent.again('/payment', providerSilent)
     }
   })
+}
+
+/** As far back as the tiles go. */
+const daysOnDemand = 30
+
+const evidenceProblems: Readonly<Record<EvidenceRefusal['kind'], Problem>> = {
+  'payment-unknown': notFound,
+  'dispute-unknown': { status: 409, code: 'dispute_unknown', detail: 'This payment has no such dispute any more.' },
+  'evidence-not-taken': {
+    status: 409,
+    code: 'evidence_not_taken',
+    detail:
+      'The provider takes no evidence in this dispute here: it is settled, its time is over, or it is answered at its own desk.',
+  },
+}
+
+const evidenceUnanswered: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail:
+    'The provider gave no usable answer, so it may have the evidence or not. Nothing you wrote is lost: try again.',
+}
+
+const notReconciled: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail: 'A provider could not be read to the end. What was found until then stands below; please try again.',
 }
 
 const decidedAlready: Problem = {

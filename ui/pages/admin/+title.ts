@@ -7,6 +7,8 @@ const titles: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/bookings\/[^/]+\/move/, 'Move booking'],
   [/^\/admin\/bookings\/./, 'Booking'],
   [/^\/admin\/bookings/, 'Bookings'],
+  [/^\/admin\/payments\/./, 'Payment'],
+  [/^\/admin\/payments/, 'Payments'],
   [/^\/admin\/applications/, 'Technician applications'],
   [/^\/admin\/technicians/, 'Technicians'],
   [/^\/admin\/services/, 'Services and prices'],

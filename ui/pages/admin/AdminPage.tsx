@@ -8,11 +8,13 @@ import { usePageInput } from '../../components/office/came-back.ts'
 const parts = [
   { href: '/admin', label: 'Today' },
   { href: '/admin/bookings', label: 'Bookings' },
+  { href: '/admin/payments', label: 'Payments' },
   { href: '/admin/technicians', label: 'Technicians' },
   { href: '/admin/enquiries', label: 'Enquiries' },
 ] as const
 
 const ownersParts = [
+  { href: '/payment-dashboard', label: 'Payment security' },
   { href: '/admin/applications', label: 'Applications' },
   { href: '/admin/services', label: 'Services and prices' },
   { href: '/admin/hours', label: 'Opening hours' },

@@ -41,6 +41,11 @@ function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
           {refund.words}: {refund.reason}
         </p>
       ))}
+      <p>
+        <a href={`/admin/payments/${id}`}>
+          All that happened to it<span className="out-of-sight">, the payment of {amount}</span>
+        </a>
+      </p>
       {mayRefund && left && (
         <p>
           <a href={`${job.href}/refund/${id}`}>Give money back</a> <span className="soft">(up to {left})</span>

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { type Column, Table } from '../Table.tsx'
+import { PaymentState, RiskBadge } from './PaymentState.tsx'
+import type { PaymentLine } from './payment-shown.ts'
+import './money.css'
+
+const columns: readonly Column<PaymentLine>[] = [
+  {
+    key: 'booking',
+    label: 'Payment',
+    cell: ({ href, service, reference }) => (
+      <span className="two-lines">
+        <a href={href}>{service}</a> <span className="soft small figures">{reference}</span>
+      </span>
+    ),
+  },
+  { key: 'when', label: 'When', cell: ({ when }) => when },
+  { key: 'customer', label: 'Customer', cell: ({ customer }) => customer },
+  { key: 'by', label: 'Paid by', cell: ({ paidBy }) => <span className="keep-together">{paidBy}</span> },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ status, riskLevel }) => (
+      <span className="job-badges">
+        <PaymentState status={status} />
+        {(riskLevel === 'high' || riskLevel === 'critical') && <RiskBadge level={riskLevel} />}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    end: true,
+    cell: ({ amount, refunded }) => (
+      <span className="two-lines money-cell">
+        <span className="figures">{amount}</span>
+        {refunded && <span className="soft small figures">{refunded} back</span>}
+      </span>
+    ),
+  },
+]
+
+/** Payments, newest first; each leads to all that is known of it. */
+export function PaymentTable({
+  caption,
+  payments,
+  empty,
+}: {
+  readonly caption: string
+  readonly payments: readonly PaymentLine[]
+  readonly empty: ReactNode
+}) {
+  return (
+    <Table caption={caption} captionHidden columns={columns} rows={payments} rowKey={({ id }) => id} empty={empty} />
+  )
+}

@@ -1,0 +1,41 @@
+import type { BasisPoints } from '#modules/shared'
+import type { ListedPayment } from '#modules/payments'
+import { brandWords } from '../../pages/pay/pay-view.ts'
+
+const providers = { test: 'Test gateway', stripe: 'Stripe', paypal: 'PayPal', office: 'By hand' } as const
+
+export function providerWords(provider: keyof typeof providers): string {
+  return providers[provider]
+}
+
+const methods = { cash: 'Cash', bank_transfer: 'Bank transfer', cheque: 'Cheque' } as const
+
+/** "Visa 4242", "Cash", "PayPal". */
+export function paidByWords({ provider, method, card }: Pick<ListedPayment, 'provider' | 'method' | 'card'>): string {
+  if (method) return methods[method]
+  return card ? `${brandWords(card.brand)} ${card.last4}` : providerWords(provider)
+}
+
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 })
+
+/** "97.3%". */
+export function shareWords(share: BasisPoints): string {
+  return percent.format(share / 10_000)
+}
+
+const numbers = new Intl.NumberFormat('en-GB')
+
+/** "1,204". */
+export function countWords(count: number): string {
+  return numbers.format(count)
+}
+
+/** "1 payment", "1,204 payments". */
+export function howMany(count: number, thing: string): string {
+  return `${countWords(count)} ${thing}${count === 1 ? '' : 's'}`
+}
+
+/** "card_declined" is "card declined". */
+export function plainWords(code: string): string {
+  return code.replaceAll(/[_-]+/g, ' ')
+}

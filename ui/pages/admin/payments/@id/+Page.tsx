@@ -1,0 +1,159 @@
+import { useData } from 'vike-react/useData'
+import { Card } from '../../../../components/Card.tsx'
+import { SummaryList } from '../../../../components/SummaryList.tsx'
+import { Table } from '../../../../components/Table.tsx'
+import { Timeline } from '../../../../components/Timeline.tsx'
+import { PaymentState } from '../../../../components/money/PaymentState.tsx'
+import '../../../../components/money/money.css'
+import { AdminPage } from '../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import { DisputePart } from './DisputePart.tsx'
+import { FraudPart } from './FraudPart.tsx'
+
+export default function PaymentPage() {
+  const { title, status, done } = useData<Data>()
+  return (
+    <AdminPage
+      title={title}
+      part="/admin/payments"
+      back={{ href: '/admin/payments', words: 'Payments' }}
+      done={done}
+      aside={<PaymentState status={status} />}
+    >
+      <Summary />
+      <FraudPart />
+      <DisputePart />
+      <Story />
+      <Ledger />
+      <Refunds />
+      <Events />
+    </AdminPage>
+  )
+}
+
+function Summary() {
+  const payment = useData<Data>()
+  const rows = [
+    { label: 'Booking', value: <a href={payment.booking.href}>{payment.booking.words}</a> },
+    { label: 'Amount', value: payment.amount },
+    { label: 'Taken', value: payment.taken ?? 'Nothing' },
+    { label: 'Given back', value: payment.back ?? 'Nothing' },
+    { label: 'Paid by', value: payment.paidBy },
+    { label: 'Through', value: payment.provider },
+    payment.providerId !== null && {
+      label: "Provider's id",
+      value: <code className="money-ref">{payment.providerId}</code>,
+    },
+    payment.reference !== null && { label: 'Reference', value: payment.reference },
+    { label: 'Our id', value: <code className="money-ref">{payment.id}</code> },
+    { label: 'Begun', value: payment.begun },
+    payment.paid !== null && { label: 'Paid', value: payment.paid },
+    payment.failure !== null && { label: 'Last refusal', value: payment.failure },
+  ].filter((row) => row !== false)
+  return (
+    <Card
+      title="The payment"
+      actions={
+        payment.refundLink && (
+          <span>
+            <a href={payment.refundLink.href}>Give money back</a>{' '}
+            <span className="soft">(up to {payment.refundLink.left})</span>
+          </span>
+        )
+      }
+    >
+      <SummaryList rows={rows} />
+    </Card>
+  )
+}
+
+function Story() {
+  const { timeline } = useData<Data>()
+  return (
+    <Card title="What happened">
+      <Timeline
+        items={timeline.map(({ title, when, who, note, ref }) => ({
+          title,
+          when: [when, who].filter(Boolean).join(', '),
+          body: (note !== null || ref !== null) && (
+            <>
+              {note !== null && <p>{note}</p>}
+              {ref !== null && (
+                <p className="small soft">
+                  <code className="money-ref">{ref}</code>
+                </p>
+              )}
+            </>
+          ),
+          state: 'done',
+        }))}
+      />
+    </Card>
+  )
+}
+
+function Ledger() {
+  const { ledger } = useData<Data>()
+  return (
+    <Card title="Ledger">
+      <Table<Data['ledger'][number]>
+        caption="Money that really moved; what went out is negative"
+        columns={[
+          { key: 'when', label: 'When', cell: ({ when }) => when },
+          { key: 'kind', label: 'What', cell: ({ kind }) => kind },
+          { key: 'ref', label: "Provider's id", cell: ({ ref }) => <code className="money-ref">{ref}</code> },
+          { key: 'amount', label: 'Amount', end: true, cell: ({ amount }) => amount },
+        ]}
+        rows={ledger}
+        rowKey={({ key }) => key}
+        empty={<p className="soft">No money has moved.</p>}
+      />
+    </Card>
+  )
+}
+
+const refundStates = { pending: 'On its way', succeeded: 'Given back', failed: 'Refused' } as const
+
+function Refunds() {
+  const { refunds } = useData<Data>()
+  if (refunds.length === 0) return null
+  return (
+    <Card title="Refunds">
+      <Table<Data['refunds'][number]>
+        caption="Refunds that were asked for"
+        captionHidden
+        columns={[
+          { key: 'when', label: 'When', cell: ({ when }) => when },
+          { key: 'reason', label: 'Reason', cell: ({ reason }) => reason },
+          { key: 'by', label: 'Asked for by', cell: ({ by }) => by },
+          { key: 'state', label: 'State', cell: ({ status }) => refundStates[status] },
+          { key: 'amount', label: 'Amount', end: true, cell: ({ amount }) => amount },
+        ]}
+        rows={refunds}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+    </Card>
+  )
+}
+
+function Events() {
+  const { events } = useData<Data>()
+  if (events.length === 0) return null
+  return (
+    <Card title="News from the provider">
+      <Table<Data['events'][number]>
+        caption="Events that came in"
+        captionHidden
+        columns={[
+          { key: 'when', label: 'When', cell: ({ when }) => when },
+          { key: 'kind', label: 'What', cell: ({ kind }) => <code className="money-ref">{kind}</code> },
+          { key: 'id', label: 'Event', cell: ({ eventId }) => <code className="money-ref">{eventId}</code> },
+        ]}
+        rows={events}
+        rowKey={({ eventId }) => eventId}
+        empty={null}
+      />
+    </Card>
+  )
+}

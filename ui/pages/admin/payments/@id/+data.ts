@@ -1,0 +1,104 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { captured, refundable, refunded } from '#modules/payments'
+import { type Pence, parseId } from '#modules/shared'
+import { disputeShown } from '../../../../components/money/disputes-shown.ts'
+import { paidByWords, plainWords, providerWords } from '../../../../components/money/words.ts'
+import { formatPence } from '../../../../format.ts'
+import { datedWords } from '../../../../time-words.ts'
+import { signedIn } from '../../../../sign-in-first.ts'
+import { storyOf } from '../../bookings/@id/index/story.ts'
+import { evidenceDraft } from './evidence.ts'
+import { timelineShown } from './timeline.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, routeParams, urlParsed } = pageContext
+  const who = signedIn(pageContext)
+  const id = parseId('pay', routeParams['id'] ?? '')
+  const trail = id && (await modules.security.trail(id))
+  if (!trail) throw render(404)
+  const { listed, record } = trail
+  const { payment, ledger, refunds } = record
+  const isAdmin = who.role === 'admin'
+  const disputes = trail.disputes.map((dispute) => disputeShown(dispute, now))
+  const check = trail.checks.at(-1)
+  const waiting = trail.checks.findLast(
+    ({ decision, riskLevel }) => decision === null && (riskLevel === 'high' || riskLevel === 'critical'),
+  )
+  const left = refundable(record)
+  const orNone = (amount: Pence) => (amount > 0 ? formatPence(amount) : null)
+  return {
+    id: payment.id,
+    action: `/admin/payments/${payment.id}`,
+    title: `${formatPence(payment.amount)} from ${listed.customer}`,
+    status: payment.status,
+    booking: { href: `/admin/bookings/${payment.bookingId}`, words: `${listed.reference}, ${listed.service}` },
+    amount: formatPence(payment.amount),
+    taken: orNone(captured(ledger)),
+    back: orNone(refunded(ledger)),
+    refundLink:
+      isAdmin && left > 0
+        ? { href: `/admin/bookings/${payment.bookingId}/refund/${payment.id}`, left: formatPence(left) }
+        : null,
+    paidBy: paidByWords(listed),
+    provider: providerWords(payment.provider),
+    providerId: modules.security.deskRef(payment),
+    reference: payment.reference,
+    failure: payment.failure?.message ?? null,
+    begun: datedWords(payment.createdAt, now),
+    paid: payment.paidAt && datedWords(payment.paidAt, now),
+    timeline: timelineShown(trail, now),
+    ledger: ledger.map(({ kind, amount, providerRef, at }) => ({
+      key: `${kind} ${providerRef}`,
+      kind: plainWords(kind),
+      amount: formatPence(amount),
+      ref: providerRef,
+      when: datedWords(at, now),
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: formatPence(refund.amount),
+      reason: refund.reason,
+      status: refund.status,
+      by: refund.requestedBy === 'system' ? 'By itself' : (trail.people[refund.requestedBy] ?? refund.requestedBy),
+      when: datedWords(refund.createdAt, now),
+    })),
+    events: trail.events.map(({ at, eventId, kind }) => ({ eventId, kind, when: datedWords(at, now) })),
+    fraud: check
+      ? {
+          level: (waiting ?? check).riskLevel,
+          score: (waiting ?? check).riskScore,
+          reasons: Object.values((waiting ?? check).indicators),
+          when: datedWords((waiting ?? check).createdAt, now),
+          waits: waiting !== undefined,
+          decision: trail.checks.findLast(({ decision }) => decision !== null)?.decision ?? null,
+          decidedBy: trail.checks.findLast(({ decision }) => decision !== null)?.decidedBy ?? null,
+        }
+      : null,
+    disputes,
+    evidence: isAdmin && disputes.some(({ takesEvidence }) => takesEvidence) ? await draftOf(pageContext, trail) : null,
+    done: doneWords(urlParsed.search['done']),
+  }
+}
+
+async function draftOf(pageContext: PageContextServer, { record }: Parameters<typeof timelineShown>[0]) {
+  const { modules } = pageContext
+  const who = signedIn(pageContext)
+  const { bookingId } = record.payment
+  const found = await modules.booking.find({ userId: who.id, role: who.role }, bookingId)
+  if (!found.ok) return null
+  const history = await modules.booking.history(bookingId)
+  return evidenceDraft(found.value, record, await storyOf(found.value, history, modules.accounts))
+}
+
+const done: Readonly<Record<string, string>> = {
+  genuine: 'Noted as genuine. The booking goes on by itself.',
+  fraud: 'Noted as fraud. The booking stays held: cancel it, and give the money back.',
+  evidence: 'The evidence was sent to the bank.',
+}
+
+function doneWords(word: string | undefined): string | null {
+  return (word && Object.hasOwn(done, word) && done[word]) || null
+}

@@ -1,0 +1,72 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { Field } from '../../../../components/Field.tsx'
+import { TextArea } from '../../../../components/TextArea.tsx'
+import { DisputeOutcome } from '../../../../components/money/DisputeOutcome.tsx'
+import type { DisputeLine } from '../../../../components/money/disputes-shown.ts'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+export function DisputePart() {
+  const { disputes, evidence } = useData<Data>()
+  if (disputes.length === 0) return null
+  return (
+    <Card id="disputes" title={disputes.length === 1 ? 'Dispute' : 'Disputes'}>
+      {disputes.map((dispute) => (
+        <Dispute key={dispute.ref} dispute={dispute} mayAnswer={evidence !== null && dispute.takesEvidence} />
+      ))}
+    </Card>
+  )
+}
+
+function Dispute({ dispute, mayAnswer }: { readonly dispute: DisputeLine; readonly mayAnswer: boolean }) {
+  const { ref, amount, reason, opened, due, isUrgent } = dispute
+  return (
+    <section className="stack">
+      <div className="row row-tight">
+        <h3>
+          {amount}, {reason}
+        </h3>
+        <DisputeOutcome {...dispute} />
+      </div>
+      <p>
+        Opened {opened.charAt(0).toLowerCase() + opened.slice(1)} at {dispute.provider},{' '}
+        <code className="money-ref">{ref}</code>.
+      </p>
+      {due && <p className={isUrgent ? 'money-wrong' : undefined}>Evidence: {due}</p>}
+      {mayAnswer && <EvidenceForm dispute={ref} />}
+    </section>
+  )
+}
+
+function EvidenceForm({ dispute }: { readonly dispute: string }) {
+  const { action, evidence } = useData<Data>()
+  const to = `${action}/evidence`
+  const sent = useCameBack(to)
+  const back = sent.isBack && sent.value('dispute') !== dispute ? null : sent
+  return (
+    <form method="post" action={to} className="stack">
+      {back && <FormProblems of={back} />}
+      <input type="hidden" name="dispute" value={dispute} />
+      <Field
+        name="description"
+        label="What was done"
+        maxLength={500}
+        defaultValue={back?.value('description') ?? evidence?.description}
+        error={back?.error('description')}
+      />
+      <TextArea
+        name="account"
+        label="What happened"
+        hint="From our records. Read it, mend it, and take out what the bank need not know: it can be sent once only."
+        rows={14}
+        maxLength={20_000}
+        defaultValue={back?.value('account') ?? evidence?.account}
+        error={back?.error('account')}
+      />
+      <Button>Send the evidence</Button>
+    </form>
+  )
+}

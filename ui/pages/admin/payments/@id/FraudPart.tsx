@@ -1,0 +1,60 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { RadioGroup, RadioRow } from '../../../../components/RadioGroup.tsx'
+import { RiskBadge } from '../../../../components/money/PaymentState.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+/** What was made of the payment, and where a person has to say what it comes to. */
+export function FraudPart() {
+  const { fraud, action } = useData<Data>()
+  const to = `${action}/fraud`
+  const back = useCameBack(to)
+  if (!fraud) return null
+  const { level, score, reasons, when, waits, decision, decidedBy } = fraud
+  return (
+    <Card id="fraud" title="Fraud check" actions={<RiskBadge level={level} />}>
+      <p>
+        {score} of 100, looked at {when.charAt(0).toLowerCase() + when.slice(1)}.
+      </p>
+      {reasons.length > 0 ? (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">Nothing unusual was found.</p>
+      )}
+      {decision && !waits && (
+        <p>
+          <strong>{decision === 'fraud' ? 'Fraud' : 'Genuine'}</strong>, decided by {decidedBy}.
+        </p>
+      )}
+      {waits && (
+        <form method="post" action={to} className="stack">
+          <FormProblems of={back} />
+          <RadioGroup name="verdict" label="What does it come to?" error={back.error('verdict')}>
+            <RadioRow
+              name="verdict"
+              value="genuine"
+              label="It is genuine"
+              hint="The booking goes on: a technician is given it."
+              defaultChecked={back.value('verdict') === 'genuine'}
+            />
+            <RadioRow
+              name="verdict"
+              value="fraud"
+              label="It is fraud"
+              hint="Nobody is sent. The money is given back by you, not by itself."
+              defaultChecked={back.value('verdict') === 'fraud'}
+            />
+          </RadioGroup>
+          <Button>Decide</Button>
+        </form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import type { BookingDetails } from '#modules/booking'
+import type { PaymentRecord } from '#modules/payments'
+import { formatPence } from '../../../../format.ts'
+import { dayWords, momentWords } from '../../../../time-words.ts'
+import { inBusinessZone } from '#modules/shared'
+
+export interface StoryLine {
+  readonly title: string
+  readonly when: string
+  readonly note: string | null
+}
+
+export interface EvidenceDraft {
+  readonly description: string
+  readonly account: string
+}
+
+/** What our own records say for a dispute, as a person would tell it: to be read and mended before it is sent. */
+export function evidenceDraft(
+  booking: BookingDetails,
+  { payment }: Pick<PaymentRecord, 'payment'>,
+  story: readonly StoryLine[],
+): EvidenceDraft {
+  const { contact, service, reference, actualStartTime, actualEndTime, technician } = booking
+  const visit = actualStartTime ?? booking.startsAt
+  const visited = visit ? ` on ${dated(visit)}` : ''
+  const at = `${contact.address}, ${contact.postcode}`
+  const lines: readonly (string | null)[] = [
+    `Booking ${reference}: ${service.name} at ${at}, booked ${moment(booking.createdAt)} by ${contact.name} (${contact.email}, ${contact.phone}).`,
+    `What the customer asked for: ${booking.problemDescription}`,
+    `Price agreed when it was booked: ${formatPence(booking.agreedCost ?? booking.estimatedCost)}.`,
+    booking.finalCost === null ? null : `Final cost: ${formatPence(booking.finalCost)}.`,
+    booking.termsVersion === null ? null : `The customer agreed to our terms, version ${booking.termsVersion}.`,
+    payment.paidAt
+      ? `Paid ${moment(payment.paidAt)}: ${formatPence(payment.amount)}${payment.card ? ` by ${payment.card.brand} ending in ${payment.card.last4}` : ''}.`
+      : null,
+    technician && visit
+      ? `Visit by ${technician.fullName}: ${actualStartTime ? `begun ${moment(actualStartTime)}` : `planned for ${moment(visit)}`}${actualEndTime ? `, ended ${moment(actualEndTime)}` : ''}.`
+      : null,
+    booking.technicianNotes ? `The technician's report: ${booking.technicianNotes}` : null,
+    story.length > 0 ? '\nWhat happened, step by step:' : null,
+    ...story.map(({ title, when, note }) => `- ${when}: ${title}${note ? ` (${note})` : ''}`),
+  ]
+  return {
+    description: `${service.name}${visited} at ${at}`.slice(0, 500),
+    account: lines
+      .filter((line) => line !== null)
+      .join('\n')
+      .slice(0, 20_000),
+  }
+}
+
+function dated(at: Temporal.Instant): string {
+  const day = inBusinessZone(at).toPlainDate()
+  return `${dayWords(day)} ${day.year}`
+}
+
+function moment(at: Temporal.Instant): string {
+  return `${momentWords(at)}, ${inBusinessZone(at).year}`
+}

@@ -1,0 +1,25 @@
+import type { PageContextServer } from 'vike/types'
+import { paymentLine } from '../../../../components/money/payment-shown.ts'
+import { signedIn } from '../../../../sign-in-first.ts'
+import { csvOf, filterFrom, linkTo } from './filter.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+const perPage = 25
+
+/** The address holds the whole question, so that it can be shared. */
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, urlParsed } = pageContext
+  const who = signedIn(pageContext)
+  const { asked, filter, faults } = filterFrom(urlParsed.search)
+  const { payments, next } = await modules.security.list({ ...filter, limit: perPage })
+  return {
+    asked,
+    faults,
+    isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
+    payments: payments.map((payment) => paymentLine(payment, now)),
+    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
+    next: next && linkTo({ ...asked, after: next }),
+    csv: who.role === 'admin' && faults.length === 0 ? csvOf(asked) : null,
+  }
+}

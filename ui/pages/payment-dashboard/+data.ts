@@ -1,0 +1,58 @@
+import type { PageContextServer } from 'vike/types'
+import type { FraudCheckShown, SilentProvider } from '#modules/payments'
+import { inBusinessZone } from '#modules/shared'
+import { disputeShown } from '../../components/money/disputes-shown.ts'
+import { paymentLine } from '../../components/money/payment-shown.ts'
+import { takingsShown } from '../../components/money/takings-shown.ts'
+import { howMany, providerWords } from '../../components/money/words.ts'
+import { formatPence } from '../../format.ts'
+import { dayWords, recentWords } from '../../time-words.ts'
+import { reconciliationsShown, webhooksShown } from './providers-shown.ts'
+import { securityTiles } from './tiles.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data({ modules, now, site, urlParsed }: PageContextServer) {
+  const [report, state] = await Promise.all([modules.security.report(), modules.security.state()])
+  const known = modules.payments.providers()
+  const { takings } = report
+  return {
+    isLive: site.paymentMode === 'live',
+    providers: known.map(providerWords),
+    today: dayWords(inBusinessZone(now).toPlainDate()),
+    span: `${takings.days[0]?.day ?? ''} ${takings.days.at(-1)?.day ?? ''}`,
+    tiles: securityTiles(report),
+    chart: takingsShown(takings),
+    alerts: report.fraudAlerts.map((check) => alertShown(check, now)),
+    payments: report.recentPayments.map((payment) => paymentLine(payment, now)),
+    disputes: state.disputes.map((dispute) => disputeShown(dispute, now)),
+    reconciliations: reconciliationsShown(known, state.reconciliations, now),
+    webhooks: webhooksShown(known, state.webhooks, now),
+    silent: state.silent.map((one) => silentShown(one, now)),
+    done: urlParsed.search['done'] === 'reconciled' ? 'Held against the providers just now.' : null,
+  }
+}
+
+export type AlertShown = ReturnType<typeof alertShown>
+
+function alertShown(check: FraudCheckShown, now: Temporal.Instant) {
+  return {
+    id: check.id,
+    href: `/admin/payments/${check.paymentId}#fraud`,
+    reference: check.reference,
+    customer: check.customer,
+    amount: formatPence(check.amount),
+    level: check.riskLevel,
+    score: check.riskScore,
+    reasons: Object.values(check.indicators),
+    when: recentWords(check.createdAt, now),
+    decision: check.decision,
+  }
+}
+
+function silentShown({ provider, payments, since }: SilentProvider, now: Temporal.Instant) {
+  return {
+    provider: providerWords(provider),
+    words: `${howMany(payments, 'payment')} could not be begun since ${recentWords(since, now).toLowerCase()}.`,
+  }
+}

@@ -1,0 +1,57 @@
+import { useData } from 'vike-react/useData'
+import { Card } from '../../components/Card.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Table } from '../../components/Table.tsx'
+import { DisputeOutcome } from '../../components/money/DisputeOutcome.tsx'
+import type { DisputeLine } from '../../components/money/disputes-shown.ts'
+import type { Data } from './+data.ts'
+
+export function Disputes() {
+  const { disputes } = useData<Data>()
+  return (
+    <Card title="Disputes">
+      <Table<DisputeLine>
+        caption="Disputes, those first that wait for evidence"
+        captionHidden
+        rows={disputes}
+        rowKey={({ ref }) => ref}
+        columns={[
+          {
+            key: 'payment',
+            label: 'Payment',
+            cell: ({ href, amount, customer, reference }) => (
+              <span className="two-lines">
+                <a href={href}>
+                  {amount}, {customer}
+                </a>{' '}
+                <span className="soft small figures">{reference}</span>
+              </span>
+            ),
+          },
+          { key: 'reason', label: 'Reason', cell: ({ reason }) => reason },
+          { key: 'opened', label: 'Opened', cell: ({ opened }) => opened },
+          {
+            key: 'due',
+            label: 'Evidence',
+            cell: ({ due, isUrgent, takesEvidence, href, reference }) => (
+              <span className="two-lines">
+                <span className={isUrgent ? 'money-wrong' : undefined}>{due ?? 'None is asked for'}</span>
+                {takesEvidence && (
+                  <a href={href}>
+                    Send evidence<span className="out-of-sight"> for {reference}</span>
+                  </a>
+                )}
+              </span>
+            ),
+          },
+          { key: 'outcome', label: 'Outcome', cell: (dispute) => <DisputeOutcome {...dispute} /> },
+        ]}
+        empty={
+          <EmptyState title="No disputes">
+            Where a bank takes money back from us, it stands here with the time that is left to answer.
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}

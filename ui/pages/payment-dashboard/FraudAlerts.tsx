@@ -1,0 +1,73 @@
+import { useData } from 'vike-react/useData'
+import { Badge } from '../../components/Badge.tsx'
+import { Card } from '../../components/Card.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Table } from '../../components/Table.tsx'
+import { RiskBadge } from '../../components/money/PaymentState.tsx'
+import type { AlertShown, Data } from './+data.ts'
+
+export function FraudAlerts() {
+  const { alerts } = useData<Data>()
+  return (
+    <Card title="Fraud Alerts">
+      <Table<AlertShown>
+        caption="Payments of high or critical risk, the latest first"
+        captionHidden
+        rows={alerts}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'payment',
+            label: 'Payment',
+            cell: ({ href, amount, reference, customer }) => (
+              <span className="two-lines">
+                <a href={href}>
+                  {amount}, {customer}
+                </a>{' '}
+                <span className="soft small figures">{reference}</span>
+              </span>
+            ),
+          },
+          { key: 'when', label: 'When', cell: ({ when }) => when },
+          {
+            key: 'risk',
+            label: 'Risk',
+            cell: ({ level, score }) => (
+              <span className="two-lines">
+                <RiskBadge level={level} /> <span className="small soft">{score} of 100</span>
+              </span>
+            ),
+          },
+          {
+            key: 'why',
+            label: 'Why',
+            cell: ({ reasons }) => (
+              <span className="two-lines">
+                {reasons.map((reason) => (
+                  <span key={reason}>{reason}</span>
+                ))}
+              </span>
+            ),
+          },
+          {
+            key: 'decision',
+            label: 'Decision',
+            cell: ({ decision, href, reference }) =>
+              decision === null ? (
+                <a href={href}>
+                  Decide<span className="out-of-sight"> about {reference}</span>
+                </a>
+              ) : (
+                <Badge tone={decision === 'fraud' ? 'bad' : 'good'}>{decision === 'fraud' ? 'Fraud' : 'Genuine'}</Badge>
+              ),
+          },
+        ]}
+        empty={
+          <EmptyState title="No fraud alerts detected">
+            A payment of high or critical risk appears here, and nobody is sent until you have decided.
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}

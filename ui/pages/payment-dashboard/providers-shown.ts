@@ -1,0 +1,111 @@
+import type { ProviderName, ReconciliationShown, WebhookState } from '#modules/payments'
+import { pence } from '#modules/shared'
+import { howMany, providerWords } from '../../components/money/words.ts'
+import { formatPence } from '../../format.ts'
+import { recentWords } from '../../time-words.ts'
+
+export interface WebhookLine {
+  readonly provider: string
+  readonly lastEvent: string
+  readonly failures: string
+  readonly refused: string
+  /** Something that somebody should look at. */
+  readonly isTrouble: boolean
+}
+
+/** How news comes in from each provider that is set up. */
+export function webhooksShown(
+  known: readonly ProviderName[],
+  states: readonly WebhookState[],
+  now: Temporal.Instant,
+): readonly WebhookLine[] {
+  return states
+    .filter(({ provider }) => known.includes(provider))
+    .map(({ provider, lastEventAt, failed, lastFailedAt, lastFailure, refused, lastRefusedAt }) => ({
+      provider: providerWords(provider),
+      lastEvent: lastEventAt ? recentWords(lastEventAt, now) : 'Nothing heard yet',
+      failures: counted(failed, lastFailedAt, now, lastFailure),
+      refused: counted(refused, lastRefusedAt, now, null),
+      isTrouble: isAfter(lastFailedAt, lastEventAt) || isAfter(lastFailedAt, now.subtract({ hours: 24 })),
+    }))
+}
+
+function counted(count: number, last: Temporal.Instant | null, now: Temporal.Instant, why: string | null): string {
+  if (count === 0 || !last) return 'None'
+  return `${count}, the last ${recentWords(last, now).toLowerCase()}${why ? `: ${why}` : ''}`
+}
+
+function isAfter(one: Temporal.Instant | null, other: Temporal.Instant | null): boolean {
+  return one !== null && (other === null || Temporal.Instant.compare(one, other) > 0)
+}
+
+export interface DifferenceLine {
+  readonly ref: string
+  readonly href: string | null
+  readonly words: string
+  readonly ours: string
+  readonly theirs: string
+  readonly apart: string
+}
+
+export interface ReconciliationLine {
+  readonly provider: string
+  readonly state: 'agrees' | 'differs' | 'failed' | 'running' | 'never'
+  readonly words: string
+  readonly differences: readonly DifferenceLine[]
+}
+
+const kinds = {
+  not_here: 'Paid there, not known here',
+  not_there: 'Kept here, not known there',
+  amount_differs: 'The amounts differ',
+} as const
+
+/** Whether each provider that is set up says the same as our ledger. */
+export function reconciliationsShown(
+  known: readonly ProviderName[],
+  runs: readonly ReconciliationShown[],
+  now: Temporal.Instant,
+): readonly ReconciliationLine[] {
+  return known.map((provider): ReconciliationLine => {
+    const run = runs.find((one) => one.provider === provider)
+    if (!run) return { provider: providerWords(provider), ...never }
+    const when = recentWords(run.endedAt ?? run.startedAt, now)
+    return {
+      provider: providerWords(provider),
+      state: stateOf(run),
+      words: wordsOf(run, when, now),
+      differences: run.differences.map(({ ref, paymentId, kind, ours, theirs }) => ({
+        ref,
+        href: paymentId && `/admin/payments/${paymentId}`,
+        words: kinds[kind],
+        ours: formatPence(ours),
+        theirs: formatPence(theirs),
+        apart: formatPence(pence(theirs - ours)),
+      })),
+    }
+  })
+}
+
+const never = { state: 'never', words: 'Not held against each other yet.', differences: [] } as const
+
+function stateOf({ endedAt, fault, differences }: ReconciliationShown): ReconciliationLine['state'] {
+  if (fault !== null) return 'failed'
+  if (differences.length > 0) return 'differs'
+  return endedAt === null ? 'running' : 'agrees'
+}
+
+function wordsOf(run: ReconciliationShown, when: string, now: Temporal.Instant): string {
+  const span = `${howMany(run.compared, 'payment')} since ${recentWords(run.from, now).toLowerCase()}`
+  switch (stateOf(run)) {
+    case 'failed':
+      return `${when}: it could not be finished. ${run.fault ?? ''}`
+    case 'differs':
+      return `${when}: ${howMany(run.differences.length, 'difference')} in ${span}.`
+    case 'agrees':
+      return `${when}: ${span}, all the same there and here.`
+    case 'running':
+    case 'never':
+      return `Begun ${when.toLowerCase()}, and not ended yet.`
+  }
+}

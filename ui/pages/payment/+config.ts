@@ -1,0 +1,2 @@
+/** It is in test mode, and says so. */
+export default { paysHere: true }
