@@ -27,7 +27,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const insertReview = prepareInsert(database, reviews)
   const update = prepareUpdate(database)
   const byId = selectBookings(database)
-    .where(eq(bookings.id, sql.placeholder('id')))
+    // By the row's number: in a join, SQLite looks up a row found by its text key again for each column that is read.
+    .where(sql`bookings.rowid = (select rowid from bookings where id = ${sql.placeholder('id')})`)
     .prepare()
   const attachPhotos = raw.prepare<[string, string]>(
     'update photos set booking_id = ?, draft_hash = null where draft_hash = ?',
