@@ -50,7 +50,7 @@ const pageOfOurs = 100
 
 async function lookThrough(ports: PaymentPorts, run: Reconciliation, tally: Tally): Promise<void> {
   const gateway = ports.gateways.of(run.provider)
-  const seen = new Set<PaymentId>()
+  const seen = new Set<string>()
   let after: string | null = null
   do {
     const page: Awaited<ReturnType<PaymentGateway['listPayments']>> = await gateway.listPayments(
@@ -60,7 +60,7 @@ async function lookThrough(ports: PaymentPorts, run: Reconciliation, tally: Tall
     )
     for (const state of page?.states ?? []) {
       await tally.of(() => compare(ports, gateway, state, run.startedBy))
-      seen.add(state.paymentId)
+      seen.add(state.ref)
     }
     after = page?.next ?? null
   } while (after !== null)
@@ -69,7 +69,8 @@ async function lookThrough(ports: PaymentPorts, run: Reconciliation, tally: Tall
   do {
     const ours: readonly PaymentRecord[] = await ports.payments.listOfProvider(run.provider, run, pageOfOurs, place)
     for (const record of ours) {
-      if (!seen.has(record.payment.id)) await tally.of(() => lookUp(ports, gateway, record, run.startedBy))
+      if (!seen.has(record.payment.providerRef ?? ''))
+        await tally.of(() => lookUp(ports, gateway, record, run.startedBy))
     }
     place = ours.length === pageOfOurs ? (ours.at(-1)?.payment ?? null) : null
   } while (place)
