@@ -170,6 +170,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   officeForms(api, { accounts, booking, catalogue, payments, pageAnswers, passwordAgain })
   paymentSecurityRoutes(api, {
     payments,
+    booking,
     security,
     form: officeForm(api, pageAnswers, passwordAgain),
     paymentMode: paymentMode(config.payments),
