@@ -28,20 +28,18 @@ export async function askForHolds({ bookings, clock }: Ports): Promise<number> {
 export async function noteLapsedHold({ bookings, clock }: Ports, id: BookingId, paymentId: PaymentId): Promise<void> {
   const booking = await bookings.find(id)
   const now = presentMoment(clock)
-  if (!booking || dueNow(booking, now).amount === 0) return
-  const words = `${lapsed} (${paymentId})`
+  if (!booking || booking.status === 'cancelled') return
+  const words = `the hold on the card has ended (${paymentId})`
   if ((await bookings.history(id)).some((entry) => entry.note === words)) return
-  if (!(await note(bookings, booking, 'hold-lapsed', now, words)))
-    throw new Error(`booking ${id} has just been changed`)
+  const kind = dueNow(booking, now).amount > 0 ? 'hold-lapsed' : null
+  if (!(await note(bookings, booking, kind, now, words))) throw new Error(`booking ${id} has just been changed`)
 }
-
-const lapsed = 'the bank has let the hold on the card go'
 
 /** Where nobody else came first. */
 async function note(
   bookings: Ports['bookings'],
   booking: BookingDetails,
-  kind: 'hold-asked' | 'hold-lapsed',
+  kind: 'hold-asked' | 'hold-lapsed' | null,
   at: Temporal.Instant,
   words = askedFor + (booking.startsAt ? instantText(booking.startsAt) : ''),
 ): Promise<boolean> {
@@ -50,7 +48,7 @@ async function note(
     booking: { ...booking, updatedAt: at },
     hold: { kind: 'keep' },
     history: { at, actor: 'system', from: status, to: status, note: words },
-    events: [{ kind, bookingId, customerId, at }],
+    events: kind ? [{ kind, bookingId, customerId, at }] : [],
     authorised: booking.authorised,
     paid: booking.paid,
   })

@@ -12,7 +12,7 @@ import { findBooking } from './find-booking.ts'
 import { askForHolds, noteLapsedHold } from './holds-on-cards.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './new-booking.ts'
-import { type Due, dueOf } from './payment-state.ts'
+import { type Due, asksCardLater, dueOf } from './payment-state.ts'
 import type { BookingPorts, NotExpired } from './ports.ts'
 import { createQuotes } from './quotes.ts'
 import { type RateRefusal, rateBooking } from './rate-booking.ts'
@@ -65,6 +65,7 @@ export {
   agreedCost,
   amountDue,
   asksCardFrom,
+  asksCardLater,
   dueNow,
   dueOf,
   holdDays,
@@ -172,6 +173,12 @@ export function createBooking(ports: BookingPorts) {
     /** Pending bookings whose time is up, the longest waiting first: ask the provider about each, then `expire` it. */
     expiring: (limit: number) => bookings.expiring(clock.now(), limit),
     expire: (id: BookingId) => expireBooking(ports, id),
+    /** False when there is no such booking, or it is over. */
+    async asksCardLater(id: BookingId): Promise<boolean> {
+      const booking = await bookings.find(id)
+      const isOver = booking?.status === 'completed' || booking?.status === 'cancelled'
+      return booking !== null && !isOver && asksCardLater(booking, presentMoment(clock))
+    },
     askForHolds: () => askForHolds(ports),
     noteLapsedHold: (id: BookingId, paymentId: PaymentId) => noteLapsedHold(ports, id, paymentId),
   }

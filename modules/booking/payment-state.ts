@@ -32,6 +32,12 @@ export function asksCardFrom({ paymentPolicy, startsAt }: Pick<Booking, 'payment
   return paymentPolicy === 'hold' && startsAt !== null ? startsAt.subtract({ hours: holdDays * 24 }) : null
 }
 
+/** The visit is so far away that no bank holds money until then. */
+export function asksCardLater(booking: Pick<Booking, 'paymentPolicy' | 'startsAt'>, now: Temporal.Instant): boolean {
+  const from = asksCardFrom(booking)
+  return from !== null && Temporal.Instant.compare(from, now) > 0
+}
+
 export interface DueNow {
   readonly amount: Pence
   /** `manual`: it is only set aside until the work is done. */
@@ -53,11 +59,8 @@ export function dueNow(booking: BookingDetails, now: Temporal.Instant): DueNow {
       return automatic(whole)
     case 'deposit':
       return automatic(Math.min(whole, Math.max(0, (deposit ?? 0) - charged)))
-    case 'hold': {
-      const from = asksCardFrom(booking)
-      const isNear = from === null || Temporal.Instant.compare(from, now) <= 0
-      return isNear ? { amount: whole, capture: 'manual' } : automatic(0)
-    }
+    case 'hold':
+      return asksCardLater(booking, now) ? automatic(0) : { amount: whole, capture: 'manual' }
     case 'after':
       return automatic(0)
   }
@@ -65,7 +68,9 @@ export function dueNow(booking: BookingDetails, now: Temporal.Instant): DueNow {
 
 /** Nothing more is asked before the visit: the booking may be given to a technician. */
 export function isSecured(booking: BookingDetails, now: Temporal.Instant): boolean {
-  return dueNow(booking, now).amount === 0
+  // Without a hold, what a provider only looks at before it takes it is no money yet.
+  const authorised = booking.paymentPolicy === 'hold' ? booking.authorised : pence(0)
+  return dueNow({ ...booking, authorised }, now).amount === 0
 }
 
 /** What a payment is asked for. */

@@ -181,9 +181,11 @@ function eventsOf(
 ): PaymentEvent[] {
   const kinds = new Set<PaymentEvent['kind']>()
   if (after.status === 'failed' && before.status !== 'failed') kinds.add('payment-failed')
-  if (after.status === 'authorised' && before.status !== 'authorised') kinds.add('payment-authorised')
+  // What a provider only looks at before it takes it is not set aside for us.
+  const isHold = after.capture === 'manual'
+  if (isHold && after.status === 'authorised' && before.status !== 'authorised') kinds.add('payment-authorised')
   if (after.status === 'cancelled' && before.status !== 'cancelled') kinds.add('payment-cancelled')
-  if (after.status === 'cancelled' && before.status === 'authorised') kinds.add('payment-released')
+  if (isHold && after.status === 'cancelled' && before.status === 'authorised') kinds.add('payment-released')
   if (after.status === 'pending' && after.failure && after.failure !== before.failure) kinds.add('payment-declined')
   for (const { kind } of entries) {
     if (kind === 'capture') kinds.add('payment-succeeded')

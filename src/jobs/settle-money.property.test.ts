@@ -168,6 +168,7 @@ describe('money and bookings, in whatever order things happen', () => {
           const id = await world.book(starts[start])
           for (const deed of sequence) {
             await perform(world, id, deed)
+            world.clock.move({ seconds: 1 })
             await world.collect()
             await holds(world, id)
           }

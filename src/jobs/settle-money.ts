@@ -1,5 +1,5 @@
 import type { WaitingEvent } from '#adapters/sqlite'
-import { type BookingDetails, amountDue, asksCardFrom } from '#modules/booking'
+import { type BookingDetails, amountDue } from '#modules/booking'
 import { type BookingId, type Pence, type UserId, pence } from '#modules/shared'
 import type { Modules as All } from '../compose.ts'
 import { bookingOf, paymentOf } from './event-body.ts'
@@ -55,14 +55,10 @@ async function settleDone(modules: Modules, bookingId: BookingId): Promise<void>
 }
 
 /** A visit that was moved so far away that no bank holds money until then: it is let go, and asked for again later. */
-export function settleMoved(modules: Modules): Subscriber {
-  const { booking, payments } = modules
+export function settleMoved({ booking, payments }: Modules): Subscriber {
   return async (event) => {
     const bookingId = bookingOf(event)
-    const moved = await details(modules, bookingId)
-    const from = asksCardFrom(moved)
-    if (from === null || Temporal.Instant.compare(from, event.at) <= 0) return
-    if (moved.status === 'cancelled' || moved.status === 'completed') return
+    if (!(await booking.asksCardLater(bookingId))) return
     await payments.settleHold(bookingId, pence(0))
     await booking.confirmPaid(bookingId)
   }

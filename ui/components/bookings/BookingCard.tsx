@@ -71,7 +71,7 @@ function BookingActions({
     <div className="row row-tight booking-actions">
       {toPay && (
         <LinkButton href={`/pay/${id}`} icon={<CreditCard size={20} aria-hidden="true" />}>
-          Pay {formatPence(toPay.amount)}
+          {toPay.verb} {formatPence(toPay.amount)}
           {about}
         </LinkButton>
       )}

@@ -3,8 +3,8 @@ import {
   type BookingStatus,
   type CancelReason,
   amountDue,
+  dueNow,
   paymentStatus,
-  stillDue,
 } from '#modules/booking'
 import type { Priority } from '#modules/pricing'
 import { type Pence, type UserId } from '#modules/shared'
@@ -24,8 +24,8 @@ export interface BookingShown {
   readonly technician: string | null
   readonly price: Pence
   readonly paid: boolean
-  /** What is left to pay, while it can be paid. */
-  readonly toPay: { readonly amount: Pence; readonly until: string | null } | null
+  /** What is asked now; `Authorise`: it is only set aside. */
+  readonly toPay: { readonly amount: Pence; readonly verb: 'Pay' | 'Authorise'; readonly until: string | null } | null
   /** It was not paid in time, and its time is let go within moments. */
   readonly isOutOfTime: boolean
   readonly mayRate: boolean
@@ -74,17 +74,17 @@ export function endedOf(reason: CancelReason, isOwn: boolean): string {
 export function isOutOfTime(booking: BookingDetails, now: Temporal.Instant): boolean {
   const { status, expiresAt } = booking
   const isOver = expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0
-  return status === 'pending' && isOver && stillDue(booking) > 0
+  return status === 'pending' && isOver && dueNow(booking, now).amount > 0
 }
 
-/** Work that is invoiced is paid once it is done. */
+/** As the payment policy asks at this moment. */
 export function toPayOf(booking: BookingDetails, now: Temporal.Instant): BookingShown['toPay'] {
-  const { status, paymentPolicy, expiresAt } = booking
+  const { status, expiresAt } = booking
   if (isOutOfTime(booking, now)) return null
-  const amount = stillDue(booking)
-  const isLater = paymentPolicy === 'after' && status !== 'completed'
-  if (amount === 0 || status === 'cancelled' || isLater) return null
-  return { amount, until: status === 'pending' && expiresAt ? untilWords(expiresAt, now) : null }
+  const { amount, capture } = dueNow(booking, now)
+  if (amount === 0) return null
+  const verb = capture === 'manual' ? 'Authorise' : 'Pay'
+  return { amount, verb, until: status === 'pending' && expiresAt ? untilWords(expiresAt, now) : null }
 }
 
 /** "We keep this time for you for 12 more minutes, until 10:45 am." */

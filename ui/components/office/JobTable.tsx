@@ -21,7 +21,8 @@ const columns = {
     label: 'Work',
     cell: (job: Job) => (
       <>
-        <a href={`/track/${job.id}`}>{job.service}</a> <span className="soft small figures keep-together">{job.reference}</span>
+        <a href={`/track/${job.id}`}>{job.service}</a>{' '}
+        <span className="soft small figures keep-together">{job.reference}</span>
       </>
     ),
   },
@@ -105,13 +106,10 @@ function When({ job: { isEmergency, day, time }, hasState }: { readonly job: Job
   )
 }
 
-function Money({ job: { price, isPaid, status } }: { readonly job: Job }) {
+function Money({ job: { price, payment } }: { readonly job: Job }) {
   return (
     <>
-      {price}{' '}
-      <span className="small soft keep-together">
-        {isPaid ? 'Paid' : status === 'cancelled' ? 'Not paid' : 'To pay'}
-      </span>
+      {price} <span className="small soft keep-together">{payment}</span>
     </>
   )
 }

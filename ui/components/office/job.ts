@@ -1,4 +1,4 @@
-import { type BookingDetails, type BookingStatus, amountDue, paymentStatus } from '#modules/booking'
+import { type BookingDetails, type BookingStatus, amountDue, dueNow, isSecured, paymentStatus } from '#modules/booking'
 import { inBusinessZone } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { clockWords, shortDayWords } from '../../time-words.ts'
@@ -17,9 +17,11 @@ export interface Job {
   readonly isEmergency: boolean
   /** Nobody has begun, and the time is past. */
   readonly isLate: boolean
-  /** Paid or an emergency, and nobody is to go there. */
+  /** Secured or an emergency, and nobody is to go there. */
   readonly needsTechnician: boolean
   readonly isPaid: boolean
+  /** How the money stands: "Paid", "Held on the card". */
+  readonly payment: string
   readonly price: string
   /** "Today"; empty for an emergency. */
   readonly day: string
@@ -47,12 +49,22 @@ export function jobOf(booking: BookingDetails, now: Temporal.Instant): Job {
     status,
     isEmergency,
     isLate: isOpen && startsAt !== null && isPast(startsAt.add({ minutes: graceMinutes }), now),
-    needsTechnician: status === 'pending' && technician === null && (isEmergency || isPaid || !booking.expiresAt),
+    needsTechnician:
+      status === 'pending' && technician === null && (isEmergency || isSecured(booking, now) || !booking.expiresAt),
     isPaid,
+    payment: paymentWords(booking, now),
     price: formatPence(amountDue(booking)),
     day: startsAt ? nearDayWords(startsAt, now) : '',
     time: startsAt ? clockWords(startsAt) : 'ASAP',
   }
+}
+
+function paymentWords(booking: BookingDetails, now: Temporal.Instant): string {
+  if (paymentStatus(booking) === 'paid') return 'Paid'
+  if (booking.authorised > 0) return 'Held on the card'
+  if (booking.status === 'cancelled') return 'Not paid'
+  if (dueNow(booking, now).amount > 0) return 'To pay'
+  return booking.charged > 0 ? 'Deposit paid' : 'To pay later'
 }
 
 /** "Today", "Tomorrow", "Tue 24 Nov"; with the year where it is another one. */

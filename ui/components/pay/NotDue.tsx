@@ -23,10 +23,12 @@ export function NotDue({ pay }: { readonly pay: PayView }) {
           tone="good"
           title={
             <>
-              Booking <span className="figures">{pay.reference}</span> is paid
+              Nothing to pay now for booking <span className="figures">{pay.reference}</span>
             </>
           }
-        />
+        >
+          <p>{pay.payingWords}</p>
+        </Notice>
       )
     case 'late':
       return (

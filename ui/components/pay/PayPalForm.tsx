@@ -24,7 +24,7 @@ export function PayPalForm({ pay, alone = false }: { readonly pay: PayView; read
       <input type="hidden" name="way" value="paypal" />
       <div aria-live="polite">
         <Button large wide variant="secondary" busy={waiting}>
-          {waiting ? 'Waiting for PayPal...' : 'Pay with PayPal'}
+          {waiting ? 'Waiting for PayPal...' : `${pay.capture === 'manual' ? 'Authorise' : 'Pay'} with PayPal`}
         </Button>
       </div>
       <p className="soft">

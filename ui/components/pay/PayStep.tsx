@@ -79,6 +79,7 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
         </p>
         <Price amount={pay.amount} large />
       </div>
+      <p>{pay.payingWords}</p>
       {pay.keptUntil && (
         <p className="wizard-aside">
           <CalendarClock size={24} aria-hidden="true" />
@@ -115,7 +116,8 @@ function ProvidersPage({ pay, quiet }: { readonly pay: PayView; readonly quiet: 
         <Alert title={failedWords(pay.failure)}>Your booking is kept. You can try again.</Alert>
       )}
       <p>
-        You pay {formatPence(pay.amount)} on the secure page of our payment provider, and come back here afterwards.
+        You {pay.capture === 'manual' ? 'authorise' : 'pay'} {formatPence(pay.amount)} on the secure page of our payment
+        provider, and come back here afterwards.
       </p>
       <div>
         <Button large>Continue to secure payment</Button>

@@ -30,9 +30,13 @@ export interface PayView {
   readonly service: string
   /** Null for an emergency. */
   readonly when: string | null
-  /** `due`: to be paid now. `checking`: the provider has not said yet. `late`: not paid in time, and about to expire. */
+  /** `due`: to be paid now. `paid`: nothing is asked now. `checking`: the provider has not said yet. `late`: not paid in time, and about to expire. */
   readonly standing: 'due' | 'checking' | 'paid' | 'late' | 'expired' | 'cancelled'
   readonly amount: Pence
+  /** `manual`: it is only set aside until the work is done. */
+  readonly capture: 'automatic' | 'manual'
+  /** When the money is taken, as the payment policy has it. */
+  readonly payingWords: string
   readonly testMode: boolean
   /** Null when cards are not taken. */
   readonly card: CardTaker | null

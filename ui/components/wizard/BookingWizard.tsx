@@ -13,7 +13,7 @@ import { DefaultSubmit } from './StepNav.tsx'
 import { StepSchedule } from './StepSchedule.tsx'
 import { StepService } from './StepService.tsx'
 import type { StepProps } from './step-props.ts'
-import { stepTitles } from './view.ts'
+import { type WizardState, stepTitles } from './view.ts'
 
 /** The six steps: each is a form that the server answers; `LiveWizard` sends the same forms without leaving the page. */
 export function BookingWizard({
@@ -31,7 +31,7 @@ export function BookingWizard({
   const Heading = level === 1 ? 'h1' : 'h3'
   return (
     <div className="wizard">
-      <Steps names={stepTitles} current={state.step} />
+      <Steps {...stepsShown(state)} />
       <ErrorSummary errors={state.errors} />
       <Heading className="wizard-title" tabIndex={-1} ref={heading}>
         {stepTitles[state.step - 1]}
@@ -69,6 +69,12 @@ export function BookingWizard({
       {state.step === 6 && state.confirmed && <StepConfirmed confirmed={state.confirmed} />}
     </div>
   )
+}
+
+/** Without the payment where nothing is paid when booking. */
+function stepsShown({ step, paysNow }: WizardState) {
+  if (paysNow) return { names: stepTitles, current: step }
+  return { names: stepTitles.filter((title) => title !== 'Payment'), current: step === 6 ? 5 : step }
 }
 
 export function PhoneLink({ phone }: { readonly phone: string }) {

@@ -5,7 +5,7 @@ import type { Confirmed } from './view.ts'
 
 /** Step 6, and what a paid booking's payment page says. */
 export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) {
-  const { bookingId, reference, when, technician, paid } = confirmed
+  const { bookingId, reference, when, technician, paid, payingWords } = confirmed
   return (
     <div className="stack stack-loose">
       <div className="confirmed">
@@ -14,6 +14,7 @@ export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) 
         <p>{whenWords(when, technician)}</p>
       </div>
       <Notice tone="good" title={paid ? 'Paid. Thank you.' : 'Booked. Thank you.'}>
+        <p>{payingWords}</p>
         <p>
           Its own page says who is coming and when, and lets you move or cancel the visit. You find it on your dashboard
           too.

@@ -133,6 +133,8 @@ export interface Confirmed {
   /** Who comes, when that is known already. */
   readonly technician: string | null
   readonly paid: boolean
+  /** When the money is taken, or was. */
+  readonly payingWords: string
 }
 
 export type StepNumber = 1 | 2 | 3 | 4 | 5 | 6
@@ -158,6 +160,8 @@ export interface WizardState {
   readonly quote: QuoteShown | null
   /** When the money is taken, as the payment policy of the service has it. */
   readonly payingWords: string
+  /** Something is paid or set aside when booking: else there is no step for it. */
+  readonly paysNow: boolean
   readonly nextSteps: readonly string[]
   /** Carried by the form, so that a double click books once. */
   readonly key: string

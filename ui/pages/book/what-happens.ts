@@ -1,15 +1,4 @@
-import type { PaymentPolicy } from '#modules/catalogue'
 import type { Offer } from '../../components/wizard/view.ts'
-
-/** When the money is taken: true for the policy of the very service. */
-export function payingWords(policy: PaymentPolicy, total: string): string {
-  return {
-    full: `You pay ${total} by card in the next step. Nothing is taken before you do. This is the whole price, VAT included; it goes up only if you agree to more work.`,
-    deposit: `You pay the call-out by card in the next step, and the rest of ${total} after the work. VAT is included.`,
-    hold: `Your bank sets ${total} aside in the next step. It is taken after the work. VAT is included.`,
-    after: `Nothing to pay now. You get an invoice for ${total}, VAT included, after the work.`,
-  }[policy]
-}
 
 interface Visit {
   /** Null for an emergency, which is sent out paid or not. */
@@ -18,13 +7,14 @@ interface Visit {
   readonly soon: boolean
   /** What a late cancellation costs at most: "£45.00". */
   readonly lateFee: string
-  readonly policy: PaymentPolicy
+  /** Something is paid or set aside when booking. */
+  readonly paysNow: boolean
 }
 
 type Promises = Pick<Offer, 'emergencyPromise' | 'freeChangeHours'>
 
-export function nextSteps({ when, soon, lateFee, policy }: Visit, offer: Promises): readonly string[] {
-  const pays = policy === 'after' ? [] : ['You pay by card, and get your booking reference.']
+export function nextSteps({ when, soon, lateFee, paysNow }: Visit, offer: Promises): readonly string[] {
+  const pays = paysNow ? ['You pay in the next step, and get your booking reference.'] : []
   const late = `You can cancel free of charge until a technician is assigned; after that it costs up to ${lateFee}.`
   if (when === null) {
     return [

@@ -16,13 +16,14 @@ import {
 } from '../../components/wizard/view.ts'
 import { formatPence } from '../../format.ts'
 import type { PageInput } from '../../page-context.ts'
+import { payingOfChoice, payingWords } from '../../paying-words.ts'
 import { clockWords } from '../../time-words.ts'
 import { confirmedOf } from '../pay/confirmed.ts'
 import { payViewOf } from '../pay/pay-view.ts'
 import { answersOf } from './answers.ts'
 import { outsideOf } from './outside.ts'
 import { nextFreeDays, nextWhenTaken, slotsOn, startWords } from './slots.ts'
-import { nextSteps, payingWords } from './what-happens.ts'
+import { nextSteps } from './what-happens.ts'
 
 const blank = {
   slots: null,
@@ -33,6 +34,7 @@ const blank = {
   summary: [],
   quote: null,
   payingWords: '',
+  paysNow: true,
   nextSteps: [],
   key: '',
   payment: null,
@@ -101,12 +103,18 @@ async function confirmOf(
   const when = service.emergency ? null : startWords(`${date}T${time}:00`)
   const policy = found?.paymentPolicy ?? 'full'
   const { callOutFee } = await input.modules.catalogue.bookingTerms()
-  const visit = { when, soon: isSoon(input, `${date}T${time}:00`), lateFee: formatPence(callOutFee), policy }
+  const start = service.emergency ? null : readLocalStart(`${date}T${time}:00`)
+  const startsAt = start?.ok ? start.value.startsAt : null
+  const cost = quote?.total ?? service.prices[priorityOf(service, answers)]
+  const paying = payingOfChoice({ policy, cost, callOutFee, startsAt }, input.now)
+  const paysNow = paying.due > 0
+  const visit = { when, soon: isSoon(input, `${date}T${time}:00`), lateFee: formatPence(callOutFee), paysNow }
   return {
     taken: service.emergency ? null : await nextWhenTaken(input, serviceId, date, time),
     summary: summaryOf(offer, service, answers, when),
     quote,
-    payingWords: payingWords(policy, formatPence(quote?.total ?? service.prices[priorityOf(service, answers)])),
+    payingWords: payingWords(paying),
+    paysNow,
     nextSteps: nextSteps(visit, offer),
     key: keptKey(input.form) ?? globalThis.crypto.randomUUID(),
   }
@@ -196,9 +204,10 @@ async function afterBooking(
   const answers = answersOf({}, input.who, null)
   const state = { ...blank, answers, errors: [], alert: null, signedIn: true }
   const payment = await payViewOf(input, booking)
-  const paysLater = booking.paymentPolicy === 'after' && Number(search.get('step')) === 6
-  if (payment.standing !== 'paid' && !paysLater) return { ...state, step: 5, payment }
+  if (payment.standing !== 'paid') return { ...state, step: 5, payment }
   const { modules, who } = input
   const again = who && (await modules.booking.find({ userId: who.id, role: who.role }, booking.id))
-  return { ...state, step: 6, confirmed: confirmedOf(again?.ok ? again.value : booking) }
+  const booked = again?.ok ? again.value : booking
+  const paysNow = booked.charged > 0 || booked.authorised > 0
+  return { ...state, step: 6, paysNow, confirmed: confirmedOf(booked, input.now) }
 }

@@ -1,10 +1,11 @@
-import { type BookingDetails, paymentStatus, stillDue } from '#modules/booking'
+import { type BookingDetails, dueNow, paymentStatus } from '#modules/booking'
 import type { PaymentRecord, SavedCard } from '#modules/payments'
 import { OutsideDown } from '#modules/shared'
 import { isOutOfTime } from '../../components/bookings/booking-shown.ts'
 import { brandWords } from '../../components/pay/brand-words.ts'
 import type { CardTaker, PayView, SavedCardShown } from '../../components/pay/view.ts'
 import type { PageInput } from '../../page-context.ts'
+import { payingOf, payingWords } from '../../paying-words.ts'
 import { clockWords, momentWords } from '../../time-words.ts'
 
 /**
@@ -13,11 +14,13 @@ import { clockWords, momentWords } from '../../time-words.ts'
  */
 export async function payViewOf(
   input: PageInput,
-  booking: BookingDetails,
+  asked: BookingDetails,
   back: URLSearchParams = new URLSearchParams(),
 ): Promise<PayView> {
   const { modules, site, who } = input
-  const latest = await latestPayment(input, booking)
+  const latest = await latestPayment(input, asked)
+  const again = who && (await modules.booking.find({ userId: who.id, role: who.role }, asked.id))
+  const booking = again?.ok ? again.value : asked
   const standing = standingOf(booking, latest, input.now)
   const failure = (standing === 'due' && latest !== 'unknown' && latest?.payment.failure?.message) || null
   return {
@@ -26,7 +29,8 @@ export async function payViewOf(
     service: booking.service.name,
     when: booking.startsAt && momentWords(booking.startsAt),
     standing,
-    amount: stillDue(booking),
+    ...dueNow(booking, input.now),
+    payingWords: payingWords(payingOf(booking, input.now)),
     testMode: site.paymentMode === 'test',
     card: cardTakerOf(modules.payments, booking),
     paypal: paypalTakerOf(modules.payments),
@@ -92,10 +96,8 @@ export function standingOf(
 ): PayView['standing'] {
   if (paymentStatus(booking) === 'paid') return 'paid'
   if (latest !== 'unknown' && latest && isReviewed(latest)) return 'checking'
-  if (latest !== 'unknown' && (latest?.payment.status === 'succeeded' || latest?.payment.status === 'authorised')) {
-    return 'paid'
-  }
   if (booking.status === 'cancelled') return booking.cancelReason === 'expired' ? 'expired' : 'cancelled'
+  if (dueNow(booking, now).amount === 0) return 'paid'
   if (latest === 'unknown') return 'checking'
   return isOutOfTime(booking, now) ? 'late' : 'due'
 }

@@ -30,7 +30,7 @@ export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { read
       <div className="row">
         {toPay && (
           <LinkButton href={`/pay/${id}`} icon={<CreditCard size={20} aria-hidden="true" />}>
-            Pay {formatPence(toPay.amount)}
+            {toPay.verb} {formatPence(toPay.amount)}
           </LinkButton>
         )}
         {mayRate && (

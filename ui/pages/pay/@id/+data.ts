@@ -20,6 +20,6 @@ export async function data(pageContext: PageContextServer) {
   return {
     pay,
     alert: form?.alert ?? null,
-    confirmed: pay.standing === 'paid' ? confirmedOf(booking) : null,
+    confirmed: pay.standing === 'paid' ? confirmedOf(booking, pageContext.now) : null,
   }
 }

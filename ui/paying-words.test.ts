@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingDetails, PaymentPolicy } from '#modules/booking'
+import { pence } from '#modules/shared'
+import { aBooking, now, tuesdayTen } from '../tests/support/bookings.ts'
+import { payingOf, payingOfChoice, payingWords } from './paying-words.ts'
+
+const cost = pence(8_500)
+const callOutFee = pence(4_500)
+const far = Temporal.Instant.from('2026-03-09T10:00:00Z')
+
+const chosen = (policy: PaymentPolicy, changes: Partial<Parameters<typeof payingOfChoice>[0]> = {}) =>
+  payingWords(payingOfChoice({ policy, cost, callOutFee, startsAt: tuesdayTen, ...changes }, now))
+
+const booked = (policy: PaymentPolicy, changes: Partial<BookingDetails> = {}) => {
+  const deposit = policy === 'deposit' ? callOutFee : null
+  return payingWords(payingOf({ ...aBooking({ paymentPolicy: policy }), deposit, ...changes }, now))
+}
+
+describe('when the money is taken, before booking', () => {
+  it.each([
+    ['full', chosen('full'), /^You pay £85\.00 in the next step\. Nothing is taken before you do/],
+    ['deposit', chosen('deposit'), /^You pay £45\.00 for the call-out in the next step, and the rest of £85\.00 after/],
+    [
+      'deposit above the price',
+      chosen('deposit', { cost: pence(3_000) }),
+      /^You pay £30\.00 in the next step\. Nothing/,
+    ],
+    [
+      'deposit of nothing',
+      chosen('deposit', { callOutFee: pence(0) }),
+      /^Nothing to pay now\. You pay £85\.00, .* after/,
+    ],
+    ['hold', chosen('hold'), /^Your bank sets £85\.00 aside in the next step\. It is taken after the work/],
+    ['hold, as soon as possible', chosen('hold', { startsAt: null }), /^Your bank sets £85\.00 aside in the next step/],
+    [
+      'hold, far away',
+      chosen('hold', { startsAt: far }),
+      /^Nothing to pay now\. From Wednesday 4 March, 10.am on, we ask you for a card, and your bank sets £85\.00 aside/,
+    ],
+    ['after', chosen('after'), /^Nothing to pay now\. You pay £85\.00, VAT included, after the work/],
+  ])('of %s', (_, words, expected) => {
+    expect(words).toMatch(expected)
+    expect(words).toContain('VAT')
+  })
+})
+
+describe('when the money is taken, of a booking', () => {
+  it.each([
+    ['full, unpaid', booked('full'), 'You pay £85.00 now. Nothing is taken before you do.'],
+    ['full, paid', booked('full', { charged: cost }), 'You have paid £85.00.'],
+    [
+      'full, more agreed to since',
+      booked('full', { charged: cost, agreedCost: pence(12_000) }),
+      'You pay £35.00 now: the rest of £120.00',
+    ],
+    ['deposit, unpaid', booked('deposit'), 'You pay £45.00 for the call-out now'],
+    ['deposit, paid', booked('deposit', { charged: callOutFee }), 'The rest, £40.00, is due after the work.'],
+    ['hold, not yet', booked('hold', { startsAt: far }), 'Nothing to pay now. From '],
+    ['hold, set aside', booked('hold', { authorised: cost }), 'Your bank has set £85.00 aside. It is taken after'],
+    ['after', booked('after', { status: 'confirmed' }), 'Nothing to pay now. You pay £85.00'],
+    [
+      'deposit, done',
+      booked('deposit', { status: 'completed', finalCost: pence(8_000), charged: callOutFee }),
+      'The work is done, and £35.00 is left to pay.',
+    ],
+    ['hold, being taken', booked('hold', { status: 'completed', authorised: cost }), 'is being taken of the money'],
+    ['hold, done for nothing', booked('hold', { status: 'completed', finalCost: pence(0) }), 'there is nothing to pay'],
+    ['full, done', booked('full', { status: 'completed', charged: cost }), 'everything is paid'],
+  ])('of %s', (_, words, expected) => expect(words).toContain(expected))
+})
