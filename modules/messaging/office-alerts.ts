@@ -10,11 +10,12 @@ export interface OfficeAlert {
 
 /** The provider's books and ours differ over so many payments. */
 export function reconciliationAlert(provider: string, differences: number): OfficeAlert {
-  const payments = differences === 1 ? 'One payment differs' : `${differences} payments differ`
+  const [payments, them] =
+    differences === 1 ? ['One payment differs', 'it'] : [`${differences} payments differ`, 'them']
   return {
     type: 'reconciliation_differs',
     title: 'The books differ',
-    message: `${payments} between ${providerWords[provider] ?? provider} and our ledger. Look at them now.`,
+    message: `${payments} between ${providerWords[provider] ?? provider} and our ledger. Look at ${them} now.`,
     link: '/payment-dashboard#reconciliation',
   }
 }
