@@ -14,9 +14,15 @@ const columns: readonly Column<PaymentLine>[] = [
       </span>
     ),
   },
-  { key: 'when', label: 'When', cell: ({ when }) => when },
-  { key: 'customer', label: 'Customer', cell: ({ customer }) => customer },
-  { key: 'by', label: 'Paid by', cell: ({ paidBy }) => <span className="keep-together">{paidBy}</span> },
+  {
+    key: 'customer',
+    label: 'Customer',
+    cell: ({ customer, when }) => (
+      <span className="two-lines">
+        <span>{customer}</span> <span className="soft small">{when}</span>
+      </span>
+    ),
+  },
   {
     key: 'state',
     label: 'State',
@@ -31,9 +37,9 @@ const columns: readonly Column<PaymentLine>[] = [
     key: 'amount',
     label: 'Amount',
     end: true,
-    cell: ({ amount, refunded }) => (
+    cell: ({ amount, refunded, paidBy }) => (
       <span className="two-lines money-cell">
-        <span className="figures">{amount}</span>
+        <span className="figures">{amount}</span> <span className="soft small">{paidBy}</span>
         {refunded && <span className="soft small figures">{refunded} back</span>}
       </span>
     ),

@@ -35,6 +35,11 @@ export function howMany(count: number, thing: string): string {
   return `${countWords(count)} ${thing}${count === 1 ? '' : 's'}`
 }
 
+/** "Today, 10 am" is "today, 10 am" in the middle of a sentence; "Saturday 17 October" stays. */
+export function inSentence(when: string): string {
+  return when.replace(/^(Today|Yesterday)\b/, (word) => word.toLowerCase())
+}
+
 /** "card_declined" is "card declined". */
 export function plainWords(code: string): string {
   return code.replaceAll(/[_-]+/g, ' ')

@@ -14,7 +14,6 @@ const parts = [
 ] as const
 
 const ownersParts = [
-  { href: '/payment-dashboard', label: 'Payment security' },
   { href: '/admin/applications', label: 'Applications' },
   { href: '/admin/services', label: 'Services and prices' },
   { href: '/admin/hours', label: 'Opening hours' },
@@ -45,7 +44,14 @@ export function AdminPage({
   const mine = who?.role === 'admin' ? [...parts, ...ownersParts] : parts
   return (
     <div className="page main-pad stack stack-loose">
-      <Tabs label="Admin" tabs={mine.map((one) => ({ ...one, current: one.href === part }))} />
+      <Tabs
+        label="Admin"
+        tabs={mine.map(({ href, label }) => ({
+          href: href === '/admin/payments' && who?.role === 'admin' ? '/payment-dashboard' : href,
+          label,
+          current: href === part,
+        }))}
+      />
       <div className="stack">
         {back && (
           <a className="back-link" href={back.href}>

@@ -9,6 +9,7 @@ import { Tiles } from '../../components/Tiles.tsx'
 import { PaymentTable } from '../../components/money/PaymentTable.tsx'
 import { TakingsChart } from '../../components/money/TakingsChart.tsx'
 import { AdminPage } from '../admin/AdminPage.tsx'
+import './payment-dashboard.css'
 import type { Data } from './+data.ts'
 import { Disputes } from './Disputes.tsx'
 import { FraudAlerts } from './FraudAlerts.tsx'
@@ -18,7 +19,7 @@ import { Webhooks } from './Webhooks.tsx'
 export default function PaymentDashboard() {
   const { isLive, providers, today, tiles, chart, payments, silent, done } = useData<Data>()
   return (
-    <AdminPage title="Payment Security Dashboard" part="/payment-dashboard" done={done}>
+    <AdminPage title="Payment Security Dashboard" part="/admin/payments" done={done}>
       {silent.map(({ provider, words }) => (
         <Alert key={provider} title={`${provider} does not answer`}>
           {words} Customers are told that no money was taken, and can pay later.
@@ -45,7 +46,9 @@ export default function PaymentDashboard() {
             </LinkButton>
           </span>
         </div>
-        <Tiles figures={tiles} />
+        <div className="security-tiles">
+          <Tiles figures={tiles} />
+        </div>
       </div>
       <Card title="Takings">
         <TakingsChart shown={chart} />

@@ -4,7 +4,7 @@ import { inBusinessZone } from '#modules/shared'
 import { disputeShown } from '../../components/money/disputes-shown.ts'
 import { paymentLine } from '../../components/money/payment-shown.ts'
 import { takingsShown } from '../../components/money/takings-shown.ts'
-import { howMany, providerWords } from '../../components/money/words.ts'
+import { howMany, inSentence, providerWords } from '../../components/money/words.ts'
 import { formatPence } from '../../format.ts'
 import { dayWords, recentWords } from '../../time-words.ts'
 import { reconciliationsShown, webhooksShown } from './providers-shown.ts'
@@ -53,6 +53,6 @@ function alertShown(check: FraudCheckShown, now: Temporal.Instant) {
 function silentShown({ provider, payments, since }: SilentProvider, now: Temporal.Instant) {
   return {
     provider: providerWords(provider),
-    words: `${howMany(payments, 'payment')} could not be begun since ${recentWords(since, now).toLowerCase()}.`,
+    words: `${howMany(payments, 'payment')} could not be begun since ${inSentence(recentWords(since, now))}.`,
   }
 }

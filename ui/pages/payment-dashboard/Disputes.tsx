@@ -28,8 +28,15 @@ export function Disputes() {
               </span>
             ),
           },
-          { key: 'reason', label: 'Reason', cell: ({ reason }) => reason },
-          { key: 'opened', label: 'Opened', cell: ({ opened }) => opened },
+          {
+            key: 'reason',
+            label: 'Reason',
+            cell: ({ reason, opened }) => (
+              <span className="two-lines">
+                <span>{reason}</span> <span className="soft small">{opened}</span>
+              </span>
+            ),
+          },
           {
             key: 'due',
             label: 'Evidence',

@@ -28,13 +28,15 @@ export function FraudAlerts() {
               </span>
             ),
           },
-          { key: 'when', label: 'When', cell: ({ when }) => when },
           {
             key: 'risk',
             label: 'Risk',
-            cell: ({ level, score }) => (
+            cell: ({ level, score, when }) => (
               <span className="two-lines">
-                <RiskBadge level={level} /> <span className="small soft">{score} of 100</span>
+                <RiskBadge level={level} />{' '}
+                <span className="small soft">
+                  {score} of 100, {when}
+                </span>
               </span>
             ),
           },

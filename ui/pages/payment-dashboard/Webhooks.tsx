@@ -11,6 +11,10 @@ export function Webhooks() {
   const { webhooks } = useData<Data>()
   return (
     <Card title="Provider news (webhooks)">
+      <p>
+        Failed: we could not act on it, and the provider sends it again. Refused: it was not the provider who sent it,
+        or not just now.
+      </p>
       <Table<WebhookLine>
         caption="News from each provider"
         captionHidden
@@ -19,8 +23,8 @@ export function Webhooks() {
         columns={[
           { key: 'provider', label: 'Provider', cell: ({ provider }) => provider },
           { key: 'last', label: 'Last event', cell: ({ lastEvent }) => lastEvent },
-          { key: 'failures', label: 'Could not be handled', cell: ({ failures }) => failures },
-          { key: 'refused', label: 'Refused as not genuine', cell: ({ refused }) => refused },
+          { key: 'failures', label: 'Failed', cell: ({ failures }) => failures },
+          { key: 'refused', label: 'Refused', cell: ({ refused }) => refused },
           {
             key: 'state',
             label: 'State',

@@ -1,6 +1,6 @@
 import type { ProviderName, ReconciliationShown, WebhookState } from '#modules/payments'
 import { pence } from '#modules/shared'
-import { howMany, providerWords } from '../../components/money/words.ts'
+import { howMany, inSentence, providerWords } from '../../components/money/words.ts'
 import { formatPence } from '../../format.ts'
 import { recentWords } from '../../time-words.ts'
 
@@ -32,7 +32,7 @@ export function webhooksShown(
 
 function counted(count: number, last: Temporal.Instant | null, now: Temporal.Instant, why: string | null): string {
   if (count === 0 || !last) return 'None'
-  return `${count}, the last ${recentWords(last, now).toLowerCase()}${why ? `: ${why}` : ''}`
+  return `${count}, the last ${inSentence(recentWords(last, now))}${why ? `: ${why}` : ''}`
 }
 
 function isAfter(one: Temporal.Instant | null, other: Temporal.Instant | null): boolean {
@@ -96,7 +96,7 @@ function stateOf({ endedAt, fault, differences }: ReconciliationShown): Reconcil
 }
 
 function wordsOf(run: ReconciliationShown, when: string, now: Temporal.Instant): string {
-  const span = `${howMany(run.compared, 'payment')} since ${recentWords(run.from, now).toLowerCase()}`
+  const span = `${howMany(run.compared, 'payment')} since ${inSentence(recentWords(run.from, now))}`
   switch (stateOf(run)) {
     case 'failed':
       return `${when}: it could not be finished. ${run.fault ?? ''}`
@@ -106,6 +106,6 @@ function wordsOf(run: ReconciliationShown, when: string, now: Temporal.Instant):
       return `${when}: ${span}, all the same there and here.`
     case 'running':
     case 'never':
-      return `Begun ${when.toLowerCase()}, and not ended yet.`
+      return `Begun ${inSentence(when)}, and not ended yet.`
   }
 }

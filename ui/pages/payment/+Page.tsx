@@ -27,7 +27,7 @@ export default function TestPaymentPage() {
   return (
     <AdminPage
       title="Send test payment"
-      part="/payment-dashboard"
+      part="/admin/payments"
       back={{ href: '/payment-dashboard', words: 'Payment Security Dashboard' }}
     >
       <Sent />

@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { captured, refundable, refunded } from '#modules/payments'
 import { type Pence, parseId } from '#modules/shared'
 import { disputeShown } from '../../../../components/money/disputes-shown.ts'
-import { paidByWords, plainWords, providerWords } from '../../../../components/money/words.ts'
+import { paidByWords, providerWords } from '../../../../components/money/words.ts'
 import { formatPence } from '../../../../format.ts'
 import { datedWords } from '../../../../time-words.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
@@ -52,7 +52,7 @@ export async function data(pageContext: PageContextServer) {
     timeline: timelineShown(trail, now),
     ledger: ledger.map(({ kind, amount, providerRef, at }) => ({
       key: `${kind} ${providerRef}`,
-      kind: plainWords(kind),
+      kind: entryWords[kind],
       amount: formatPence(amount),
       ref: providerRef,
       when: datedWords(at, now),
@@ -82,6 +82,14 @@ export async function data(pageContext: PageContextServer) {
     done: doneWords(urlParsed.search['done']),
   }
 }
+
+const entryWords = {
+  capture: 'Taken',
+  refund: 'Given back',
+  refund_reversal: 'Refund came back',
+  dispute: 'Held by the bank',
+  dispute_reversal: 'Bank gave it back',
+} as const
 
 async function draftOf(pageContext: PageContextServer, { record }: Parameters<typeof timelineShown>[0]) {
   const { modules } = pageContext

@@ -5,6 +5,7 @@ import { Field } from '../../../../components/Field.tsx'
 import { TextArea } from '../../../../components/TextArea.tsx'
 import { DisputeOutcome } from '../../../../components/money/DisputeOutcome.tsx'
 import type { DisputeLine } from '../../../../components/money/disputes-shown.ts'
+import { inSentence } from '../../../../components/money/words.ts'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
@@ -32,8 +33,7 @@ function Dispute({ dispute, mayAnswer }: { readonly dispute: DisputeLine; readon
         <DisputeOutcome {...dispute} />
       </div>
       <p>
-        Opened {opened.charAt(0).toLowerCase() + opened.slice(1)} at {dispute.provider},{' '}
-        <code className="money-ref">{ref}</code>.
+        Opened {inSentence(opened)} at {dispute.provider}, <code className="money-ref">{ref}</code>.
       </p>
       {due && <p className={isUrgent ? 'money-wrong' : undefined}>Evidence: {due}</p>}
       {mayAnswer && <EvidenceForm dispute={ref} />}

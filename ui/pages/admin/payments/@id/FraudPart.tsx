@@ -17,7 +17,7 @@ export function FraudPart() {
   return (
     <Card id="fraud" title="Fraud check" actions={<RiskBadge level={level} />}>
       <p>
-        {score} of 100, looked at {when.charAt(0).toLowerCase() + when.slice(1)}.
+        {score} of 100, looked at {when}.
       </p>
       {reasons.length > 0 ? (
         <ul>
