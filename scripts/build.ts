@@ -91,7 +91,11 @@ async function bundleServer(): Promise<void> {
 /** What the program reads from beside itself, under the same paths as in the source tree. */
 async function copyData(): Promise<void> {
   await cp(join(root, 'migrations'), join(dist, 'migrations'), { recursive: true })
-  for await (const name of glob('src/cli/**/*.{yaml,json}', { cwd: root })) await cp(join(root, name), join(dist, name))
+  const names = [
+    'src/cli/**/*.{yaml,json}',
+    'node_modules/@fontsource/*/{LICENSE,files/*-latin-{,ext-}{400,700}-normal.woff}',
+  ]
+  for await (const name of glob(names, { cwd: root })) await cp(join(root, name), join(dist, name))
 }
 
 /** One start, a first answer and a stop, aside from any real data: what was compiled on the way is kept. */

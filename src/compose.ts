@@ -37,7 +37,7 @@ export interface Adapters {
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly variations: VariationPorts['variations']
-  readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid'>
+  readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid' | 'receiptFacts'>
   readonly security: SecurityPorts['security']
 }
 
@@ -45,6 +45,7 @@ export interface Adapters {
 export function compose(adapters: Adapters) {
   const { clock, ids } = adapters
   const booking = createBooking({ ...adapters.booking, clock, ids })
+  const catalogue = createCatalogue({ ...adapters.catalogue, clock, ids })
   const amountDue = async (bookingId: BookingId) => toPay(await booking.amountDue(bookingId))
   const paid = async (bookingId: BookingId) => {
     await booking.confirmPaid(bookingId)
@@ -54,18 +55,32 @@ export function compose(adapters: Adapters) {
     const found = await findBooking(bookingId)
     return found && balanceOf(found)
   }
+  const receiptFacts = async (bookingId: BookingId) => {
+    const found = await findBooking(bookingId)
+    const { businessName, ...business } = await catalogue.site()
+    if (!found) return null
+    const { reference, service, contact } = found
+    return { business: { ...business, name: businessName }, reference, service: service.name, customer: contact.name }
+  }
   const { variations } = adapters
   const links = createLinks({ ...adapters.links, variations, findBooking, clock })
   const openLink = (token: string) => links.open(token, 'variation')
   return {
     accounts: createAccounts({ ...adapters.accounts, clock, ids }),
-    catalogue: createCatalogue({ ...adapters.catalogue, clock, ids }),
+    catalogue,
     booking,
     drafts: createDrafts({ ...adapters.drafts, clock }),
     links,
     variations: createVariations({ variations, findBooking, openLink, clock, ids }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
-    payments: createPayments({ ...adapters.payments, bookings: { amountDue, balance }, paid: { paid }, clock, ids }),
+    payments: createPayments({
+      ...adapters.payments,
+      bookings: { amountDue, balance },
+      paid: { paid },
+      receiptFacts,
+      clock,
+      ids,
+    }),
     security: createPaymentSecurity({ ...adapters.payments, security: adapters.security, clock, ids }),
   }
 }

@@ -23,15 +23,24 @@ import {
   createSqliteScheduleStore,
   createSqliteSettingsStore,
   createSqliteTechnicianStore,
-  createSqliteVariationStore,
   createSqliteWebhookHealthStore,
+  createSqliteVariationStore,
   createTechnicianRatings,
   migrateSqlite,
   openSqlite,
 } from '#adapters/sqlite'
-import { createArgon2Passwords, createLinkTokens, createReferences, createTokens, systemClock, systemIds } from '#adapters/system'
+import { createPdfReceipts } from '#adapters/receipts'
+import {
+  createArgon2Passwords,
+  createLinkTokens,
+  createReferences,
+  createTokens,
+  systemClock,
+  systemIds,
+} from '#adapters/system'
 import { type TestGateway, createTestGateway } from '#adapters/test-gateway'
 import { defaultPasswordRules } from '#modules/accounts'
+import type { ReceiptPrinter } from '#modules/payments'
 import { assetPath } from './assets.ts'
 import type { Adapters } from './compose.ts'
 import type { Config } from './config.ts'
@@ -43,6 +52,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly database: SqliteDatabase
   readonly outbox: OutboxStore
   readonly testGateway: TestGateway
+  readonly receipts: ReceiptPrinter
   /** Makes what has not been used yet, so that nobody's first request does. */
   prepare(): Promise<void>
 }
@@ -77,6 +87,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     clock: systemClock,
     ids: systemIds,
     database,
+    receipts: createPdfReceipts(assetPath('node_modules/@fontsource/atkinson-hyperlegible-next/files')),
     testGateway,
     outbox: later(() => createSqliteOutboxStore(database)),
     answers: later(() => createSqliteAnswerStore(database)),

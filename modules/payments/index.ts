@@ -24,6 +24,7 @@ import { payPage } from './pay-page.ts'
 import type { ProviderName } from './payment.ts'
 import { capturePayPalOrder, openPayPalOrder } from './paypal-order.ts'
 import type { PaymentPorts, Way } from './ports.ts'
+import { findReceipt } from './receipt.ts'
 import { type RecordRefusal, type RecordRequest, recordPayment } from './record-payment.ts'
 import { readTimeline } from './read-timeline.ts'
 import { reconcile } from './reconcile.ts'
@@ -45,6 +46,8 @@ import { type WebhookTally, webhookHealth } from './webhook-health.ts'
 
 export { type Balance, type HandStore, captureByHand } from './by-hand.ts'
 export type { Dispute, FraudWarning } from './disputes.ts'
+export { howPaid } from './how-paid.ts'
+export type { Receipt, ReceiptFacts, ReceiptPrinter } from './receipt.ts'
 export type { PaymentEvent } from './events.ts'
 export type { DisputeUnknown, EvidenceRefusal } from './evidence.ts'
 export type { FraudCheck, FraudDecision, FraudStore } from './fraud-store.ts'
@@ -157,6 +160,7 @@ export function createPayments(ports: PaymentPorts) {
     takeNotice: (provider: ProviderName, notice: Notice) => takeNotice(ports, provider, notice),
     check: (paymentId: PaymentId) => checkPayment(ports, paymentId),
     settleBeforeExpiry: (bookingId: BookingId) => settleBeforeExpiry(ports, bookingId),
+    receipt: (viewer: Viewer, paymentId: PaymentId) => findReceipt(ports, viewer, paymentId),
     record: (request: RecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       recordPayment(ports, request, claim),
     refund: (request: RefundRequest, claim: IdempotencyClaim<RefundMade> | null = null) =>

@@ -4,6 +4,7 @@ import type { BookingBalances, HandStore } from './by-hand.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { Payment, ProviderName } from './payment.ts'
 import type { ReconciliationStore } from './reconciliation-store.ts'
+import type { ReceiptFacts } from './receipt.ts'
 import type { PaymentStore } from './store.ts'
 import type { WebhookHealthStore } from './webhook-health.ts'
 
@@ -55,6 +56,8 @@ export interface PaymentPorts {
   readonly reconciliations: ReconciliationStore
   readonly bookings: BookingsToPay & BookingBalances
   readonly byHand: HandStore
+  /** Null when there is no such booking. */
+  readonly receiptFacts: (bookingId: BookingId) => Promise<ReceiptFacts | null>
   readonly paid: Paid
   readonly clock: Clock
   readonly ids: IdSource

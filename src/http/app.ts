@@ -50,6 +50,7 @@ import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
+import { receiptRoutes } from './receipt-routes.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
 import { linkRoutes } from './link-routes.ts'
 import { logPage, requestLog } from './request-log.ts'
@@ -169,13 +170,14 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   availabilityForms(officeForm(api, pageAnswers, passwordAgain), accounts)
   officeForms(api, { accounts, booking, catalogue, payments, pageAnswers, passwordAgain })
   paymentSecurityRoutes(api, {
-    payments,
     booking,
+    payments,
     security,
     form: officeForm(api, pageAnswers, passwordAgain),
     paymentMode: paymentMode(config.payments),
   })
   paymentCsvRoutes(api, security)
+  receiptRoutes(api, { payments, receipts: adapters.receipts, refuse: pageAnswers.refuse })
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()

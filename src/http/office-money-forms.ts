@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { BookingModule } from '#modules/booking'
 import { type Catalogue, paymentPolicies } from '#modules/catalogue'
-import type { PaymentModule, PaymentRecord } from '#modules/payments'
-import { OutsideDown, type Pence, type RefundId, type UserId, parseId, poundsText } from '#modules/shared'
-import { adminOnly } from './access.ts'
+import { type PaymentModule, manualMethods } from '#modules/payments'
+import { OutsideDown, parseId } from '#modules/shared'
+import { adminOnly, staff } from './access.ts'
 import { actorOf } from './booking-actor.ts'
 import { servicePrice, serviceProblemOf } from './catalogue-routes.ts'
-import { freeText, orEmpty, pounds } from './fields.ts'
+import { freeText, line, localDate, orEmpty, pounds } from './fields.ts'
 import { notValid } from './form-faults.ts'
 import type { officeForm } from './office-form.ts'
+import { paymentProblemOf } from './payment-problems.ts'
+import { idOf } from './payment-routes.ts'
 import type { Problem } from './problem.ts'
 
 interface MoneyPorts {
@@ -22,6 +23,14 @@ const refundForm = z.strictObject({
   seen: z.string().regex(/^\d{1,4}$/),
   amount: pounds.refine((amount) => amount > 0, 'Give at least one penny'),
   reason: freeText(500, 'Give a reason'),
+})
+
+const paidForm = z.strictObject({
+  seen: z.string().regex(/^\d{1,4}$/),
+  method: z.enum(manualMethods, 'Choose how it was paid'),
+  amount: pounds.refine((amount) => amount > 0, 'Give at least one penny'),
+  date: localDate,
+  reference: orEmpty(line(100)),
 })
 
 const serviceForm = z.strictObject({
@@ -45,17 +54,41 @@ export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking,
     const parsed = refundForm.safeParse(fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const { amount, reason, seen } = parsed.data
-    const refundId = refundIdOf(who.id, record, amount, seen)
+    // A second click is the same refund; another amount, another person or a later page is another.
+    const refundId = idOf('rfd', `form ${who.id} ${record.payment.id} ${amount} ${seen}`)
     try {
       const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
       const made = await payments.refund(asked)
       if (made.ok && made.value.refund.status === 'failed') return sent.again(page, refundFailed)
       if (made.ok) return c.redirect(`/admin/bookings/${id}?done=refunded`, 303)
-      return sent.again(page, made.refusal.kind === 'refund-above-left' ? aboveLeft(made.refusal.left) : refundFailed)
+      if (made.refusal.kind === 'already-answered') throw new Error('a form has no key')
+      return sent.again(page, paymentProblemOf(made.refusal))
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
       return sent.again(page, providerSilent)
+    }
+  })
+
+  form('/admin/bookings/:id/paid', staff, async (sent) => {
+    const { c, who, fields } = sent
+    const id = parseId('bkg', sent.param('id'))
+    const found = id && (await booking.find(actorOf(who), id))
+    if (!id || !found?.ok) return sent.refuse(404)
+    const page = `/admin/bookings/${id}/paid`
+    const parsed = paidForm.safeParse(fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { seen, ...told } = parsed.data
+    const paymentId = idOf('pay', `form ${who.id} ${id} ${told.amount} ${told.method} ${told.date.toString()} ${seen}`)
+    try {
+      const recorded = await payments.record({ ...told, bookingId: id, paymentId, recordedBy: who.id })
+      if (recorded.ok) return c.redirect(`/admin/bookings/${id}?done=paid`, 303)
+      if (recorded.refusal.kind === 'already-answered') throw new Error('a form has no key')
+      return sent.again(page, paymentProblemOf(recorded.refusal))
+    } catch (fault) {
+      if (!(fault instanceof OutsideDown)) throw fault
+      c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
+      return sent.again(page, cardOpen)
     }
   })
 
@@ -80,17 +113,6 @@ export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking,
   })
 }
 
-/** A second click is the same refund; another amount, another person or a later page is another. */
-function refundIdOf(by: UserId, { payment }: PaymentRecord, amount: Pence, seen: string): RefundId | null {
-  const digest = createHash('sha256').update(`form ${by} ${payment.id} ${amount} ${seen}`).digest('hex')
-  return parseId('rfd', `rfd_${digest.slice(0, 40)}`)
-}
-
-function aboveLeft(left: Pence): Problem {
-  const message = `Only £${poundsText(left)} of this payment is left`
-  return { status: 409, code: 'refund_above_left', detail: message, errors: [{ path: 'amount', message }] }
-}
-
 const refundFailed: Problem = {
   status: 409,
   code: 'refund_refused',
@@ -102,4 +124,11 @@ const providerSilent: Problem = {
   code: 'payment_provider_down',
   detail:
     'We could not reach the payment provider. The refund is kept and tried again by itself: look here in a minute.',
+}
+
+const cardOpen: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail:
+    'A card payment is open for this booking and its provider gives no answer, so it could not be closed. Nothing was written down: try again in a minute, so that nobody pays twice.',
 }

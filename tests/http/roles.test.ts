@@ -27,9 +27,11 @@ describe('the table of roles and routes', () => {
   })
 })
 
+const examples: Readonly<Record<string, string>> = { date: '2030-01-01', file: 'some-id.pdf' }
+
 describe.each(Object.entries(roleTable))('%s', (route, marks) => {
   const [method = '', pattern = ''] = route.split(' ')
-  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'date' ? '2030-01-01' : 'some-id'))
+  const path = pattern.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => examples[name] ?? 'some-id')
 
   it.each(callers.map((caller, at) => [caller ?? 'visitor', marks[at], caller] as const))(
     '%s: %s',

@@ -12,6 +12,7 @@ import {
   type Gateways,
   type PaymentGateway,
   type PaymentPorts,
+  type ReceiptFacts,
   createPayments,
 } from '#modules/payments'
 import { type BookingId, OutsideDown, type UserId, pence } from '#modules/shared'
@@ -75,6 +76,19 @@ export function changed(gateways: Gateways, change: (gateway: PaymentGateway) =>
   return { ...gateways, of: (provider) => change(gateways.of(provider)) }
 }
 
+export const receiptFacts: ReceiptFacts = {
+  business: {
+    name: 'Callout Croydon',
+    hotline: '0800-247-847',
+    companyName: 'Callout Ltd',
+    companyNumber: '01234567',
+    registeredOffice: '1 High Street, Croydon CR0 1AB',
+  },
+  reference: 'CB-K7Q4M2',
+  service: 'Boiler repair',
+  customer: 'Zoë Łukasik',
+}
+
 export function paymentStores(database: SqliteDatabase) {
   return {
     payments: createSqlitePaymentStore(database),
@@ -82,6 +96,7 @@ export function paymentStores(database: SqliteDatabase) {
     webhooks: createSqliteWebhookHealthStore(database),
     reconciliations: createSqliteReconciliationStore(database),
     byHand: createSqliteHandStore(database),
+    receiptFacts: async () => receiptFacts,
   }
 }
 

@@ -19,9 +19,19 @@ const columns = [
   },
   { key: 'when', label: 'When', cell: ({ when }: PaymentShown) => when },
   {
-    key: 'card',
-    label: 'Card',
-    cell: ({ card }: PaymentShown) => <span className="figures">{card ?? 'None yet'}</span>,
+    key: 'how',
+    label: 'Paid by',
+    cell: ({ how, receipt }: PaymentShown) => (
+      <span className="figures">
+        {how ?? 'Not yet'}
+        {receipt && (
+          <>
+            <br />
+            <a href={receipt}>Receipt</a>
+          </>
+        )}
+      </span>
+    ),
   },
   { key: 'status', label: 'State', cell: ({ status }: PaymentShown) => <StatusBadge status={status} /> },
   {
@@ -60,7 +70,7 @@ export function PaymentHistory({
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No payments yet" action={<LinkButton href="/book">Book a repair</LinkButton>}>
-            Each payment is listed here with its card, and with what went back to you.
+            Each payment is listed here with its receipt, and with what went back to you.
           </EmptyState>
         }
       />

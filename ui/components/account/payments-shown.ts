@@ -1,7 +1,6 @@
-import { type PaymentRecord, refunded } from '#modules/payments'
+import { type PaymentRecord, captured, howPaid, refunded } from '#modules/payments'
 import { type PaymentId, type Pence, parseId } from '#modules/shared'
 import type { PageInput, Who } from '../../page-context.ts'
-import { brandWords } from '../../pages/pay/pay-view.ts'
 import { datedWords } from '../../time-words.ts'
 import type { ShownStatus } from '../Badge.tsx'
 
@@ -14,7 +13,10 @@ export interface PaymentShown {
   readonly amount: Pence
   /** What has gone back of it. */
   readonly refunded: Pence
-  readonly card: string | null
+  /** How it was paid; null when nobody knows yet. */
+  readonly how: string | null
+  /** Where its receipt is; null while no money has come in. */
+  readonly receipt: string | null
   readonly status: ShownStatus
 }
 
@@ -47,6 +49,7 @@ async function shown(
   { payment, ledger }: PaymentRecord,
 ): Promise<PaymentShown> {
   const found = await modules.booking.find({ userId, role }, payment.bookingId)
+  const isPaid = captured(ledger) > 0
   return {
     id: payment.id,
     when: datedWords(payment.paidAt ?? payment.createdAt, now),
@@ -55,7 +58,8 @@ async function shown(
     reference: found.ok ? found.value.reference : '',
     amount: payment.amount,
     refunded: refunded(ledger),
-    card: payment.card && `${brandWords(payment.card.brand)} ${payment.card.last4}`,
+    how: isPaid || payment.card ? howPaid(payment) : null,
+    receipt: isPaid ? `/receipt/${payment.id}` : null,
     status: payment.status,
   }
 }

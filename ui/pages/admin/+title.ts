@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 /** The longest beginning of the address that is named here. */
 const titles: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/bookings\/[^/]+\/refund/, 'Refund'],
+  [/^\/admin\/bookings\/[^/]+\/paid/, 'Mark as paid'],
   [/^\/admin\/bookings\/[^/]+\/cancel/, 'Cancel booking'],
   [/^\/admin\/bookings\/[^/]+\/move/, 'Move booking'],
   [/^\/admin\/bookings\/./, 'Booking'],

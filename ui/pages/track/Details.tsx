@@ -18,6 +18,11 @@ export function Details({ data: { contact, problem, instructions, photos, money 
       {money && (
         <Card title="Payment">
           <SummaryList rows={moneyRows(money)} />
+          {money.receipts.map(({ href, words }) => (
+            <p key={href}>
+              <a href={href}>Receipt</a> <span className="soft figures">{words}</span>
+            </p>
+          ))}
         </Card>
       )}
       <Card title="Details">

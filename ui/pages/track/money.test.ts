@@ -8,6 +8,7 @@ const money = (changes: Partial<Money>): Money => ({
   paid: pence(7_900),
   refunded: pence(0),
   onItsWay: pence(0),
+  receipts: [],
   ...changes,
 })
 

@@ -1,5 +1,5 @@
 import { type BookingDetails, amountDue } from '#modules/booking'
-import { type PaymentModule, captured, refunded } from '#modules/payments'
+import { type PaymentModule, captured, howPaid, refunded } from '#modules/payments'
 import { type Pence, sumPence } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 
@@ -11,6 +11,8 @@ export interface Money {
   readonly refunded: Pence
   /** Asked for, and not confirmed by the provider yet. */
   readonly onItsWay: Pence
+  /** One for each payment that came in, the oldest first. */
+  readonly receipts: readonly { readonly href: string; readonly words: string }[]
 }
 
 /** What the ledger says of a booking. */
@@ -27,6 +29,11 @@ export async function moneyOf(
     paid: captured(ledger),
     refunded: refunded(ledger),
     onItsWay: sumPence(waiting.map(({ amount }) => amount)),
+    receipts: records.flatMap(({ payment, ledger: entries }) =>
+      captured(entries) > 0
+        ? [{ href: `/receipt/${payment.id}`, words: `${formatPence(captured(entries))}, ${howPaid(payment)}` }]
+        : [],
+    ),
   }
 }
 

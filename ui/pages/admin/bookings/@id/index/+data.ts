@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types'
-import { amountDue } from '#modules/booking'
-import { poundsText } from '#modules/shared'
+import { amountDue, stillDue } from '#modules/booking'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
+import { formatPence } from '../../../../../format.ts'
 import { durationWords, momentWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { foundBooking } from '../found-booking.ts'
@@ -56,9 +56,10 @@ export async function data(pageContext: PageContextServer) {
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     technicianId: booking.technicianId,
     choices: choices?.ok ? choices.value : [],
-    agreedPrice: poundsText(amountDue(booking)),
+    agreedPrice: formatPence(amountDue(booking)),
+    due: booking.status === 'cancelled' || stillDue(booking) === 0 ? null : formatPence(stillDue(booking)),
     hasFinalCost: booking.finalCost !== null,
-    payments: paymentsOf(records),
+    payments: await paymentsOf(records, modules.accounts),
     story: await storyOf(booking, history, modules.accounts),
   }
 }
@@ -69,7 +70,8 @@ const done: Readonly<Record<string, string>> = {
   started: 'The job is under way.',
   completed: 'The job is completed.',
   cancelled: 'Cancelled. The customer is told, and what was paid goes back.',
-  refunded: 'The refund is on its way to the customer.',
+  refunded: 'The refund is written down, and the customer is told.',
+  paid: 'Marked as paid. The customer is told.',
 }
 
 function doneWords(word: string | undefined): string | null {

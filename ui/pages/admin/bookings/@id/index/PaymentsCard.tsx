@@ -5,13 +5,13 @@ import type { Data } from './+data.ts'
 
 /** What was asked for, what came in, what went back. */
 export function PaymentsCard() {
-  const { job, agreedPrice, hasFinalCost, payments } = useData<Data>()
+  const { job, agreedPrice, hasFinalCost, payments, due } = useData<Data>()
   return (
     <Card
       title="Money"
       actions={
         <span>
-          {hasFinalCost ? 'Final cost' : 'Agreed'} <strong className="figures">£{agreedPrice}</strong>
+          {hasFinalCost ? 'Final cost' : 'Agreed'} <strong className="figures">{agreedPrice}</strong>
         </span>
       }
     >
@@ -21,24 +21,31 @@ export function PaymentsCard() {
       {payments.map((payment) => (
         <Payment key={payment.id} payment={payment} />
       ))}
+      {due && (
+        <p>
+          <a href={`${job.href}/paid`}>Mark as paid</a> <span className="soft">({due} is due)</span>
+        </p>
+      )}
     </Card>
   )
 }
 
 function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
   const { job, mayRefund } = useData<Data>()
-  const { id, amount, status, card, when, failure, refunds, left } = payment
+  const { id, amount, status, how, when, recordedBy, failure, refunds, left, receipt } = payment
   return (
     <div className="stack stack-tight">
       <div className="row row-apart">
         <strong className="figures">{amount}</strong>
         <StatusBadge status={status} />
       </div>
-      <p className="soft small">{[card, when].filter(Boolean).join(', ')}</p>
+      <p className="soft small">{[how, when, recordedBy && `recorded by ${recordedBy}`].filter(Boolean).join(', ')}</p>
       {failure && <p>{failure}</p>}
       {refunds.map((refund) => (
         <p key={refund.id}>
-          {refund.words}: {refund.reason}
+          {refund.words}
+          <br />
+          <span className="soft small">{refund.why}</span>
         </p>
       ))}
       <p>
@@ -46,6 +53,11 @@ function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
           All that happened to it<span className="out-of-sight">, the payment of {amount}</span>
         </a>
       </p>
+      {receipt && (
+        <p>
+          <a href={receipt}>Receipt</a>
+        </p>
+      )}
       {mayRefund && left && (
         <p>
           <a href={`${job.href}/refund/${id}`}>Give money back</a> <span className="soft">(up to {left})</span>

@@ -1,4 +1,6 @@
-import { type PaymentRecord, type PaymentStatus, refundable } from '#modules/payments'
+import type { AccountsModule } from '#modules/accounts'
+import { type PaymentRecord, type PaymentStatus, captured, howPaid, refundable } from '#modules/payments'
+import { type UserId, parseId } from '#modules/shared'
 import { formatPence } from '../../../../../format.ts'
 import { momentWords } from '../../../../../time-words.ts'
 
@@ -6,32 +8,58 @@ export interface ShownPayment {
   readonly id: string
   readonly amount: string
   readonly status: PaymentStatus
-  readonly card: string | null
+  readonly how: string | null
   readonly when: string
+  /** Who wrote down what came in by hand. */
+  readonly recordedBy: string | null
   readonly failure: string | null
-  readonly refunds: readonly { readonly id: string; readonly words: string; readonly reason: string }[]
+  readonly refunds: readonly {
+    readonly id: string
+    readonly words: string
+    /** Who asked for it, and why. */
+    readonly why: string
+  }[]
   /** What may still go back; null when nothing. */
   readonly left: string | null
+  readonly receipt: string | null
 }
 
-/** The payments of a booking, oldest first. */
-export function paymentsOf(records: readonly PaymentRecord[]): readonly ShownPayment[] {
+/** The payments of a booking, oldest first, with the names of who did what. */
+export async function paymentsOf(
+  records: readonly PaymentRecord[],
+  accounts: Pick<AccountsModule, 'find'>,
+): Promise<readonly ShownPayment[]> {
+  const names = new Map<UserId, string>()
+  const actors = records.flatMap(({ payment, refunds }) => [
+    payment.recordedBy ?? '',
+    ...refunds.map(({ requestedBy }) => requestedBy),
+  ])
+  for (const id of new Set(actors.map((actor) => parseId('usr', actor)))) {
+    if (id) names.set(id, (await accounts.find(id))?.fullName ?? 'Somebody who has left')
+  }
+  const nameOf = (actor: string) => {
+    const id = parseId('usr', actor)
+    return (id && names.get(id)) ?? 'by itself'
+  }
   return records.map((record) => {
-    const { payment, refunds } = record
+    const { payment, ledger, refunds } = record
     const left = refundable(record)
+    const known = payment.card !== null || payment.method !== null || payment.provider === 'paypal'
     return {
       id: payment.id,
       amount: formatPence(payment.amount),
       status: payment.status,
-      card: payment.card && `${payment.card.brand} ending in ${payment.card.last4}`,
+      how: known ? howPaid(payment) : null,
       when: momentWords(payment.paidAt ?? payment.createdAt),
+      recordedBy: payment.recordedBy && nameOf(payment.recordedBy),
       failure: payment.failure?.message ?? null,
-      refunds: refunds.map(({ id, amount, status, reason, createdAt }) => ({
+      refunds: refunds.map(({ id, amount, status, reason, createdAt, requestedBy }) => ({
         id,
         words: `${formatPence(amount)} ${refundWords[status]}, ${momentWords(createdAt)}`,
-        reason,
+        why: `${nameOf(requestedBy)}: ${reason}`,
       })),
       left: left > 0 ? formatPence(left) : null,
+      receipt: captured(ledger) > 0 ? `/receipt/${payment.id}` : null,
     }
   })
 }

@@ -8,7 +8,7 @@ import { AdminPage } from '../../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 export default function RefundPage() {
-  const { job, paymentId, paid, left, leftText, refundsSeen } = useData<Data>()
+  const { job, paymentId, paid, left, leftText, refundsSeen, goesBack } = useData<Data>()
   const action = `${job.href}/refund/${paymentId}`
   const back = useCameBack(action)
   return (
@@ -20,7 +20,7 @@ export default function RefundPage() {
       <form method="post" action={action} className="stack">
         <FormProblems of={back} />
         <p className="lead">
-          {job.customer} paid {paid}. Up to <strong>{left}</strong> can go back to the same card.
+          {job.customer} paid {paid}. Up to <strong>{left}</strong> can go back{goesBack}.
         </p>
         <input type="hidden" name="seen" value={refundsSeen} />
         <Field

@@ -1,6 +1,6 @@
 import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { refundable } from '#modules/payments'
+import { type PaymentRecord, refundable } from '#modules/payments'
 import { poundsText } from '#modules/shared'
 import { formatPence } from '../../../../../../format.ts'
 import { jobOf } from '../../../../../../components/office/job.ts'
@@ -24,5 +24,13 @@ export async function data(pageContext: PageContextServer) {
     left: formatPence(left),
     leftText: poundsText(left),
     refundsSeen: record.refunds.length,
+    goesBack: goesBackWords(record.payment),
   }
+}
+
+/** Money that came in by hand goes back by hand: it is only written down here. */
+function goesBackWords({ provider, card }: PaymentRecord['payment']): string {
+  if (provider === 'office') return ': you hand it back yourself, and this writes it down'
+  if (provider === 'paypal') return ' through PayPal'
+  return card ? ' to the same card' : ' the same way'
 }

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { ReceiptPrinter } from '#modules/payments'
+
+/** Prints with PDFKit, which is loaded with the first receipt. `fonts`: the folder of the site's own typeface. */
+export function createPdfReceipts(fonts: string): ReceiptPrinter {
+  const file = (subset: string, weight: number) =>
+    join(fonts, `atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`)
+  const faces = {
+    body: file('latin', 400),
+    bold: file('latin', 700),
+    bodyExt: file('latin-ext', 400),
+    boldExt: file('latin-ext', 700),
+  }
+  return {
+    async print(receipt) {
+      const { printReceipt } = await import('./print-receipt.ts')
+      return printReceipt(receipt, faces)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../../components/Button.tsx'
+import { Field } from '../../../../../components/Field.tsx'
+import { RadioGroup, RadioRow } from '../../../../../components/RadioGroup.tsx'
+import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../../components/office/came-back.ts'
+import { AdminPage } from '../../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+
+const methods = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'bank_transfer', label: 'Bank transfer' },
+  { value: 'cheque', label: 'Cheque' },
+] as const
+
+/** Money that came in by hand. A card payment that is open is closed first, so that nobody pays twice. */
+export default function PaidPage() {
+  const { job, due, dueText, today, bookedOn, paymentsSeen } = useData<Data>()
+  const action = `${job.href}/paid`
+  const back = useCameBack(action)
+  return (
+    <AdminPage
+      title="Mark as paid"
+      part="/admin/bookings"
+      back={{ href: job.href, words: `${job.reference}, ${job.service}` }}
+    >
+      <form method="post" action={action} className="stack">
+        <FormProblems of={back} />
+        <p className="lead">
+          <strong className="figures">{due}</strong> is due from {job.customer}.
+        </p>
+        <input type="hidden" name="seen" value={paymentsSeen} />
+        <RadioGroup name="method" label="How was it paid?" error={back.error('method')}>
+          {methods.map((method) => (
+            <RadioRow
+              key={method.value}
+              name="method"
+              {...method}
+              defaultChecked={back.value('method') === method.value}
+            />
+          ))}
+        </RadioGroup>
+        <Field
+          name="amount"
+          label="Amount in pounds"
+          inputMode="decimal"
+          className="input-narrow figures"
+          defaultValue={back.value('amount') ?? dueText}
+          error={back.error('amount')}
+        />
+        <Field
+          name="date"
+          type="date"
+          label="When did it come in?"
+          min={bookedOn}
+          max={today}
+          className="input-narrow"
+          defaultValue={back.value('date') ?? today}
+          error={back.error('date')}
+        />
+        <Field
+          name="reference"
+          label="Reference"
+          hint="What the bank statement or the cheque says. Cash needs none."
+          maxLength={100}
+          defaultValue={back.value('reference')}
+          error={back.error('reference')}
+        />
+        <div className="row row-tight">
+          <Button>Mark as paid</Button>
+          <a className="button button-secondary" href={job.href}>
+            Do nothing
+          </a>
+        </div>
+      </form>
+    </AdminPage>
+  )
+}
