@@ -45,12 +45,12 @@ export function officeBookingForms(form: ReturnType<typeof officeForm>, booking:
   )
 
   form('/admin/bookings/:id/cancel', staff, (sent) =>
-    about(sent, async (id, { paid }) => {
+    about(sent, async (id, { paid, authorised }) => {
       const page = `${pageOf(id)}/cancel`
       const { refund_shown, ...given } = sent.fields
       const parsed = cancelFields.safeParse(given)
       if (!parsed.success) return sent.again(page, notValid(parsed.error))
-      if (refund_shown !== String(paid)) return sent.again(page, refundChanged)
+      if (refund_shown !== String(paid + authorised)) return sent.again(page, refundChanged)
       const done = await booking.cancel(actorOf(sent.who), id, parsed.data.reason ?? null)
       return told(sent, done, page, 'cancelled')
     }),

@@ -19,7 +19,7 @@ export function CancelPart({
   readonly form: Form | null
   readonly phone: string
 }) {
-  const { paid, fee, refund, because, lawUntil, isUrgent, isUnderWay } = offer
+  const { paid, authorised, fee, refund, released, because, lawUntil, isUrgent } = offer
   const action = `/bookings/${id}/cancel`
   const back = form?.action === action ? form : null
   return (
@@ -29,19 +29,40 @@ export function CancelPart({
         <ChevronDown size={24} aria-hidden="true" />
       </summary>
       <form className="stack" method="post" action={action} noValidate>
-        <input type="hidden" name="refund_shown" value={refund} />
+        <input type="hidden" name="refund_shown" value={refund + released} />
         <p>{because}</p>
-        {paid > 0 && (
+        {(paid > 0 || authorised > 0) && (
           <dl className="track-refund figures">
-            <dt>You paid</dt>
-            <dd>{formatPence(paid)}</dd>
-            <dt>{isUnderWay ? 'Kept for now' : 'Call-out fee kept'}</dt>
+            {paid > 0 && (
+              <>
+                <dt>You paid</dt>
+                <dd>{formatPence(paid)}</dd>
+              </>
+            )}
+            {authorised > 0 && (
+              <>
+                <dt>Set aside on your card</dt>
+                <dd>{formatPence(authorised)}</dd>
+              </>
+            )}
+            <dt>{feeWords(offer)}</dt>
             <dd>{formatPence(fee)}</dd>
-            <dt>You get back</dt>
-            <dd className="track-refund-total">{formatPence(refund)}</dd>
+            {paid > 0 && (
+              <>
+                <dt>You get back</dt>
+                <dd className="track-refund-total">{formatPence(refund)}</dd>
+              </>
+            )}
+            {authorised > 0 && (
+              <>
+                <dt>Let go, never taken</dt>
+                <dd className="track-refund-total">{formatPence(released)}</dd>
+              </>
+            )}
           </dl>
         )}
-        {refund > 0 && <p className="soft">It goes back to the card that you paid with.</p>}
+        {refund > 0 && <p className="soft">It goes back the way you paid it.</p>}
+        {released > 0 && <p className="soft">What is let go was never taken: your bank frees it, within a few days.</p>}
         <TextArea
           name="reason"
           label="Why?"
@@ -67,4 +88,9 @@ export function CancelPart({
       </form>
     </details>
   )
+}
+
+function feeWords({ isUnderWay, paid }: CancelOffer): string {
+  if (isUnderWay) return paid > 0 ? 'Kept for now' : 'Taken for now'
+  return paid > 0 ? 'Call-out fee kept' : 'Call-out fee taken'
 }

@@ -7,8 +7,13 @@ import { dayWords } from '../../time-words.ts'
 export interface CancelOffer {
   readonly free: boolean
   readonly paid: Pence
+  /** Set aside on a card, and not taken. */
+  readonly authorised: Pence
   readonly fee: Pence
+  /** What was paid and comes back. */
   readonly refund: Pence
+  /** What was only set aside, and is let go. */
+  readonly released: Pence
   /** Why there is a fee, or none. */
   readonly because: string
   /** The last day of the 14 that the law gives; null once they are over. */
@@ -26,14 +31,16 @@ export async function cancelOffer(
   if (!mayMove(booking.status, 'cancelled')) return null
   const terms = await modules.booking.cancellationTerms(booking.id)
   if (!terms) return null
-  const { free, fee, refund } = terms
+  const { free, fee, refund, released } = terms
   const lastDay = inBusinessZone(booking.createdAt).add({ days: 14 }).toPlainDate()
   const isOver = Temporal.PlainDate.compare(inBusinessZone(now).toPlainDate(), lastDay) > 0
   return {
     free,
     paid: booking.paid,
+    authorised: booking.authorised,
     fee,
     refund,
+    released,
     because: reasonOf(booking, free),
     lawUntil: isOver ? null : dayWords(lastDay),
     isUrgent: booking.priority === 'emergency' || booking.priority === 'urgent',
@@ -41,8 +48,8 @@ export async function cancelOffer(
   }
 }
 
-function reasonOf({ status, startsAt, paid }: BookingDetails, free: boolean): string {
-  if (paid <= 0) return 'Nothing was paid, so cancelling costs nothing.'
+function reasonOf({ status, startsAt, paid, authorised }: BookingDetails, free: boolean): string {
+  if (paid <= 0 && authorised === 0) return 'Nothing was paid, so cancelling costs nothing.'
   if (status === 'pending') return 'Nobody is assigned yet, so cancelling is free.'
   if (free) return `The visit is more than ${freeChangeHours} hours away, so cancelling is free.`
   if (status === 'in_progress') {

@@ -8,6 +8,9 @@ const money = (changes: Partial<Money>): Money => ({
   paid: pence(7_900),
   refunded: pence(0),
   onItsWay: pence(0),
+  held: pence(0),
+  letGo: pence(0),
+  payingWords: null,
   receipts: [],
   ...changes,
 })
@@ -18,5 +21,17 @@ describe('goesBackWords', () => {
     ['Refunded £34.00 to the card that you paid with.', { refunded: pence(3_400) }],
     ['If any of your money goes back, it is shown here under Payment in a moment.', {}],
     [null, { paid: pence(0) }],
+    [
+      'Nothing was taken. What your bank had set aside is free again within a few days.',
+      { paid: pence(0), letGo: pence(7_900) },
+    ],
+    [
+      '£45.00 was taken as the call-out fee. The other £34.00 is let go by your bank.',
+      { paid: pence(4_500), letGo: pence(3_400) },
+    ],
+    [
+      'Of the £79.00 that your bank has set aside, no more than the fee is taken.',
+      { paid: pence(0), held: pence(7_900) },
+    ],
   ])('says "%s"', (words, changes) => expect(goesBackWords(money(changes))).toBe(words))
 })

@@ -1,7 +1,8 @@
 import { type BookingDetails, amountDue } from '#modules/booking'
-import { type PaymentModule, captured, howPaid, refunded } from '#modules/payments'
-import { type Pence, sumPence } from '#modules/shared'
+import { type PaymentModule, type PaymentRecord, captured, howPaid, refunded } from '#modules/payments'
+import { type Pence, pence, sumPence } from '#modules/shared'
 import { formatPence } from '../../format.ts'
+import { payingOf, payingWords } from '../../paying-words.ts'
 
 export interface Money {
   readonly price: Pence
@@ -11,6 +12,12 @@ export interface Money {
   readonly refunded: Pence
   /** Asked for, and not confirmed by the provider yet. */
   readonly onItsWay: Pence
+  /** Set aside on a card now. */
+  readonly held: Pence
+  /** Of what was set aside once: what was never taken. */
+  readonly letGo: Pence
+  /** When the money is taken, or was; null of a booking that is off. */
+  readonly payingWords: string | null
   /** One for each payment that came in, the oldest first. */
   readonly receipts: readonly { readonly href: string; readonly words: string }[]
 }
@@ -19,6 +26,7 @@ export interface Money {
 export async function moneyOf(
   payments: Pick<PaymentModule, 'listForBooking'>,
   booking: BookingDetails,
+  now: Temporal.Instant,
 ): Promise<Money> {
   const records = await payments.listForBooking(booking.id)
   const ledger = records.flatMap((record) => record.ledger)
@@ -29,6 +37,9 @@ export async function moneyOf(
     paid: captured(ledger),
     refunded: refunded(ledger),
     onItsWay: sumPence(waiting.map(({ amount }) => amount)),
+    held: booking.authorised,
+    letGo: sumPence(records.map(letGoOf)),
+    payingWords: booking.status === 'cancelled' ? null : payingWords(payingOf(booking, now)),
     receipts: records.flatMap(({ payment, ledger: entries }) =>
       captured(entries) > 0
         ? [{ href: `/receipt/${payment.id}`, words: `${formatPence(captured(entries))}, ${howPaid(payment)}` }]
@@ -37,8 +48,21 @@ export async function moneyOf(
   }
 }
 
+/** A card that said yes has no failure; one that was never asked has no attempt. */
+function letGoOf({ payment, ledger }: PaymentRecord): Pence {
+  const { capture, status, amount, attempts, failure } = payment
+  const wasHeld = capture === 'manual' && attempts > 0 && failure === null
+  if (!wasHeld || status === 'authorised' || status === 'pending' || status === 'requires_action') return pence(0)
+  return pence(amount - captured(ledger))
+}
+
 /** What goes back after cancelling; null where nothing was paid. */
-export function goesBackWords({ paid, refunded, onItsWay }: Money): string | null {
+export function goesBackWords({ paid, refunded, onItsWay, held, letGo }: Money): string | null {
+  if (held > 0) return `Of the ${formatPence(held)} that your bank has set aside, no more than the fee is taken.`
+  if (letGo > 0 && paid === 0) return 'Nothing was taken. What your bank had set aside is free again within a few days.'
+  if (letGo > 0 && refunded === 0 && onItsWay === 0) {
+    return `${formatPence(paid)} was taken as the call-out fee. The other ${formatPence(letGo)} is let go by your bank.`
+  }
   if (paid === 0) return null
   const card = 'to the card that you paid with.'
   if (onItsWay > 0) return `${formatPence(onItsWay)} is on its way back ${card}`

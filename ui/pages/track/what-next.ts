@@ -12,7 +12,7 @@ export const outOfTime: WhatNext = {
 }
 
 /** The one thing to know now, by how the booking and its payment stand. `arrival`: an emergency's target, on the clock. */
-export function whatNext(booking: BookingDetails, isToPay: boolean, arrival: string | null): WhatNext {
+export function whatNext(booking: BookingDetails, asks: 'Pay' | 'Authorise' | null, arrival: string | null): WhatNext {
   const { status, startsAt, technician, rating } = booking
   const name = technician?.fullName
   const when = startsAt ? `on ${momentWords(startsAt)}` : 'as soon as possible'
@@ -24,7 +24,13 @@ export function whatNext(booking: BookingDetails, isToPay: boolean, arrival: str
           words: `Our target is to be with you by ${arrival}. Keep your phone near you.`,
         }
       }
-      return isToPay
+      if (asks === 'Authorise') {
+        return {
+          title: 'Authorise your card to keep this time',
+          words: 'As soon as your bank has set the money aside, we assign a technician and confirm the visit.',
+        }
+      }
+      return asks === 'Pay'
         ? {
             title: 'Pay to keep this time',
             words: 'As soon as it is paid, we assign a technician and confirm the visit.',
@@ -39,7 +45,10 @@ export function whatNext(booking: BookingDetails, isToPay: boolean, arrival: str
       }
       return {
         title: `${name ?? 'Your technician'} comes ${when}`,
-        words: 'Please see that somebody is there to open the door, and that the place of the repair can be reached.',
+        words:
+          asks === 'Authorise'
+            ? 'Please authorise your card before then: your bank sets the money aside, and it is taken after the work.'
+            : 'Please see that somebody is there to open the door, and that the place of the repair can be reached.',
       }
     case 'in_progress':
       return {
@@ -47,7 +56,7 @@ export function whatNext(booking: BookingDetails, isToPay: boolean, arrival: str
         words: 'You are asked before anything is done that costs more.',
       }
     case 'completed':
-      if (isToPay) return { title: 'The work is done', words: 'There is something left to pay.' }
+      if (asks) return { title: 'The work is done', words: 'There is something left to pay.' }
       return rating === null
         ? { title: 'The work is done', words: 'How did it go? Your word helps us and the next customer.' }
         : { title: 'The work is done', words: 'Thank you for telling us how it went.' }

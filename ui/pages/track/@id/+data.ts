@@ -30,7 +30,7 @@ export async function data(pageContext: PageContextServer) {
     modules.booking.emergency(id),
     modules.photos.ofBooking(id),
     booking.rating === null ? null : reviewShown(modules.booking, id, now),
-    who.role === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking),
+    who.role === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking, now),
   ])
   const done = form ? null : search.get('done')
   const arrival = emergency && isExpected(booking) ? clockWords(emergency.estimatedArrival) : null
@@ -42,7 +42,7 @@ export async function data(pageContext: PageContextServer) {
     done,
     goesBack: done === 'cancelled' && booking.status === 'cancelled' && money ? goesBackWords(money) : null,
     steps: stepsOf(booking, history, now),
-    next: isOutOfTime(booking, now) ? outOfTime : whatNext(booking, toPayOf(booking, now) !== null, arrival),
+    next: isOutOfTime(booking, now) ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival),
     isEmergency: booking.priority === 'emergency' && isExpected(booking),
     contact: booking.contact,
     problem: booking.problemDescription,

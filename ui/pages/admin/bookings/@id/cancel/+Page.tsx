@@ -10,7 +10,7 @@ import type { Data } from './+data.ts'
 
 /** When the business cancels, all that was paid goes back. */
 export default function CancelPage() {
-  const { job, paid, refund } = useData<Data>()
+  const { job, shown, goesBack } = useData<Data>()
   const action = `${job.href}/cancel`
   const back = useCameBack(action)
   return (
@@ -21,16 +21,13 @@ export default function CancelPage() {
     >
       <form method="post" action={action} className="stack">
         <FormProblems of={back} />
-        <Notice
-          tone="warn"
-          title={refund ? `${refund} goes back to ${job.customer}` : 'Nothing was paid, so nothing goes back'}
-        >
+        <Notice tone="warn" title={goesBack ?? 'Nothing was paid, so nothing goes back'}>
           <p>
             {job.service}, {whenWords(job)}, will not take place. {job.customer}
             {job.technician && ` and ${job.technician}`} will be told, and the time is free for somebody else.
           </p>
         </Notice>
-        <input type="hidden" name="refund_shown" value={paid} />
+        <input type="hidden" name="refund_shown" value={shown} />
         <TextArea
           name="reason"
           label="Reason"

@@ -11,5 +11,10 @@ export async function data(pageContext: PageContextServer) {
   const booking = await foundBooking(pageContext)
   const job = jobOf(booking, pageContext.now)
   if (!pageContext.form && !mayMove(booking.status, 'cancelled')) throw redirect(job.href)
-  return { job, paid: booking.paid, refund: booking.paid > 0 ? formatPence(booking.paid) : null }
+  const { paid, authorised } = booking
+  const parts = [
+    ...(paid > 0 ? [`${formatPence(paid)} goes back to ${job.customer}`] : []),
+    ...(authorised > 0 ? [`${formatPence(authorised)} on the card of ${job.customer} is let go`] : []),
+  ]
+  return { job, shown: paid + authorised, goesBack: parts.length > 0 ? parts.join(', and ') : null }
 }
