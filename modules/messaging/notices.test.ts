@@ -30,6 +30,19 @@ describe('noticesOf', () => {
     expect(noticesOf('emergency-unassigned', facts).map(({ to }) => to)).toEqual(['office'])
   })
 
+  it('tells the customer how much came in, and how much went back', () => {
+    const payment = { received: '£120.00', givenBack: '£20.50' }
+    expect(noticesOf('payment-succeeded', { ...facts, payment }).map(({ message }) => message)).toEqual([
+      'Thank you: we have your £120.00 for Plumbing Repair (CB-7KQ4XW).',
+    ])
+    expect(noticesOf('payment-refunded', { ...facts, payment })).toMatchObject([
+      {
+        to: 'customer',
+        message: '£20.50 of the £120.00 that you paid for Plumbing Repair (CB-7KQ4XW) has gone back to you.',
+      },
+    ])
+  })
+
   it('says nothing of a kind that nobody hears of', () => {
     expect(noticesOf('booking-rated', facts)).toEqual([])
   })

@@ -6,6 +6,8 @@ export interface BookingFacts {
   /** "Tuesday 1 December, 10 am", or "As soon as possible". */
   readonly when: string
   readonly technician: string | null
+  /** Of the payment that it is about, in pounds: what came in, and what of that went back in all. */
+  readonly payment?: { readonly received: string; readonly givenBack: string }
 }
 
 export type Recipient = 'customer' | 'technician' | 'office'
@@ -163,7 +165,10 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
   'payment-succeeded': [
     {
       to: 'customer',
-      says: (facts) => ({ title: 'Payment received', message: `Thank you: we have your payment for ${job(facts)}.` }),
+      says: (facts) => ({
+        title: 'Payment received',
+        message: `Thank you: we have your ${facts.payment ? `${facts.payment.received} ` : 'payment '}for ${job(facts)}.`,
+      }),
     },
   ],
   'payment-authorised': [
@@ -241,7 +246,12 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
   'payment-refunded': [
     {
       to: 'customer',
-      says: (facts) => ({ title: 'Refund on its way', message: `Money is going back to you for ${job(facts)}.` }),
+      says: (facts) => ({
+        title: 'Money given back',
+        message: facts.payment
+          ? `${facts.payment.givenBack} of the ${facts.payment.received} that you paid for ${job(facts)} has gone back to you.`
+          : `Money has gone back to you for ${job(facts)}.`,
+      }),
     },
   ],
 }
