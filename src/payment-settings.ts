@@ -45,10 +45,10 @@ export function paymentFaults({ stripe, paypal }: PaymentSettings): readonly str
 
 const wordOf = (mode: PaymentMode) => (mode === 'live' ? 'live' : 'in test mode')
 
-function stripeMode(key: string): PaymentMode {
+export function stripeMode(key: string): PaymentMode {
   return /^[a-z]+_live_/.test(key) ? 'live' : 'test'
 }
 
-function paypalMode(apiBase: URL | null): PaymentMode {
+export function paypalMode(apiBase: URL | null): PaymentMode {
   return apiBase === null || apiBase.hostname === 'api-m.paypal.com' ? 'live' : 'test'
 }

@@ -35,6 +35,7 @@ describe('callout', () => {
     [['serve', '--help'], 'Serve the site'],
     [['migrate', '--help'], 'up to date'],
     [['seed', '--help'], '--demo'],
+    [['doctor', '--help'], 'webhooks'],
     [['admin', '--help'], 'create'],
     [['admin', 'create', '--help'], '--password'],
     [['admin', 'create', '--help'], '--role'],

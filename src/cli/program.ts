@@ -34,6 +34,10 @@ function createProgram(config: () => Config): Command {
     .option('--demo', 'add a believable business for trying out')
     .option('--remove-demo', 'take everything of the demo business away again')
     .action(async (options: SeedOptions) => (await import('./seed.ts')).seed(config(), options))
+  program
+    .command('doctor')
+    .description('Check settings, database, payment providers, webhooks, the clock and the public address.')
+    .action(async () => (await import('./doctor.ts')).doctor(config))
   const admin = program.command('admin').description('People who run the site.')
   admin
     .command('create')

@@ -51,7 +51,7 @@ export async function seedCatalogue(catalogue: Catalogue, files: SeedFiles): Pro
   )
 }
 
-function openCatalogue(database: SqliteDatabase): Catalogue {
+export function openCatalogue(database: SqliteDatabase): Catalogue {
   return createCatalogue({
     services: createSqliteCatalogueStore(database),
     coverage: createSqliteCoverageStore(database),

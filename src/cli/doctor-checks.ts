@@ -1,0 +1,131 @@
+import type { ProviderName, WebhookState } from '#modules/payments'
+import type { Config } from '../config.ts'
+import { paymentMode, paypalMode, stripeMode } from '../payment-settings.ts'
+
+export interface Finding {
+  readonly level: 'ok' | 'warn' | 'fail'
+  readonly about: string
+  readonly says: string
+}
+
+const finding =
+  (level: Finding['level']) =>
+  (about: string, says: string): Finding => ({ level, about, says })
+export const ok = finding('ok')
+export const warn = finding('warn')
+export const fail = finding('fail')
+
+export const providerWords: Readonly<Record<ProviderName, string>> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  test: 'Test gateway',
+}
+
+/** That the keys belong together the settings have seen to: else there are none. */
+export function checkKeys({ payments }: Pick<Config, 'payments'>): readonly Finding[] {
+  const { stripe, paypal } = payments
+  if (!stripe && !paypal) {
+    return [warn('payments', 'test mode: no provider is set up, the built-in test gateway takes no real money')]
+  }
+  const set = [
+    stripe && `Stripe ${stripeMode(stripe.secretKey)}`,
+    paypal && `PayPal ${paypalMode(paypal.apiBase)}`,
+  ].filter((words) => words !== null)
+  return [
+    ok('keys', `they belong together: ${set.join(', ')}`),
+    paymentMode(payments) === 'live'
+      ? ok('payments', 'live: real money is taken')
+      : warn('payments', 'test mode: no real money is taken'),
+  ]
+}
+
+export function checkPublicUrl({ publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>): Finding {
+  const { protocol, origin, hostname } = publicUrl
+  if (protocol === 'https:') return ok('public address', `${origin} is https`)
+  if (paymentMode(payments) === 'live') {
+    return fail(
+      'public address',
+      `${origin} is not https: set PUBLIC_URL to the https address before real money is taken`,
+    )
+  }
+  const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  return isHere
+    ? ok('public address', `${origin}, this machine only`)
+    : warn('public address', `${origin} is not https: set PUBLIC_URL to the https address before you go live`)
+}
+
+/** What answers at the address where a provider would tell us news. Null: nothing did. */
+export function judgeWebhookAnswer(
+  provider: ProviderName,
+  address: string,
+  answer: { readonly status: number; readonly requestId: string | null } | null,
+  isLive: boolean,
+): Finding {
+  const about = `${providerWords[provider]} webhook`
+  const bad = isLive ? fail : warn
+  if (!answer) return bad(about, `${address} does not answer from here: is the site running, and the address right?`)
+  // A webhook takes only what is sent to it, so asking for it is turned away by the site itself.
+  if (answer.status === 405 && answer.requestId) return ok(about, `${address} is reachable`)
+  return bad(about, `${address} is answered by something else, with ${answer.status}`)
+}
+
+const hours = 3_600_000
+
+/** `lastPaidAt`: when the provider's last payment was paid. News of a payment comes within the hour. */
+export function checkHeard(
+  { provider, lastEventAt, lastFailedAt, lastFailure }: WebhookState,
+  lastPaidAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): readonly Finding[] {
+  const about = `${providerWords[provider]} news`
+  const failures =
+    lastFailedAt && now.epochMilliseconds - lastFailedAt.epochMilliseconds < 24 * hours
+      ? [warn(about, `an event could not be handled in the last day: ${lastFailure ?? 'the log has why'}`)]
+      : []
+  const missed =
+    lastPaidAt !== null &&
+    (lastEventAt === null || lastPaidAt.epochMilliseconds - lastEventAt.epochMilliseconds > hours) &&
+    now.epochMilliseconds - lastPaidAt.epochMilliseconds > hours
+  if (missed) {
+    const last = lastEventAt ? `the last event came ${whenWords(lastEventAt)}` : 'no event ever came'
+    return [
+      fail(
+        about,
+        `a payment was paid ${whenWords(lastPaidAt)}, and ${last}: look at the webhook at the provider's desk`,
+      ),
+      ...failures,
+    ]
+  }
+  if (lastEventAt === null) return [warn(about, 'no event was heard yet: send a test payment'), ...failures]
+  const days = Math.floor((now.epochMilliseconds - lastEventAt.epochMilliseconds) / (24 * hours))
+  const heard = `the last event came ${whenWords(lastEventAt)}`
+  return [days > 7 ? warn(about, `${heard}, ${days} days ago`) : ok(about, heard), ...failures]
+}
+
+function whenWords(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: 'second' })
+}
+
+/** `theirs`: the clock of the provider; null when it did not tell. */
+export function checkClock(about: string, theirs: Temporal.Instant | null, ours: Temporal.Instant): Finding {
+  const title = `clock against ${about}`
+  if (!theirs) return warn(title, 'it did not answer, so it is not known whether our clock is right')
+  const seconds = Math.round((ours.epochMilliseconds - theirs.epochMilliseconds) / 1_000)
+  const apart = Math.abs(seconds)
+  if (apart <= 5) return ok(title, apart === 0 ? 'the same' : `${apart} s apart`)
+  const way = seconds > 0 ? 'ahead' : 'behind'
+  const says = `ours is ${apart} s ${way}: signatures of news are held against the clock, so set it by the network`
+  return apart > 60 ? fail(title, says) : warn(title, says)
+}
+
+export function checkHotline({ hotline, hotlineConfirmed }: { hotline: string; hotlineConfirmed: boolean }): Finding {
+  return hotlineConfirmed
+    ? ok('hotline', `${hotline} is confirmed`)
+    : warn('hotline', `nobody has confirmed that ${hotline} is your own number: Admin, Opening hours, Hotline`)
+}
+
+export function checkDemo(hasDemo: boolean, isLive: boolean): Finding {
+  if (!hasDemo) return ok('demonstration data', 'none')
+  const says = 'there are made-up customers and bookings: callout seed --remove-demo takes them away'
+  return isLive ? fail('demonstration data', says) : warn('demonstration data', says)
+}

@@ -1,0 +1,198 @@
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../tests/support/database.ts'
+import { addPeopleAndBookings } from '../../tests/support/payments.ts'
+import { stoppedClock } from '../../tests/support/doubles.ts'
+import { readConfig } from '../config.ts'
+import { checkClock, checkHeard, judgeWebhookAnswer } from './doctor-checks.ts'
+import { doctor } from './doctor.ts'
+import { readHttpDate } from './http-date.ts'
+import { runCommandLine } from './index.ts'
+
+const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+/** What the doctor says, line by line, and how it ends. */
+async function run(
+  variables: Readonly<Record<string, string>> = {},
+  furnish: (database: ReturnType<typeof openDatabase>) => void = () => {},
+  answers: (address: string) => Response = () => new Response(null, { status: 200 }),
+) {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-doctor-'))
+  const file = join(folder.path, 'callout.sqlite')
+  using database = openDatabase(file)
+  furnish(database)
+  const said: string[] = []
+  const asked: string[] = []
+  const failed = await doctor(() => readConfig({ DATA_DIR: folder.path, ...variables }), {
+    clock: stoppedClock(now),
+    say: (line) => said.push(line),
+    fetch: async (address) => {
+      asked.push(String(address))
+      return answers(String(address))
+    },
+  }).then(
+    () => null,
+    (fault: unknown) => String(fault),
+  )
+  return { said, asked, failed }
+}
+
+const date = 'Fri, 20 Nov 2026 12:00:01 GMT'
+const healthy = (address: string) =>
+  address.includes('/api/webhooks/')
+    ? new Response(null, { status: 405, headers: { 'x-request-id': 'r1' } })
+    : new Response(null, { status: 404, headers: { date } })
+
+describe('callout doctor', () => {
+  it('finds nothing broken in a fresh checkout, says that it is in test mode, and asks nobody outside', async () => {
+    const { said, asked, failed } = await run()
+    expect(failed).toBeNull()
+    expect(asked).toEqual([])
+    expect(said).toEqual([
+      'ok    settings: usable',
+      'warn  payments: test mode: no provider is set up, the built-in test gateway takes no real money',
+      'ok    public address: http://localhost:3000, this machine only',
+      'ok    database: sound, and up to date',
+      'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Hotline',
+      'ok    demonstration data: none',
+    ])
+  })
+
+  it('is content with a live site that is heard, reached and on time', async () => {
+    const { said, failed } = await run(
+      { ...stripe, PUBLIC_URL: 'https://repairs.example' },
+      ({ raw }) => {
+        raw.exec(`insert into provider_events values ('stripe', 'evt_1', 'payment_intent.succeeded', null,
+          '2026-11-20T09:00:00.000Z')`)
+      },
+      healthy,
+    )
+    expect(failed).toBeNull()
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'ok    keys: they belong together: Stripe live',
+        'ok    payments: live: real money is taken',
+        'ok    public address: https://repairs.example is https',
+        'ok    Stripe news: the last event came 2026-11-20T09:00:00Z',
+        'ok    Stripe webhook: https://repairs.example/api/webhooks/stripe is reachable',
+        'ok    clock against Stripe: 1 s apart',
+      ]),
+    )
+  })
+
+  it('fails over keys that do not belong together, with nothing else looked at', async () => {
+    const { said, failed } = await run({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
+    expect(failed).toContain('1 of 1 checks failed.')
+    expect(said).toEqual([expect.stringMatching(/^fail {2}settings: .*do not belong together/)])
+  })
+
+  it('fails where real money would be taken without https, or over news that never came', async () => {
+    const { said, failed } = await run(
+      stripe,
+      (database) => {
+        addPeopleAndBookings(database)
+        database.raw.exec(`insert into payments (id, purpose, booking_id, user_id, provider, provider_ref, amount_pence,
+            currency, status, attempts, version, paid_at, created_at, updated_at)
+          values ('pay_1', 'booking', 'bkg_boiler', 'usr_asha', 'stripe', 'pi_1', 12000, 'gbp', 'succeeded', 1, 1,
+            '2026-11-19T12:00:00.000Z', '2026-11-19T12:00:00.000Z', '2026-11-19T12:00:00.000Z')`)
+      },
+      () => {
+        throw new TypeError('fetch failed')
+      },
+    )
+    expect(failed).toContain('3 of')
+    expect(said).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^fail {2}public address: .*is not https/),
+        expect.stringMatching(/^fail {2}Stripe news: .*no event ever came/),
+        expect.stringMatching(/^fail {2}Stripe webhook: .*does not answer/),
+        expect.stringMatching(/^warn {2}clock against Stripe: it did not answer/),
+      ]),
+    )
+  })
+
+  it('fails over a database that is not there, and makes none', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-doctor-'))
+    const lines: string[] = []
+    const spies = [
+      vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line))),
+      vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line))),
+    ]
+    expect(await runCommandLine(['doctor'], { DATA_DIR: join(folder.path, 'none') })).toBe(1)
+    spies.forEach((spy) => spy.mockRestore())
+    expect(lines.some((line) => /^fail {2}database: there is none/.test(line))).toBe(true)
+    expect(lines.at(-1)).toBe('1 of 4 checks failed.')
+  })
+
+  it('fails over a database that waits for a migration', async () => {
+    const { said } = await run({}, ({ raw }) => raw.exec("delete from migrations where name like '0006%'"))
+    expect(said).toContainEqual(expect.stringMatching(/^fail {2}database: not up to date, 0006/))
+  })
+})
+
+describe('the clock', () => {
+  const against = (seconds: number) => checkClock('Stripe', now.add({ seconds }), now)
+  it.each([
+    [0, 'ok'],
+    [5, 'ok'],
+    [-6, 'warn'],
+    [60, 'warn'],
+    [-61, 'fail'],
+  ])('%i s apart: %s', (seconds, level) => expect(against(seconds).level).toBe(level))
+
+  it('says which way it is wrong', () => {
+    expect(against(-90).says).toContain('90 s ahead')
+    expect(against(90).says).toContain('90 s behind')
+  })
+})
+
+describe('what was heard', () => {
+  const state = { provider: 'stripe', failed: 0, lastFailure: null, refused: 0, lastRefusedAt: null } as const
+  const heard = (hoursAgo: number | null, paidAgo: number | null, failedAgo: number | null = null) => {
+    const at = (hours: number | null) => (hours === null ? null : now.subtract({ minutes: hours * 60 }))
+    const found = checkHeard({ ...state, lastEventAt: at(hoursAgo), lastFailedAt: at(failedAgo) }, at(paidAgo), now)
+    return found.map(({ level }) => level)
+  }
+  it('fails only where a payment was paid long enough ago, and nothing was heard since', () => {
+    expect(heard(1, 2)).toEqual(['ok'])
+    expect(heard(5, 2)).toEqual(['fail'])
+    expect(heard(null, 2)).toEqual(['fail'])
+    expect(heard(null, 0.5)).toEqual(['warn'])
+    expect(heard(null, null)).toEqual(['warn'])
+    expect(heard(24 * 9, 24 * 9)).toEqual(['warn'])
+    expect(heard(1, 2, 3)).toEqual(['ok', 'warn'])
+  })
+})
+
+describe('what answers at the webhook', () => {
+  it('is the site itself only with its own refusal', () => {
+    const level = (status: number, requestId: string | null, live = true) =>
+      judgeWebhookAnswer('stripe', 'https://x.example', { status, requestId }, live).level
+    expect(level(405, 'r1')).toBe('ok')
+    expect(level(405, null)).toBe('fail')
+    expect(level(200, 'r1')).toBe('fail')
+    expect(level(404, null, false)).toBe('warn')
+  })
+})
+
+describe('the date of an answer', () => {
+  it('is read as the form that is sent, and nothing else', () => {
+    expect(readHttpDate('Sun, 06 Nov 1994 08:49:37 GMT')?.toString()).toBe('1994-11-06T08:49:37Z')
+    for (const text of [
+      null,
+      '',
+      'Sunday, 06-Nov-94 08:49:37 GMT',
+      'Sun, 36 Nov 1994 08:49:37 GMT',
+      'Sun, 06 Foo 1994 08:49:37 GMT',
+    ]) {
+      expect(readHttpDate(text)).toBeNull()
+    }
+  })
+})

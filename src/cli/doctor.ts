@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import {
+  type SqliteDatabase,
+  createSqliteAccountStore,
+  createSqlitePaymentSecurityStore,
+  missingMigrations,
+  openSqlite,
+} from '#adapters/sqlite'
+import { systemClock } from '#adapters/system'
+import type { ProviderName } from '#modules/payments'
+import type { Clock } from '#modules/shared'
+import { assetPath } from '../assets.ts'
+import { type Config, UnusableSettings } from '../config.ts'
+import { paymentMode } from '../payment-settings.ts'
+import {
+  type Finding,
+  checkClock,
+  checkDemo,
+  checkHeard,
+  checkHotline,
+  checkKeys,
+  checkPublicUrl,
+  fail,
+  judgeWebhookAnswer,
+  ok,
+  providerWords,
+} from './doctor-checks.ts'
+import { readHttpDate } from './http-date.ts'
+import { openCatalogue } from './seed.ts'
+
+export interface DoctorPorts {
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+  readonly say: (line: string) => void
+}
+
+const patienceMs = 5_000
+
+/** Says of each thing whether it is as it should be; throws one clear line where something is not. Changes nothing. */
+export async function doctor(
+  readSettings: () => Config,
+  { fetch: ask, clock, say }: DoctorPorts = { fetch, clock: systemClock, say: (line) => console.log(line) },
+): Promise<void> {
+  const findings: Finding[] = []
+  const note = (...found: readonly Finding[]) => {
+    findings.push(...found)
+    for (const { level, about, says } of found) say(`${level.padEnd(4)}  ${about}: ${says}`)
+  }
+  const config = settingsOf(readSettings, note)
+  if (config) {
+    note(...checkKeys(config), checkPublicUrl(config))
+    await lookAtDatabase(config, clock, note)
+    await lookOutside(config, ask, clock, note)
+  }
+  const failed = findings.filter(({ level }) => level === 'fail').length
+  if (failed > 0) throw new Error(`${failed} of ${findings.length} checks failed.`)
+}
+
+type Note = (...found: readonly Finding[]) => void
+
+function settingsOf(readSettings: () => Config, note: Note): Config | null {
+  try {
+    const config = readSettings()
+    note(ok('settings', 'usable'))
+    return config
+  } catch (fault) {
+    if (!(fault instanceof UnusableSettings)) throw fault
+    note(...fault.faults.map((words) => fail('settings', words)))
+    return null
+  }
+}
+
+async function lookAtDatabase(config: Config, clock: Clock, note: Note): Promise<void> {
+  if (!existsSync(config.databaseFile)) {
+    return note(
+      fail('database', `there is none at ${config.databaseFile}: callout migrate makes it, and so does a start`),
+    )
+  }
+  try {
+    using database = openSqlite(config.databaseFile)
+    const [sound] = database.raw.prepare<[], string>('pragma quick_check(1)').pluck().all()
+    if (sound !== 'ok') return note(fail('database', `it is damaged: ${sound}`))
+    const missing = missingMigrations(database, assetPath('migrations/sqlite'))
+    if (missing.length > 0) {
+      return note(fail('database', `not up to date, ${missing.join(', ')} missing: callout migrate brings it there`))
+    }
+    note(ok('database', 'sound, and up to date'))
+    await lookInside(database, config, clock, note)
+  } catch (fault) {
+    note(fail('database', fault instanceof Error ? fault.message : String(fault)))
+  }
+}
+
+async function lookInside(database: SqliteDatabase, config: Config, clock: Clock, note: Note): Promise<void> {
+  const site = await openCatalogue(database).site()
+  note(
+    checkHotline(site),
+    checkDemo(await createSqliteAccountStore(database).hasDemo(), paymentMode(config.payments) === 'live'),
+  )
+  const lastPaid = database.raw
+    .prepare<[string], string | null>('select max(paid_at) from payments where provider = ?')
+    .pluck()
+  const states = await createSqlitePaymentSecurityStore(database).webhooks()
+  for (const provider of providersOf(config)) {
+    const state = states.find((one) => one.provider === provider)
+    const paidAt = lastPaid.get(provider)
+    if (state) note(...checkHeard(state, paidAt ? Temporal.Instant.from(paidAt) : null, clock.now()))
+  }
+}
+
+function providersOf({ payments: { stripe, paypal } }: Config): readonly ProviderName[] {
+  return [...(stripe ? (['stripe'] as const) : []), ...(paypal ? (['paypal'] as const) : [])]
+}
+
+async function lookOutside(config: Config, ask: typeof fetch, clock: Clock, note: Note): Promise<void> {
+  const isLive = paymentMode(config.payments) === 'live'
+  for (const provider of providersOf(config)) {
+    const address = new URL(`/api/webhooks/${provider}`, config.publicUrl).href
+    const answer = await answerOf(ask, address)
+    const seen = answer && { status: answer.status, requestId: answer.headers.get('x-request-id') }
+    note(judgeWebhookAnswer(provider, address, seen, isLive))
+    const theirs = await answerOf(ask, deskOf(provider, config))
+    note(checkClock(providerWords[provider], readHttpDate(theirs?.headers.get('date') ?? null), clock.now()))
+  }
+}
+
+function deskOf(provider: ProviderName, { payments: { stripe, paypal } }: Config): string {
+  if (provider === 'paypal') return paypal?.apiBase?.href ?? 'https://api-m.paypal.com/'
+  return stripe?.apiBase?.href ?? 'https://api.stripe.com/'
+}
+
+/** Null when nothing usable came. What is answered does not matter, only that and when it is. */
+async function answerOf(ask: typeof fetch, address: string): Promise<Response | null> {
+  try {
+    const answer = await ask(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    await answer.body?.cancel()
+    return answer
+  } catch {
+    return null
+  }
+}
