@@ -130,6 +130,7 @@ const leavingFirst: Leaving = [
     'payment_attempts',
     'payment_disputes',
     'payment_warnings',
+    'payment_fraud_checks',
     'payment_log',
     'provider_events',
     'reconciliation_differences',
@@ -139,6 +140,8 @@ const leavingFirst: Leaving = [
   ['emergency_requests', ofBookings],
   ['booking_history', ofBookings],
   ['photos', ofBookings],
+  ['variations', ofBookings],
+  ['links', ofBookings],
   ['holds', ofBookings],
   ['bookings', 'id in (select id from leaving_bookings)'],
 ]

@@ -197,6 +197,44 @@ describe('removing the demo business', () => {
     expect(demo.all("select provider from payments where provider <> 'test'")).toEqual([{ provider: 'stripe' }])
   })
 
+  it('takes away all that hangs on what its people paid', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const [unpaid] = demo.rows.bookings.filter(({ status }) => status === 'pending')
+    await payAs('test', demo, unpaid)
+    const { raw } = demo.database
+    const payment = raw
+      .prepare<unknown[], string>('select id from payments where booking_id = ?')
+      .pluck()
+      .get(unpaid?.id)
+    const at = `'2026-03-04T10:30:00.000Z'`
+    raw.exec(`
+      insert into payment_attempts values (null, '${payment}', 'usr_one', 1, 'succeeded', null, 'visa', '4242', ${at});
+      insert into payment_disputes values ('test', 'dp_1', '${payment}', 1, 'open', 'fraud', null, 0, ${at}, ${at});
+      insert into payment_warnings values ('test', 'issfr_1', '${payment}', 'fraud', ${at});
+      insert into payment_fraud_checks values (
+        'frd_1', '${payment}', '${unpaid?.id}', 'low', 1, '{}', ${at}, null, null, null);
+      insert into provider_events values ('test', 'evt_1', 'x', '${payment}', ${at});
+      insert into reconciliations (id, provider, from_at, until_at, started_by, started_at)
+        values ('rec_1', 'test', ${at}, ${at}, 'system', ${at});
+      insert into reconciliation_differences values ('rec_1', 'pi_1', '${payment}', 'not_there', 1, 0);
+      insert into variations values (
+        'var_1', '${unpaid?.id}', 1, 'x', 'proposed', 'usr_one', ${at}, null, null);
+      insert into links values ('hash', 'pay', '${unpaid?.id}', ${at}, ${at}, null)`)
+    expect(demo.database.count('payment_log')).toBeGreaterThan(0)
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, bookings: 200, stayed: [] })
+    for (const table of [
+      'payments',
+      'payment_log',
+      'payment_attempts',
+      'payment_disputes',
+      'provider_events',
+      'links',
+    ]) {
+      expect(demo.database.count(table)).toBe(0)
+    }
+  })
+
   it("gives a real customer's booking back to the office, its time kept free of others", async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { paymentDeskContract } from '../../tests/contracts/payment-store-desk.contract.ts'
 import { paymentStoreContract } from '../../tests/contracts/payment-store.contract.ts'
 import { openDatabase } from '../../tests/support/database.ts'
 import { addPeopleAndBookings, boiler, openPayments, asha } from '../../tests/support/payments.ts'
 import { createSqlitePaymentStore } from './payment-store.ts'
 
-paymentStoreContract('SQLite', async () => {
+async function open() {
   const database = openDatabase()
   addPeopleAndBookings(database)
   return {
@@ -14,7 +15,10 @@ paymentStoreContract('SQLite', async () => {
       database[Symbol.dispose]()
     },
   }
-})
+}
+
+paymentStoreContract('SQLite', open)
+paymentDeskContract('SQLite', open)
 
 describe('the ledger in SQLite', () => {
   async function paid() {

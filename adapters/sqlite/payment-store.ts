@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
 import {
   type Payment,
   type PaymentRecord,
@@ -9,16 +9,16 @@ import {
   refundable,
 } from '#modules/payments'
 import { type PaymentId, accept, refuse } from '#modules/shared'
-import { bound, boundRow } from './bound.ts'
 import type { SqliteDatabase } from './database.ts'
 import { prepareKeptAnswers } from './kept-answers.ts'
 import { prepareOutbox } from './outbox.ts'
 import { preparePaymentDesk } from './payment-desk.ts'
 import { entryFrom, entryRow, paymentFrom, paymentRow, refundFrom, refundRow } from './payment-rows.ts'
-import { ledgerEntries, payments, providerCustomers, providerEvents, refunds } from './schema.ts'
+import { preparePayments } from './payment-statements.ts'
+import type { payments } from './schema.ts'
 
 export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore {
-  const statements = prepare(database)
+  const statements = preparePayments(database)
   const answers = prepareKeptAnswers(database)
   const tell = prepareOutbox(database)
   const desk = preparePaymentDesk(database)
@@ -121,6 +121,8 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     },
 
     async listOfProvider(provider, { from, until }, limit, after) {
+      // Whoever reads page after page lets requests in between.
+      await setImmediate()
       const place = { at: after?.createdAt ?? from, id: after?.id ?? '' }
       return statements.ofProvider.all({ provider, until, limit, ...place }).map(recordFrom)
     },
@@ -160,126 +162,4 @@ function openedLine({ id: paymentId, createdAt: at, recordedBy, userId, amount, 
 
 function askedLine({ paymentId, createdAt: at, requestedBy: actor, amount, reason }: Refund): TimelineLine {
   return { paymentId, at, actor, what: 'refund-asked', amount, providerRef: null, note: reason }
-}
-
-function prepare({ db }: SqliteDatabase) {
-  const { id: _, createdAt: __, ...paymentValues } = boundRow(payments)
-  const isPayment = eq(payments.id, sql.placeholder('id'))
-  const isUsers = eq(payments.userId, sql.placeholder('userId'))
-  const newestFirst = [desc(payments.createdAt), desc(payments.id)] as const
-  const limit = sql.placeholder('limit')
-  // Nobody's money: what the demo business's made-up people pay at the test desk or by hand can go with them.
-  const paidAsDemo = sql`(select users.demo = 1 and payments.provider in ('test', 'office') from payments
-    join users on users.id = payments.user_id where payments.id = ${sql.placeholder('paymentId')})`
-  return {
-    add: db.insert(payments).values(boundRow(payments)).prepare(),
-    update: db
-      .update(payments)
-      .set(paymentValues)
-      .where(and(isPayment, eq(payments.version, bound(payments.version, 'read'))))
-      .prepare(),
-    byId: db.select().from(payments).where(isPayment).prepare(),
-    open: db
-      .select()
-      .from(payments)
-      .where(
-        and(
-          eq(payments.bookingId, sql.placeholder('bookingId')),
-          inArray(payments.status, ['pending', 'requires_action', 'authorised']),
-        ),
-      )
-      .prepare(),
-    ofBooking: db
-      .select()
-      .from(payments)
-      .where(eq(payments.bookingId, sql.placeholder('bookingId')))
-      .orderBy(asc(payments.createdAt), asc(payments.id))
-      .prepare(),
-    ofProvider: db
-      .select()
-      .from(payments)
-      .where(
-        and(
-          gte(payments.createdAt, bound(payments.createdAt, 'at')),
-          or(gt(payments.createdAt, bound(payments.createdAt, 'at')), gt(payments.id, sql.placeholder('id'))),
-          lt(payments.createdAt, bound(payments.createdAt, 'until')),
-          eq(payments.provider, sql.placeholder('provider')),
-          isNotNull(payments.providerRef),
-          sql`not exists (select 1 from ledger_entries l where l.payment_id = ${payments.id} and l.demo = 1)`,
-        ),
-      )
-      .orderBy(asc(payments.createdAt), asc(payments.id))
-      .limit(limit)
-      .prepare(),
-    ofUser: db
-      .select()
-      .from(payments)
-      .where(isUsers)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .prepare(),
-    ofUserAfter: db
-      .select()
-      .from(payments)
-      .where(
-        and(
-          isUsers,
-          sql`(${payments.createdAt}, ${payments.id}) <
-            (select p.created_at, p.id from payments p where p.id = ${sql.placeholder('after')})`,
-        ),
-      )
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .prepare(),
-    ledger: db
-      .select()
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.paymentId, sql.placeholder('paymentId')))
-      .orderBy(asc(ledgerEntries.id))
-      .prepare(),
-    addEntry: db
-      .insert(ledgerEntries)
-      .values({ ...boundRow(ledgerEntries), id: sql`null`, demo: paidAsDemo })
-      .prepare(),
-    refund: db
-      .select()
-      .from(refunds)
-      .where(eq(refunds.id, sql.placeholder('id')))
-      .prepare(),
-    refunds: db
-      .select()
-      .from(refunds)
-      .where(eq(refunds.paymentId, sql.placeholder('paymentId')))
-      .orderBy(asc(refunds.createdAt), asc(refunds.id))
-      .prepare(),
-    pendingRefunds: db
-      .select()
-      .from(refunds)
-      .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, bound(refunds.createdAt, 'before'))))
-      .orderBy(asc(refunds.createdAt))
-      .limit(100)
-      .prepare(),
-    addRefund: db.insert(refunds).values(boundRow(refunds)).prepare(),
-    updateRefund: db
-      .update(refunds)
-      .set({
-        status: bound(refunds.status, 'status'),
-        providerRef: bound(refunds.providerRef, 'providerRef'),
-        updatedAt: bound(refunds.updatedAt, 'updatedAt'),
-      })
-      .where(eq(refunds.id, sql.placeholder('id')))
-      .prepare(),
-    addEvent: db.insert(providerEvents).values(boundRow(providerEvents)).onConflictDoNothing().prepare(),
-    customer: db
-      .select({ ref: providerCustomers.ref })
-      .from(providerCustomers)
-      .where(
-        and(
-          eq(providerCustomers.userId, sql.placeholder('userId')),
-          eq(providerCustomers.provider, sql.placeholder('provider')),
-        ),
-      )
-      .prepare(),
-    addCustomer: db.insert(providerCustomers).values(boundRow(providerCustomers)).onConflictDoNothing().prepare(),
-  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PaymentGateway } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 import { prepareCards } from './cards.ts'
@@ -67,7 +68,11 @@ export function createTestGateway({ file, publicUrl, clock, onFault }: TestGatew
         url.searchParams.set('return_url', returnUrl)
         return url.href
       },
-      listPayments: async (from, to, after) => intents.page(from, to, after),
+      async listPayments(from, to, after) {
+        // As over a network: whoever reads page after page lets others in between.
+        await setImmediate()
+        return intents.page(from, to, after)
+      },
       sendEvidence: async (ref, disputeRef, evidence) => desk.sendEvidence(ref, disputeRef, evidence),
       readNotice: async (text, header) => readNotice(text, header(signatureHeader) ?? '', secret, clock),
     },

@@ -12,7 +12,7 @@ import type { Actor } from './timeline.ts'
 /**
  * Reads a provider back and holds what it took and gave back against our ledger. News that simply had not reached us is
  * taken first, as if it had come by itself; what differs then is kept. A provider that gives no answer is a fault that
- * is kept with what was found until then; any other is kept and thrown.
+ * is kept with what was found until then, and so are far too many differences; any other is kept and thrown.
  */
 export async function reconcile(
   ports: PaymentPorts,
@@ -42,7 +42,7 @@ export async function reconcile(
   )
   const ended = { ...run, ...tally.counts(), endedAt: clock.now(), fault: wordsOf(fault) }
   await reconciliations.end(ended)
-  if (fault !== null && !(fault instanceof OutsideDown)) throw fault
+  if (fault !== null && !(fault instanceof OutsideDown || fault instanceof TooManyDifferences)) throw fault
   return ended
 }
 
@@ -148,6 +148,11 @@ function takenThere({ captures, refunds }: ProviderState): Pence {
 
 type Tally = ReturnType<typeof createTally>
 
+/** Something is wrong with more than payments: what was found until then says enough. */
+class TooManyDifferences extends Error {}
+
+const mostDifferences = 1_000
+
 /** One payment that cannot be compared holds up none of the others; a provider that is down ends it. */
 function createTally() {
   const differences: Difference[] = []
@@ -165,6 +170,9 @@ function createTally() {
         if (fault instanceof OutsideDown) throw fault
         faults.push(fault)
       }
+      if (differences.length >= mostDifferences) {
+        throw new TooManyDifferences(`${mostDifferences} payments differ: the others were not looked at`)
+      }
     },
     counts: () => ({ compared, healed, differences }),
     fault: () => (faults.length > 0 ? new AggregateError(faults, `${faults.length} payments not compared`) : null),
@@ -173,7 +181,6 @@ function createTally() {
 
 function wordsOf(fault: unknown): string | null {
   if (fault === null) return null
-  return fault instanceof OutsideDown || fault instanceof AggregateError
-    ? fault.message
-    : 'a fault of ours: the log has it'
+  const ownWords = [OutsideDown, AggregateError, TooManyDifferences].some((kind) => fault instanceof kind)
+  return ownWords && fault instanceof Error ? fault.message : 'a fault of ours: the log has it'
 }

@@ -256,6 +256,24 @@ describe('reconciling with a provider that lists its payments', () => {
     expect(await run(app)).toMatchObject({ differences: [difference] })
   })
 
+  it('stops at a thousand, for then it is more than payments that is wrong', async () => {
+    using app = openPayments(
+      otherwise((gateway) => ({
+        async listPayments() {
+          const { ref } = await paid(app)
+          const state = await gateway.retrieve(ref)
+          const states = Array.from({ length: 1_200 }, (_, at) => {
+            return { ...state, ref: `pi_${at}`, paymentId: `pay_other-${at}` as PaymentId }
+          })
+          return { states, next: null }
+        },
+      })),
+    )
+    const { differences, fault } = await run(app)
+    expect(differences).toHaveLength(1_000)
+    expect(fault).toBe('1000 payments differ: the others were not looked at')
+  })
+
   it('finds the intent whose answer was lost, as nobody here knows its name', async () => {
     using app = openPayments()
     const { id } = await paidUnheard(app)
