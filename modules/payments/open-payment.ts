@@ -1,7 +1,8 @@
 import { type BookingId, type IdempotencyClaim, type Result, type UserId, refuse } from '#modules/shared'
-import { closeIntent, withIntent } from './intent.ts'
+import { withIntent } from './intent.ts'
 import { learn } from './learn.ts'
 import type { PaymentRecord } from './ledger.ts'
+import { letGo } from './let-go.ts'
 import type { Payment, ProviderName } from './payment.ts'
 import type { AmountDue, PaymentPorts, Way } from './ports.ts'
 import type { ClaimRefusal } from './store.ts'
@@ -30,7 +31,8 @@ export interface WayNotOffered {
 
 /**
  * The booking's open payment for what is due now; the same one, however often it is asked for.
- * Asked for another way of paying, it closes the first at its provider, so that only one of them can be paid.
+ * Asked for another way of paying, it closes the first at its provider, so that only one of them can be paid. A provider
+ * that was never reached stands in nobody's way.
  */
 export async function openPayment(
   ports: PaymentPorts,
@@ -45,7 +47,7 @@ export async function openPayment(
 
   const open = await ports.payments.open(newPayment(ports, due, provider))
   if (!isFor(open.payment, due, provider)) {
-    await closeIntent(ports, open)
+    await letGo(ports, open)
     return openPayment(ports, request, claim)
   }
   const ready = await withIntent(ports, open)

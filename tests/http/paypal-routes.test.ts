@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#modules/accounts'
+import type { PaymentGateway } from '#modules/payments'
+import { OutsideDown } from '#modules/shared'
 import { createSqliteAnswerStore } from '#adapters/sqlite'
 import { payForms } from '../../src/http/pay-forms.ts'
 import { paymentRoutes } from '../../src/http/payment-routes.ts'
@@ -21,11 +23,11 @@ const ben = aUser({ id: 'ben' })
 const show: ShowPage = async (c, path, { status, form }) => c.json({ path, alert: form.alert }, status)
 
 /** The routes over the real adapter, which speaks HTTP with a PayPal of our own. */
-async function openApp() {
+async function openApp(change: (card: PaymentGateway) => PaymentGateway = (card) => card) {
   const outside = await openPayPal()
   const opened = openPayments((ports) => ({
     ...ports,
-    gateways: gatewaysOf({ card: ports.gateways.of('test'), paypal: outside.gateway }),
+    gateways: gatewaysOf({ card: change(ports.gateways.of('test')), paypal: outside.gateway }),
   }))
   const { clock, database, payments } = opened
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
@@ -244,6 +246,38 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
     expect(await app.page(back)).toEqual({ status: 303, to: `/pay/${boiler}?return=1` })
     expect([app.entries(), app.paidBookings]).toEqual([0, []])
     expect(await app.pressed()).toEqual(there)
+  })
+
+  it('works while whoever takes cards is down, and the card payment that never began is let go', async () => {
+    await using app = await openApp((card) => ({
+      ...card,
+      createIntent: () => Promise.reject(new OutsideDown('test')),
+    }))
+    const card = await app.post('/api/payments/intents', { booking_id: boiler })
+    expect(card).toMatchObject({ status: 503, body: { code: 'payment_provider_down' } })
+    const there = await app.pressed()
+    expect(there).toMatchObject({ status: 303, to: expect.stringContaining('/checkoutnow?token=') })
+    const records = await app.payments.listForBooking(boiler)
+    expect(Object.fromEntries(records.map(({ payment: { provider, status } }) => [provider, status]))).toEqual({
+      paypal: 'pending',
+      test: 'cancelled',
+    })
+    const orderId = new URL(there.to ?? '').searchParams.get('token') ?? ''
+    app.paypal.approve(orderId)
+    expect(await app.capture(orderId)).toMatchObject({ body: { status: 'succeeded' } })
+    expect([app.taken(boiler), app.entries()]).toEqual([12_000, 1])
+  })
+
+  it('waits while a card payment that has begun cannot be closed: nobody can pay twice', async () => {
+    let isDown = false
+    const fail = () => Promise.reject(new OutsideDown('test'))
+    await using app = await openApp((card) => ({ ...card, cancel: (ref) => (isDown ? fail() : card.cancel(ref)) }))
+    expect(await app.post('/api/payments/intents', { booking_id: boiler })).toMatchObject({ status: 201 })
+    isDown = true
+    expect(await app.pressed()).toMatchObject({ status: 503 })
+    expect(await app.payments.listForBooking(boiler)).toHaveLength(1)
+    isDown = false
+    expect(await app.pressed()).toMatchObject({ status: 303 })
   })
 
   it('is for the owner only, on the way there and on the way back', async () => {
