@@ -9,6 +9,8 @@ import type { Intents } from './intents.ts'
 export interface HostedIntent {
   readonly ref: string
   readonly amount: Pence
+  /** `manual`: it is only set aside. */
+  readonly capture: 'automatic' | 'manual'
   readonly description: string
   readonly phase: ProviderState['phase']
   /** Open for the customer to pay. */
@@ -43,6 +45,7 @@ export function createHostedPayments(
       return {
         ref,
         amount: pence(intent.amount),
+        capture: intent.capture,
         description: intent.description,
         phase: intent.phase,
         payable: awaitsPayer(intent),

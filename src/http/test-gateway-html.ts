@@ -22,11 +22,13 @@ export interface PayForm {
   readonly alert: string | null
   readonly chosen: string | null
   readonly saveCard: boolean
+  /** Whoever pays is signed in: a card of theirs is offered, and may be saved. */
+  readonly hasWallet: boolean
 }
 
 export function payPageHtml(intent: HostedIntent, form: PayForm, site: GatewaySite): Part {
   const amount = poundsText(intent.amount)
-  const saved = intent.savedCards.map(({ id, brand, last4, expMonth, expYear }) => ({
+  const saved = (form.hasWallet ? intent.savedCards : []).map(({ id, brand, last4, expMonth, expYear }) => ({
     value: id,
     label: `Your ${brandNames[brand] ?? brand} ending ${last4}`,
     hint: `Expires ${expMonth}/${expYear}`,
@@ -67,16 +69,22 @@ export function payPageHtml(intent: HostedIntent, form: PayForm, site: GatewaySi
             )}
           </div>
         </fieldset>
-        <div class="field">
-          <label class="choice choice-bare">
-            <input type="checkbox" name="save_card" value="yes" ${form.saveCard ? 'checked' : ''} />
-            <span class="choice-words">Save this card for future payments</span>
-          </label>
-        </div>
-        <button type="submit" class="button button-large button-wide">Pay £${amount} Securely</button>
+        ${form.hasWallet ? saveBox(form.saveCard) : ''}
+        <button type="submit" class="button button-large button-wide">
+          ${intent.capture === 'manual' ? 'Authorise' : 'Pay'} £${amount} Securely
+        </button>
       </form>
       <p><a href="${form.returnUrl}">Go back without paying</a></p>`,
   )
+}
+
+function saveBox(checked: boolean): Part {
+  return html`<div class="field">
+    <label class="choice choice-bare">
+      <input type="checkbox" name="save_card" value="yes" ${checked ? 'checked' : ''} />
+      <span class="choice-words">Save this card for future payments</span>
+    </label>
+  </div>`
 }
 
 export function challengeHtml(intent: HostedIntent, clientSecret: string, site: GatewaySite): Part {

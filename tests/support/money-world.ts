@@ -12,8 +12,11 @@ import { rethrow } from './doubles.ts'
 import { changed, gatewaysOf, paymentStores, publicUrl } from './payments.ts'
 
 /** Bookings and payments over one database and one provider, with what is told between them; time stands until it is moved. */
-export function openMoneyWorld(change: (gateway: PaymentGateway) => PaymentGateway = (gateway) => gateway) {
-  const opened = openBooking(['tom', 'ann'])
+export function openMoneyWorld(
+  change: (gateway: PaymentGateway) => PaymentGateway = (gateway) => gateway,
+  plumbers: readonly string[] = ['tom', 'ann'],
+) {
+  const opened = openBooking(plumbers)
   const { database, clock, ids, booking, ports } = opened
   const provider = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
   const outbox = createSqliteOutboxStore(database)
