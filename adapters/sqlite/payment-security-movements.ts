@@ -28,5 +28,5 @@ export const movementsSql = `
       order by updated_at, id limit @limit)
     order by 1, 2 limit @limit)
   select m.at, m.key, m.kind, m.moved, m.ref, ${listedColumns}
-  from moved m join payments p on p.id = m.payment_id ${listedJoins}
+  from moved m cross join payments p on p.id = m.payment_id ${listedJoins}
   order by m.at, m.key`

@@ -30,10 +30,11 @@ export const listedColumns = `
   p.method, p.card_brand cardBrand, p.card_last4 cardLast4, p.risk_level riskLevel, p.created_at createdAt,
   p.paid_at paidAt`
 
+/** The payments come first, by whatever index they are asked for, and the others are looked up by their ids. */
 export const listedJoins = `
-  join bookings b on b.id = p.booking_id
-  join services s on s.id = b.service_id
-  join users u on u.id = p.user_id`
+  cross join bookings b on b.id = p.booking_id
+  cross join services s on s.id = b.service_id
+  cross join users u on u.id = p.user_id`
 
 export function listedFrom(row: ListedRow): ListedPayment {
   const { id, bookingId, reference, service, customer, status, provider, method, riskLevel } = row
@@ -78,9 +79,9 @@ export const checkSql = `
     p.amount_pence amount, c.risk_level riskLevel, c.risk_score riskScore, c.fraud_indicators indicators,
     c.created_at createdAt, c.decision, coalesce(decider.full_name, c.decided_by) decidedBy, c.decided_at decidedAt
   from payment_fraud_checks c
-  join payments p on p.id = c.payment_id
-  join bookings b on b.id = c.booking_id
-  join users u on u.id = p.user_id
+  cross join payments p on p.id = c.payment_id
+  cross join bookings b on b.id = c.booking_id
+  cross join users u on u.id = p.user_id
   left join users decider on decider.id = c.decided_by`
 
 export function checkFrom({ indicators, ...row }: CheckRow): FraudCheckShown {
@@ -125,9 +126,9 @@ export const disputeSql = `
     u.full_name customer, d.amount_pence amount, d.outcome, d.reason, d.due_by dueBy, d.evidence_sent evidenceSent,
     d.created_at createdAt, d.updated_at updatedAt
   from payment_disputes d
-  join payments p on p.id = d.payment_id
-  join bookings b on b.id = p.booking_id
-  join users u on u.id = p.user_id`
+  cross join payments p on p.id = d.payment_id
+  cross join bookings b on b.id = p.booking_id
+  cross join users u on u.id = p.user_id`
 
 export function disputeFrom(row: DisputeRow): DisputeShown {
   return {

@@ -3,7 +3,7 @@ import { type BusinessDay, takingsDays, takingsOf } from '#modules/payments'
 import { pence } from '#modules/shared'
 import { boiler, tap } from '../../tests/support/payments.ts'
 import { addPeopleAndBookings } from '../../tests/support/payments.ts'
-import { openDatabase } from '../../tests/support/database.ts'
+import { type TestDatabase, openDatabase } from '../../tests/support/database.ts'
 import { createSqlitePaymentSecurityStore } from './payment-security-store.ts'
 
 /** In summer, when a London day begins at 11 pm of UTC. */
@@ -124,6 +124,40 @@ describe('the sums of the days', () => {
     expect(await failed()).toBe(0)
   })
 })
+
+describe('the statements of the dashboard', () => {
+  it('go by an index, or by a table of a few lines: what is old is not looked at', async () => {
+    using database = openDatabase()
+    addPeopleAndBookings(database)
+    const asked: string[] = []
+    const raw = new Proxy(database.raw, {
+      get(target, name) {
+        if (name !== 'prepare') return Reflect.get(target, name, target)
+        return (sql: string) => {
+          asked.push(sql)
+          return target.prepare(sql)
+        }
+      },
+    })
+    const store = createSqlitePaymentSecurityStore({ ...database, raw })
+    await store.payments({ status: null, provider: null, text: null, between: null, after: null, limit: 10 })
+    expect(asked.length).toBeGreaterThan(15)
+    // What a statement has gathered before, and the list of the three providers.
+    const few = /USING (COVERING )?INDEX|^SCAN (\(subquery-\d+\)|moved|m|\d+ CONSTANT ROWS|known|\d-ROW VALUES.*)$/
+    expect(asked.flatMap((sql) => scansOf(database.raw, sql)).filter((scan) => !few.test(scan))).toEqual([])
+    expect(scansOf(database.raw, 'select * from payments p where provider = @provider')).toEqual(['SCAN p'])
+  })
+})
+
+/** What a statement reads from one end to the other. */
+function scansOf(raw: TestDatabase['raw'], sql: string): readonly string[] {
+  const parameters = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => [name, 1]))
+  return raw
+    .prepare<[object], { readonly detail: string }>(`explain query plan ${sql}`)
+    .all(parameters)
+    .map(({ detail }) => detail)
+    .filter((detail) => detail.startsWith('SCAN'))
+}
 
 describe('fraud attempts', () => {
   it('count each payment of high or critical risk once, and not what a person found genuine', async () => {

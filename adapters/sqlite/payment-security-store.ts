@@ -27,21 +27,20 @@ export function createSqlitePaymentSecurityStore(database: SqliteDatabase): Paym
     async dailySums(days) {
       const [first, last] = [days[0], days.at(-1)]
       if (!first || !last) return []
-      const span = { from: instantText(first.from), to: instantText(last.to) }
-      const hours = { from: hourOf(span.from), to: hourOf(span.to) }
       return [
-        ...statements.hours.all(hours).map(({ hour, kind, count, amount }): DailySum => ({
-          day: inBusinessZone(Temporal.Instant.from(`${hour}:00:00Z`))
-            .toPlainDate()
-            .toString(),
-          ...sumOfKind(kind, count, amount),
-        })),
-        ...statements.disputed.all(span).map(({ at, amount }): DailySum => ({
-          day: inBusinessZone(Temporal.Instant.from(at)).toPlainDate().toString(),
-          kind: 'disputed',
-          count: 1,
-          amount: pence(amount),
-        })),
+        ...days.flatMap(({ day, from, to }) =>
+          statements.hours
+            .all({ from: hourOf(from), to: hourOf(to) })
+            .map(({ kind, count, amount }): DailySum => ({ day, ...sumOfKind(kind, count, amount) })),
+        ),
+        ...statements.disputed
+          .all({ from: instantText(first.from), to: instantText(last.to) })
+          .map(({ at, amount }): DailySum => ({
+            day: inBusinessZone(Temporal.Instant.from(at)).toPlainDate().toString(),
+            kind: 'disputed',
+            count: 1,
+            amount: pence(amount),
+          })),
       ]
     },
 
@@ -121,14 +120,13 @@ export function createSqlitePaymentSecurityStore(database: SqliteDatabase): Paym
 }
 
 /** The days of the business's zone begin with an hour of UTC. */
-function hourOf(at: string): string {
-  return at.slice(0, 13)
+function hourOf(at: Temporal.Instant): string {
+  return instantText(at).slice(0, 13)
 }
 
 type HourKind = 'capture' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_reversal' | 'failed'
 
 interface HourRow {
-  readonly hour: string
   readonly kind: HourKind
   readonly count: number
   readonly amount: number
@@ -180,8 +178,9 @@ interface Span {
 function prepare({ raw }: SqliteDatabase) {
   return {
     hours: raw.prepare<[Span], HourRow>(`
-      select hour, kind, count, amount_pence amount from takings_hours
-      where hour >= @from and hour < @to and kind in ('capture', 'refund', 'refund_reversal', 'failed')`),
+      select kind, sum(count) count, sum(amount_pence) amount from takings_hours
+      where hour >= @from and hour < @to and kind in ('capture', 'refund', 'refund_reversal', 'failed')
+      group by kind`),
     disputed: raw.prepare<[Span], { readonly at: string; readonly amount: number }>(`
       select created_at at, amount_pence amount from payment_disputes where created_at >= @from and created_at < @to`),
     fraudAttempts: raw
@@ -206,17 +205,17 @@ function prepare({ raw }: SqliteDatabase) {
       ${disputeSql} where d.outcome <> 'open' order by d.created_at desc limit @limit`),
     webhooks: raw.prepare<[], WebhookRow>(`
       with providers(provider) as (values ('stripe'), ('paypal'), ('test'))
-      select p.provider, coalesce(h.failed, 0) failed, coalesce(h.refused, 0) refused, h.last_failed_at lastFailedAt,
+      select known.provider, coalesce(h.failed, 0) failed, coalesce(h.refused, 0) refused, h.last_failed_at lastFailedAt,
         h.last_failure lastFailure, h.last_refused_at lastRefusedAt,
         coalesce(h.last_received_at, (
-          select max(e.received_at) from provider_events e where e.provider = p.provider)) lastEventAt
-      from providers p left join webhook_health h on h.provider = p.provider`),
+          select max(e.received_at) from provider_events e where e.provider = known.provider)) lastEventAt
+      from providers known left join webhook_health h on h.provider = known.provider`),
     reconciliations: raw.prepare<[], ReconciliationRow>(`
       with providers(provider) as (values ('stripe'), ('paypal'), ('test'))
       select r.id, r.provider, r.from_at fromAt, r.until_at untilAt, r.started_at startedAt, r.ended_at endedAt,
         r.compared, r.fault
-      from providers p join reconciliations r on r.id = (
-        select latest.id from reconciliations latest where latest.provider = p.provider
+      from providers known join reconciliations r on r.id = (
+        select latest.id from reconciliations latest where latest.provider = known.provider
         order by latest.started_at desc, latest.id desc limit 1)`),
     differences: raw.prepare<[{ readonly id: string }], DifferenceRow>(`
       select provider_ref ref, payment_id paymentId, kind, ours_pence ours, theirs_pence theirs

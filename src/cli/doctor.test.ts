@@ -34,8 +34,8 @@ async function run(
     clock: stoppedClock(now),
     say: (line) => said.push(line),
     fetch: async (address) => {
-      asked.push(String(address))
-      return answers(String(address))
+      asked.push(address)
+      return answers(address)
     },
   }).then(
     () => null,

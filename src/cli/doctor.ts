@@ -28,8 +28,10 @@ import {
 import { readHttpDate } from './http-date.ts'
 import { openCatalogue } from './seed.ts'
 
+type Ask = (address: string, init: RequestInit) => Promise<Response>
+
 export interface DoctorPorts {
-  readonly fetch: typeof fetch
+  readonly fetch: Ask
   readonly clock: Clock
   readonly say: (line: string) => void
 }
@@ -112,7 +114,7 @@ function providersOf({ payments: { stripe, paypal } }: Config): readonly Provide
   return [...(stripe ? (['stripe'] as const) : []), ...(paypal ? (['paypal'] as const) : [])]
 }
 
-async function lookOutside(config: Config, ask: typeof fetch, clock: Clock, note: Note): Promise<void> {
+async function lookOutside(config: Config, ask: Ask, clock: Clock, note: Note): Promise<void> {
   const isLive = paymentMode(config.payments) === 'live'
   for (const provider of providersOf(config)) {
     const address = new URL(`/api/webhooks/${provider}`, config.publicUrl).href
@@ -130,7 +132,7 @@ function deskOf(provider: ProviderName, { payments: { stripe, paypal } }: Config
 }
 
 /** Null when nothing usable came. What is answered does not matter, only that and when it is. */
-async function answerOf(ask: typeof fetch, address: string): Promise<Response | null> {
+async function answerOf(ask: Ask, address: string): Promise<Response | null> {
   try {
     const answer = await ask(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
     await answer.body?.cancel()
