@@ -85,6 +85,14 @@ export function createLinks({ links, variations, tokens, findBooking, clock }: L
     return booking ? accept(booking) : refuse({ kind: 'booking-unknown' })
   }
 
+  async function open(token: string, purpose: LinkPurpose): Promise<BookingDetails | null> {
+    const link = isLinkToken(token) ? await links.find(tokens.hash(token)) : null
+    if (link?.purpose !== purpose || link.revokedAt !== null) return null
+    if (Temporal.Instant.compare(link.expiresAt, clock.now()) <= 0) return null
+    const booking = await findBooking(link.bookingId)
+    return booking && !isVoid(booking) ? booking : null
+  }
+
   return {
     /** A new link to pay what is left; the earlier one ends. */
     async makePayLink(actor: Actor, id: BookingId): Promise<Result<NewLink, LinkRefusal>> {
@@ -114,12 +122,12 @@ export function createLinks({ links, variations, tokens, findBooking, clock }: L
     },
 
     /** The booking that a link leads to; null when there is no such link, it has ended, or the booking is cancelled. */
-    async open(token: string, purpose: LinkPurpose): Promise<BookingDetails | null> {
-      const link = isLinkToken(token) ? await links.find(tokens.hash(token)) : null
-      if (link?.purpose !== purpose || link.revokedAt !== null) return null
-      if (Temporal.Instant.compare(link.expiresAt, clock.now()) <= 0) return null
-      const booking = await findBooking(link.bookingId)
-      return booking && !isVoid(booking) ? booking : null
+    open,
+
+    /** Whoever said yes to more by a link may go on and pay it; null when the link has ended or nothing is left to pay. */
+    async makePayLinkByVariation(token: string): Promise<NewLink | null> {
+      const booking = await open(token, 'variation')
+      return booking && stillDue(booking) > 0 ? make(booking, 'pay') : null
     },
 
     /** The booking is cancelled: no link leads to it any more. May be called again. */

@@ -1,4 +1,4 @@
-import { type IdempotencyClaim, type PaymentId, type Result, type UserId, accept, refuse } from '#modules/shared'
+import { type BookingId, type IdempotencyClaim, type PaymentId, type Result, type UserId, accept, refuse } from '#modules/shared'
 import { type PaymentClosed, type PaymentUnknown, confirmPayment } from './confirm-payment.ts'
 import type { Confirmed } from './confirm-payment.ts'
 import type { PaymentMethodUnknown } from './gateway.ts'
@@ -43,11 +43,17 @@ export async function openPayPalOrder(
 /** Takes what the payer approved at PayPal. What was not approved stays as it is: a closed window proves nothing. */
 export async function capturePayPalOrder(
   ports: PaymentPorts,
-  { userId, orderId }: { readonly userId: UserId; readonly orderId: string },
+  request: {
+    readonly userId: UserId
+    readonly orderId: string
+    /** Only where the order is for this booking. */
+    readonly bookingId?: BookingId
+  },
   claim: IdempotencyClaim<Confirmed> | null,
 ): Promise<Result<Confirmed, PaymentUnknown | PaymentClosed | NotPayable | PaymentMethodUnknown | ClaimRefusal>> {
+  const { userId, orderId, bookingId } = request
   const found = await findByOrder(ports, userId, orderId)
-  if (!found) return refuse({ kind: 'payment-unknown' })
+  if (!found || (bookingId && found.payment.bookingId !== bookingId)) return refuse({ kind: 'payment-unknown' })
   const { payment } = found
   if (payment.provider === 'paypal') {
     return confirmPayment(ports, { userId, paymentId: payment.id, methodId: 'paypal', saveCard: false }, claim)

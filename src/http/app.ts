@@ -40,6 +40,7 @@ import { type Pages, clientFiles } from './pages.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { createPasswordAgain } from './password-again.ts'
 import { payForms } from './pay-forms.ts'
+import { createPayers } from './payer.ts'
 import { paymentCsvRoutes } from './payment-csv-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { paymentSecurityRoutes } from './payment-security-routes.ts'
@@ -52,6 +53,7 @@ import { quoteRoutes } from './quote-routes.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
+import { linkPages } from './link-pages.ts'
 import { linkRoutes } from './link-routes.ts'
 import { logPage, requestLog } from './request-log.ts'
 import { createSessionCookie } from './session-cookie.ts'
@@ -63,6 +65,7 @@ import { slotRoutes } from './slot-routes.ts'
 import { staticFiles } from './static-files.ts'
 import { technicianForms } from './technician-forms.ts'
 import { technicianRoutes } from './technician-routes.ts'
+import { variationForms } from './variation-forms.ts'
 import { variationRoutes } from './variation-routes.ts'
 import { testGatewayPages } from './test-gateway-pages.ts'
 
@@ -111,6 +114,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     workshop: mode !== 'production',
   })
   const { show } = pageAnswers
+  const payers = createPayers({ links: modules.links, payments, publicUrl })
   const passwordAgain = createPasswordAgain({ accounts, device, limits })
   const api = createApi({
     answers: adapters.answers,
@@ -141,11 +145,11 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   linkRoutes(api, modules.links, publicUrl)
   draftRoutes(api, { drafts, photos, cookie: draftCookie, limits })
   photoRoutes(api, { booking, drafts, photos, cookie: draftCookie, limits })
-  paymentRoutes(api, payments)
+  paymentRoutes(api, payments, payers)
   cardRoutes(api, payments)
   reconciliationRoutes(api, payments)
   paymentWebhooks(api, { payments, clock: adapters.clock, log, metrics })
-  paypalRoutes(api, payments)
+  paypalRoutes(api, payments, payers)
   testGatewayPages(api, {
     hosted: adapters.testGateway.hosted,
     publicUrl,
@@ -162,7 +166,9 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     limits,
     show,
   })
-  payForms(api, { payments, show })
+  payForms(api, { payments, show, payers })
+  linkPages(api, { links: modules.links, payers, pageAnswers })
+  variationForms(api, { booking, variations: modules.variations, links: modules.links, pageAnswers, publicUrl })
   bookingForms(api, { booking, pageAnswers, ...(tellOn && { tellOn }) })
   cardForms(api, { payments, pageAnswers })
   notificationForms(api, accounts)

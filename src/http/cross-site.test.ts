@@ -5,10 +5,10 @@ import type { HttpEnv } from './env.ts'
 
 async function statusOf(
   headers: Record<string, string>,
-  { method = 'POST', publicUrl = 'https://repairs.example' } = {},
+  { method = 'POST', publicUrl = 'https://repairs.example', path = '/' } = {},
 ) {
-  const app = new Hono<HttpEnv>().use(crossSiteGuard(new URL(publicUrl))).all('/', (c) => c.body(null, 204))
-  return (await app.request('http://10.0.0.5/', { method, headers })).status
+  const app = new Hono<HttpEnv>().use(crossSiteGuard(new URL(publicUrl))).all('*', (c) => c.body(null, 204))
+  return (await app.request(`http://10.0.0.5${path}`, { method, headers })).status
 }
 
 describe('crossSiteGuard', () => {
@@ -17,6 +17,7 @@ describe('crossSiteGuard', () => {
     ['its own page, as the browser says', { 'sec-fetch-site': 'same-origin' }],
     ['the address bar', { 'sec-fetch-site': 'none' }],
     ['a program, which has neither header', {}],
+    ['its own page that gives no referrer', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
     ['the laptop that it runs on', { origin: 'http://127.0.0.1:4321', host: '127.0.0.1:4321' }],
     ['the laptop by name', { origin: 'http://localhost:4321', host: 'localhost:4321' }],
   ])('lets %s through', async (_, headers: Record<string, string>) => expect(await statusOf(headers)).toBe(204))
@@ -28,6 +29,7 @@ describe('crossSiteGuard', () => {
     ['another port', { origin: 'https://repairs.example:8443' }],
     ['a name that begins alike', { origin: 'https://repairs.example.evil.example' }],
     ['a page without an origin', { origin: 'null' }],
+    ['a page without an origin on another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['an origin that is empty', { origin: '' }],
     ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
     ['a sister site', { 'sec-fetch-site': 'same-site' }],
@@ -40,6 +42,16 @@ describe('crossSiteGuard', () => {
     ['a form', { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }],
     ['plain text', { origin: 'https://evil.example', 'content-type': 'text/plain' }],
   ])('turns %s away', async (_, headers: Record<string, string>) => expect(await statusOf(headers)).toBe(403))
+
+  it('lets through what has the secret in its address, and nothing that only looks like it', async () => {
+    const token = '0123456789abcdef0123456789abcdef'
+    const status = (path: string) => statusOf({ origin: 'null' }, { path })
+    expect(await status(`/variation/${token}`)).toBe(204)
+    expect(await status(`/variation/${token}/pay`)).toBe(204)
+    for (const path of [`/variation/${token}0`, '/variation/bkg_one', '/pay/bkg_one', `/api/pay/${token}`]) {
+      expect(await status(path)).toBe(403)
+    }
+  })
 
   it.each(['PUT', 'PATCH', 'DELETE'])('guards %s too', async (method) => {
     expect(await statusOf({ origin: 'https://evil.example' }, { method })).toBe(403)

@@ -3,12 +3,14 @@ import type { HttpEnv } from './env.ts'
 import { problem } from './problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Who has the secret in the address needs no other proof: another site's page has it not. */
+const secretAddress = /^\/(variation|pay)\/[0-9a-f]{32}(\/|$)/
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /** Refuses what changes something when a browser says that another site's page asked for it; whatever the body is. */
 export function crossSiteGuard(publicUrl: URL) {
   return createMiddleware<HttpEnv>(async (c, next) => {
-    if (safe.has(c.req.method)) return next()
+    if (safe.has(c.req.method) || secretAddress.test(c.req.path)) return next()
     const host = c.req.header('host') ?? new URL(c.req.url).host
     const own = [publicUrl.origin, ...(loopback.test(host) ? [`http://${host}`] : [])]
     if (isOwn(own, c.req.header('origin'), c.req.header('sec-fetch-site'))) return next()
@@ -17,6 +19,8 @@ export function crossSiteGuard(publicUrl: URL) {
 }
 
 function isOwn(own: readonly string[], origin: string | undefined, fetchSite: string | undefined): boolean {
+  // A page that gives no referrer sends its own forms without an origin; the browser says all the same whose they are.
+  if (origin === 'null') return fetchSite === 'same-origin'
   if (origin !== undefined) return own.includes(origin)
   return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
 }

@@ -1,27 +1,39 @@
+import type { Context } from 'hono'
 import type { PaymentModule } from '#modules/payments'
 import { OutsideDown, parseId } from '#modules/shared'
 import type { Api } from './api.ts'
+import type { HttpEnv } from './env.ts'
 import { readForm } from './form-body.ts'
+import { type Payers, signedInPayers } from './payer.ts'
 import { notFound, problem } from './problem.ts'
 import type { ShowPage } from './show-page.ts'
 
 interface PayFormPorts {
   readonly payments: PaymentModule
   readonly show: ShowPage
+  readonly payers?: Payers
+}
+
+/** Signed in, the payer goes on to where they were. */
+function signInFor(c: Context<HttpEnv>): Response {
+  const { pathname, search } = new URL(c.req.url)
+  return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303)
 }
 
 /** Paying on a provider's own page, by PayPal or without a script: on to that page, which comes back to `/pay/{id}`. */
-export function payForms(api: Api, { payments, show }: PayFormPorts): void {
+export function payForms(api: Api, { payments, show, payers = signedInPayers }: PayFormPorts): void {
   // The payer is back from PayPal: what was approved there is taken now, and what was not stays unpaid.
-  api.other({ method: 'get', path: '/pay/back', access: 'signed-in' }, async (c) => {
-    const { who } = c.var
+  api.other({ method: 'get', path: '/pay/back', access: 'anyone' }, async (c) => {
     const paymentId = parseId('pay', c.req.query('payment') ?? '')
-    const found = who && paymentId ? await payments.known({ userId: who.id, staff: false }, paymentId) : null
-    if (!who || !found?.ok) return problem(c, notFound)
+    const payer = paymentId ? await payers.ofPayment(c, paymentId) : null
+    if (!payer && payers.turnedAway(c).status === 401) return signInFor(c)
+    const found = payer && paymentId ? await payments.known({ userId: payer.userId, staff: false }, paymentId) : null
+    if (!payer || !found?.ok) return problem(c, notFound)
     const orderId = c.req.query('token')
-    const page = `/pay/${found.value.payment.bookingId}?return=1`
+    const { bookingId } = found.value.payment
+    const page = `/pay/${bookingId}?return=1`
     try {
-      if (orderId) await payments.capturePayPalOrder({ userId: who.id, orderId })
+      if (orderId) await payments.capturePayPalOrder({ userId: payer.userId, orderId, bookingId })
       return c.redirect(page, 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
@@ -31,16 +43,17 @@ export function payForms(api: Api, { payments, show }: PayFormPorts): void {
     }
   })
 
-  api.other({ method: 'post', path: '/pay/:id', access: 'signed-in' }, async (c) => {
-    const { who } = c.var
+  api.other({ method: 'post', path: '/pay/:id', access: 'anyone' }, async (c) => {
     const bookingId = parseId('bkg', c.req.param('id') ?? '')
-    if (!who || !bookingId) return problem(c, notFound)
+    const payer = bookingId ? await payers.of(c, bookingId) : null
+    if (!payer && payers.turnedAway(c).status === 401) return signInFor(c)
+    if (!payer || !bookingId) return problem(c, notFound)
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
     const action = `/pay/${bookingId}`
     try {
       const way = read.value['way'] === 'paypal' ? 'paypal' : 'card'
-      const page = await payments.payPage({ userId: who.id, bookingId, way })
+      const page = await payments.payPage({ userId: payer.userId, bookingId, way })
       if (page.ok) return c.redirect(page.value, 303)
       return page.refusal.kind === 'booking-unknown' ? problem(c, notFound) : c.redirect(action, 303)
     } catch (fault) {

@@ -13,6 +13,7 @@ import { adminOnly, staff } from './access.ts'
 import type { Answer, Api } from './api.ts'
 import { freeText, id, line, localDate } from './fields.ts'
 import { page, pageQuery, pageSchema } from './paging.ts'
+import { type Payers, signedInPayers } from './payer.ts'
 import { cardDeclined, orProviderDown, paymentProblem } from './payment-problems.ts'
 import {
   confirmedSchema,
@@ -29,28 +30,30 @@ const tag = 'Payments'
 const paymentParams = z.object({ id: id('pay') })
 
 /** Paying a booking, and giving back. Amounts are integer pence, and none is ever taken from the browser. */
-export function paymentRoutes(api: Api, payments: PaymentModule): void {
+export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers = signedInPayers): void {
   api.endpoint(
     {
       method: 'post',
       path: '/api/payments/intents',
       tag,
       summary: 'Open the payment of what is due for a booking; asked twice, the same open payment.',
-      access: 'signed-in',
+      access: 'anyone',
       body: z.strictObject({ booking_id: id('bkg') }),
       answers: { 201: { says: 'The open payment', schema: intentSchema } },
       idempotent: true,
       limit: 'payment',
     },
-    ({ c, who, body, claim }) =>
+    ({ c, body, claim }) =>
       orProviderDown(c, async () => {
+        const payer = await payers.of(c, body.booking_id)
+        if (!payer) return problem(c, payers.turnedAway(c))
         const publishableKeyOf = ({ payment }: PaymentRecord) =>
           payment.provider === 'office' ? null : payments.publishableKeyOf(payment.provider)
         const answer = (record: Parameters<typeof intentView>[0]): Answer => ({
           status: 201,
           body: intentView(record, publishableKeyOf(record)),
         })
-        const opened = await payments.open({ userId: who.id, bookingId: body.booking_id }, claim(answer))
+        const opened = await payments.open({ userId: payer.userId, bookingId: body.booking_id }, claim(answer))
         return opened.ok ? answer(opened.value) : paymentProblem(c, opened.refusal)
       }),
   )
@@ -61,7 +64,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule): void {
       path: '/api/payments/:id/confirm',
       tag,
       summary: 'Charge a card: a token of the provider, or a saved card. Declined: 402 `card_declined`.',
-      access: 'signed-in',
+      access: 'anyone',
       params: paymentParams,
       body: z.strictObject({
         payment_method_id: line(255, 'Please choose a card'),
@@ -71,13 +74,19 @@ export function paymentRoutes(api: Api, payments: PaymentModule): void {
       idempotent: true,
       limit: 'payment',
     },
-    ({ c, who, params, body, claim }) =>
+    ({ c, params, body, claim }) =>
       orProviderDown(c, async () => {
+        const payer = await payers.ofPayment(c, params.id)
+        if (!payer) return problem(c, payers.turnedAway(c))
+        const methodId = body.payment_method_id
+        if (payer.byLink && (await payments.listCards(payer.userId)).some((card) => card.id === methodId)) {
+          return paymentProblem(c, { kind: 'payment-method-unknown' })
+        }
         const request = {
-          userId: who.id,
+          userId: payer.userId,
           paymentId: params.id,
-          methodId: body.payment_method_id,
-          saveCard: body.save_card ?? false,
+          methodId,
+          saveCard: !payer.byLink && (body.save_card ?? false),
         }
         const confirmed = await payments.confirm(request, claim(confirmAnswer))
         if (!confirmed.ok) return paymentProblem(c, confirmed.refusal)
@@ -92,15 +101,19 @@ export function paymentRoutes(api: Api, payments: PaymentModule): void {
       path: '/api/payments/:id',
       tag,
       summary: 'A payment with its refunds; while it is open, as the provider says it stands now.',
-      access: 'signed-in',
+      access: 'anyone',
       params: paymentParams,
       answers: { 200: { says: 'The payment', schema: paymentSchema } },
     },
     ({ c, who, params }) =>
       orProviderDown(c, async () => {
-        const found = await payments.find({ userId: who.id, staff: isStaff(who.role) }, params.id)
+        const staffAsks = who !== null && isStaff(who.role)
+        const payer = staffAsks ? { userId: who.id, byLink: false } : await payers.ofPayment(c, params.id)
+        if (!payer) return problem(c, payers.turnedAway(c))
+        const found = await payments.find({ userId: payer.userId, staff: staffAsks }, params.id)
         if (!found.ok) return paymentProblem(c, found.refusal)
-        return { status: 200, body: paymentView(found.value, isStaff(who.role)) }
+        const view = paymentView(found.value, staffAsks)
+        return { status: 200, body: payer.byLink ? { ...view, card: null, refunds: [] } : view }
       }),
   )
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PaymentModule, PayPalOrder } from '#modules/payments'
 import type { Answer, Api } from './api.ts'
 import { id, line } from './fields.ts'
+import { type Payers, signedInPayers } from './payer.ts'
 import { orProviderDown, paymentProblem } from './payment-problems.ts'
 import { confirmAnswer, declineOf } from './payment-routes.ts'
 import { confirmedSchema } from './payment-views.ts'
@@ -12,21 +13,23 @@ const tag = 'Payments'
 const orderSchema = z.object({ order_id: z.string(), approve_url: z.string(), payment_id: z.string() })
 
 /** Paying through PayPal: the server makes the order for its own amount, and takes it once the payer approved. */
-export function paypalRoutes(api: Api, payments: PaymentModule): void {
+export function paypalRoutes(api: Api, payments: PaymentModule, payers: Payers = signedInPayers): void {
   api.endpoint(
     {
       method: 'post',
       path: '/api/paypal/orders',
       tag,
       summary: 'Pay by PayPal what a payment was opened for: the order, and where the payer says yes.',
-      access: 'signed-in',
+      access: 'anyone',
       body: z.strictObject({ payment_id: id('pay') }),
       answers: { 201: { says: 'The order', schema: orderSchema } },
       limit: 'payment',
     },
-    ({ c, who, body }) =>
+    ({ c, body }) =>
       orProviderDown(c, async () => {
-        const opened = await payments.openPayPalOrder({ userId: who.id, paymentId: body.payment_id })
+        const payer = await payers.ofPayment(c, body.payment_id)
+        if (!payer) return problem(c, payers.turnedAway(c))
+        const opened = await payments.openPayPalOrder({ userId: payer.userId, paymentId: body.payment_id })
         return opened.ok ? orderAnswer(opened.value) : paymentProblem(c, opened.refusal)
       }),
   )
@@ -37,7 +40,7 @@ export function paypalRoutes(api: Api, payments: PaymentModule): void {
       path: '/api/paypal/orders/:order_id/capture',
       tag,
       summary: 'Take what the payer approved at PayPal; what was not approved stays unpaid.',
-      access: 'signed-in',
+      access: 'anyone',
       params: z.object({ order_id: line(255) }),
       answers: { 200: { says: 'How the payment stands', schema: confirmedSchema } },
       idempotent: true,
@@ -45,11 +48,16 @@ export function paypalRoutes(api: Api, payments: PaymentModule): void {
     },
     ({ c, who, params, claim }) =>
       orProviderDown(c, async () => {
-        const request = { userId: who.id, orderId: params.order_id }
-        const captured = await payments.capturePayPalOrder(request, claim(confirmAnswer))
-        if (!captured.ok) return paymentProblem(c, captured.refusal)
-        const declined = declineOf(captured.value)
-        return declined ? problem(c, declined) : confirmAnswer(captured.value)
+        const linked = (await payers.linked(c)).map(({ id: bookingId, customerId: userId }) => ({ userId, bookingId }))
+        for (const payer of who ? [{ userId: who.id }, ...linked] : linked) {
+          const request = { ...payer, orderId: params.order_id }
+          const captured = await payments.capturePayPalOrder(request, claim(confirmAnswer))
+          if (!captured.ok && captured.refusal.kind === 'payment-unknown') continue
+          if (!captured.ok) return paymentProblem(c, captured.refusal)
+          const declined = declineOf(captured.value)
+          return declined ? problem(c, declined) : confirmAnswer(captured.value)
+        }
+        return problem(c, payers.turnedAway(c))
       }),
   )
 }

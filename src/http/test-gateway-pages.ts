@@ -37,7 +37,8 @@ export function testGatewayPages(api: Api, { hosted, publicUrl, site }: TestGate
     if (!intent) return missing(c)
     const returnUrl = ownUrl(c.req.query('return_url') ?? intent.returnUrl)
     if (!intent.payable) return settled(c, intent, returnUrl)
-    const form: PayForm = { clientSecret, returnUrl, alert: null, chosen: null, saveCard: false }
+    const hasWallet = c.var.who !== null
+    const form: PayForm = { clientSecret, returnUrl, alert: null, chosen: null, saveCard: false, hasWallet }
     return page(c, 200, payPageHtml(intent, form, await site()))
   })
 
@@ -49,9 +50,10 @@ export function testGatewayPages(api: Api, { hosted, publicUrl, site }: TestGate
     if (!intent) return missing(c)
     const returnUrl = ownUrl(return_url ?? intent.returnUrl)
     if (!intent.payable) return settled(c, intent, returnUrl)
-    const saveCard = save_card === 'yes'
+    const hasWallet = c.var.who !== null
+    const saveCard = hasWallet && save_card === 'yes'
     const again = async (status: ContentfulStatusCode, alert: string) => {
-      const form: PayForm = { clientSecret, returnUrl, alert, chosen: method, saveCard }
+      const form: PayForm = { clientSecret, returnUrl, alert, chosen: method, saveCard, hasWallet }
       return page(c, status, payPageHtml(intent, form, await site()))
     }
     const paid = hosted.pay(intent, { methodId: method, saveCard, returnUrl })

@@ -7,7 +7,7 @@ import { type Modules, compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import { createHttpApp } from '../../src/http/app.ts'
 import type { Pages } from '../../src/http/pages.ts'
-import { createLog } from '../../src/log.ts'
+import { type Log, createLog } from '../../src/log.ts'
 import { type OpenedAdapters, openAdapters } from '../../src/open-adapters.ts'
 import { quickPasswords } from './accounts.ts'
 
@@ -39,10 +39,9 @@ export interface WholeApp extends Disposable {
 }
 
 /** The application as it is served, in this process: real adapters, a seeded catalogue, and one user of each role. */
-export async function openWholeApp(): Promise<WholeApp> {
+export async function openWholeApp(log: Log = createLog('silent')): Promise<WholeApp> {
   const folder = mkdtempDisposableSync(`${tmpdir()}/callout-app-`)
   const config = readConfig({ DATA_DIR: folder.path, NODE_ENV: 'test', RATE_LIMITS: 'off' })
-  const log = createLog('silent')
   const opened = await openAdapters(config, log)
   const adapters = { ...opened, accounts: { ...opened.accounts, passwords: quickPasswords() } }
   const modules = compose(adapters)

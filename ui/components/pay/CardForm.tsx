@@ -89,12 +89,14 @@ export function CardForm({ pay, onOutcome }: ComponentProps<CardFields>) {
                 onChange={({ currentTarget }) => type({ code: currentTarget.value.replace(/\D/g, '') })}
               />
             </div>
-            <Checkbox
-              name="card-save"
-              label="Save this card for future payments"
-              checked={save}
-              onChange={({ currentTarget }) => setSave(currentTarget.checked)}
-            />
+            {!pay.byLink && (
+              <Checkbox
+                name="card-save"
+                label="Save this card for future payments"
+                checked={save}
+                onChange={({ currentTarget }) => setSave(currentTarget.checked)}
+              />
+            )}
           </div>
           <CardPreview brand={card.brand} number={drawn(card)} name={typed.name} expires={typed.expires} />
         </div>

@@ -71,8 +71,12 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
         <p>
           <strong>{pay.service}</strong>
           <br />
-          {pay.when ?? 'As soon as possible'}
-          <br />
+          {!pay.byLink && (
+            <>
+              {pay.when ?? 'As soon as possible'}
+              <br />
+            </>
+          )}
           <span className="soft">
             Booking <span className="figures">{pay.reference}</span>
           </span>

@@ -66,12 +66,14 @@ export function StripeFields({ pay, onOutcome, onUnusable }: ComponentProps<Card
               <legend className="field-label">Cardholder name and billing address</legend>
               <AddressElement options={address} onChange={({ value }) => setName(value.name)} />
             </fieldset>
-            <Checkbox
-              name="card-save"
-              label="Save this card for future payments"
-              checked={save}
-              onChange={({ currentTarget }) => setSave(currentTarget.checked)}
-            />
+            {!pay.byLink && (
+              <Checkbox
+                name="card-save"
+                label="Save this card for future payments"
+                checked={save}
+                onChange={({ currentTarget }) => setSave(currentTarget.checked)}
+              />
+            )}
           </div>
           <CardPreview brand={brand && brandWords(brand)} number="•••• •••• •••• ••••" name={name} expires="" />
         </div>

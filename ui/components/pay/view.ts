@@ -26,6 +26,8 @@ export interface Billing {
 /** What there is to pay for one booking, and how it stands. */
 export interface PayView {
   readonly bookingId: string
+  /** Whoever pays came by a link: no card of the customer's is offered, and none is saved for them. */
+  readonly byLink?: true
   readonly reference: string
   readonly service: string
   /** Null for an emergency. */

@@ -31,6 +31,9 @@ export function CurrentJob({ sheet }: { readonly sheet: Sheet }) {
       <form method="post" action={action} id="next-action" className="stack">
         {isRunning && <CompleteFields back={back} price={sheet.price} />}
       </form>
+      <p>
+        <a href={`/variation/new/${job.id}`}>More to do than was agreed? Ask the customer</a>
+      </p>
       <NoAccess job={job} />
       <div className="next-action no-print">
         <Button

@@ -1,6 +1,7 @@
 import { useData } from 'vike-react/useData'
 import { ReviewCard } from '../../../../../components/bookings/ReviewCard.tsx'
 import { JobState } from '../../../../../components/office/JobState.tsx'
+import { PayLinkCard } from '../../../../link/PayLinkCard.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { AssignCard } from './AssignCard.tsx'
@@ -35,6 +36,7 @@ export default function BookingPage() {
           <NextStep />
           {review && <ReviewCard title="The customer's review" review={review} />}
           <PaymentsCard />
+          {!job.isPaid && job.status !== 'cancelled' && <PayLinkCard bookingPage={job.href} />}
           <StoryCard />
         </div>
       </div>

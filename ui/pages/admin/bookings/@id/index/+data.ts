@@ -70,6 +70,7 @@ const done: Readonly<Record<string, string>> = {
   started: 'The job is under way.',
   completed: 'The job is completed.',
   cancelled: 'Cancelled. The customer is told, and what was paid goes back.',
+  'link-ended': 'No link to pay this booking works any more.',
   refunded: 'The refund is written down, and the customer is told.',
   paid: 'Marked as paid. The customer is told.',
 }

@@ -24,6 +24,11 @@ export function NextStep() {
         <StartForm action={action} isDue={job.isEmergency || job.isLate || job.day === 'Today'} />
       )}
       {job.status === 'in_progress' && <CompleteForm action={action} />}
+      {(job.status === 'in_progress' || job.status === 'confirmed') && (
+        <p>
+          <a href={`/variation/new/${job.id}`}>Ask the customer for more work</a>
+        </p>
+      )}
       <div className="row row-tight">
         {mayMove && (
           <LinkButton

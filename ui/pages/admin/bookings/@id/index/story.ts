@@ -23,13 +23,14 @@ export async function storyOf(
       return { title: 'Cancelled: not paid in time', when: momentWords(entry.at), note: null }
     }
     const actor = parseId('usr', entry.actor)
-    const by = actor === null ? 'by itself' : `by ${names.get(actor)}`
+    const by = actor === null ? (entry.actor === 'link' ? 'by link' : 'by itself') : `by ${names.get(actor)}`
     return { title: titleOf(entry), when: `${momentWords(entry.at)}, ${by}`, note: noteOf(entry) }
   })
 }
 
 function titleOf({ from, to, note }: HistoryEntry): string {
   if (from === null) return 'Booked'
+  if (from === to && note?.startsWith('agreed to ')) return 'More work agreed'
   if (from === to) return note?.startsWith(movedTo) ? 'Moved' : 'Given to another technician'
   return {
     pending: 'Pending',

@@ -1,0 +1,27 @@
+import { Phone } from 'lucide-react'
+import { LinkButton } from '../../../components/Button.tsx'
+import { usePageInput } from '../../../components/office/came-back.ts'
+import { telephoneLink } from '../../../format.ts'
+
+/** The same for each link that leads nowhere: nobody learns by it whether there was ever one. */
+export default function LinkEndedPage() {
+  const { site } = usePageInput()
+  return (
+    <div className="page page-narrow main-pad stack stack-loose">
+      <h1>This link does not work any more</h1>
+      <p className="lead">
+        A link that we send works for a while only. It also ends when what it was for is done or called off, and when we
+        send a newer one.
+      </p>
+      <p>If you copied it by hand, please check that it is whole. If not, call us and we will help you at once.</p>
+      <div className="row">
+        <LinkButton href={telephoneLink(site.hotline)} icon={<Phone size={20} aria-hidden="true" />}>
+          <span className="figures">{site.hotline}</span>
+        </LinkButton>
+        <LinkButton href="/login" variant="secondary">
+          Sign in
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import type { PayView } from '../../../components/pay/view.ts'
+import { searchOf } from '../../../sign-in-first.ts'
+import { payViewOf } from '../../pay/pay-view.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+/** For whoever has the link: what it is for, its reference and what is due; nothing else of the customer. */
+export async function data(pageContext: PageContextServer) {
+  const { modules, routeParams } = pageContext
+  const booking = await modules.links.open(routeParams['token'] ?? '', 'pay')
+  if (!booking) throw render(404)
+  return { pay: withoutCustomer(await payViewOf(pageContext, booking, searchOf(pageContext))) }
+}
+
+/** Field by field: what is added to the view later stays with the customer until it is named here. */
+export function withoutCustomer(view: PayView): PayView {
+  const { bookingId, reference, service, standing, amount, capture, payingWords, testMode, card, paypal } = view
+  const { phone, failure, notCompleted, waiting } = view
+  return {
+    byLink: true,
+    bookingId,
+    reference,
+    service,
+    when: null,
+    standing,
+    amount,
+    capture,
+    payingWords,
+    testMode,
+    card: card?.provider === 'stripe' ? { ...card, billing: { name: '', address: '', postcode: '' } } : card,
+    paypal,
+    cards: [],
+    name: '',
+    phone,
+    failure,
+    notCompleted,
+    waiting,
+    keptUntil: view.keptUntil,
+  }
+}

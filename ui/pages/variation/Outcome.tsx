@@ -1,0 +1,53 @@
+import { CreditCard } from 'lucide-react'
+import { Button, LinkButton } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { formatPence } from '../../format.ts'
+import { MoneyWords } from './answer-words.tsx'
+import type { Data } from './@key/+data.ts'
+
+/** How it was decided: it cannot be decided again. */
+export function Outcome({ data }: { readonly data: Data }) {
+  const { standing, decidedOn, amount, money } = data
+  switch (standing) {
+    case 'accepted':
+      return (
+        <Notice tone="good" title={`The answer was yes, on ${decidedOn}`}>
+          <p>{formatPence(amount)} is agreed in all, and the work goes on.</p>
+          <MoneyWords money={money} />
+          <PayIt data={data} />
+        </Notice>
+      )
+    case 'declined':
+      return (
+        <Notice title={`The answer was no, on ${decidedOn}`}>
+          <p>Only what was agreed is done, for {formatPence(money.agreed)}. Nothing more is asked of you.</p>
+        </Notice>
+      )
+    default:
+      return (
+        <Notice title="This is not asked any more">
+          <p>There is nothing to decide. What you agreed to stays as it is.</p>
+        </Notice>
+      )
+  }
+}
+
+function PayIt({ data: { key, byLink, bookingId, money } }: { readonly data: Data }) {
+  if (money.now === 0) return null
+  const words = `${money.isHold ? 'Authorise' : 'Pay'} ${formatPence(money.now)}`
+  const icon = <CreditCard size={20} aria-hidden="true" />
+  if (!byLink) {
+    return (
+      <div>
+        <LinkButton href={`/pay/${bookingId}`} icon={icon}>
+          {words}
+        </LinkButton>
+      </div>
+    )
+  }
+  return (
+    <form method="post" action={`/variation/${key}/pay`}>
+      <Button icon={icon}>{words}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Pence } from '#modules/shared'
+import { formatPence } from '../../format.ts'
+import type { MoneyIf } from './money-if.ts'
+
+/** What a yes does, and when which money is asked for. */
+export function YesWords({ amount, money }: { readonly amount: Pence; readonly money: MoneyIf }) {
+  return (
+    <>
+      <p>
+        The work is done as described. It costs {formatPence(amount)} in all, and not more unless you are asked again.
+      </p>
+      <MoneyWords money={money} />
+    </>
+  )
+}
+
+/** The money of a yes that is, or would be, given. */
+export function MoneyWords({ money: { now, isHold, held, later } }: { readonly money: MoneyIf }) {
+  return (
+    <p>
+      {held > 0 && `The ${formatPence(held)} on your card stays set aside until the work is done. `}
+      {now > 0 && `${formatPence(now)} is then to be ${isHold ? 'set aside on your card' : 'paid now'}. `}
+      {later > 0 && `${formatPence(later)} is asked for when the work is done.`}
+    </p>
+  )
+}
+
+export function NoWords({ agreed }: { readonly agreed: Pence }) {
+  return (
+    <>
+      <p>Only what was agreed is done, for {formatPence(agreed)}. What is described here is left as it is.</p>
+      <p>Nothing more is asked of you. You can call us if you want to talk it over first.</p>
+    </>
+  )
+}

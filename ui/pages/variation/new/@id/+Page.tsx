@@ -1,0 +1,120 @@
+import { ArrowLeft, Link2, Send } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { errorOf } from '../../../../components/ErrorSummary.tsx'
+import { Field } from '../../../../components/Field.tsx'
+import { FormErrors, typedIn } from '../../../../components/FormErrors.tsx'
+import { Notice } from '../../../../components/Notice.tsx'
+import { TextArea } from '../../../../components/TextArea.tsx'
+import { LinkShown } from '../../../link/LinkShown.tsx'
+import '../../variation.css'
+import type { Data } from './+data.ts'
+
+/** The technician, or the office, asks the customer for more than was agreed. */
+export default function AskPage() {
+  const { service, reference, customer, back, mayAsk, agreed, open, earlier, form } = useData<Data>()
+  return (
+    <div className="page page-narrow main-pad stack stack-loose">
+      <a className="row row-tight" href={back.href}>
+        <ArrowLeft size={20} aria-hidden="true" />
+        {back.words}
+      </a>
+      <div className="stack stack-tight">
+        <h1>Ask for more work</h1>
+        <p className="lead">
+          {service} for {customer} <span className="soft figures">({reference})</span>
+        </p>
+        <p>
+          <strong className="figures">{agreed}</strong> is agreed. More than that needs the customer&apos;s yes before
+          it is done.
+        </p>
+      </div>
+      {form?.alert && <FormErrors form={form} />}
+      {open && <OpenCard />}
+      {mayAsk ? (
+        <AskForm />
+      ) : (
+        <Notice title="Nothing can be asked now">This booking is not agreed yet, or is over.</Notice>
+      )}
+      {earlier.length > 0 && (
+        <Card title="Asked before">
+          <ul className="plain stack">
+            {earlier.map(({ id, amount, reason, status, decided }) => (
+              <li key={id}>
+                <strong className="figures">{amount}</strong>: {statusWords[status]}, {decided}
+                <br />
+                <span className="soft">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const statusWords = { proposed: 'asked', accepted: 'yes', declined: 'no', withdrawn: 'withdrawn' } as const
+
+function OpenCard() {
+  const { id, isStaff, open, form } = useData<Data>()
+  if (!open) return null
+  const action = `/variation/new/${id}/link`
+  return (
+    <Card title="The customer is asked">
+      <p>
+        <strong className="figures">{open.amount}</strong> in all, asked on {open.asked}. They are told under the bell.
+      </p>
+      <p className="soft">{open.reason}</p>
+      <LinkShown form={form} action={action} label="Link for the customer">
+        Send it to the customer. They can say yes or no there for 7 days, without an account.
+      </LinkShown>
+      <div className="row">
+        {isStaff && (
+          <form method="post" action={action}>
+            <Button variant="secondary" icon={<Link2 size={20} aria-hidden="true" />}>
+              Make a link for the customer
+            </Button>
+          </form>
+        )}
+        <form method="post" action={`/variation/new/${id}/withdraw`}>
+          <input type="hidden" name="variation_id" value={open.id} />
+          <Button variant="quiet">Take it back</Button>
+        </form>
+      </div>
+    </Card>
+  )
+}
+
+function AskForm() {
+  const { id, agreed, open, form } = useData<Data>()
+  const action = `/variation/new/${id}`
+  const back = form?.action === action ? form : null
+  return (
+    <form method="post" action={action} className="stack stack-loose" noValidate>
+      {open && <h2>Ask for something else instead</h2>}
+      <Field
+        name="amount"
+        label="New total in pounds"
+        hint={`The whole price with VAT, not only what comes on top of ${agreed}.`}
+        inputMode="decimal"
+        className="input-narrow figures"
+        defaultValue={typedIn(back, 'amount')}
+        error={errorOf(back?.errors, 'amount')}
+      />
+      <TextArea
+        name="reason"
+        label="What more is there to do, and why?"
+        hint="The customer reads your words as they are."
+        maxLength={1000}
+        defaultValue={typedIn(back, 'reason')}
+        error={errorOf(back?.errors, 'reason')}
+      />
+      <div>
+        <Button large icon={<Send size={24} aria-hidden="true" />}>
+          Ask the customer
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import type { Variation } from '#modules/booking'
+import { agreedCost } from '#modules/booking'
+import { parseId } from '#modules/shared'
+import { formatPence } from '../../../../format.ts'
+import { signedIn } from '../../../../sign-in-first.ts'
+import { momentWords } from '../../../../time-words.ts'
+import { isAskable } from '../../money-if.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+/** For the technician of the booking, and the office. */
+export async function data(pageContext: PageContextServer) {
+  const { modules, routeParams, form } = pageContext
+  const { id: userId, role } = signedIn(pageContext)
+  const actor = { userId, role }
+  const id = parseId('bkg', routeParams['id'] ?? '')
+  const found = id && (await modules.booking.find(actor, id))
+  if (!found?.ok || (role === 'technician' && found.value.technician?.userId !== userId)) throw render(404)
+  const booking = found.value
+  const listed = await modules.variations.list(actor, booking.id)
+  const all = listed.ok ? listed.value : []
+  const isStaff = role !== 'technician'
+  return {
+    id: booking.id,
+    service: booking.service.name,
+    reference: booking.reference,
+    customer: booking.contact.name,
+    back: isStaff
+      ? { href: `/admin/bookings/${booking.id}`, words: 'The booking' }
+      : { href: '/dashboard', words: 'My day' },
+    isStaff,
+    mayAsk: isAskable(booking),
+    agreed: formatPence(agreedCost(booking)),
+    open: all.filter(({ status }) => status === 'proposed').map(shownOf)[0] ?? null,
+    earlier: all.filter(({ status }) => status !== 'proposed').map(shownOf),
+    form,
+  }
+}
+
+function shownOf({ id, amount, reason, status, proposedAt, decidedAt }: Variation) {
+  return {
+    id,
+    amount: formatPence(amount),
+    reason,
+    status,
+    asked: momentWords(proposedAt),
+    decided: decidedAt && momentWords(decidedAt),
+  }
+}

@@ -1,0 +1,1 @@
+export { title } from '../../@key/+title.ts'
