@@ -201,6 +201,20 @@ describe.skipIf(skip)(`where Stripe cannot be reached${about}`, () => {
     await atStep(page, 'Booking Confirmed')
   })
 
+  it('by the server, PayPal takes the money instead', async () => {
+    await using customer = await atThePaymentStep('Toilet Repair')
+    const { page } = customer
+    shop.stripe.disturb('POST /v1/payment_intents', 'dropped', 99)
+    await typeStripeCard(page, '4242 4242 4242 4242')
+    await payStripe(page)
+    await page.getByText('Failed to initialize payment').waitFor()
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await page.getByRole('link', { name: 'Agree and pay' }).click()
+    await atStep(page, 'Booking Confirmed')
+    expect(customer.taken()).toBe(0)
+    shop.stripe.calm()
+  })
+
   it('by the server, nothing is charged and the card that was typed stays', async () => {
     await using customer = await atThePaymentStep('Blocked Sink or Drain')
     const { page } = customer

@@ -4,6 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import type { CardFields } from './card-fields.ts'
 import { StripeFields } from './StripeFields.tsx'
+import type { PayView } from './view.ts'
 
 /** Stripe's own fields, in frames of Stripe's: what is typed in them is read by Stripe alone. */
 export function StripeForm({ pay, onOutcome, onUnusable }: ComponentProps<CardFields>) {
@@ -22,7 +23,7 @@ export function StripeForm({ pay, onOutcome, onUnusable }: ComponentProps<CardFi
     }
   }, [key, onUnusable])
 
-  const options = useMemo(() => optionsFor(pay.amount), [pay.amount])
+  const options = useMemo(() => optionsFor(pay.amount, pay.capture), [pay.amount, pay.capture])
   if (!stripe) return <output className="soft">Loading the secure card form...</output>
   return (
     <Elements stripe={stripe} options={options}>
@@ -32,13 +33,14 @@ export function StripeForm({ pay, onOutcome, onUnusable }: ComponentProps<CardFi
 }
 
 /** The browser only makes a token of the card: the server charges it, for its own amount. */
-function optionsFor(amount: number): StripeElementsOptionsMode {
+function optionsFor(amount: number, captureMethod: PayView['capture']): StripeElementsOptionsMode {
   const { matchMedia } = globalThis
   const dark = matchMedia('(prefers-color-scheme: dark)').matches
   return {
     mode: 'payment',
     amount,
     currency: 'gbp',
+    captureMethod,
     paymentMethodCreation: 'manual',
     allowedPaymentMethodTypes: ['card'],
     appearance: {
