@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { bound, boundRow } from './bound.ts'
 import type { SqliteDatabase } from './database.ts'
 import { ledgerEntries, payments, providerCustomers, providerEvents, refunds } from './schema.ts'
@@ -44,8 +44,9 @@ export function preparePayments({ db }: SqliteDatabase) {
           gte(payments.createdAt, bound(payments.createdAt, 'at')),
           or(gt(payments.createdAt, bound(payments.createdAt, 'at')), gt(payments.id, sql.placeholder('id'))),
           lt(payments.createdAt, bound(payments.createdAt, 'until')),
-          eq(payments.provider, sql.placeholder('provider')),
-          isNotNull(payments.providerRef),
+          // The plus keeps SQLite from going through all that the provider ever had: the window is the shorter way.
+          sql`+${payments.provider} = ${sql.placeholder('provider')}`,
+          sql`+${payments.providerRef} is not null`,
           sql`not exists (select 1 from ledger_entries l where l.payment_id = ${payments.id} and l.demo = 1)`,
         ),
       )

@@ -66,6 +66,44 @@ describe("a payment's timeline", () => {
     ])
   })
 
+  it('tells each thing once where the customer clicks twice and the provider’s news come in at the same moment', async () => {
+    using app = openApp()
+    const id = await app.open()
+    const click = () => app.payments.confirm({ userId: asha, paymentId: id, methodId: 'pm_card_visa', saveCard: false })
+    await Promise.all([click(), click(), app.payments.check(id), app.deliver()])
+    await Promise.all([click(), app.payments.check(id), app.deliver()])
+    expect((await app.told(id)).map(([what]) => what)).toEqual(['opened', 'captured'])
+    expect((await app.ports.payments.attempts(id)).map(({ outcome }) => outcome)).toEqual(['succeeded'])
+  })
+
+  it('tells nothing of what was not written before we died, and all of it once after', async () => {
+    const dies = { next: false }
+    using app = openApp((ports) => ({
+      ...ports,
+      payments: {
+        ...ports.payments,
+        async apply(application: Application) {
+          if (!dies.next) return ports.payments.apply(application)
+          dies.next = false
+          throw new Error('the process died')
+        },
+      },
+    }))
+    const id = await app.open()
+    const click = () => app.payments.confirm({ userId: asha, paymentId: id, methodId: 'pm_card_visa', saveCard: false })
+    dies.next = true
+    await expect(click()).rejects.toThrow('died')
+    expect((await app.told(id)).map(([what]) => what)).toEqual(['opened'])
+    expect(await app.ports.payments.attempts(id)).toEqual([])
+    await app.deliver()
+    await click()
+    expect(await app.told(id)).toEqual([
+      ['opened', asha, 12_000],
+      ['captured', 'test', 12_000],
+    ])
+    expect(await app.ports.payments.attempts(id)).toHaveLength(1)
+  })
+
   it('tells who asked for a refund and why, and what came of it', async () => {
     using app = openApp()
     const id = await app.pay()
