@@ -4,15 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { databaseFile } from './datasets.ts'
-import {
-  copyPayments,
-  gatewayDatabase,
-  noticesOf,
-  paidData,
-  payableData,
-  paymentId,
-  secretOf,
-} from './fill-payments.ts'
+import { copyPayments, gatewayDatabase, noticesOf, paidData, payableData, paymentId, secretOf } from './payable-data.ts'
 import { httpRequest } from './load.ts'
 import { sessionToken } from './people.ts'
 import { type Part, atLeast, ms, perSecond, whole } from './report.ts'

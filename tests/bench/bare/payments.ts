@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
 import { Hono } from 'hono'
 import { databaseFile } from '../datasets.ts'
-import { gatewayDatabase } from '../fill-payments.ts'
+import { gatewayDatabase } from '../payable-data.ts'
 
 interface PaymentRow {
   readonly id: string
