@@ -16,7 +16,7 @@ export function CompleteFields({ back, price }: { readonly back: CameBack; reado
       <Field
         name="final_cost"
         label="Final cost in pounds"
-        hint={`Only if it was less than the agreed £${price}: the rest goes back to the customer.`}
+        hint={`Only if it was less than the agreed £${price}: the rest goes back, or is never taken.`}
         optional
         inputMode="decimal"
         className="input-narrow figures"

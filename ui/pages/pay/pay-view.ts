@@ -19,8 +19,8 @@ export async function payViewOf(
 ): Promise<PayView> {
   const { modules, site, who } = input
   const latest = await latestPayment(input, asked)
-  const again = who && (await modules.booking.find({ userId: who.id, role: who.role }, asked.id))
-  const booking = again?.ok ? again.value : asked
+  const again = await modules.booking.find({ userId: asked.customerId, role: 'customer' }, asked.id)
+  const booking = again.ok ? again.value : asked
   const standing = standingOf(booking, latest, input.now)
   const failure = (standing === 'due' && latest !== 'unknown' && latest?.payment.failure?.message) || null
   return {

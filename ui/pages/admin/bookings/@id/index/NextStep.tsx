@@ -82,7 +82,7 @@ function CompleteForm({ action }: { readonly action: string }) {
       <Field
         name="final_cost"
         label="Final cost in pounds"
-        hint={`Leave it empty for the agreed £${agreedPrice}. What was paid above it goes back.`}
+        hint={`Leave it empty for the agreed £${agreedPrice}. Less is given back, or never taken; for more, the customer is asked first.`}
         optional
         inputMode="decimal"
         className="input-narrow figures"

@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { PaymentPolicy } from '#modules/booking'
+import { pence } from '#modules/shared'
+import { aBooking, now, tuesdayTen } from '../../../tests/support/bookings.ts'
+import { confirmedOf } from '../../pages/pay/confirmed.ts'
+import { standingOf } from '../../pages/pay/pay-view.ts'
+import { payingOf, payingWords } from '../../paying-words.ts'
+import { StepConfirmed } from '../wizard/StepConfirmed.tsx'
+import { NotDue } from './NotDue.tsx'
+import { PayButton } from './PayButton.tsx'
+import { PayStep } from './PayStep.tsx'
+import type { PayView } from './view.ts'
+
+const booked = (paymentPolicy: PaymentPolicy, changes = {}) => ({
+  ...aBooking({ paymentPolicy, startsAt: tuesdayTen }),
+  deposit: paymentPolicy === 'deposit' ? pence(4_500) : null,
+  ...changes,
+})
+
+function view(booking: ReturnType<typeof booked>, amount: number, capture: PayView['capture'] = 'automatic'): PayView {
+  return {
+    bookingId: booking.id,
+    reference: booking.reference,
+    service: 'Tap repair',
+    when: null,
+    standing: standingOf(booking, null, now),
+    amount: pence(amount),
+    capture,
+    payingWords: payingWords(payingOf(booking, now)),
+    testMode: false,
+    card: { provider: 'test' },
+    paypal: 'paypal',
+    cards: [],
+    name: 'Asha Patel',
+    phone: '0800-247-847',
+    failure: null,
+    notCompleted: false,
+    waiting: { paymentId: null, forPayPal: false, lookAt: '/pay/bkg_one' },
+    keptUntil: null,
+  }
+}
+
+const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+const step = (pay: PayView) => textOf(renderToStaticMarkup(<PayStep pay={pay} awake={false} />))
+const button = (pay: PayView) => textOf(renderToStaticMarkup(<PayButton pay={pay} processing={false} />)).trim()
+
+describe('the payment step', () => {
+  it.each([
+    ['full', 8_500, 'automatic', 'Pay £85.00 Securely', 'You pay £85.00 now'],
+    ['deposit', 4_500, 'automatic', 'Pay £45.00 Securely', 'You pay £45.00 for the call-out now'],
+    ['hold', 8_500, 'manual', 'Authorise £85.00 Securely', 'Your bank sets £85.00 aside now'],
+  ] as const)('of %s says what its button does and when the money is taken, without scripts too', (...row) => {
+    const [policy, amount, capture, label, words] = row
+    const pay = view(booked(policy), amount, capture)
+    expect(pay.standing).toBe('due')
+    expect(button(pay)).toBe(label)
+    expect(step(pay)).toContain(words)
+  })
+
+  it('never says "pay" of money that is only set aside', () => {
+    const words = step(view(booked('hold'), 8_500, 'manual'))
+    expect(words).toContain('You authorise £85.00 on the secure page')
+    expect(words).toContain('Authorise with PayPal')
+    expect(words).not.toMatch(/\bpay £/i)
+  })
+
+  it.each([
+    ['after', booked('after', { status: 'confirmed' }), 'You pay £85.00, VAT included, after the work'],
+    ['hold', booked('hold', { authorised: pence(8_500) }), 'Your bank has set £85.00 aside'],
+    ['deposit', booked('deposit', { charged: pence(4_500) }), 'The rest, £40.00, is due after the work'],
+  ] as const)('asks for nothing where nothing is due now: %s, which is not called paid', (_, booking, words) => {
+    const pay = view(booking, 0)
+    expect(pay.standing).toBe('paid')
+    const said = textOf(renderToStaticMarkup(<NotDue pay={pay} />))
+    expect(said).toContain(words)
+    const confirmed = textOf(renderToStaticMarkup(<StepConfirmed confirmed={confirmedOf(booking, now)} />))
+    expect(confirmed).toContain('Booked. Thank you.')
+    expect(confirmed).toContain(words)
+    expect(confirmed).not.toContain('Paid. Thank you.')
+  })
+
+  it('is there again for what is left once the work is done', () => {
+    const done = booked('deposit', { status: 'completed', charged: pence(4_500) })
+    expect(standingOf(done, null, now)).toBe('due')
+    expect(step(view(done, 4_000))).toContain('The work is done, and £40.00 is left to pay')
+  })
+})
