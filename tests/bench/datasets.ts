@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { runCallout } from '../support/server.ts'
 import { today } from './calendar.ts'
 import { fillBookings } from './fill-bookings.ts'
+import { fillTakings } from './fill-takings.ts'
 import { addCustomers, addTechnicians } from './people.ts'
 
 /** The service that is asked for: one hour, plumbing. */
@@ -43,6 +44,17 @@ export async function filledData(bookings: number): Promise<string> {
   return keptData(`filled-${bookings}`, async (folder) => {
     console.error(`  writing ${bookings.toLocaleString('en-GB')} bookings (once a day)...`)
     changeData(folder, (db) => fillBookings(db, serviceId, bookings))
+  })
+}
+
+/** As `baseData`, with so many payments of a thousand bookings. */
+export async function dataWithTakings(payments: number): Promise<string> {
+  return keptData(`takings-${payments}`, async (folder) => {
+    console.error(`  writing ${payments.toLocaleString('en-GB')} payments (once a day)...`)
+    changeData(folder, (db) => {
+      fillBookings(db, serviceId, 1_000)
+      fillTakings(db, payments)
+    })
   })
 }
 

@@ -10,10 +10,18 @@ import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { type Part, partAsMarkdown } from './report.ts'
 import type { Setting } from './setting.ts'
+import { security } from './security.ts'
 import { slots } from './slots.ts'
 import { start } from './start.ts'
 
-const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = { slots, bookings, payments, pages, start }
+const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
+  slots,
+  bookings,
+  payments,
+  security,
+  pages,
+  start,
+}
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')

@@ -1,0 +1,65 @@
+import { createSqlitePaymentSecurityStore, openSqlite } from '#adapters/sqlite'
+import { systemClock, systemIds } from '#adapters/system'
+import { createPaymentSecurity } from '#modules/payments'
+import { databaseFile, dataWithTakings } from './datasets.ts'
+import { type Part, atMost, ms } from './report.ts'
+import { median } from './rounds.ts'
+import type { Setting } from './setting.ts'
+
+const few = 10_000
+const many = 1_000_000
+const timesInARound = 20
+
+/** What the security dashboard reads, among few and among many payments. */
+export async function security({ rounds }: Setting): Promise<Part> {
+  using small = await openReader(few)
+  using large = await openReader(many)
+  const times = { small: [] as number[], large: [] as number[] }
+  // The first of each fills the caches and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    const one = await timeOf(small.read)
+    const other = await timeOf(large.read)
+    if (round === 0) continue
+    times.small.push(one)
+    times.large.push(other)
+    console.error(`  round ${round} of ${rounds}`)
+  }
+  const medians = { small: median(times.small), large: median(times.large) }
+  return {
+    title: 'Payment security dashboard',
+    about:
+      'All that `/payment-dashboard` reads from the database: the six tiles and thirty days of takings, fraud alerts, recent payments, disputes, reconciliations and webhooks. The payments are spread evenly over three years, so that there are a hundred times as many in the thirty days too.',
+    columns: ['payments', 'the whole dashboard'],
+    rows: [
+      [few.toLocaleString('en-GB'), ms(medians.small)],
+      [many.toLocaleString('en-GB'), ms(medians.large)],
+    ],
+    verdicts: [atMost('growth of its cost from 10,000 to 1,000,000 payments', medians.large / medians.small, 3)],
+  }
+}
+
+async function openReader(payments: number) {
+  const database = openSqlite(databaseFile(await dataWithTakings(payments)))
+  const dashboard = createPaymentSecurity({
+    security: createSqlitePaymentSecurityStore(database),
+    payments: { find: unused, findCustomer: unused, keepCustomer: unused },
+    gateways: { offered: { card: null, paypal: null }, knows: () => false, of: unused },
+    clock: systemClock,
+    ids: systemIds,
+  })
+  return {
+    read: () => Promise.all([dashboard.report(), dashboard.state()]),
+    [Symbol.dispose]: () => database[Symbol.dispose](),
+  }
+}
+
+function unused(): never {
+  throw new Error('the dashboard asks for no payment, and no provider')
+}
+
+/** Milliseconds for each reading. */
+async function timeOf(read: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  for (let time = 0; time < timesInARound; time += 1) await read()
+  return (performance.now() - begun) / timesInARound
+}
