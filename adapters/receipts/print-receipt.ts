@@ -10,6 +10,7 @@ interface Faces {
 }
 
 type Weight = 'body' | 'bold'
+type Align = 'left' | 'right'
 
 const ink = '#1c1917'
 const soft = '#57534e'
@@ -24,11 +25,11 @@ export function printReceipt(receipt: Receipt, faces: Faces): Promise<Uint8Array
   for (const [name, path] of Object.entries(faces)) doc.registerFont(name, path)
   const width = doc.page.width - 2 * margin
 
-  function write(text: string, weight: Weight, size: number, colour = ink, room = width): void {
+  function write(text: string, weight: Weight, size: number, colour = ink, room = width, align: Align = 'left'): void {
     const runs = runsOf(text)
     doc.fontSize(size).fillColor(colour)
     for (const [at, run] of runs.entries()) {
-      const options = { width: room, continued: at < runs.length - 1, lineGap: size / 4 }
+      const options = { width: room, continued: at < runs.length - 1, lineGap: size / 4, align }
       doc.font(run.ext ? `${weight}Ext` : weight).text(run.text, options)
     }
   }
@@ -42,17 +43,17 @@ export function printReceipt(receipt: Receipt, faces: Faces): Promise<Uint8Array
   doc.moveDown(2)
   element('H1', () => write(receipt.title, 'bold', 24))
   doc.moveDown(1)
-  table(receipt.about, 'body')
+  table(receipt.about, 'body', 'left')
   doc.moveDown(1)
-  table(receipt.amounts, 'body')
-  if (receipt.left) table([receipt.left], 'bold')
+  table(receipt.amounts, 'body', 'right')
+  if (receipt.left) table([receipt.left], 'bold', 'right')
   doc.moveDown(2)
   for (const text of receipt.notes) element('P', () => write(text, 'body', 11, soft))
   structure.end()
   doc.end()
   return written
 
-  function table(lines: Receipt['about'], weight: Weight): void {
+  function table(lines: Receipt['about'], weight: Weight, align: Align): void {
     const body = doc.struct('Table')
     structure.add(body)
     for (const { label, value, note } of lines) {
@@ -71,7 +72,7 @@ export function printReceipt(receipt: Receipt, faces: Faces): Promise<Uint8Array
           write(label, weight, 12, ink, room)
           if (note !== null) write(note, 'body', 10, soft, room)
         }),
-        cell('TD', valueAt, doc.page.width - margin - valueAt, (room) => write(value, weight, 12, ink, room)),
+        cell('TD', valueAt, doc.page.width - margin - valueAt, (room) => write(value, weight, 12, ink, room, align)),
       ])
       body.add(row)
       row.end()

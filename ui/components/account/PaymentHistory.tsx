@@ -22,7 +22,7 @@ const columns = [
     key: 'how',
     label: 'Paid by',
     cell: ({ how, receipt }: PaymentShown) => (
-      <span className="figures">
+      <span>
         {how ?? 'Not yet'}
         {receipt && (
           <>

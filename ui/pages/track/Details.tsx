@@ -21,7 +21,7 @@ export function Details({ data: { contact, problem, instructions, photos, money 
           {money.payingWords && <p className="soft">{money.payingWords}</p>}
           {money.receipts.map(({ href, words }) => (
             <p key={href}>
-              <a href={href}>Receipt</a> <span className="soft figures">{words}</span>
+              <a href={href}>Receipt</a> <span className="soft">{words}</span>
             </p>
           ))}
         </Card>
