@@ -37,7 +37,13 @@ export function PayAlert({
 export function PayLater({ pay }: { readonly pay: PayView }) {
   return (
     <p>
-      You can also pay later: <a href={`/pay/${pay.bookingId}`}>the payment page of this booking</a> stays open
+      You can also pay later:{' '}
+      {pay.byLink ? (
+        'the link that brought you here'
+      ) : (
+        <a href={`/pay/${pay.bookingId}`}>the payment page of this booking</a>
+      )}{' '}
+      stays open
       {pay.keptUntil ? ` until ${pay.keptUntil}` : ' until it is paid'}. Or call{' '}
       <a className="figures" href={telephoneLink(pay.phone)}>
         {pay.phone}

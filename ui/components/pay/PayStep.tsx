@@ -66,7 +66,7 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
           <p>Nothing was taken, and your booking is kept. You can try again, or pay another way.</p>
         </Notice>
       )}
-      {pay.testMode && <TestMode hereTyped={hereTyped} />}
+      {pay.testMode && <TestMode pay={pay} hereTyped={hereTyped} />}
       <div className="pay-order">
         <p>
           <strong>{pay.service}</strong>
@@ -130,21 +130,22 @@ function ProvidersPage({ pay, quiet }: { readonly pay: PayView; readonly quiet: 
   )
 }
 
-/** Cards are typed here, or chosen on the provider's page. */
-function TestMode({ hereTyped }: { readonly hereTyped: boolean }) {
+/** Cards are typed here or at Stripe, or chosen on the built-in page. */
+function TestMode({ pay, hereTyped }: { readonly pay: PayView; readonly hereTyped: boolean }) {
+  const typed = hereTyped || pay.card?.provider === 'stripe'
   return (
     <div className="notice notice-warn">
       <FlaskConical size={24} aria-hidden="true" />
       <div className="notice-body">
         <p className="notice-title">
-          Payments are in test mode. No money is taken; only test {hereTyped ? 'card numbers' : 'cards'} work.
+          Payments are in test mode. No money is taken; only test {typed ? 'card numbers' : 'cards'} work.
         </p>
-        {hereTyped ? (
+        {typed ? (
           <p>
             Try <span className="figures">4242 4242 4242 4242</span> with any date to come and any three digits.
           </p>
         ) : (
-          <p>The next page has test cards to choose from. You type no card number there.</p>
+          pay.card && <p>The next page has test cards to choose from. You type no card number there.</p>
         )}
       </div>
     </div>

@@ -60,11 +60,16 @@ export function StripeFields({ pay, onOutcome, onUnusable }: ComponentProps<Card
           <div className="stack">
             <fieldset className="field">
               <legend className="field-label">Card</legend>
-              <PaymentElement options={paymentOptions} onReady={begin} onLoadError={onUnusable} />
+              <PaymentElement
+                className="card-frame"
+                options={paymentOptions}
+                onReady={begin}
+                onLoadError={onUnusable}
+              />
             </fieldset>
             <fieldset className="field">
               <legend className="field-label">Cardholder name and billing address</legend>
-              <AddressElement options={address} onChange={({ value }) => setName(value.name)} />
+              <AddressElement className="card-frame" options={address} onChange={({ value }) => setName(value.name)} />
             </fieldset>
             {!pay.byLink && (
               <Checkbox
