@@ -175,7 +175,8 @@ function createTally() {
       }
     },
     counts: () => ({ compared, healed, differences }),
-    fault: () => (faults.length > 0 ? new AggregateError(faults, `${faults.length} payments not compared`) : null),
+    fault: () =>
+      faults.length > 0 ? new AggregateError(faults, `payments that could not be compared: ${faults.length}`) : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PaymentModule, ProviderName, Reconciliation } from '#modules/payments'
+import { instantText } from '#modules/shared'
 import { adminOnly, staff } from './access.ts'
 import type { Api } from './api.ts'
 import { pageSchema } from './paging.ts'
@@ -81,11 +82,11 @@ function reconciliationView(run: Reconciliation): z.output<typeof reconciliation
   return {
     id,
     provider,
-    from: run.from.toString(),
-    until: run.until.toString(),
+    from: instantText(run.from),
+    until: instantText(run.until),
     started_by: run.startedBy,
-    started_at: run.startedAt.toString(),
-    ended_at: run.endedAt?.toString() ?? null,
+    started_at: instantText(run.startedAt),
+    ended_at: run.endedAt && instantText(run.endedAt),
     compared,
     healed,
     fault,

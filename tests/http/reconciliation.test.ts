@@ -178,10 +178,10 @@ describe.each([
     const { id } = await paidUnheard(app)
     await paidUnheard(app, ben, tap)
     broken = id
-    await expect(run(app)).rejects.toThrow('1 payments not compared')
+    await expect(run(app)).rejects.toThrow('payments that could not be compared: 1')
     expect(app.taken(tap)).toBe(8_500)
     expect(await app.payments.listReconciliations(1)).toMatchObject([
-      { compared: 2, healed: 1, fault: '1 payments not compared', endedAt: expect.anything() },
+      { compared: 2, healed: 1, fault: 'payments that could not be compared: 1', endedAt: expect.anything() },
     ])
   })
 
