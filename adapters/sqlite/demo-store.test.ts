@@ -122,7 +122,7 @@ describe('the demo business', () => {
     await demo.store.add(demo.rows)
     expect(
       demo.all(
-        `select p.id from payments p where p.amount_pence <> (
+        `select p.id from payments p where p.paid_at is not null and p.amount_pence <> (
            select coalesce(sum(amount_pence), 0) from ledger_entries l where l.payment_id = p.id and l.kind = 'capture')
          or (select coalesce(sum(amount_pence), 0) from refunds r where r.payment_id = p.id) <> -(
            select coalesce(sum(amount_pence), 0) from ledger_entries l where l.payment_id = p.id and l.kind = 'refund')`,
@@ -135,6 +135,9 @@ describe('the demo business', () => {
     expect(wrong).toEqual([])
     expect(demo.all("select 1 from ledger_entries where demo = 0 or provider_ref not like 'demo_%'")).toEqual([])
     expect(demo.all('select distinct provider from payments')).toEqual([{ provider: 'test' }])
+    expect(demo.all(`select status, failure_code from payments where paid_at is null group by 1, 2`)).toEqual([
+      { status: 'cancelled', failure_code: 'card_declined' },
+    ])
     const unpaid = demo.all<{ count: number }>(
       `select count(*) as count from bookings where status = 'pending' and id not in (select booking_id from payments)`,
     )

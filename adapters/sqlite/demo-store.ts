@@ -27,6 +27,30 @@ export interface DemoRows {
   readonly refunds: readonly (typeof refunds.$inferInsert)[]
   readonly ledger: readonly (typeof ledgerEntries.$inferInsert)[]
   readonly reviews: readonly (typeof reviews.$inferInsert)[]
+  readonly checks: readonly DemoCheck[]
+  readonly disputes: readonly DemoDispute[]
+}
+
+/** A judgement that waits for a decision: nobody is sent until then. */
+export interface DemoCheck {
+  readonly id: string
+  readonly paymentId: string
+  readonly bookingId: string
+  readonly riskLevel: 'high' | 'critical'
+  readonly riskScore: number
+  readonly indicators: Readonly<Record<string, string>>
+  readonly createdAt: Temporal.Instant
+}
+
+/** One that is settled, after our evidence was read. */
+export interface DemoDispute {
+  readonly ref: string
+  readonly paymentId: string
+  readonly amountPence: number
+  readonly outcome: 'won' | 'lost'
+  readonly reason: string
+  readonly createdAt: Temporal.Instant
+  readonly updatedAt: Temporal.Instant
 }
 
 /** Keeps the demo business. Each method is one transaction. */
@@ -53,6 +77,13 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
     reviews: prepareInsert(database, reviews),
   }
 
+  const check = raw.prepare(
+    `insert into payment_fraud_checks
+       (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at) values (?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const hold = raw.prepare('update bookings set held_for_review = 1 where id = ?')
+  const dispute = raw.prepare("insert into payment_disputes values ('test', ?, ?, ?, ?, ?, null, 1, ?, ?)")
+
   return {
     add(rows) {
       return database.write(() => {
@@ -69,6 +100,15 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         rows.refunds.forEach(insert.refunds)
         for (const entry of rows.ledger) if (entry.kind !== 'capture') insert.ledger(entry)
         rows.reviews.forEach(insert.reviews)
+        for (const one of rows.checks) {
+          const { id, paymentId, bookingId, riskLevel, riskScore, indicators, createdAt } = one
+          const why = JSON.stringify(indicators)
+          check.run(id, paymentId, bookingId, riskLevel, riskScore, why, instantText(createdAt))
+          hold.run(bookingId)
+        }
+        for (const { ref, paymentId, amountPence, outcome, reason, createdAt, updatedAt } of rows.disputes) {
+          dispute.run(ref, paymentId, amountPence, outcome, reason, instantText(createdAt), instantText(updatedAt))
+        }
         return true
       })
     },

@@ -8,6 +8,7 @@ import { type DemoPerson, demoCustomers, demoTechnicians } from './people.ts'
 import { type DemoProblem, demoProblems } from './problems.ts'
 import { type Random, createRandom } from './random.ts'
 import { type Story, type StoryInput, tell } from './story.ts'
+import { troubleOf } from './trouble.ts'
 
 export interface BusinessInput {
   readonly seed: number
@@ -42,6 +43,8 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
       ? emergency(common, diary, random, emergencies)
       : appointment(common, diary, random, scheduled)
   })
+  const bookings = stories.flatMap((story) => story.bookings)
+  const trouble = troubleOf({ bookings, payments: stories.flatMap((story) => story.payments), now })
   return {
     users,
     technicians: demoTechnicians.map(({ skills, district }, index) => ({
@@ -53,15 +56,17 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
       isActive: true,
       createdAt: now.subtract({ hours: 24 * 90 }),
     })),
-    bookings: stories.flatMap((story) => story.bookings),
+    bookings,
     holds: stories.flatMap((story) => story.holds),
     history: stories
       .flatMap((story) => story.history)
       .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at)),
     emergencies: stories.flatMap((story) => story.emergencies),
-    payments: stories.flatMap((story) => story.payments),
+    payments: trouble.payments,
     refunds: stories.flatMap((story) => story.refunds),
-    ledger: stories.flatMap((story) => story.ledger),
+    ledger: [...stories.flatMap((story) => story.ledger), ...trouble.ledger],
+    checks: trouble.checks,
+    disputes: trouble.disputes,
     reviews: stories.flatMap((story) => story.reviews),
   }
 }

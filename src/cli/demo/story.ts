@@ -10,7 +10,9 @@ import { accessWords, cancelWords, jobNotes, reviewWords } from './words.ts'
 type Row<Table extends keyof DemoRows> = DemoRows[Table][number]
 
 /** Everything that one booking leaves behind. */
-export type Story = { readonly [Table in Exclude<keyof DemoRows, 'users' | 'technicians'>]: readonly Row<Table>[] }
+export type Story = {
+  readonly [Table in Exclude<keyof DemoRows, 'users' | 'technicians' | 'checks' | 'disputes'>]: readonly Row<Table>[]
+}
 
 export interface StoryInput {
   readonly number: number
