@@ -20,7 +20,7 @@ export function selectBookings({ db }: SqliteDatabase) {
         select sum(iif(kind in ('refund', 'refund_reversal'), 0, amount_pence)) came, sum(amount_pence) kept from ledger_entries
         where booking_id = ${bookings.id} group by payment_id) where kept > 0), 0)`,
       authorised: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
-        and status in ('pending', 'requires_action', 'authorised') and status = 'authorised'), 0)`,
+        and status in ('pending', 'requires_action', 'authorised') and status = 'authorised' and capture = 'manual'), 0)`,
       paid: sql<number>`coalesce((select sum(amount_pence) from ledger_entries where booking_id = ${bookings.id}), 0)`,
     })
     .from(bookings)

@@ -38,7 +38,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     .pluck()
   const onCards = raw
     .prepare<[string], number>(
-      `select coalesce(sum(amount_pence), 0) from payments where booking_id = ? and ${isOpen} and status = 'authorised'`,
+      `select coalesce(sum(amount_pence), 0) from payments
+       where booking_id = ? and ${isOpen} and status = 'authorised' and capture = 'manual'`,
     )
     .pluck()
   const mayExpire = raw

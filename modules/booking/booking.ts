@@ -78,7 +78,7 @@ export interface BookingDetails extends Booking {
   readonly paid: Pence
   /** What was taken for it, what went back of it not taken off; a payment that went back whole does not count. */
   readonly charged: Pence
-  /** What is set aside on a card for it, and not taken. */
+  /** What is set aside on a card for it until the work is done; what a provider only looks at first is not. */
   readonly authorised: Pence
   readonly rating: number | null
   /** Nobody is given it by itself until a person has looked at its payment. */

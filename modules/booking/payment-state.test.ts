@@ -87,7 +87,6 @@ describe('isSecured', () => {
     [true, 'deposit, the deposit paid', booking('deposit', { charged: pence(4_500) })],
     [true, 'deposit, where coming out costs nothing', booking('deposit', { deposit: pence(0) })],
     [false, 'hold, near, nothing set aside', booking('hold')],
-    [false, 'full, which the provider still looks at', booking('full', { authorised: cost })],
     [true, 'hold, set aside', booking('hold', { authorised: cost })],
     [true, 'hold, so far away that nothing is asked yet', booking('hold', { startsAt: far })],
     [true, 'after', booking('after')],

@@ -68,9 +68,7 @@ export function dueNow(booking: BookingDetails, now: Temporal.Instant): DueNow {
 
 /** Nothing more is asked before the visit: the booking may be given to a technician. */
 export function isSecured(booking: BookingDetails, now: Temporal.Instant): boolean {
-  // Without a hold, what a provider only looks at before it takes it is no money yet.
-  const authorised = booking.paymentPolicy === 'hold' ? booking.authorised : pence(0)
-  return dueNow({ ...booking, authorised }, now).amount === 0
+  return dueNow(booking, now).amount === 0
 }
 
 /** What a payment is asked for. */

@@ -102,9 +102,9 @@ export function standingOf(
   return isOutOfTime(booking, now) ? 'late' : 'due'
 }
 
-/** PayPal has not decided yet: money that is to be taken at once, and is not. */
-function isReviewed({ payment: { provider, status, capture } }: PaymentRecord): boolean {
-  return provider === 'paypal' && status === 'authorised' && capture === 'automatic'
+/** The provider has not decided yet: money that is to be taken at once, and is not. */
+function isReviewed({ payment: { status, capture } }: PaymentRecord): boolean {
+  return status === 'authorised' && capture === 'automatic'
 }
 
 /** Saved cards are a help, not a need: without them, the customer types a card. */
