@@ -278,6 +278,26 @@ describe.skipIf(skip)(`PayPal${about}`, () => {
     },
   )
 
+  it('is waited for while PayPal reviews a payment: nothing is confirmed before PayPal is done', async () => {
+    await using customer = await atThePaymentStep('Light Fitting')
+    const { page } = customer
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await page.getByRole('heading', { name: 'PayPal' }).waitFor()
+    const order = new URL(page.url()).searchParams.get('token') ?? ''
+    shop.paypal.approve(order, 'is-reviewed')
+    await page.getByRole('link', { name: 'Cancel and return' }).click()
+    await page.getByText('Waiting for PayPal...').waitFor()
+    await page.evaluate('window.isStill = true')
+    for (let looks = 0; looks < 2; looks += 1) {
+      await page.waitForResponse((answer) => answer.url().includes('/api/payments/'))
+    }
+    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+    await customer.good()
+    expect(await page.evaluate('window.isStill')).toBe(true)
+    shop.paypal.settleReview(order, 'COMPLETED')
+    await atStep(page, 'Booking Confirmed')
+  })
+
   it('can be left by the browser’s own button, and the card pays instead', async () => {
     await using customer = await atThePaymentStep('Plumbing Repair')
     const { page } = customer

@@ -15,11 +15,13 @@ export function Checking({
   readonly onKnown: (outcome: PayOutcome, paymentId: string) => void
 }) {
   const [looks, setLooks] = useState(0)
+  // What is held of a payment that is to be taken at once, the provider still reviews.
+  const heldIsPaid = pay.capture === 'manual'
 
   useEffect(() => {
     const timer = setTimeout(
       () => {
-        void lookAgain(paymentId).then((outcome) => {
+        void lookAgain(paymentId, heldIsPaid).then((outcome) => {
           if (outcome.kind === 'unsure') return setLooks(looks + 1)
           if (outcome.kind === 'refused') return globalThis.location.assign(`/pay/${pay.bookingId}`)
           onKnown(outcome, paymentId)
@@ -28,7 +30,7 @@ export function Checking({
       Math.min(10_000, 1_000 + looks * 1_000),
     )
     return () => clearTimeout(timer)
-  }, [looks, paymentId, pay.bookingId, onKnown])
+  }, [looks, paymentId, heldIsPaid, pay.bookingId, onKnown])
 
   return (
     <Notice title={pay.waiting.forPayPal ? 'Waiting for PayPal...' : 'We are checking your payment'}>

@@ -56,6 +56,14 @@ describe('lookAgain', () => {
   })
 })
 
+describe('lookAgain where money is to be taken at once', () => {
+  it('waits on while it is only held', async () => {
+    answering(200, { status: 'authorised', failure_message: null })
+    expect(await lookAgain('pay_1')).toEqual({ kind: 'paid' })
+    expect(await lookAgain('pay_1', false)).toEqual({ kind: 'unsure' })
+  })
+})
+
 describe('openPayment', () => {
   it('is a plain failure when no answer came, for it takes no money', async () => {
     answering(503, {})

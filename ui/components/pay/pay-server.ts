@@ -57,10 +57,11 @@ export async function confirmPayment(
   return answer.status < 300 ? outcomeOf(answer.body) : { kind: 'refused', message: text(answer.body['detail']) }
 }
 
-/** How the payment stands by now. */
-export async function lookAgain(paymentId: string): Promise<PayOutcome> {
+/** How the payment stands by now. Where `heldIsPaid` is false, money that is only held is still waited for. */
+export async function lookAgain(paymentId: string, heldIsPaid = true): Promise<PayOutcome> {
   const answer = await call('GET', `/api/payments/${paymentId}`, null)
-  return answer?.status === 200 ? outcomeOf(answer.body) : { kind: 'unsure' }
+  if (answer?.status !== 200 || (!heldIsPaid && answer.body['status'] === 'authorised')) return { kind: 'unsure' }
+  return outcomeOf(answer.body)
 }
 
 function outcomeOf(body: Answer['body']): PayOutcome {
