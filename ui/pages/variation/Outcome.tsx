@@ -2,7 +2,6 @@ import { CreditCard } from 'lucide-react'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { formatPence } from '../../format.ts'
-import { MoneyWords } from './answer-words.tsx'
 import type { Data } from './@key/+data.ts'
 
 /** How it was decided: it cannot be decided again. */
@@ -13,7 +12,7 @@ export function Outcome({ data }: { readonly data: Data }) {
       return (
         <Notice tone="good" title={`The answer was yes, on ${decidedOn}`}>
           <p>{formatPence(amount)} is agreed in all, and the work goes on.</p>
-          <MoneyWords money={money} />
+          <LeftToPay money={money} />
           <PayIt data={data} />
         </Notice>
       )
@@ -30,6 +29,15 @@ export function Outcome({ data }: { readonly data: Data }) {
         </Notice>
       )
   }
+}
+
+function LeftToPay({ money: { now, isHold, later } }: { readonly money: Data['money'] }) {
+  return (
+    <p>
+      {now > 0 && `${formatPence(now)} is left to ${isHold ? 'set aside on your card' : 'pay'} now. `}
+      {later > 0 && `${formatPence(later)} is left to pay when the work is done.`}
+    </p>
+  )
 }
 
 function PayIt({ data: { key, byLink, bookingId, money } }: { readonly data: Data }) {

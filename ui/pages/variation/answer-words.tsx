@@ -14,13 +14,14 @@ export function YesWords({ amount, money }: { readonly amount: Pence; readonly m
   )
 }
 
-/** The money of a yes that is, or would be, given. */
+/** The money of a yes that is given, or would be. */
 export function MoneyWords({ money: { now, isHold, held, later } }: { readonly money: MoneyIf }) {
   return (
     <p>
       {held > 0 && `The ${formatPence(held)} on your card stays set aside until the work is done. `}
-      {now > 0 && `${formatPence(now)} is then to be ${isHold ? 'set aside on your card' : 'paid now'}. `}
-      {later > 0 && `${formatPence(later)} is asked for when the work is done.`}
+      {now > 0 &&
+        (isHold ? `${formatPence(now)} is set aside on your card now. ` : `You pay ${formatPence(now)} now. `)}
+      {later > 0 && `You pay ${formatPence(later)} when the work is done.`}
     </p>
   )
 }

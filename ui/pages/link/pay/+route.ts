@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 
-/** `/pay/{token}`; the customer's own page is `/pay/{id}`. */
+/** `/pay/{token}`, before `/pay/{id}`, which is the customer's own page. */
 export default function route({ urlPathname }: Pick<PageContextServer, 'urlPathname'>) {
   const token = /^\/pay\/([0-9a-f]{32})$/.exec(urlPathname)?.[1]
-  return token ? { routeParams: { token } } : false
+  return token ? { routeParams: { token }, precedence: 1 } : false
 }

@@ -39,8 +39,8 @@ export default function VariationPage() {
         </dl>
       )}
       <figure className="variation-reason">
+        <figcaption className="soft">{asker} writes:</figcaption>
         <blockquote>{reason}</blockquote>
-        <figcaption className="soft">{asker}</figcaption>
       </figure>
       {isOpen && (
         <div className="variation-answers">

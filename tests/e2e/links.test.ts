@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import { type Booked, book, enter, freeDay, officeDataDir, payFor, serviceId, signEveryoneUp } from './office-steps.ts'
+
+const desk: Screen = { width: 1280, scripts: false }
+const phone: Screen = { width: 320, scripts: false }
+const scripted: Screen = { width: 320, scripts: true }
+const tap = 'Tap Repair or Replacement'
+
+let browser: Browser
+let server: RunningServer
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await officeDataDir()
+  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
+  await using stranger = await visit(browser, server.url, desk)
+  await signEveryoneUp(stranger.context.request, dataDir)
+  await using owner = await enter(browser, server.url, 'admin', desk)
+  const { request } = owner.context
+  const { items }: { readonly items: readonly { readonly id: string }[] } = await (
+    await request.get('/api/admin/technician-applications')
+  ).json()
+  const approved = await request.post(`/api/admin/technician-applications/${items[0]?.id}/approve`, {
+    data: { skills: ['plumbing'] },
+  })
+  if (!approved.ok()) throw new Error(`nobody is a technician: ${await approved.text()}`)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+async function tapBooked(paid: boolean): Promise<Booked> {
+  await using customer = await enter(browser, server.url, 'customer', desk)
+  const { request } = customer.context
+  const { date, time } = await freeDay(request, tap)
+  const service_id = await serviceId(request, tap)
+  const booked = await book(request, { service_id, scheduled_date: `${date}T${time}:00` })
+  if (paid) await payFor(request, booked)
+  return booked
+}
+
+describe('more work than was agreed', () => {
+  it('is asked by the technician, sent by the office, decided and paid without an account or a script', async () => {
+    const { id } = await tapBooked(true)
+    await using technician = await enter(browser, server.url, 'technician', phone)
+    await technician.page.goto(`/variation/new/${id}`)
+    await technician.page.getByLabel('New total in pounds').fill('1')
+    await technician.page.getByLabel(/What more is there to do/).fill('The pipe behind the tap is cracked too.')
+    await press(technician.page, 'Ask the customer')
+    await says(technician.page, /is agreed already/)
+    await technician.page.getByLabel('New total in pounds').fill('345.50')
+    await press(technician.page, 'Ask the customer')
+    await technician.page.getByRole('heading', { name: 'The customer is asked' }).waitFor()
+    expect(await technician.page.getByRole('button', { name: /Make a link/ }).count()).toBe(0)
+    await expectNoSidewaysScroll(technician.page)
+
+    await using office = await enter(browser, server.url, 'office', desk)
+    await office.page.goto(`/variation/new/${id}`)
+    await press(office.page, 'Make a link for the customer')
+    const link = await office.page.getByLabel('Link for the customer').inputValue()
+
+    await using visitor = await visit(browser, server.url, phone)
+    const { page } = visitor
+    const answer = await page.goto(link)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await says(page, 'The pipe behind the tap is cracked too.')
+    await says(page, 'Tariq Technician writes:')
+    await expectNoSidewaysScroll(page)
+    await expectAccessibleTo(visitor)
+    await press(page, 'Yes, do it for £345.50')
+    await says(page, /The answer was yes/)
+    expect(page.url()).toBe(link)
+
+    await press(page, /^Pay £/)
+    expect(page.url()).toMatch(/\/pay\/[0-9a-f]{32}$/)
+    await press(page, 'Continue to secure payment')
+    await press(page, /^Pay £/)
+    await says(page, 'There is nothing more to pay')
+    await expectNoSidewaysScroll(page)
+
+    await using customer = await enter(browser, server.url, 'customer', phone)
+    await customer.page.goto(`/variation/${id}`)
+    await says(customer.page, /The answer was yes/)
+    await customer.page.goto(`/track/${id}`)
+    await says(customer.page, 'More work agreed: £345.50 in all')
+  })
+
+  it('shows a link that was replaced as one that does not work any more', async () => {
+    await using visitor = await visit(browser, server.url, phone)
+    const answer = await visitor.page.goto(`/variation/${'0'.repeat(32)}`)
+    expect(answer?.status()).toBe(404)
+    await visitor.page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(visitor.page)
+  })
+})
+
+describe('paying by link', () => {
+  it('is made by the office, and paid with a card on the page itself by whoever has it', async () => {
+    const { id, booking_reference } = await tapBooked(false)
+    await using office = await enter(browser, server.url, 'office', desk)
+    await office.page.goto(`/admin/bookings/${id}`)
+    await press(office.page, 'Copy pay link')
+    const link = await office.page.getByLabel('Pay link').inputValue()
+    await office.page.goto(`/admin/bookings/${id}`)
+    expect(await office.page.getByLabel('Pay link').count()).toBe(0)
+
+    await using visitor = await visit(browser, server.url, scripted)
+    const { page } = visitor
+    await page.goto(link)
+    await says(page, booking_reference)
+    const text = await page.locator('main').innerText()
+    for (const secret of ['Carla', '14 Surrey Street', 'CR0 1LH', '7946']) expect(text).not.toContain(secret)
+    expect(await page.content()).not.toMatch(/Carla|Surrey Street|carla@/)
+    await page.getByLabel('Cardholder name').fill('Someone Else')
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.getByLabel('Expiry date').fill('12/34')
+    await page.getByLabel(/Security code/).fill('123')
+    expect(await page.getByText('Save this card').count()).toBe(0)
+    await expectNoSidewaysScroll(page)
+    await press(page, /^Pay £.* Securely/)
+    await says(page, 'There is nothing more to pay')
+    expect(visitor.faults).toEqual([])
+  })
+})
