@@ -34,7 +34,7 @@ export function PayAlert({
 }
 
 /** Nobody loses a booking because a provider is down. */
-export function PayLater({ pay }: { readonly pay: PayView }) {
+function PayLater({ pay }: { readonly pay: PayView }) {
   return (
     <p>
       You can also pay later:{' '}

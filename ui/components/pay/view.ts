@@ -17,7 +17,7 @@ export type CardTaker =
   | { readonly provider: 'stripe'; readonly publishableKey: string; readonly billing: Billing }
 
 /** What the cardholder's details begin with: those of the booking. */
-export interface Billing {
+interface Billing {
   readonly name: string
   readonly address: string
   readonly postcode: string
