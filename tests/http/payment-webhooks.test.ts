@@ -130,7 +130,7 @@ describe('a webhook that is trusted', () => {
       payments: {
         ...ports.payments,
         async apply(application) {
-          if (broken && application.event) throw new Error('sk_live_secret of Asha')
+          if (broken && application.event) throw new Error('the secret of Asha')
           return ports.payments.apply(application)
         },
       },

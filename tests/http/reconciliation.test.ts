@@ -112,7 +112,7 @@ describe.each([
     using app = openPayments(
       otherwise((gateway) => {
         const upOr = () => {
-          if (down) throw new OutsideDown('Stripe', new Error('sk_live_secret'))
+          if (down) throw new OutsideDown('Stripe', new Error('the secret'))
         }
         return {
           async retrieve(ref) {
