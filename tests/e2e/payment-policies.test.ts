@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { atStep, awake, confirmBooking, pay, readyToConfirm, typeCard } from './booking-steps.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+
+/** A job of each policy. */
+const jobs = {
+  hold: 'Tap Repair or Replacement',
+  deposit: 'Blocked Sink or Drain',
+  after: 'Toilet Repair',
+} as const
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  const database = new Database(join(server.dataDir, 'callout.sqlite'))
+  try {
+    const set = database.prepare('update services set payment_policy = ? where name = ?')
+    for (const [policy, name] of Object.entries(jobs)) set.run(policy, name)
+  } finally {
+    database.close()
+  }
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+describe('a repair whose money is only set aside', () => {
+  it.each<Screen>([
+    { width: 320, scripts: false },
+    { width: 1280, scripts: true },
+  ])('is authorised, and let go when it is called off, at $width px with scripts: $scripts', async (screen) => {
+    await using visitor = await visit(browser, server.url, screen)
+    const { page, faults } = visitor
+    const good = async () => {
+      await expectAccessibleTo(visitor)
+      await expectNoSidewaysScroll(page)
+    }
+    const sees = (words: RegExp) => page.getByText(words).first().waitFor()
+
+    await readyToConfirm(visitor, jobs.hold)
+    await sees(/Your bank sets £79\.00 aside in the next step/)
+    if (screen.scripts) await awake(page)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    await sees(/Your bank sets £79\.00 aside now/)
+    if (screen.scripts) await typeCard(page, '4242 4242 4242 4242')
+    else {
+      await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+      await page.getByRole('radio', { name: /4242/ }).check()
+    }
+    await page.getByRole('button', { name: 'Authorise £79.00 Securely' }).click()
+    await atStep(page, 'Booking Confirmed')
+    await sees(/Your bank has set £79\.00 aside/)
+    await good()
+
+    await page.getByRole('link', { name: 'Track this booking' }).click()
+    await page.getByText('Cancel this booking').click()
+    await sees(/Let go, never taken/)
+    await good()
+    await page.getByRole('button', { name: 'Cancel Booking' }).click()
+    await sees(/Nothing was taken\. What your bank had set aside is free again/)
+    await good()
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a repair with a deposit', () => {
+  it('asks for the call-out, and says that the rest is due after the work', async () => {
+    await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
+    const { page } = visitor
+    await readyToConfirm(visitor, jobs.deposit)
+    await awake(page)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    await typeCard(page, '4242 4242 4242 4242')
+    await pay(page)
+    await atStep(page, 'Booking Confirmed')
+    await page.getByText(/You have paid £45\.00\. The rest, £[\d.]+, is due after the work/).waitFor()
+  })
+})
+
+describe('a repair that is paid after the work', () => {
+  it.each([true, false])('has no payment step, with scripts: %s', async (scripts) => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts })
+    const { page } = visitor
+    await readyToConfirm(visitor, jobs.after)
+    await page.getByText('Step 4 of 5').waitFor()
+    if (scripts) await awake(page)
+    await confirmBooking(page)
+    await atStep(page, 'Booking Confirmed')
+    await page.getByText('Step 5 of 5').waitFor()
+    await page.getByText(/Nothing to pay now\. You pay £89\.00, VAT included, after the work/).waitFor()
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+  })
+})
