@@ -36,7 +36,7 @@ export function accountProblems(refusals: readonly AccountRefusal[]): Problem {
   return notValidFields(problems.flatMap(({ errors = [] }) => errors))
 }
 
-export const wrongPassword: Problem = {
+const wrongPassword: Problem = {
   status: 403,
   code: 'wrong_password',
   detail: 'That is not your password',

@@ -123,7 +123,9 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     deviceOf: device.read,
     checkAnswers: mode !== 'production',
     turnAway: async (c, reason) =>
-      reason === 'sign-in-needed' ? c.redirect(signInFrom(c.req.header('referer')), 303) : pageAnswers.refuse(c, 403),
+      reason === 'sign-in-needed'
+        ? c.redirect(signInFrom(c.req.method === 'GET' ? c.req.url : c.req.header('referer')), 303)
+        : pageAnswers.refuse(c, 403),
   })
 
   addHealthRoutes(api, { readiness, answers: adapters.database.answers })
@@ -209,7 +211,7 @@ const version = '0.1.0'
 const hoursOfAges = 10_000_000
 const hour = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 3_600_000)
 
-/** After signing in, back to the page whose form was sent. */
+/** After signing in, back to what was asked for, or to the page whose form was sent. */
 function signInFrom(referer: string | undefined): string {
   const page = referer && URL.canParse(referer) ? new URL(referer) : null
   return page ? `/login?next=${encodeURIComponent(page.pathname + page.search)}` : '/login'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordFreshMinutes } from '#modules/accounts'
 import type { Api } from './api.ts'
 import { password } from './fields.ts'
 import type { PasswordAgain } from './password-again.ts'
@@ -11,8 +12,7 @@ export function passwordRoutes(api: Api, passwordAgain: PasswordAgain): void {
       method: 'post',
       path: '/api/auth/confirm-password',
       tag: 'Accounts',
-      summary:
-        'Type the password again. What answers 403 `password_needed` is open for 15 minutes from then on; so it is after signing in.',
+      summary: `Type the password again. What answers 403 \`password_needed\` is open for ${passwordFreshMinutes} minutes from then on; so it is after signing in.`,
       access: 'signed-in',
       body: z.strictObject({ password }),
       answers: { 204: { says: 'It is the right one' } },

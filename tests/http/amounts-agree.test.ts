@@ -58,7 +58,7 @@ beforeAll(async () => {
     const asked = { paymentId, refundId: null, amount: pence(200 + at), reason: 'Came late', requestedBy: owner.id }
     if (at > 0) await modules.payments.refund(asked)
   }
-  expect(unpaid.length).toBeGreaterThan(1)
+  if (unpaid.length < 2) throw new Error('the demo business has bookings that nobody has paid')
 })
 
 interface Sums {
@@ -123,8 +123,7 @@ describe('what a customer reads', () => {
       const words = await showPage(track, { modules, who, url: `/track/${id}`, params: { id } })
       const payment = words.slice(words.search(/\nPayment\n/))
       expect(first(payment, /\nPaid\n/)).toBe(paid)
-      if (back > 0) expect(first(payment, /\nRefunded\n/)).toBe(back)
-      else expect(payment).not.toMatch(/\nRefunded\n/)
+      expect(/\nRefunded\n/.test(payment) ? first(payment, /\nRefunded\n/) : 0).toBe(back)
     }
   })
 })

@@ -1,3 +1,4 @@
+import { passwordFreshMinutes } from '#modules/accounts'
 import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
 import { Button } from '../../components/Button.tsx'
 import { errorOf } from '../../components/ErrorSummary.tsx'
@@ -19,7 +20,8 @@ export default function ConfirmPasswordPage() {
       <div className="stack stack-tight">
         <h1>Confirm your password</h1>
         <p>
-          You typed it more than 15 minutes ago. Once more, and what you asked for is done; nothing of it is done yet.
+          You typed it more than {passwordFreshMinutes} minutes ago. Once more, and what you asked for is done; nothing
+          of it is done yet.
         </p>
         <p className="soft">Signed in as {who?.email}</p>
       </div>

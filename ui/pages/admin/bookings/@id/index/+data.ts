@@ -69,10 +69,10 @@ const done: Readonly<Record<string, string>> = {
   moved: 'Moved. The technician and the customer are told.',
   started: 'The job is under way.',
   completed: 'The job is completed.',
-  cancelled: 'Cancelled. The customer is told, and what was paid goes back.',
+  cancelled: 'Cancelled. The customer is told; what was paid goes back, and what is held on a card is let go.',
   'link-ended': 'No link to pay this booking works any more.',
   refunded: 'The refund is written down, and the customer is told.',
-  paid: 'Marked as paid. The customer is told.',
+  paid: 'The payment is written down. The customer is told.',
 }
 
 function doneWords(word: string | undefined): string | null {
