@@ -46,7 +46,9 @@ export async function openPayment(
   if (!due.payable) return refuse({ kind: 'not-payable' })
 
   const open = await ports.payments.open(newPayment(ports, due, provider))
-  if (!isFor(open.payment, due, provider)) {
+  // Only now can no other be opened: what was paid since the amount was read must not be asked for again.
+  const still = await ports.bookings.amountDue(request.bookingId)
+  if (!still?.payable || !isFor(open.payment, still, provider)) {
     await letGo(ports, open)
     return openPayment(ports, request, claim)
   }

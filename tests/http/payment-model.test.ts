@@ -221,3 +221,34 @@ describe('paying, in whatever order things happen', () => {
     )
   })
 })
+
+describe('two who pay at once', () => {
+  it('leaves nothing open where the one has paid what the other was about to open', async () => {
+    const between = { next: null as (() => Promise<unknown>) | null }
+    using opened = openPayments((ports) => ({
+      ...ports,
+      bookings: {
+        ...ports.bookings,
+        async amountDue(id) {
+          const due = await ports.bookings.amountDue(id)
+          const { next } = between
+          between.next = null
+          await next?.()
+          return due
+        },
+      },
+    }))
+    const { payments } = opened
+    const open = () => payments.open({ userId: asha, bookingId: boiler })
+    between.next = async () => {
+      const first = await open()
+      if (!first.ok) return
+      const paymentId = first.value.payment.id
+      await payments.confirm({ userId: asha, paymentId, methodId: 'pm_card_visa', saveCard: false })
+    }
+    expect(await open()).toMatchObject({ ok: false, refusal: { kind: 'not-payable' } })
+    const records = await payments.listForBooking(boiler)
+    expect(records.map(({ payment }) => payment.status)).toEqual(['succeeded', 'cancelled'])
+    expect(opened.taken(boiler)).toBe(12_000)
+  })
+})
