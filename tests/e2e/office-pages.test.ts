@@ -196,7 +196,7 @@ describe('a paid booking in the hands of the office', () => {
     expect(page.url()).toContain('status=confirmed')
     await page.goto(page.url())
     await page.locator('tr', { hasText: booked.booking_reference }).getByRole('link').first().click()
-    await says(page, /visa ending in 4242/)
+    await says(page, /Visa card ending 4242|Visa 4242|Visa ending in 4242/i)
     expect(await page.getByRole('link', { name: 'Give money back' }).count()).toBe(0)
 
     await page.getByRole('link', { name: 'Move to another time' }).click()
@@ -240,7 +240,7 @@ describe('a paid booking in the hands of the office', () => {
     const twice = { seen: '0', amount: '10', reason: 'We came late.' }
     const action = new URL(page.url()).pathname
     await press(page, 'Give it back')
-    await says(page, 'The refund is on its way to the customer.')
+    await says(page, 'The refund is written down, and the customer is told.')
     await says(page, /£10.00 given back.*We came late\./)
     const again = await context.request.post(action, { form: twice, maxRedirects: 0 })
     expect(again.status()).toBe(303)
