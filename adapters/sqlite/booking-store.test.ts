@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingStoreContract } from '../../tests/contracts/booking-store.contract.ts'
-import { aBooking, furnish, pay, tuesdayTen } from '../../tests/support/bookings.ts'
+import { aBooking, furnish, pay, setAside, tuesdayTen } from '../../tests/support/bookings.ts'
 import { openDatabase } from '../../tests/support/database.ts'
 import { toRow } from './booking-rows.ts'
 import { createSqliteBookingStore } from './booking-store.ts'
@@ -16,6 +16,7 @@ bookingStoreContract('SQLite', () => {
     told: () => database.told(),
     count: (table) => database.count(table),
     pay: (id, amount) => pay(database, id, amount),
+    setAside: (id, amount) => setAside(database, id, amount),
     [Symbol.dispose]: () => database[Symbol.dispose](),
   }
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingDetails, BookingOrder, BookingQuery, BookingStore, HoldChange } from '#modules/booking'
 import { spanOf } from '#modules/scheduling'
-import { type BookingId, type IdempotencyClaim, pence } from '#modules/shared'
+import { type BookingId, type IdempotencyClaim, instantText, pence } from '#modules/shared'
 import {
   aBooking,
   asha,
@@ -19,6 +19,8 @@ interface Opened extends Disposable {
   told(): readonly string[]
   count(table: string): number
   pay(id: BookingId, amount: number): unknown
+  /** Sets money aside on a card; answers how to let it go. */
+  setAside(id: BookingId, amount: number): () => void
 }
 
 const tom = technicianId('tom')
@@ -219,6 +221,46 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await opened.store.expire(cancelled, due)).toMatchObject({ ok: true })
       expect(await opened.store.expire(cancelled, due)).toEqual({ ok: false, refusal: { kind: 'not-expired' } })
       expect(await opened.store.find(booking.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' })
+    })
+
+    it('knows what is set aside on a card, which keeps a booking from expiring and from a move that did not know it', async () => {
+      using opened = open()
+      const { store } = opened
+      const booking = aBooking()
+      await store.request(anOrder(booking))
+      const cancelled = aMove(booking, { kind: 'release' }, { status: 'cancelled', cancelReason: 'expired' })
+      const due = now.add({ minutes: 30 })
+      const letGo = opened.setAside(booking.id, 8_500)
+      expect(await store.find(booking.id)).toMatchObject({ authorised: 8_500, paid: 0, charged: 0 })
+      expect(await store.expire(cancelled, due)).toEqual({ ok: false, refusal: { kind: 'not-expired' } })
+      const unaware = { ...cancelled, authorised: pence(0) }
+      expect(await store.save(unaware)).toMatchObject({ refusal: { kind: 'booking-changed' } })
+      letGo()
+      expect(await store.find(booking.id)).toMatchObject({ status: 'pending', authorised: 0 })
+      expect(await store.expire(cancelled, due)).toMatchObject({ ok: true })
+    })
+
+    it('finds the holds to ask for: near, not asked before for that start, with nothing paid or set aside', async () => {
+      using opened = open()
+      const { store } = opened
+      const query = { from: now, until: tuesdayTen, noted: 'asked for ', limit: 10 }
+      const hold = aBooking({ id: 'hold', paymentPolicy: 'hold', expiresAt: null })
+      const waiting = aBooking({ id: 'waiting', paymentPolicy: 'hold' })
+      const full = aBooking({ id: 'full', expiresAt: null })
+      for (const [lane, booking] of [hold, waiting, full].entries()) {
+        await store.request(anOrder(booking, { resources: [`lane:x:${lane}`] }))
+      }
+      expect(await store.holdsToAsk(query)).toEqual([hold.id])
+      expect(await store.holdsToAsk({ ...query, until: tuesdayTen.subtract({ seconds: 1 }) })).toEqual([])
+      const letGo = opened.setAside(hold.id, 8_500)
+      expect(await store.holdsToAsk(query)).toEqual([])
+      letGo()
+      const asked = aMove(hold, { kind: 'keep' })
+      await store.save({ ...asked, history: { ...asked.history, note: `asked for ${instantText(tuesdayTen)}` } })
+      expect(await store.holdsToAsk(query)).toEqual([])
+      const moved = aMove({ ...hold, version: 2 }, { kind: 'keep' }, { startsAt: tuesdayTen.subtract({ minutes: 30 }) })
+      await store.save(moved)
+      expect(await store.holdsToAsk(query)).toEqual([hold.id])
     })
 
     it('derives what was paid from the ledger', async () => {

@@ -23,7 +23,7 @@ export const ann: Actor = { userId: userId('ann'), role: 'technician' }
 const text = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' })
 
 /** Users, three services in Croydon, and as many plumbers as are named. Nobody has the skills for boilers. */
-export function furnish({ raw }: TestDatabase, plumbers: readonly string[] = ['tom']): void {
+export function furnish({ raw }: Pick<TestDatabase, 'raw'>, plumbers: readonly string[] = ['tom']): void {
   const at = text(now)
   const user = raw.prepare(
     `insert into users (id, email, email_key, password_hash, full_name, role, status, created_at, updated_at)
@@ -113,6 +113,20 @@ export function aRequest(changes: Partial<BookingRequest> = {}): BookingRequest 
     claim: null,
     ...changes,
   }
+}
+
+/** Money that is set aside on a card for a booking from now on; answers how to let it go. */
+export function setAside({ raw }: TestDatabase, id: BookingId, amount: number): () => void {
+  captures += 1
+  const payment = `pay_hold-${captures}`
+  raw
+    .prepare(
+      `insert into payments (id, purpose, booking_id, user_id, provider, capture, amount_pence, currency, status,
+         attempts, version, created_at, updated_at)
+       values (?, 'booking', ?, ?, 'test', 'manual', ?, 'gbp', 'authorised', 1, 1, ?, ?)`,
+    )
+    .run(payment, id, asha.userId, amount, text(now), text(now))
+  return () => void raw.prepare(`update payments set status = 'cancelled' where id = ?`).run(payment)
 }
 
 export function aBooking({
