@@ -51,7 +51,6 @@ export {
   type LinkPurpose,
   type LinkRefusal,
   type LinkStore,
-  type LinkTokens,
   type LinksModule,
   type NewLink,
   createLinks,
@@ -104,7 +103,6 @@ export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export { termsVersion } from './terms.ts'
 export {
   type Decision,
-  type VariationEvent,
   type VariationPorts,
   type VariationRefusal,
   type VariationShown,

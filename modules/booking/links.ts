@@ -29,7 +29,7 @@ export interface LinkStore {
 }
 
 /** Makes and hashes what nobody can guess: at least 128 random bits, as 32 hexadecimal digits. */
-export interface LinkTokens {
+interface LinkTokens {
   next(): string
   hash(token: string): string
 }

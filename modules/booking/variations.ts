@@ -23,7 +23,7 @@ import {
 } from './variation.ts'
 
 /** What has happened to a variation. Whoever sends its link makes the link then: no event has it. */
-export interface VariationEvent {
+interface VariationEvent {
   readonly kind: 'variation-proposed' | 'variation-accepted' | 'variation-declined' | 'variation-withdrawn'
   readonly bookingId: BookingId
   readonly variationId: VariationId
@@ -75,7 +75,7 @@ export interface VariationPorts {
   readonly ids: IdSource
 }
 
-export interface VariationUnknown {
+interface VariationUnknown {
   readonly kind: 'variation-unknown'
 }
 

@@ -23,5 +23,3 @@ export function createSecretPages({ afresh, show }: Pick<PageAnswers, 'afresh' |
       secret(await show(c, '/_link-ended', { status: 404, form: { action: '', values: {}, errors: [], alert: null } })),
   }
 }
-
-export type SecretPages = ReturnType<typeof createSecretPages>

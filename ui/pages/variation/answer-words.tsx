@@ -15,7 +15,7 @@ export function YesWords({ amount, money }: { readonly amount: Pence; readonly m
 }
 
 /** The money of a yes that is given, or would be. */
-export function MoneyWords({ money: { now, isHold, held, later } }: { readonly money: MoneyIf }) {
+function MoneyWords({ money: { now, isHold, held, later } }: { readonly money: MoneyIf }) {
   return (
     <p>
       {held > 0 && `The ${formatPence(held)} on your card stays set aside until the work is done. `}
