@@ -176,6 +176,19 @@ describe('a visit so far away that its card is asked for later', () => {
     expect(await world.details(id)).toMatchObject({ status: 'confirmed', authorised: 8_500 })
   })
 
+  it('does not expire once it was moved so far away, though its card was asked for before', async () => {
+    using world = openMoneyWorld()
+    world.policy('hold')
+    const id = await world.book(tuesdayTen)
+    await world.payments.open({ userId: asha.userId, bookingId: id })
+    await world.booking.reschedule(office, id, nextMonday)
+    world.clock.move({ minutes: 31 })
+    expect(await world.expire()).toBe(0)
+    await world.tell()
+    expect(await world.details(id)).toMatchObject({ status: 'confirmed', expiresAt: null })
+    expect(await world.atTheProvider(id)).toEqual({ kept: 0, held: 0, open: 0 })
+  })
+
   it('is to be paid after the work where the card was never given', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
