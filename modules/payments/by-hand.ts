@@ -13,7 +13,7 @@ export interface Balance {
 }
 
 /** The booking's money moved after it was read, or a payment was opened. */
-export interface MoneyMoved {
+interface MoneyMoved {
   readonly kind: 'money-moved'
 }
 

@@ -72,7 +72,6 @@ export { type LedgerEntry, type PaymentRecord, type Refund, captured, refundable
 export {
   type CardLook,
   type Failure,
-  type ManualMethod,
   type Payment,
   type PaymentStatus,
   type ProviderName,

@@ -31,7 +31,7 @@ export interface ReceiptFacts {
   readonly customer: string
 }
 
-export interface ReceiptLine {
+interface ReceiptLine {
   readonly label: string
   readonly value: string
   /** Why, where somebody said why. */

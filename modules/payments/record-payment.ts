@@ -31,19 +31,19 @@ export interface RecordRequest {
   readonly recordedBy: UserId
 }
 
-export interface AboveDue {
+interface AboveDue {
   readonly kind: 'above-due'
   readonly due: Pence
 }
 
 /** Money cannot have come in before the booking was made, nor tomorrow. */
-export interface DateNotPossible {
+interface DateNotPossible {
   readonly kind: 'date-not-possible'
   readonly earliest: Temporal.PlainDate
   readonly latest: Temporal.PlainDate
 }
 
-export interface ReferenceNeeded {
+interface ReferenceNeeded {
   readonly kind: 'reference-needed'
 }
 
