@@ -348,6 +348,34 @@ describe.skipIf(skip)(`Stripe's script${about}`, () => {
   })
 })
 
+/** The last that PayPal is asked for here: it stays down. */
+describe.skipIf(skip)(`PayPal that is down${about}`, () => {
+  it.each([true, false])('takes nothing, and the card is beside it; scripts: %s', async (scripts) => {
+    await using customer = await atThePaymentStep('Blocked Sink or Drain', { width: 320, scripts })
+    const { page } = customer
+    shop.paypal.misbehave(/orders$/, '500', 9)
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await page.getByText('Failed to initialize payment').waitFor()
+    expect(await page.getByText('No money was taken, and your booking is kept.').isVisible()).toBe(true)
+    expect(
+      await page
+        .getByRole('alert')
+        .getByRole('link', { name: /^[\d-]+$/ })
+        .isVisible(),
+    ).toBe(true)
+    await customer.good()
+    if (scripts) {
+      await typeStripeCard(page, '4242 4242 4242 4242')
+      await payStripe(page)
+    } else {
+      await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+      await page.getByRole('link', { name: 'Pay' }).click()
+    }
+    await atStep(page, 'Booking Confirmed')
+    expect(customer.taken()).toBeGreaterThan(0)
+  })
+})
+
 describe('the built-in test mode', () => {
   it('asks nobody outside, and its button for PayPal says that it is a test', async () => {
     await using server = await startServer()

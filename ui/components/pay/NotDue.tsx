@@ -9,7 +9,14 @@ export function NotDue({ pay }: { readonly pay: PayView }) {
     case 'checking':
       return (
         <Notice title={pay.waiting.forPayPal ? 'Waiting for PayPal...' : 'We are checking your payment'}>
-          <p>The provider has not told us the outcome yet. Please do not pay again.</p>
+          <p>
+            The provider has not told us the outcome yet. Please do not pay again; your booking is kept. You can also
+            call{' '}
+            <a className="figures" href={telephoneLink(pay.phone)}>
+              {pay.phone}
+            </a>
+            .
+          </p>
           <div>
             <LinkButton variant="secondary" href={pay.waiting.lookAt}>
               Look again

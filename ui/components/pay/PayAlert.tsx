@@ -24,8 +24,8 @@ export function PayAlert({
   return (
     <Alert title={title}>
       <p>
-        No money was taken, and your booking is kept. Check your connection and try again
-        {pay.paypal && ', or pay with PayPal below'}.
+        No money was taken, and your booking is kept. Please try again in a moment
+        {pay.card && pay.paypal && ', or pay the other way below'}.
       </p>
       <PayLater pay={pay} />
       {children}

@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData'
-import { Alert } from '../../../components/Notice.tsx'
 import { LivePay } from '../../../components/pay/LivePay.tsx'
+import { PayAlert } from '../../../components/pay/PayAlert.tsx'
 import { StepConfirmed } from '../../../components/wizard/StepConfirmed.tsx'
 import '../../../components/wizard/wizard.css'
 import { Island } from '../../../islands/Island.tsx'
@@ -12,9 +12,7 @@ export default function PayPage() {
     <div className="page page-narrow main-pad">
       <div className="wizard">
         <h1>{confirmed ? 'Booking Confirmed' : 'Payment'}</h1>
-        {alert && (
-          <Alert title={alert}>Your booking is kept, and nothing was taken. Please try again in a moment.</Alert>
-        )}
+        {alert && pay.standing === 'due' && <PayAlert pay={pay} title={alert} />}
         {confirmed ? <StepConfirmed confirmed={confirmed} /> : <Island name="PayPage" of={LivePay} props={{ pay }} />}
       </div>
     </div>
