@@ -9,6 +9,7 @@ import { FormErrors } from '../../../components/FormErrors.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { Timeline } from '../../../components/Timeline.tsx'
 import { telephoneLink } from '../../../format.ts'
+import { AskedNotice } from '../../variation/AskedNotice.tsx'
 import { CancelPart } from '../CancelPart.tsx'
 import { Details } from '../Details.tsx'
 import { MovePart } from '../MovePart.tsx'
@@ -49,6 +50,7 @@ export default function TrackPage() {
       </div>
       <div className="track-columns">
         <div className="stack stack-even">
+          {data.asked !== null && <AskedNotice bookingId={booking.id} amount={data.asked} />}
           <NextStep data={data} />
           <Card title="How it stands">
             <Timeline items={steps} />

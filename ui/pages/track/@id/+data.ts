@@ -6,6 +6,7 @@ import { bookingShown, isOutOfTime, toPayOf } from '../../../components/bookings
 import { reviewShown } from '../../../components/bookings/review-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
 import { clockWords } from '../../../time-words.ts'
+import { askedAmount } from '../../variation/asked-amount.ts'
 import { cancelOffer } from '../cancel-offer.ts'
 import { goesBackWords, moneyOf } from '../money.ts'
 import { moveOffer } from '../move-offer.ts'
@@ -51,6 +52,7 @@ export async function data(pageContext: PageContextServer) {
     photos: photos.map(({ id: photo, width, height }) => ({ src: `/api/photos/${photo}`, width, height })),
     money,
     form,
+    asked: isOwn ? await askedAmount(pageContext, booking) : null,
     cancel: isOwn ? await cancelOffer(pageContext, booking) : null,
     move: isOwn ? await moveOffer(pageContext, booking, search.get('date')) : null,
   }

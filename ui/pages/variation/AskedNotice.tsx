@@ -1,0 +1,16 @@
+import type { Pence } from '#modules/shared'
+import { LinkButton } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { formatPence } from '../../format.ts'
+
+/** The customer is asked something: it stands first. */
+export function AskedNotice({ bookingId, amount }: { readonly bookingId: string; readonly amount: Pence }) {
+  return (
+    <Notice tone="warn" title="There is more to do than was agreed">
+      <p>It would come to {formatPence(amount)} in all. Nothing more is done before you say yes.</p>
+      <div>
+        <LinkButton href={`/variation/${bookingId}`}>See what and why</LinkButton>
+      </div>
+    </Notice>
+  )
+}
