@@ -96,9 +96,10 @@ async function compare({ rounds, cores, memory }: Setting, counted: number, aske
 
 /** What is added by the time of the answer, table by table. */
 async function rowsOfOne({ name, requests }: Case, { url, pid, dataDir }: RunningServer) {
-  // What the relay and the gateway's own delivery of its notice may do before it is looked.
+  // What the relay and the gateway's own delivery of its notice may do before it is looked, and a count of each second.
   const afterwards = [
     'callout.notifications',
+    'callout.webhook_health',
     ...(name === 'confirm' ? ['test-gateway.events', 'callout.provider_events'] : []),
   ]
   const one = underLoad({ url, pid }, requests().slice(0, 1), { connections: 1, until: { requests: 1 } })
