@@ -32,7 +32,7 @@ export function FraudAlerts() {
             key: 'risk',
             label: 'Risk',
             cell: ({ level, score, when }) => (
-              <span className="two-lines">
+              <span className="two-lines money-start">
                 <RiskBadge level={level} />{' '}
                 <span className="small soft">
                   {score} of 100, {when}

@@ -96,13 +96,20 @@ function Ledger() {
   const { ledger } = useData<Data>()
   return (
     <Card title="Ledger">
+      <p>Money that really moved. What went out is negative.</p>
       <Table<Data['ledger'][number]>
-        caption="Money that really moved; what went out is negative"
+        caption="Money that really moved"
+        captionHidden
         columns={[
           { key: 'when', label: 'When', cell: ({ when }) => when },
           { key: 'kind', label: 'What', cell: ({ kind }) => kind },
           { key: 'ref', label: "Provider's id", cell: ({ ref }) => <code className="money-ref">{ref}</code> },
-          { key: 'amount', label: 'Amount', end: true, cell: ({ amount }) => amount },
+          {
+            key: 'amount',
+            label: 'Amount',
+            end: true,
+            cell: ({ amount }) => <span className="keep-together">{amount}</span>,
+          },
         ]}
         rows={ledger}
         rowKey={({ key }) => key}
