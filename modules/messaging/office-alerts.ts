@@ -20,6 +20,19 @@ export function reconciliationAlert(provider: string, differences: number): Offi
   }
 }
 
+/** A customer is to have money back that does not go by itself: it came in by hand, or the provider refused. */
+export function moneyOwedAlert(
+  { bookingId, reference }: { readonly bookingId: string; readonly reference: string },
+  amount: string,
+): OfficeAlert {
+  return {
+    type: 'money_owed',
+    title: 'Give money back',
+    message: `${amount} of what was paid for ${reference} could not go back by itself. Hand it back, and write it down.`,
+    link: `/admin/bookings/${bookingId}`,
+  }
+}
+
 const providerWords: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
   paypal: 'PayPal',

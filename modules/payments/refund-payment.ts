@@ -102,7 +102,8 @@ const reasonOf: Readonly<Record<RefundCause, string>> = {
 
 /**
  * Gives back `amount` of what a booking has paid, newest payment first, once for each cause: told again, it finishes
- * what it began and adds nothing. Answers what of it could be given back.
+ * what it began and adds nothing. What came in by hand somebody has to hand back: nothing is written of that here.
+ * Answers what of it could be given back.
  */
 export async function refundBooking(
   ports: PaymentPorts,
@@ -112,6 +113,7 @@ export async function refundBooking(
 ): Promise<Pence> {
   let remaining = amount
   for (const record of (await ports.payments.listForBooking(bookingId)).toReversed()) {
+    if (record.payment.provider === 'office') continue
     const paymentId = record.payment.id
     const refundId = refundIdFor(cause, paymentId)
     const begun = record.refunds.find(({ id }) => id === refundId)

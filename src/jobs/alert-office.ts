@@ -1,6 +1,7 @@
 import type { WaitingEvent } from '#adapters/sqlite'
-import { reconciliationAlert } from '#modules/messaging'
-import { type NotificationId, type UserId, parseId } from '#modules/shared'
+import type { BookingDetails } from '#modules/booking'
+import { moneyOwedAlert, reconciliationAlert } from '#modules/messaging'
+import { type NotificationId, type Pence, type UserId, formatPence, parseId } from '#modules/shared'
 import type { Modules } from '../compose.ts'
 import type { Subscriber } from './outbox-relay.ts'
 
@@ -19,6 +20,26 @@ export function alertOfDifferences({ accounts }: Pick<Modules, 'accounts'>): Sub
         readAt: null,
       })
     }
+  }
+}
+
+/** The office hears that a customer is to have money back which does not go by itself, once however often it is told. */
+export async function alertOfMoneyOwed(
+  { accounts }: { readonly accounts: Pick<Modules['accounts'], 'staff' | 'notify'> },
+  event: WaitingEvent,
+  booking: Pick<BookingDetails, 'id' | 'reference'>,
+  amount: Pence,
+): Promise<void> {
+  const said = moneyOwedAlert({ bookingId: booking.id, reference: booking.reference }, formatPence(amount))
+  for (const { id: userId } of await accounts.staff()) {
+    await accounts.notify({
+      ...said,
+      id: alertId(event, userId),
+      userId,
+      data: { booking_id: booking.id },
+      createdAt: event.at,
+      readAt: null,
+    })
   }
 }
 

@@ -1,11 +1,13 @@
 import { createSqliteOutboxStore } from '#adapters/sqlite'
 import { createTestGateway } from '#adapters/test-gateway'
+import type { Notification } from '#modules/accounts'
 import { type PaymentPolicy, stillDue } from '#modules/booking'
 import { type PaymentGateway, createPayments } from '#modules/payments'
 import { type BookingId, type PaymentId, type Pence, pence } from '#modules/shared'
 import { holdLetGo, moneyArrived, settleCancelled, settleCompleted, settleMoved } from '../../src/jobs/settle-money.ts'
 import { expireBookings } from '../../src/jobs/expire-bookings.ts'
 import { createLog } from '../../src/log.ts'
+import { aUser } from './accounts.ts'
 import { openBooking } from './booking-app.ts'
 import { aRequest, asha, burstPipe, office, tapRepair } from './bookings.ts'
 import { rethrow } from './doubles.ts'
@@ -44,7 +46,12 @@ export function openMoneyWorld(
     ids,
     returnUrl: ({ bookingId }) => new URL(`/pay/${bookingId}`, publicUrl).href,
   })
-  const modules = { booking, payments }
+  const alerts = new Map<string, string>()
+  const accounts = {
+    staff: async () => [aUser({ id: 'office', role: 'office' })],
+    notify: async ({ id, message }: Notification) => void alerts.set(id, message),
+  }
+  const modules = { accounts, booking, payments }
   const work: Readonly<Record<string, ReturnType<typeof moneyArrived>>> = {
     'payment-succeeded': moneyArrived(modules),
     'payment-authorised': moneyArrived(modules),
@@ -84,6 +91,8 @@ export function openMoneyWorld(
     ...opened,
     provider,
     payments,
+    /** What the office was told, each once. */
+    alerts: () => [...alerts.values()],
     stores,
     /** The notices that the provider has ever sent; nobody has heard them yet. */
     sent,
@@ -137,7 +146,7 @@ export function openMoneyWorld(
     async atTheProvider(id: BookingId): Promise<{ readonly kept: Pence; readonly held: Pence; readonly open: number }> {
       let [kept, held, open] = [0, 0, 0]
       for (const { payment } of await stores.payments.listForBooking(id)) {
-        if (!payment.providerRef) continue
+        if (!payment.providerRef || payment.provider === 'office') continue
         const state = await provider.gateway.retrieve(payment.providerRef)
         for (const { amount } of state.captures) kept += amount
         for (const { amount, outcome } of state.refunds) kept -= outcome === 'succeeded' ? amount : 0
