@@ -33,7 +33,10 @@ export function bareApi(ports: Partial<ApiPorts> & { readonly clock?: Clock } = 
   })
   const log = createLog('silent')
 
-  function call(path: string, init: RequestInit & { readonly as?: User | Role; readonly env?: object; readonly stale?: boolean } = {}) {
+  function call(
+    path: string,
+    init: RequestInit & { readonly as?: User | Role; readonly env?: object; readonly stale?: boolean } = {},
+  ) {
     const { as, env, stale, ...request } = init
     const app = new Hono<HttpEnv>()
     app.use(async (c, next) => {
