@@ -11,10 +11,12 @@ import { useCameBack } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
 export function DisputePart() {
-  const { disputes, evidence } = useData<Data>()
+  const { disputes, evidence, action } = useData<Data>()
+  const back = useCameBack(`${action}/evidence`)
   if (disputes.length === 0) return null
   return (
     <Card id="disputes" title={disputes.length === 1 ? 'Dispute' : 'Disputes'}>
+      <FormProblems of={back} />
       {disputes.map((dispute) => (
         <Dispute key={dispute.ref} dispute={dispute} mayAnswer={evidence !== null && dispute.takesEvidence} />
       ))}
@@ -48,7 +50,6 @@ function EvidenceForm({ dispute }: { readonly dispute: string }) {
   const back = sent.isBack && sent.value('dispute') !== dispute ? null : sent
   return (
     <form method="post" action={to} className="stack">
-      {back && <FormProblems of={back} />}
       <input type="hidden" name="dispute" value={dispute} />
       <Field
         name="description"

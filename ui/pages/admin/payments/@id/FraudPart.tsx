@@ -16,6 +16,7 @@ export function FraudPart() {
   const { level, score, reasons, when, waits, decision, decidedBy } = fraud
   return (
     <Card id="fraud" title="Fraud check" actions={<RiskBadge level={level} />}>
+      <FormProblems of={back} />
       <p>
         {score} of 100, looked at {when}.
       </p>
@@ -35,7 +36,6 @@ export function FraudPart() {
       )}
       {waits && (
         <form method="post" action={to} className="stack">
-          <FormProblems of={back} />
           <RadioGroup name="verdict" label="What does it come to?" error={back.error('verdict')}>
             <RadioRow
               name="verdict"

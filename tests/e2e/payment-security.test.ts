@@ -1,0 +1,162 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, runCallout, startServer } from '../support/server.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import { enter, officeDataDir, signEveryoneUp } from './office-steps.ts'
+
+/** With scripts, which the accessibility check needs; none of the pages does. */
+const desk: Screen = { width: 1280, scripts: true }
+
+let browser: Browser
+let server: RunningServer
+let dataDir: string
+
+/** The demo business: money, a payment to decide about, a dispute that was won. */
+beforeAll(async () => {
+  dataDir = await officeDataDir()
+  await runCallout(['seed', '--demo'], dataDir)
+  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
+  await using stranger = await visit(browser, server.url, desk)
+  await signEveryoneUp(stranger.context.request, dataDir)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const says = async (page: Page, text: string | RegExp) => {
+  await page.getByText(text).first().waitFor()
+}
+
+describe('who may see the money', () => {
+  it('is the owner: the office sees payments, and neither the dashboard nor the test tool', async () => {
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    for (const path of ['/payment-dashboard', '/payment']) {
+      expect((await clerk.page.goto(path))?.status()).toBe(403)
+      await clerk.page.getByRole('heading', { name: 'Access Denied', exact: true }).waitFor()
+    }
+    expect((await clerk.page.goto('/admin/payments'))?.status()).toBe(200)
+    expect(await clerk.page.getByRole('link', { name: 'Export as CSV' }).count()).toBe(0)
+    expect((await clerk.context.request.get('/admin/payments.csv')).status()).toBe(403)
+  })
+
+  it('is no customer, and no visitor', async () => {
+    await using customer = await enter(browser, server.url, 'customer', desk)
+    for (const path of ['/payment-dashboard', '/admin/payments', '/payment']) {
+      expect((await customer.page.goto(path))?.status()).toBe(403)
+    }
+    await using visitor = await visit(browser, server.url, desk)
+    await visitor.page.goto('/payment-dashboard')
+    expect(visitor.page.url()).toBe(`${server.url}/login?next=%2Fpayment-dashboard`)
+  })
+})
+
+describe('the Payment Security Dashboard', () => {
+  it.each([320, 768, 1280])('shows the same figures as the API, accessibly, at %i pixels', async (width) => {
+    await using owner = await enter(browser, server.url, 'admin', { width, scripts: true })
+    const { page, context } = owner
+    await page.goto('/payment-dashboard')
+    const report = await (await context.request.get('/api/admin/payments/security')).json()
+    const figureOf = (label: string) =>
+      page
+        .locator('.tile', { has: page.locator('dt', { hasText: label }) })
+        .locator('.tile-figure')
+        .innerText()
+    const pounds = (amount: number) =>
+      new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(amount / 100)
+    expect(await figureOf('Total Revenue')).toBe(pounds(report.total_revenue))
+    expect(await figureOf('Average Amount')).toBe(pounds(report.average_amount))
+    expect(await figureOf('Transactions')).toBe(String(report.transactions))
+    expect(await figureOf('Fraud Attempts')).toBe(String(report.fraud_attempts))
+    expect(report.fraud_attempts).toBeGreaterThan(0)
+    await says(page, 'Payments are in test mode.')
+    await page.getByText('The same as a table').click()
+    expect(await page.getByRole('row', { name: /£/ }).count()).toBeGreaterThanOrEqual(30)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  it('leads to all that is known of a payment, and takes a decision on suspected fraud once', async () => {
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page } = owner
+    await page.goto('/payment-dashboard')
+    await page.getByRole('link', { name: /^Decide/ }).click()
+    await page.getByRole('heading', { name: 'What happened' }).waitFor()
+    const address = page.url()
+    await press(page, 'Decide')
+    await page.getByRole('link', { name: 'Choose what it comes to' }).waitFor()
+    await page.getByRole('radio', { name: /It is genuine/ }).check()
+    const second = await owner.context.newPage()
+    await second.goto(address)
+    await press(page, 'Decide')
+    await says(page, 'Noted as genuine. The booking goes on by itself.')
+    await says(page, /Decided: genuine/)
+    await second.getByRole('radio', { name: /It is fraud/ }).check()
+    await press(second, 'Decide')
+    await says(second, /somebody has decided meanwhile/)
+    await page.goto('/payment-dashboard')
+    await page.locator('.badge', { hasText: 'Genuine' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('holds the providers against the ledger when it is asked to', async () => {
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page } = owner
+    await page.goto('/payment-dashboard')
+    await press(page, 'Reconcile now')
+    await says(page, 'Held against the providers just now.')
+    await page.locator('#reconciliation .badge', { hasText: 'The same' }).waitFor()
+  })
+})
+
+describe('the list of payments', () => {
+  it('is filtered by an address that can be shared, and turned page by page', async () => {
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page } = owner
+    await page.goto('/admin/payments')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'Back to the first page' }).waitFor()
+    await page.goto('/admin/payments')
+    await page.getByLabel('State').selectOption('refunded')
+    await press(page, 'Find')
+    expect(page.url()).toContain('status=refunded')
+    const rows = page.locator('tbody tr')
+    expect(await rows.count()).toBeGreaterThan(0)
+    expect(await rows.filter({ hasText: 'Refunded' }).count()).toBe(await rows.count())
+    await rows.first().getByRole('link').click()
+    await page.getByRole('heading', { name: 'Refunds' }).waitFor()
+    await expectAccessible(page)
+    await page.goto('/admin/payments?from=2026-02-30')
+    await page.getByRole('link', { name: 'Choose a day of the calendar' }).waitFor()
+    await page.goto('/admin/payments?q=nobody+like+that')
+    await says(page, 'No payment is like that')
+  })
+})
+
+describe('a test payment', () => {
+  it('says what the provider answered and that its news was heard, and changes no figure', async () => {
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page, context } = owner
+    const revenue = async () => (await (await context.request.get('/api/admin/payments/security')).json()).total_revenue
+    const before = await revenue()
+    await page.goto('/payment')
+    await press(page, /^Send test payment/)
+    await says(page, 'The money was taken.')
+    await says(page, 'It was given back at once.')
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return page.getByText('Heard: the webhook works').count()
+      })
+      .toBe(1)
+    await page.getByLabel('Test card').selectOption('pm_card_chargeDeclined')
+    await press(page, /^Send test payment/)
+    await says(page, 'The card was declined. "Your card was declined."')
+    expect(await revenue()).toBe(before)
+    await expectAccessible(page)
+  })
+})
