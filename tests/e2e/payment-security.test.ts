@@ -99,7 +99,7 @@ describe('the Payment Security Dashboard', () => {
     await press(second, 'Decide')
     await says(second, /somebody has decided meanwhile/)
     await page.goto('/payment-dashboard')
-    await page.locator('.badge', { hasText: 'Genuine' }).waitFor()
+    expect(await page.locator('.badge', { hasText: 'Genuine' }).count()).toBe(1)
     await expectAccessible(page)
   })
 
@@ -109,7 +109,7 @@ describe('the Payment Security Dashboard', () => {
     await page.goto('/payment-dashboard')
     await press(page, 'Reconcile now')
     await says(page, 'Held against the providers just now.')
-    await page.locator('#reconciliation .badge', { hasText: 'The same' }).waitFor()
+    expect(await page.locator('#reconciliation .badge').allInnerTexts()).toEqual(['The same'])
   })
 })
 
