@@ -6,9 +6,13 @@ import type { PaymentPorts } from './ports.ts'
 
 /**
  * Judges a payment by all that is known now, and keeps the judgement with its reasons. High and critical are told to the
- * office, and hold the automatic assignment until a person decides; nobody is refused by the score alone.
+ * office, and hold the automatic assignment until a person decides; nobody is refused by the score alone. Money that
+ * somebody of the office had in their hands is not judged.
  */
-export async function checkFraud({ fraud, clock, ids }: PaymentPorts, paymentId: PaymentId): Promise<void> {
+export async function checkFraud(ports: PaymentPorts, paymentId: PaymentId): Promise<void> {
+  const { payments, fraud, clock, ids } = ports
+  const record = await payments.find(paymentId)
+  if (record?.payment.provider === 'office') return
   const now = clock.now()
   const known = await fraud.facts(paymentId, now)
   if (!known) return

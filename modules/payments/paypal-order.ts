@@ -1,4 +1,12 @@
-import { type BookingId, type IdempotencyClaim, type PaymentId, type Result, type UserId, accept, refuse } from '#modules/shared'
+import {
+  type BookingId,
+  type IdempotencyClaim,
+  type PaymentId,
+  type Result,
+  type UserId,
+  accept,
+  refuse,
+} from '#modules/shared'
 import { type PaymentClosed, type PaymentUnknown, confirmPayment } from './confirm-payment.ts'
 import type { Confirmed } from './confirm-payment.ts'
 import type { PaymentMethodUnknown } from './gateway.ts'

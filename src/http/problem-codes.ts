@@ -8,7 +8,9 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The card was not charged; detail is the provider’s message for the customer. The payment stays open for another try unless it was blocked.',
   closed_day_known: 'That day is in the list of closed days already.',
   cross_site: 'The request changes something and came from another site. Send it from this site, or from a program.',
+  dispute_unknown: 'The payment has no such dispute.',
   email_taken: 'There is an account with this e-mail address.',
+  evidence_not_taken: 'The dispute is settled, its time is over, or the provider takes evidence only at its own desk.',
   idempotency_mismatch: 'The Idempotency-Key was used for a request with another body. Use a new key.',
   illegal_transition: 'A booking in this status cannot move to that one; from and to name both. Nothing was changed.',
   invalid_credentials: 'The e-mail address or the password is wrong; which of them is not told.',
@@ -33,6 +35,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   overloaded: 'Too much is asked at once. Try again after Retry-After seconds.',
   password_needed:
     'The password was typed too long ago for this: send it to POST /api/auth/confirm-password, then ask again.',
+  payment_method_unknown: 'The provider knows no such test card.',
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
   payment_provider_down:
     'The payment provider gave no usable answer. Nothing is known to have been taken; ask again with the same Idempotency-Key.',
@@ -53,7 +56,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   too_many_requests: 'Too many requests of this kind. Try again after Retry-After seconds.',
   try_again_later: 'Something that is needed does not answer. Try again after Retry-After seconds.',
   user_suspended: 'The account is suspended.',
-  variation_closed: 'The variation was decided otherwise, or withdrawn; status says how it stands. Nothing was changed.',
+  variation_closed:
+    'The variation was decided otherwise, or withdrawn; status says how it stands. Nothing was changed.',
   webhook_not_trusted: 'The signature does not hold, or is not of just now.',
   wrong_password: 'It is not the password of the account that is signed in.',
   wrong_content_type: 'The body is not of a type that is taken here.',

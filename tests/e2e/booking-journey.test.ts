@@ -256,6 +256,7 @@ describe('text twice as large on a narrow screen', () => {
       document.documentElement.style.fontSize = '200%'
     })
     await expectNoSidewaysScroll(visitor.page)
+    expect(await visitor.page.locator('h1').isVisible()).toBe(true)
   })
 })
 

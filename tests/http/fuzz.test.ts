@@ -29,7 +29,8 @@ const idOf = (path: string) =>
   path.startsWith('/api/services') || path.startsWith('/api/admin/services')
     ? 'svc_plumbing-repair'
     : `${prefixOf(path)}_00000000`
-const addressOf = ({ path }: EndpointSpec) => path.replace(':date', '2030-01-02').replace(':variation', 'var_00000000').replace(/:\w+/, idOf(path))
+const addressOf = ({ path }: EndpointSpec) =>
+  path.replace(':date', '2030-01-02').replace(':variation', 'var_00000000').replace(/:\w+/, idOf(path))
 
 function prefixOf(path: string): string {
   if (path.includes('photos/:')) return 'pho'

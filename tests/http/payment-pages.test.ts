@@ -29,10 +29,15 @@ async function openPages() {
     ...opened,
     page,
     clientSecret,
-    get: async (url: URL | string) => read(await api.call(String(url).replace(publicUrl.origin, ''), { as: 'customer' })),
+    get: async (url: URL | string) =>
+      read(await api.call(String(url).replace(publicUrl.origin, ''), { as: 'customer' })),
     post: async (path: string, fields: Readonly<Record<string, string>>) =>
       read(
-        await api.call(path, { as: 'customer', method: 'POST', body: new URLSearchParams({ client_secret: clientSecret, ...fields }) }),
+        await api.call(path, {
+          as: 'customer',
+          method: 'POST',
+          body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
+        }),
       ),
     status: async () => (await opened.payments.listForBooking(boiler))[0]?.payment.status,
     checked: async () => {

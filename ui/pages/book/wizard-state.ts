@@ -203,7 +203,7 @@ async function afterBooking(
 ): Promise<WizardState> {
   const answers = answersOf({}, input.who, null)
   const state = { ...blank, answers, errors: [], alert: null, signedIn: true }
-  const payment = await payViewOf(input, booking)
+  const payment = await payViewOf(input, booking, search)
   if (payment.standing !== 'paid') return { ...state, step: 5, payment }
   const { modules, who } = input
   const again = who && (await modules.booking.find({ userId: who.id, role: who.role }, booking.id))

@@ -24,7 +24,8 @@ export function stepsOf(
 /** Null for what only the office has to know. */
 function titleOf({ from, to, note }: HistoryEntry, booking: BookingDetails): string | null {
   if (from === null) return 'Booked'
-  if (from === to && note?.startsWith('agreed to ')) return `More work agreed: ${note.slice('agreed to '.length)} in all`
+  if (from === to && note?.startsWith('agreed to '))
+    return `More work agreed: ${note.slice('agreed to '.length)} in all`
   if (from === to) return note?.startsWith('moved to ') ? movedTitle(note.slice('moved to '.length)) : null
   switch (to) {
     case 'pending':
