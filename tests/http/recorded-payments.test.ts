@@ -58,6 +58,13 @@ describe('POST /api/bookings/{id}/payments', () => {
     expect(app.paidBookings).toEqual([boiler])
   })
 
+  it('is not judged for fraud: a person had it in their hands', async () => {
+    using app = openApp()
+    const { body } = await app.record()
+    await app.payments.checkFraud(body.id)
+    expect(app.database.count('payment_fraud_checks')).toBe(0)
+  })
+
   it('takes a part, then the rest, and never a penny above what is due: 409 says what is', async () => {
     using app = openApp()
     expect((await app.record({ amount: 5_000 })).status).toBe(201)

@@ -11,6 +11,7 @@ const money = (changes: Partial<Money>): Money => ({
   held: pence(0),
   letGo: pence(0),
   payingWords: null,
+  byCard: true,
   receipts: [],
   ...changes,
 })
@@ -19,6 +20,7 @@ describe('goesBackWords', () => {
   it.each([
     ['£34.00 is on its way back to the card that you paid with.', { onItsWay: pence(3_400) }],
     ['Refunded £34.00 to the card that you paid with.', { refunded: pence(3_400) }],
+    ['Refunded £34.00 the way that you paid.', { refunded: pence(3_400), byCard: false }],
     ['If any of your money goes back, it is shown here under Payment in a moment.', {}],
     [null, { paid: pence(0) }],
     [

@@ -18,6 +18,8 @@ export interface Money {
   readonly letGo: Pence
   /** When the money is taken, or was; null of a booking that is off. */
   readonly payingWords: string | null
+  /** Whether all of it was paid by card: what goes back then goes to that card. */
+  readonly byCard: boolean
   /** One for each payment that came in, the oldest first. */
   readonly receipts: readonly { readonly href: string; readonly words: string }[]
 }
@@ -40,6 +42,7 @@ export async function moneyOf(
     held: booking.authorised,
     letGo: sumPence(records.map(letGoOf)),
     payingWords: booking.status === 'cancelled' ? null : payingWords(payingOf(booking, now)),
+    byCard: records.every((record) => captured(record.ledger) === 0 || record.payment.card !== null),
     receipts: records.flatMap(({ payment, ledger: entries }) =>
       captured(entries) > 0
         ? [{ href: `/receipt/${payment.id}`, words: `${formatPence(captured(entries))}, ${howPaid(payment)}` }]
@@ -57,14 +60,14 @@ function letGoOf({ payment, ledger }: PaymentRecord): Pence {
 }
 
 /** What goes back after cancelling; null where nothing was paid. */
-export function goesBackWords({ paid, refunded, onItsWay, held, letGo }: Money): string | null {
+export function goesBackWords({ paid, refunded, onItsWay, held, letGo, byCard }: Money): string | null {
   if (held > 0) return `Of the ${formatPence(held)} that your bank has set aside, no more than the fee is taken.`
   if (letGo > 0 && paid === 0) return 'Nothing was taken. What your bank had set aside is free again within a few days.'
   if (letGo > 0 && refunded === 0 && onItsWay === 0) {
     return `${formatPence(paid)} was taken as the call-out fee. The other ${formatPence(letGo)} is let go by your bank.`
   }
   if (paid === 0) return null
-  const card = 'to the card that you paid with.'
+  const card = byCard ? 'to the card that you paid with.' : 'the way that you paid.'
   if (onItsWay > 0) return `${formatPence(onItsWay)} is on its way back ${card}`
   if (refunded > 0) return `Refunded ${formatPence(refunded)} ${card}`
   return 'If any of your money goes back, it is shown here under Payment in a moment.'
