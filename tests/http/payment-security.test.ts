@@ -159,3 +159,31 @@ describe('POST /admin/payments/{id}/fraud', () => {
     expect((await decide(id, 'perhaps')).status).toBe(422)
   })
 })
+
+describe('POST /admin/payments/{id}/evidence', () => {
+  const sendEvidence = (id: string, fields: Readonly<Record<string, string>>) =>
+    whole.app.request(`/admin/payments/${id}/evidence`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const told = { dispute: 'dp_none', description: 'A tap was mended', account: 'We came, and mended it.' }
+
+  it('answers 404 for no payment, 422 where something is missing, 409 for no such dispute', async () => {
+    const { raw } = whole.adapters.database
+    const id = raw.prepare<[], string>('select payment_id from payment_disputes').pluck().get() ?? ''
+    expect((await sendEvidence('pay_nothing-there', told)).status).toBe(404)
+    expect((await sendEvidence(id, { ...told, account: ' ' })).status).toBe(422)
+    expect((await sendEvidence(id, told)).status).toBe(409)
+    expect(raw.prepare('select count(*) from payment_log').pluck().get()).toBe(0)
+  })
+})
+
+describe('POST /payment-dashboard/reconcile', () => {
+  it('finds the demo business in order: nothing of it is held against a provider', async () => {
+    const answer = await whole.app.request('/payment-dashboard/reconcile', { method: 'POST', headers: { cookie } })
+    expect(answer.headers.get('location')).toBe('/payment-dashboard?done=reconciled#reconciliation')
+    const { reconciliations } = await whole.modules.security.state()
+    expect(reconciliations).toMatchObject([{ provider: 'test', fault: null, differences: [] }])
+  })
+})
