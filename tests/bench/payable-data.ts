@@ -13,7 +13,7 @@ const price = 8_500
 const gatewayFile = 'test-gateway.sqlite'
 const noticesFile = 'notices.json'
 
-export const bookingId = (n: number) => `bkg_01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+const bookingId = (n: number) => `bkg_01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 export const paymentId = (n: number) => `pay_01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
 /** So many bookings that wait for their payment, each of another customer, with the payment opened at the test gateway. */
