@@ -16,7 +16,7 @@ const refundId = 'rfd_first' as RefundId
 
 describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` : ''}`, () => {
   it.each(troubles)('while an order is made (%s) leaves one order when it is asked again', async (how) => {
-    await using opened = await openPayPal()
+    await using opened = await openPayPal(how)
     opened.paypal.misbehave(/POST .*orders$/, how)
     await expect(ordered(opened)).rejects.toBeInstanceOf(OutsideDown)
     const { id } = await ordered(opened)
@@ -24,7 +24,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
   })
 
   it.each(troubles)('while the money is taken (%s) takes it once when it is asked again', async (how) => {
-    await using opened = await openPayPal()
+    await using opened = await openPayPal(how)
     const { ref, id } = await ordered(opened)
     opened.paypal.approve(id)
     opened.paypal.misbehave(/capture$/, how)
@@ -45,7 +45,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
   })
 
   it.each(troubles)('while a hold is made and taken (%s) does each once', async (how) => {
-    await using opened = await openPayPal()
+    await using opened = await openPayPal(how)
     const { ref, id } = await ordered(opened, { capture: 'manual' })
     opened.paypal.approve(id)
     opened.paypal.misbehave(/authorize$/, how)
@@ -61,7 +61,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
   })
 
   it.each(troubles)('while an order is cancelled (%s) has it cancelled when it is asked again', async (how) => {
-    await using opened = await openPayPal()
+    await using opened = await openPayPal(how)
     const { ref } = await ordered(opened)
     opened.paypal.misbehave(/PATCH/, how)
     await expect(opened.gateway.cancel(ref)).rejects.toBeInstanceOf(OutsideDown)
@@ -69,7 +69,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
   })
 
   it.each(troubles)('while a hold is let go (%s) has it let go when it is asked again', async (how) => {
-    await using opened = await openPayPal()
+    await using opened = await openPayPal(how)
     const { ref, id } = await ordered(opened, { capture: 'manual' })
     opened.paypal.approve(id)
     await confirmed(opened, ref)
@@ -79,7 +79,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
   })
 
   it.each(troubles)('while money is given back (%s) gives it back once', async (how) => {
-    await using opened = await openPayPal()
+    await using opened = await openPayPal(how)
     const { ref, id } = await paid(opened)
     opened.paypal.misbehave(/refund$/, how)
     await expect(opened.gateway.refund(ref, refundId, pence(5_000))).rejects.toBeInstanceOf(OutsideDown)
@@ -136,7 +136,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
   })
 
   it.each(troubles)('while it gives out a token (%s) gives one the next time', async (how) => {
-    await using opened = await openPayPal()
+    await using opened = await openPayPal(how)
     opened.paypal.misbehave(/token$/, how)
     await expect(ordered(opened)).rejects.toBeInstanceOf(OutsideDown)
     expect((await ordered(opened)).ref).toMatch(/pay_00000001/)
@@ -149,7 +149,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
   })
 
   it.each(troubles)('names no key and no token in what it throws (%s)', async (how) => {
-    await using opened = await openPayPal()
+    await using opened = await openPayPal(how)
     const { ref } = await ordered(opened)
     opened.paypal.misbehave(/GET/, how)
     expect(await secretsIn(opened.gateway.retrieve(ref))).toEqual([])

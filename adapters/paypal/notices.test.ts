@@ -113,7 +113,7 @@ describe.skipIf(skip)(`a notice of PayPal's${skip ? `, ${withoutSpecifications}`
   it.each(['500', 'drop', 'slow'] as const)(
     'is neither trusted nor refused when PayPal cannot be asked (%s): it has to come again',
     async (how) => {
-      await using opened = await openPayPal()
+      await using opened = await openPayPal(how)
       await paid(opened)
       const sent = last(opened)
       opened.paypal.misbehave(/verify-webhook-signature/, how)

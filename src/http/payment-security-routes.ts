@@ -72,13 +72,12 @@ export function paymentSecurityRoutes(
     const parsed = evidenceForm.safeParse(sent.fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const { dispute, description, account } = parsed.data
-    const { contact, actualStartTime, startsAt } = found.value
-    const visit = actualStartTime ?? startsAt
+    const { contact, actualStartTime } = found.value
     const evidence = {
       customerName: contact.name,
       customerEmail: contact.email,
       serviceAddress: `${contact.address}, ${contact.postcode}`,
-      serviceDate: visit && inBusinessZone(visit).toPlainDate().toString(),
+      serviceDate: actualStartTime && inBusinessZone(actualStartTime).toPlainDate().toString(),
       description,
       account,
     }

@@ -42,7 +42,7 @@ describe('reconciling with Stripe', () => {
   })
 
   it('says what is here and not there, and keeps that Stripe was down', async () => {
-    await using outside = await openStripe({ timeoutMs: 200 })
+    await using outside = await openStripe()
     using app = openOurs(outside.gateway)
     const { id, ref } = await app.intent()
     await app.payments.confirm({ userId: asha, paymentId: id, methodId: 'pm_card_visa', saveCard: false })

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#modules/booking'
 import type { PaymentRecord } from '#modules/payments'
 import { formatPence } from '../../../../format.ts'
-import { dayWords, momentWords } from '../../../../time-words.ts'
+import { clockWords, dayWords } from '../../../../time-words.ts'
 import { inBusinessZone } from '#modules/shared'
 
 export interface StoryLine {
@@ -23,7 +23,7 @@ export function evidenceDraft(
 ): EvidenceDraft {
   const { contact, service, reference, actualStartTime, actualEndTime, technician } = booking
   const visit = actualStartTime ?? booking.startsAt
-  const visited = visit ? ` on ${dated(visit)}` : ''
+  const visited = actualStartTime ? ` on ${dated(actualStartTime)}` : ''
   const at = `${contact.address}, ${contact.postcode}`
   const lines: readonly (string | null)[] = [
     `Booking ${reference}: ${service.name} at ${at}, booked ${moment(booking.createdAt)} by ${contact.name} (${contact.email}, ${contact.phone}).`,
@@ -56,5 +56,5 @@ function dated(at: Temporal.Instant): string {
 }
 
 function moment(at: Temporal.Instant): string {
-  return `${momentWords(at)}, ${inBusinessZone(at).year}`
+  return `${dated(at)}, ${clockWords(at)}`
 }
