@@ -4,7 +4,7 @@ import { paidByWords, plainWords, providerWords } from '../../../../components/m
 import { formatPence } from '../../../../format.ts'
 import { datedWords } from '../../../../time-words.ts'
 
-export interface Happening {
+interface Happening {
   readonly at: Temporal.Instant
   readonly title: string
   /** Who did it; null where nobody in particular did. */
