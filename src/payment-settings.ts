@@ -1,5 +1,5 @@
 /** What `Config` knows of payment providers. */
-export interface StripeKeys {
+interface StripeKeys {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
@@ -7,7 +7,7 @@ export interface StripeKeys {
   readonly apiBase: URL | null
 }
 
-export interface PayPalKeys {
+interface PayPalKeys {
   readonly clientId: string
   readonly clientSecret: string
   readonly webhookId: string

@@ -13,7 +13,7 @@ export interface SaidNo {
   readonly goOnAt: string | null
 }
 
-export interface Controllers {
+interface Controllers {
   readonly orders: OrdersController
   readonly payments: PaymentsController
   /** Posts a JSON text as it stands, for what the SDK has no method for; answers the text of the answer. */

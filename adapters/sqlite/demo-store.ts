@@ -32,7 +32,7 @@ export interface DemoRows {
 }
 
 /** A judgement that waits for a decision: nobody is sent until then. */
-export interface DemoCheck {
+interface DemoCheck {
   readonly id: string
   readonly paymentId: string
   readonly bookingId: string
@@ -43,7 +43,7 @@ export interface DemoCheck {
 }
 
 /** One that is settled, after our evidence was read. */
-export interface DemoDispute {
+interface DemoDispute {
   readonly ref: string
   readonly paymentId: string
   readonly amountPence: number

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 
 /** Reads that are answered from memory until what they were read from may have changed. */
-export interface ReadMemory {
+interface ReadMemory {
   one<T>(load: () => T): () => T
   /** One for each key, at most `most`; null is not remembered. */
   each<T extends object | null>(most?: number): (key: string, load: () => T) => T

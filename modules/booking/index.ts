@@ -66,7 +66,6 @@ export {
   asksCardFrom,
   asksCardLater,
   dueNow,
-  dueOf,
   holdDays,
   isSecured,
   paymentStatus,
@@ -102,7 +101,6 @@ export { type ResourceId } from './resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export { termsVersion } from './terms.ts'
 export {
-  type Decision,
   type VariationPorts,
   type VariationRefusal,
   type VariationShown,

@@ -22,7 +22,7 @@ export type {
   SettingsStore,
 } from './ports.ts'
 export { type CatalogueSeed, type SeedService, type SeededService, seedService } from './seed-service.ts'
-export { type Category, type PaymentPolicy, type Service, paymentPolicies } from './service.ts'
+export { type Category, type Service, paymentPolicies } from './service.ts'
 export { type SiteFacts, printSiteFacts } from './site-facts.ts'
 export type { SettingFault } from './stored-fields.ts'
 

@@ -15,14 +15,14 @@ export interface FraudFacts {
   readonly booking: BookingFacts
 }
 
-export interface ProviderFacts {
+interface ProviderFacts {
   /** What the provider made of the latest attempt; null when it has not said. */
   readonly riskLevel: RiskLevel | null
   /** How often a bank has warned of fraud with this payment. */
   readonly earlyWarnings: number
 }
 
-export interface AttemptFacts {
+interface AttemptFacts {
   /** Every attempt of this customer in the window, with whatever card and for whatever payment, in any order. */
   readonly cardTries: readonly CardTry[]
   /** Attempts to pay this payment that were declined or blocked. */
@@ -56,7 +56,7 @@ export interface UsualAmount {
   readonly spread: Pence
 }
 
-export interface PlaceFacts {
+interface PlaceFacts {
   /** Postcode district of the visit, "CR0". */
   readonly district: string
   readonly covered: boolean

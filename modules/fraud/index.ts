@@ -1,16 +1,5 @@
-export type {
-  AmountFacts,
-  AttemptFacts,
-  BookingFacts,
-  CardTry,
-  CustomerFacts,
-  FraudFacts,
-  PlaceFacts,
-  ProviderFacts,
-  RiskLevel,
-  UsualAmount,
-} from './facts.ts'
-export { type FraudJudgement, alertsOffice, holdsAssignment, judgeFraud } from './judge-fraud.ts'
+export type { CardTry, FraudFacts, RiskLevel } from './facts.ts'
+export { alertsOffice, holdsAssignment, judgeFraud } from './judge-fraud.ts'
 export type { IndicatorName } from './signal.ts'
 export { fraudWindows } from './weights.ts'
 export { usualOf } from './usual-amount.ts'

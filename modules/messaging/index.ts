@@ -1,2 +1,2 @@
-export { type OfficeAlert, moneyOwedAlert, reconciliationAlert } from './office-alerts.ts'
+export { moneyOwedAlert, reconciliationAlert } from './office-alerts.ts'
 export { type BookingFacts, type Recipient, noticedKinds, noticesOf } from './notices.ts'

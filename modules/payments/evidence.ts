@@ -10,7 +10,7 @@ import type { PaymentPorts } from './ports.ts'
 import type { Actor } from './timeline.ts'
 
 /** This payment has no such dispute. */
-export interface DisputeUnknown {
+interface DisputeUnknown {
   readonly kind: 'dispute-unknown'
 }
 

@@ -49,7 +49,7 @@ export type { Dispute, FraudWarning } from './disputes.ts'
 export { howPaid } from './how-paid.ts'
 export type { Receipt, ReceiptFacts, ReceiptPrinter } from './receipt.ts'
 export type { PaymentEvent } from './events.ts'
-export type { DisputeUnknown, EvidenceRefusal } from './evidence.ts'
+export type { EvidenceRefusal } from './evidence.ts'
 export type { FraudCheck, FraudDecision, FraudStore } from './fraud-store.ts'
 export type {
   CaptureNotAllowed,
@@ -80,26 +80,18 @@ export {
 } from './payment.ts'
 export type { AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
 export type { PayPalOrder } from './paypal-order.ts'
-export type { Timeline } from './read-timeline.ts'
+
 export type { Difference, Reconciliation, ReconciliationStore, TimeWindow } from './reconciliation-store.ts'
-export type { WebhookHealth, WebhookHealthStore, WebhookTally } from './webhook-health.ts'
-export type { Application, PaymentPlace, PaymentStore } from './store.ts'
+export type { WebhookHealthStore, WebhookTally } from './webhook-health.ts'
+export type { Application, PaymentStore } from './store.ts'
 export type { Actor, Attempt, TimelineKind, TimelineLine } from './timeline.ts'
-export {
-  type PaymentSecurity,
-  type SecurityPorts,
-  type SecurityReport,
-  type SecurityState,
-  createPaymentSecurity,
-} from './security.ts'
+export { type PaymentSecurity, type SecurityPorts, type SecurityReport, createPaymentSecurity } from './security.ts'
 export type {
   AttemptShown,
   DisputeShown,
   FraudCheckShown,
   ListedPayment,
-  LogLine,
   Movement,
-  MovementPlace,
   PaymentQuery,
   PaymentSecurityStore,
   PaymentTrail,
@@ -109,15 +101,7 @@ export type {
   WebhookState,
 } from './security-store.ts'
 export { type TestPayment, testAmount } from './test-payment.ts'
-export {
-  type BusinessDay,
-  type DailySum,
-  type Takings,
-  type TakingsFigures,
-  takingsDays,
-  takingsOf,
-  takingsWindowDays,
-} from './takings.ts'
+export { type BusinessDay, type DailySum, type Takings, takingsDays, takingsOf } from './takings.ts'
 export type { Confirmed } from './confirm-payment.ts'
 export type { RefundCause, RefundMade } from './refund-payment.ts'
 

@@ -71,7 +71,7 @@ export interface WebhookState {
   readonly refused: number
 }
 
-export interface DifferenceShown {
+interface DifferenceShown {
   readonly ref: string
   readonly paymentId: PaymentId | null
   readonly kind: 'not_here' | 'not_there' | 'amount_differs'
@@ -107,7 +107,7 @@ export interface AttemptShown {
   readonly card: CardLook | null
 }
 
-export interface LogLine {
+interface LogLine {
   readonly at: Temporal.Instant
   /** A person's name where it was one, else `system` or a provider's name. */
   readonly actor: string

@@ -34,7 +34,7 @@ export interface DailySum {
   readonly amount: Pence
 }
 
-export interface TakingsFigures {
+interface TakingsFigures {
   /** Captured, before anything went back. */
   readonly gross: Pence
   readonly refunded: Pence

@@ -12,7 +12,7 @@ const finding =
   (level: Finding['level']) =>
   (about: string, says: string): Finding => ({ level, about, says })
 export const ok = finding('ok')
-export const warn = finding('warn')
+const warn = finding('warn')
 export const fail = finding('fail')
 
 export const providerWords: Readonly<Record<ProviderName, string>> = {

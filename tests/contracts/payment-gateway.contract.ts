@@ -16,7 +16,7 @@ import {
 import { listedPayments, noListedPayments } from './payment-gateway-listing.contract.ts'
 import { payerAtTheProvider, payerOnOurPage } from './payment-gateway-payer.contract.ts'
 
-export { type Offers, type OpenedGateway, cardProvider } from './payment-gateway-harness.ts'
+export { type Offers } from './payment-gateway-harness.ts'
 
 /** What every `PaymentGateway` promises, whoever the provider is. */
 export function paymentGatewayContract(provider: string, open: Open, offers: Offers = cardProvider): void {

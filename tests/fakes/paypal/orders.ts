@@ -40,7 +40,7 @@ export interface OrderView {
 
 /** What the payer's choice at PayPal does when we take the payment. */
 export const fundings = ['pays', 'is-declined', 'needs-action', 'is-refused', 'is-reviewed'] as const
-export type Funding = (typeof fundings)[number]
+type Funding = (typeof fundings)[number]
 
 export interface Order {
   readonly id: string
