@@ -160,12 +160,12 @@ export async function openMoneyModel(
     expire: () => expireBookings(modules, log),
     waiting: () => opened.outbox.countOpen(),
 
-    /** By the providers' own word, and the office's where there is no other: what is kept, held and open. */
+    /** By the providers' own word, and the office's where there is no other: what is kept (of it by hand), held and open. */
     async money(bookingId: BookingId) {
-      let [kept, held, open] = [0, 0, 0]
+      let [kept, byHand, held, open] = [0, 0, 0, 0]
       for (const { payment, ledger } of await payments.listForBooking(bookingId)) {
         const provider = Object.values(providers).find(({ gateway }) => gateway.provider === payment.provider)
-        if (payment.provider === 'office') kept += ledger.reduce((sum, { amount }) => sum + amount, 0)
+        if (payment.provider === 'office') byHand += ledger.reduce((sum, { amount }) => sum + amount, 0)
         if (!provider || !payment.providerRef) continue
         const state = await provider.gateway.retrieve(payment.providerRef)
         for (const { amount } of state.captures) kept += amount
@@ -173,7 +173,7 @@ export async function openMoneyModel(
         if (state.phase === 'authorised') held += state.amount
         if (['open', 'requires_action', 'declined'].includes(state.phase)) open += 1
       }
-      return { kept, held, open }
+      return { kept: kept + byHand, byHand, held, open }
     },
 
     async [Symbol.asyncDispose]() {
