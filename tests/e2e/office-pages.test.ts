@@ -212,7 +212,7 @@ describe('a paid booking in the hands of the office', () => {
     await says(page, /^£[\d.]+ goes back to Carla Customer$/)
     await page.getByLabel('Reason').fill('The customer sold the house.')
     await press(page, 'Cancel booking')
-    await says(page, 'Cancelled. The customer is told, and what was paid goes back.')
+    await says(page, 'Cancelled. The customer is told; what was paid goes back, and what is held on a card is let go.')
     await says(page, 'The customer sold the house.')
     await page.goto('/admin/bookings?q=nobody+like+that')
     await says(page, 'No booking is like that')
