@@ -21,7 +21,10 @@ export async function withIntent(ports: PaymentPorts, record: PaymentRecord): Pr
     description: due?.description ?? payment.bookingId,
   })
   if (news.amount !== payment.amount) throw new Error(`intent ${news.ref} is not for the amount of ${payment.id}`)
-  return learnNews(ports, news)
+  const learned = await learnNews(ports, news)
+  // Another has let it go while the provider was making it: nobody may pay it there.
+  if (learned.payment.status !== 'cancelled' || news.phase === 'cancelled') return learned
+  return learnNews(ports, await gateway.cancel(news.ref))
 }
 
 async function customerOf({ payments }: PaymentPorts, gateway: PaymentGateway, userId: UserId): Promise<string> {

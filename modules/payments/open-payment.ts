@@ -3,7 +3,7 @@ import { withIntent } from './intent.ts'
 import { learn } from './learn.ts'
 import type { PaymentRecord } from './ledger.ts'
 import { letGo } from './let-go.ts'
-import type { Payment, ProviderName } from './payment.ts'
+import { type Payment, type ProviderName, isOpen } from './payment.ts'
 import type { AmountDue, PaymentPorts, Way } from './ports.ts'
 import type { ClaimRefusal } from './store.ts'
 
@@ -53,6 +53,7 @@ export async function openPayment(
     return openPayment(ports, request, claim)
   }
   const ready = await withIntent(ports, open)
+  if (!isOpen(ready.payment)) return openPayment(ports, request, claim)
   return learn(ports, ready.payment.id, null, claim)
 }
 
