@@ -22,7 +22,7 @@ export interface PaymentSettings {
 
 export type PaymentMode = 'test' | 'live'
 
-/** Live as soon as any of the providers takes real money; without any, the built-in test gateway stands in. */
+/** Live once one of the providers takes real money; without any, the built-in test gateway stands in. */
 export function paymentMode({ stripe, paypal }: PaymentSettings): PaymentMode {
   return (stripe && stripeMode(stripe.secretKey) === 'live') || (paypal && paypalMode(paypal.apiBase) === 'live')
     ? 'live'

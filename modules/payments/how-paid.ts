@@ -1,3 +1,4 @@
+import { brandWords } from '#modules/shared'
 import type { ManualMethod, Payment } from './payment.ts'
 
 const manual: Readonly<Record<ManualMethod, string>> = {
@@ -6,19 +7,10 @@ const manual: Readonly<Record<ManualMethod, string>> = {
   cheque: 'Cheque',
 }
 
-const spelled: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-  unknown: 'Card',
-}
-
 /** How a payment came in, in words: "Visa ending in 4242", "Cheque, 000123". */
 export function howPaid({ method, reference, card, provider }: Payment): string {
   if (method) return reference === null ? manual[method] : `${manual[method]}, ${reference}`
   if (provider === 'paypal') return 'PayPal'
   if (!card) return 'Card'
-  const brand = spelled[card.brand] ?? card.brand.charAt(0).toUpperCase() + card.brand.slice(1)
-  return `${brand} ending in ${card.last4}`
+  return `${brandWords(card.brand)} ending in ${card.last4}`
 }

@@ -18,7 +18,7 @@ export interface BusinessDay {
 }
 
 /**
- * What a store answers for the days of a window: one row for each day and kind that has any, as a database adds them up.
+ * What a store answers for the days of a window: added up by day and kind, and no row where there is nothing.
  * An amount is positive whichever way the money went.
  */
 export interface DailySum {

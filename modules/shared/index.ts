@@ -1,3 +1,4 @@
+export { brandWords } from './brand-words.ts'
 export { type Clock, businessZone, inBusinessZone } from './clock.ts'
 export { OutsideDown, Overloaded } from './faults.ts'
 export type { AlreadyAnswered, AnswerStore, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from './idempotency.ts'

@@ -305,7 +305,7 @@ describe('money that came in by hand', () => {
     return { id, paymentId: recorded.value.payment.id, reference: (await world.details(id)).reference }
   }
 
-  it('confirms the booking as any other', async () => {
+  it('confirms the booking like one paid by card', async () => {
     using world = openMoneyWorld()
     const { id } = await paidInCash(world)
     expect(await world.details(id)).toMatchObject({ status: 'confirmed', paid: 8_500 })

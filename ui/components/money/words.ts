@@ -1,6 +1,5 @@
-import type { BasisPoints } from '#modules/shared'
+import { type BasisPoints, brandWords } from '#modules/shared'
 import type { ListedPayment } from '#modules/payments'
-import { brandWords } from '../../pages/pay/pay-view.ts'
 
 const providers = { test: 'Test gateway', stripe: 'Stripe', paypal: 'PayPal', office: 'By hand' } as const
 

@@ -1,8 +1,7 @@
 import { type BookingDetails, dueNow, paymentStatus } from '#modules/booking'
 import type { PaymentRecord, SavedCard } from '#modules/payments'
-import { OutsideDown } from '#modules/shared'
+import { OutsideDown, brandWords } from '#modules/shared'
 import { isOutOfTime } from '../../components/bookings/booking-shown.ts'
-import { brandWords } from '../../components/pay/brand-words.ts'
 import type { CardTaker, PayView, SavedCardShown } from '../../components/pay/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { payingOf, payingWords } from '../../paying-words.ts'
@@ -131,5 +130,3 @@ export function cardShown({ id, brand, last4, expMonth, expYear, isDefault }: Sa
     isDefault,
   }
 }
-
-export { brandWords }

@@ -1,9 +1,9 @@
-import { ArrowRight, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
-import { LinkButton } from '../../../../components/Button.tsx'
 import { JobTable } from '../../../../components/office/JobTable.tsx'
+import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { BookingFilters } from './BookingFilters.tsx'
@@ -23,17 +23,7 @@ export default function BookingsPage() {
           show={['when', 'job', 'customer', 'technician', 'state', 'money']}
           empty={<NothingFound isFiltered={isFiltered} />}
         />
-        {(first ?? next) && (
-          <nav className="row row-apart" aria-label="Pages of bookings">
-            <span>{first && <a href={first}>Back to the first page</a>}</span>
-            {next && (
-              <LinkButton variant="secondary" href={next} rel="next">
-                Next
-                <ArrowRight size={20} aria-hidden="true" />
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <NextPage label="Pages of bookings" first={first} next={next} />
       </Card>
     </AdminPage>
   )

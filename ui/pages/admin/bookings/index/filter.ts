@@ -1,56 +1,25 @@
 import { type BookingFilter, bookingStatuses } from '#modules/booking'
-import { readDate } from '#modules/scheduling'
-import { businessZone, parseId } from '#modules/shared'
+import { parseId } from '#modules/shared'
 import type { FieldError } from '../../../../page-context.ts'
-
-/** What the office asks for, as it was typed; a word that is empty asks for nothing. */
-export interface Asked {
-  readonly q: string
-  readonly status: string
-  readonly from: string
-  readonly until: string
-  readonly unassigned: string
-  readonly after: string
-}
+import { addressOf, askedDays, askedWords } from '../../asked-words.ts'
 
 const words = ['q', 'status', 'from', 'until', 'unassigned', 'after'] as const
+
+/** What the office asks for, as it was typed; a word that is empty asks for nothing. */
+export type Asked = Readonly<Record<(typeof words)[number], string>>
 
 export function filterFrom(search: Readonly<Record<string, string>>): {
   readonly asked: Asked
   readonly filter: Omit<BookingFilter, 'limit'>
   readonly faults: readonly FieldError[]
 } {
-  const word = (name: keyof Asked) => (search[name] ?? '').trim().slice(0, 100)
-  const asked: Asked = {
-    q: word('q'),
-    status: word('status'),
-    from: word('from'),
-    until: word('until'),
-    unassigned: word('unassigned'),
-    after: word('after'),
-  }
-  const faults: FieldError[] = []
-  const day = (path: 'from' | 'until') => {
-    const date = asked[path] === '' ? null : readDate(asked[path])
-    if (asked[path] !== '' && !date) faults.push({ path, message: 'Choose a day of the calendar' })
-    return date
-  }
-  const [from, until] = [day('from'), day('until')]
-  if (from && until && Temporal.PlainDate.compare(from, until) > 0) {
-    faults.push({ path: 'until', message: 'The last day is before the first' })
-  }
-  const begin = (date: Temporal.PlainDate) => date.toZonedDateTime(businessZone).toInstant()
+  const asked = askedWords(words, search)
+  const { between, faults } = askedDays(asked)
   const filter = {
     status: bookingStatuses.find((status) => status === asked.status) ?? null,
     unassigned: asked.unassigned === 'yes',
     text: asked.q === '' ? null : asked.q,
-    between:
-      faults.length === 0 && (from || until)
-        ? {
-            from: begin(from ?? Temporal.PlainDate.from('2000-01-01')),
-            until: begin((until ?? Temporal.PlainDate.from('2199-12-30')).add({ days: 1 })),
-          }
-        : null,
+    between,
     after: parseId('bkg', asked.after),
   }
   return { asked, filter, faults }
@@ -58,7 +27,5 @@ export function filterFrom(search: Readonly<Record<string, string>>): {
 
 /** The address of a question. */
 export function linkTo(asked: Partial<Asked>): string {
-  const query = new URLSearchParams()
-  for (const word of words) if (asked[word]) query.set(word, asked[word])
-  return query.size === 0 ? '/admin/bookings' : `/admin/bookings?${query}`
+  return addressOf('/admin/bookings', words, asked)
 }

@@ -1,9 +1,10 @@
-import { ArrowRight, Download, Search } from 'lucide-react'
+import { Download, Search } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { LinkButton } from '../../../../components/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { PaymentTable } from '../../../../components/money/PaymentTable.tsx'
+import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { PaymentFilters } from './PaymentFilters.tsx'
@@ -28,17 +29,7 @@ export default function PaymentsPage() {
         actions={isFiltered && <a href="/admin/payments">Show all</a>}
       >
         <PaymentTable caption="Payments" payments={payments} empty={<NothingFound isFiltered={isFiltered} />} />
-        {(first ?? next) && (
-          <nav className="row row-apart" aria-label="Pages of payments">
-            <span>{first && <a href={first}>Back to the first page</a>}</span>
-            {next && (
-              <LinkButton variant="secondary" href={next} rel="next">
-                Next
-                <ArrowRight size={20} aria-hidden="true" />
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <NextPage label="Pages of payments" first={first} next={next} />
       </Card>
     </AdminPage>
   )

@@ -6,7 +6,7 @@ const spelled: Readonly<Record<string, string>> = {
   unknown: 'Card',
 }
 
-/** The provider's "visa" is "Visa". */
+/** A card's brand for people: the provider's "visa" is "Visa". */
 export function brandWords(brand: string): string {
   return spelled[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }
