@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'frd'
   | 'rec'
   | 'var'
+  | 'msg'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -35,6 +36,7 @@ export type FraudCheckId = Id<'frd'>
 export type ReconciliationId = Id<'rec'>
 
 export type VariationId = Id<'var'>
+export type MessageId = Id<'msg'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

@@ -9,6 +9,7 @@ export {
   type Id,
   type IdPrefix,
   type IdSource,
+  type MessageId,
   type NotificationId,
   type PaymentId,
   type PhotoId,

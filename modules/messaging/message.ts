@@ -1,0 +1,76 @@
+import type { BookingId, MessageId, UserId } from '#modules/shared'
+
+/** The ways to reach somebody. `in_app` is the bell on every page. */
+export const channels = ['in_app', 'email', 'push', 'whatsapp'] as const
+export type Channel = (typeof channels)[number]
+
+/**
+ * queued: waits for its time or its turn. sending: taken by the worker. sent: the provider has it. delivered, read: as
+ * the provider says. failed: given up, with a reason. unsure: it may have left when the process died, and is sent again
+ * by hand only. cancelled: overtaken before it left, such as a reminder of a cancelled booking.
+ */
+export const messageStates = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'unsure',
+  'cancelled',
+] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** Where a reader goes from a message. */
+export interface Action {
+  readonly label: string
+  /** Absolute: messages are read outside the site. */
+  readonly url: string
+}
+
+export interface Attachment {
+  readonly name: string
+  /** Such as `text/calendar; method=REQUEST`. */
+  readonly type: string
+  /** Text, in UTF-8. */
+  readonly content: string
+}
+
+/** What is said to one person over one channel. */
+export interface NewMessage {
+  /** What makes it one: the same key again adds nothing. Cause, event, recipient and channel are in it. */
+  readonly key: string
+  /** The row of the event table, such as `booking_confirmed`; `by_hand` for what a person of the office wrote. */
+  readonly event: string
+  /** Which fact caused it: an outbox id such as `evt_12`, or who wrote it. */
+  readonly cause: string
+  readonly channel: Channel
+  /** E-mail address, E.164 number, or for `in_app` and `push` the user's id. */
+  readonly to: string
+  /** Whom to greet; null where nobody's name is known. */
+  readonly name: string | null
+  readonly userId: UserId | null
+  readonly bookingId: BookingId | null
+  readonly subject: string
+  /** Plain text; a blank line separates paragraphs. */
+  readonly text: string
+  readonly action: Action | null
+  readonly attachments: readonly Attachment[]
+  /** A path of this site for `in_app`, or null. */
+  readonly link: string | null
+  /** Not before this: quiet hours, reminders, the pause between messages in bulk. */
+  readonly notBefore: Temporal.Instant
+}
+
+export interface Message extends NewMessage {
+  readonly id: MessageId
+  readonly state: MessageState
+  /** Why it failed, is unsure or was cancelled, in words for the office; null otherwise. */
+  readonly reason: string | null
+  /** Who took it and what they call it, such as `smtp` and a Message-ID. */
+  readonly provider: string | null
+  readonly providerId: string | null
+  readonly attempts: number
+  readonly createdAt: Temporal.Instant
+  readonly sentAt: Temporal.Instant | null
+}

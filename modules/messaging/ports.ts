@@ -1,0 +1,36 @@
+import type { Channel, Message } from './message.ts'
+
+/** What came of handing a message over. What is not known to have failed for good is thrown as `OutsideDown`. */
+export type Handover =
+  | {
+      readonly kind: 'accepted'
+      /** What the provider calls it from now on; null when it gives no name. */
+      readonly providerId: string | null
+      /** The provider has not only taken it but shown it to the recipient, as the bell does at once. */
+      readonly delivered: boolean
+    }
+  | {
+      /** It will not take this message, now or later. */
+      readonly kind: 'refused'
+      /** In words for the office. */
+      readonly reason: string
+      /** The address is no good any more, and is not to be used again: a bounce, a push subscription that is gone. */
+      readonly addressGone: boolean
+    }
+
+/** One way out: a mail server, a relay, the push services. Tells in which channel it speaks and what it is called. */
+export interface MessageSender {
+  readonly channel: Channel
+  /** Stable and short: `smtp`, `mailbox`, `whatsapp`, `relay`, `push`. */
+  readonly provider: string
+  /**
+   * Hands the message over once. Awaits `leaving` as late as can be: before it, nothing has left; after it, the
+   * provider may have the message whatever happens next. Throws `OutsideDown` when the provider gave no answer.
+   */
+  send(message: Message, leaving: () => Promise<void>): Promise<Handover>
+  /**
+   * Whether the provider has the message, for one that was leaving when the process died: null when it cannot tell.
+   * Left out where the provider cannot be asked.
+   */
+  has?(message: Message): Promise<boolean | null>
+}
