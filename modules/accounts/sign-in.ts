@@ -1,6 +1,6 @@
-import { type Result, accept, refuse } from '#modules/shared'
+import { type Result, refuse } from '#modules/shared'
+import { openSignedInSession } from './open-signed-in-session.ts'
 import type { AccountPorts } from './ports.ts'
-import { beginSession } from './session.ts'
 import type { SignedIn } from './sign-up.ts'
 import { emailKey } from './user.ts'
 
@@ -17,13 +17,11 @@ export interface WrongCredentials {
 }
 
 export async function signIn(ports: AccountPorts, request: SignIn): Promise<Result<SignedIn, WrongCredentials>> {
-  const { accounts, passwords, tokens, clock } = ports
+  const { accounts, passwords } = ports
   const found = await accounts.findByEmail(emailKey(request.email))
   const right = await passwords.verify(request.password, found?.passwordHash ?? null)
   if (!found || !right) return refuse({ kind: 'wrong-credentials' })
 
-  const token = tokens.next()
-  const session = beginSession(tokens.hash(token), found.user.id, clock.now())
-  const opened = await accounts.openSession(session, request.replaces === null ? null : tokens.hash(request.replaces))
-  return opened.ok ? accept({ user: found.user, token }) : refuse({ kind: 'wrong-credentials' })
+  const opened = await openSignedInSession(ports, { user: found.user, by: 'password', replaces: request.replaces })
+  return opened.ok ? opened : refuse({ kind: 'wrong-credentials' })
 }
