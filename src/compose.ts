@@ -1,4 +1,5 @@
 import { type AccountPorts, createAccounts } from '#modules/accounts'
+import { type AdministrationPorts, createAdministration } from '#modules/administration'
 import {
   type BookingDetails,
   type BookingPorts,
@@ -15,6 +16,8 @@ import {
   stillDue,
 } from '#modules/booking'
 import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
+import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
+import { type MessagingPorts, createMessaging } from '#modules/messaging'
 import {
   type AmountDue,
   type Balance,
@@ -32,6 +35,8 @@ export interface Adapters {
   readonly answers: AnswerStore
   readonly accounts: Omit<AccountPorts, 'clock' | 'ids'>
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
+  readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
+  readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
   readonly booking: Omit<BookingPorts, 'clock' | 'ids'>
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
@@ -39,6 +44,7 @@ export interface Adapters {
   readonly variations: VariationPorts['variations']
   readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid' | 'receiptFacts'>
   readonly security: SecurityPorts['security']
+  readonly administration: AdministrationPorts
 }
 
 /** Puts the modules together. No choice is made here but who gets what. */
@@ -68,6 +74,8 @@ export function compose(adapters: Adapters) {
   return {
     accounts: createAccounts({ ...adapters.accounts, clock, ids }),
     catalogue,
+    messaging: createMessaging({ ...adapters.messaging, clock, ids }),
+    enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     booking,
     drafts: createDrafts({ ...adapters.drafts, clock }),
     links,
@@ -81,6 +89,7 @@ export function compose(adapters: Adapters) {
       clock,
       ids,
     }),
+    administration: createAdministration(adapters.administration),
     security: createPaymentSecurity({ ...adapters.payments, security: adapters.security, clock, ids }),
   }
 }

@@ -10,5 +10,20 @@ export {
   channels,
   messageStates,
 } from './message.ts'
+export type { LiveEvent, LiveFeed, LiveNotification } from './live.ts'
 export type { Handover, MessageSender } from './ports.ts'
 export type { Addressee, Part, Telling } from './telling.ts'
+export { type Messaging, type MessagingPorts, createMessaging } from './create-messaging.ts'
+export { promptWithinMs } from './promptness.ts'
+export type {
+  Attempt,
+  MessageHealth,
+  MessageQuery,
+  MessageStore,
+  MessageUnderway,
+  MessageUnknown,
+  Outcome,
+  Pause,
+  Promptness,
+  Retry,
+} from './store.ts'

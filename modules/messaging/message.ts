@@ -58,6 +58,8 @@ export interface NewMessage {
   readonly attachments: readonly Attachment[]
   /** A path of this site for `in_app`, or null. */
   readonly link: string | null
+  /** Absolute: where one click stops messages of this kind, for those that may be stopped. */
+  readonly unsubscribe?: string | null
   /** Not before this: quiet hours, reminders, the pause between messages in bulk. */
   readonly notBefore: Temporal.Instant
 }
@@ -70,7 +72,10 @@ export interface Message extends NewMessage {
   /** Who took it and what they call it, such as `smtp` and a Message-ID. */
   readonly provider: string | null
   readonly providerId: string | null
+  /** Tries since it was added, or since it was last sent again by hand. */
   readonly attempts: number
+  /** How often it was sent again by hand. */
+  readonly resends: number
   readonly createdAt: Temporal.Instant
   readonly sentAt: Temporal.Instant | null
 }

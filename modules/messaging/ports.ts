@@ -1,6 +1,6 @@
 import type { Channel, Message } from './message.ts'
 
-/** What came of handing a message over. What is not known to have failed for good is thrown as `OutsideDown`. */
+/** What came of handing a message over. Where no answer came, `OutsideDown` is thrown. */
 export type Handover =
   | {
       readonly kind: 'accepted'
@@ -16,6 +16,12 @@ export type Handover =
       readonly reason: string
       /** The address is no good any more, and is not to be used again: a bounce, a push subscription that is gone. */
       readonly addressGone: boolean
+    }
+  | {
+      /** It has not taken it, and may at another time: a full mailbox, too many at once. */
+      readonly kind: 'later'
+      /** In words for the office. */
+      readonly reason: string
     }
 
 /** One way out: a mail server, a relay, the push services. Tells in which channel it speaks and what it is called. */

@@ -1,0 +1,160 @@
+import type { BookingId, MessageId, Result, UserId } from '#modules/shared'
+import type { Channel, Message, MessageState, NewMessage } from './message.ts'
+
+export interface MessageUnknown {
+  readonly kind: 'message-unknown'
+}
+
+/** It has not come to its end: it waits, or is on its way. */
+export interface MessageUnderway {
+  readonly kind: 'message-underway'
+}
+
+/** How a message's way ended, and over which provider. A reason is in words for the office. */
+export type Outcome = { readonly at: Temporal.Instant; readonly provider: string } & (
+  | { readonly kind: 'accepted'; readonly providerId: string | null; readonly delivered: boolean }
+  | { readonly kind: 'refused'; readonly reason: string; readonly addressGone: boolean }
+  | { readonly kind: 'given-up'; readonly reason: string }
+  | { readonly kind: 'unsure'; readonly reason: string }
+)
+
+/** A try that came to nothing, and when the next one is. */
+export interface Retry {
+  readonly at: Temporal.Instant
+  readonly provider: string
+  /** `later`: it said so. `no_answer`: it said nothing, and nothing had left. */
+  readonly kind: 'later' | 'no_answer'
+  readonly reason: string
+  readonly nextTryAt: Temporal.Instant
+}
+
+export interface Attempt {
+  readonly at: Temporal.Instant
+  readonly provider: string
+  readonly outcome:
+    | 'accepted'
+    | 'refused'
+    | 'later'
+    | 'no_answer'
+    | 'unsure'
+    | 'delivered'
+    | 'read'
+    | 'failed'
+    | 'resent'
+  readonly detail: string | null
+  /** Who asked for it, where a person did. */
+  readonly by: UserId | null
+}
+
+export interface MessageQuery {
+  readonly state: MessageState | null
+  readonly channel: Channel | null
+  readonly event: string | null
+  /** In the recipient, the name or the subject, whatever the case; null for all. */
+  readonly text: string | null
+  readonly bookingId: BookingId | null
+  readonly cause: string | null
+  readonly after: MessageId | null
+  readonly limit: number
+}
+
+export interface MessageHealth {
+  readonly queued: number
+  /** Since when the longest waiting of those that are due waits; null when none does. */
+  readonly oldestDue: Temporal.Instant | null
+  readonly unsure: number
+  readonly failedLastDay: number
+  readonly paused: Pause | null
+  /** Confirmations by e-mail of the last seven days: from the fact to the provider having it. */
+  readonly confirmations: Promptness
+}
+
+export interface Promptness {
+  readonly sent: number
+  /** How many of those within two minutes. */
+  readonly prompt: number
+  /** Waited for two minutes and longer, and not gone yet or given up. */
+  readonly overdue: number
+  readonly medianMs: number | null
+  readonly p95Ms: number | null
+}
+
+export interface Pause {
+  readonly at: Temporal.Instant
+  readonly by: UserId
+}
+
+/** Keeps messages and what became of them. Each method is one transaction. */
+export interface MessageStore {
+  /**
+   * Keeps those whose key is new, all or none; answers those. One for `in_app` whose time has come is put under the
+   * bell in the same transaction, and is `delivered`.
+   */
+  add(
+    messages: readonly (NewMessage & { readonly id: MessageId })[],
+    at: Temporal.Instant,
+  ): Promise<readonly MessageId[]>
+
+  /** Whether anything was kept for that event and cause. */
+  wasTold(event: string, cause: string): Promise<boolean>
+
+  /**
+   * Takes at most `limit` messages whose time has come, earliest first, for this process alone: they are `sending`.
+   * Of one booking, recipient and channel one at a time, in order of `notBefore` and of adding; whoever is behind one
+   * that is on its way or to be tried again waits. Nothing while paused, nor over the channels `except`. What is due
+   * for `in_app` is put under the bell and not answered.
+   */
+  claimDue(now: Temporal.Instant, limit: number, except?: readonly Channel[]): Promise<readonly Message[]>
+
+  /** From now on the provider may have it. A fault when it is not being sent. */
+  leaving(id: MessageId, at: Temporal.Instant): Promise<void>
+
+  /** The end of a try, and of the message's way for now. A fault when it is not being sent. */
+  settle(id: MessageId, outcome: Outcome): Promise<void>
+
+  /** Queued again for a later try. A fault when it is not being sent. */
+  retry(id: MessageId, retry: Retry): Promise<void>
+
+  /**
+   * For a start, before anything is claimed: what the process before had taken and not let go is queued again;
+   * answered is what may have left.
+   */
+  recover(now: Temporal.Instant): Promise<readonly Message[]>
+
+  /** What a provider says afterwards; only forward (sent, delivered, read), and nothing when it is not known. */
+  noteStatus(
+    provider: string,
+    providerId: string,
+    status: {
+      readonly state: 'delivered' | 'read' | 'failed'
+      readonly reason: string | null
+      readonly at: Temporal.Instant
+    },
+  ): Promise<Message | null>
+
+  /** Those of a booking that still wait and are of these events (all when null) are not sent; how many. */
+  cancelQueued(
+    bookingId: BookingId,
+    events: readonly string[] | null,
+    reason: string,
+    at: Temporal.Instant,
+  ): Promise<number>
+
+  /** Queued again now, by hand; its address is believed in again. Refuses one that waits or is on its way. */
+  resend(id: MessageId, by: UserId, at: Temporal.Instant): Promise<Result<Message, MessageUnknown | MessageUnderway>>
+
+  /** Newest first. */
+  list(query: MessageQuery): Promise<readonly Message[]>
+
+  /** Null when there is none. Its tries, the first first. */
+  find(id: MessageId): Promise<{ readonly message: Message; readonly attempts: readonly Attempt[] } | null>
+
+  /** Why nothing is sent to an address any more; null when it is good as far as is known. */
+  addressGone(channel: Channel, to: string): Promise<string | null>
+
+  /** Nothing leaves from now on; what is on its way goes on. The first who paused stays noted. */
+  pause(by: UserId, at: Temporal.Instant): Promise<void>
+  resume(at: Temporal.Instant): Promise<void>
+
+  health(now: Temporal.Instant): Promise<MessageHealth>
+}
