@@ -1,4 +1,5 @@
 import type { AccountsModule, User } from '#modules/accounts'
+import type { Administration } from '#modules/administration'
 import type { BookingModule, DraftsModule, LinksModule, PhotosModule, VariationsModule } from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
@@ -36,6 +37,7 @@ export interface Form {
 
 /** The modules that pages read from. */
 interface PageModules {
+  readonly administration: Administration
   readonly accounts: AccountsModule
   readonly booking: BookingModule
   readonly catalogue: Catalogue

@@ -1,7 +1,8 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
-import { type AccountStore, emailKey } from '#modules/accounts'
-import { accept, refuse } from '#modules/shared'
+import { type AccountStore, type Role, emailKey } from '#modules/accounts'
+import { type UserId, accept, refuse } from '#modules/shared'
 import { sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
+import { prepareAudit } from './audit-log.ts'
 import { bound, boundRow } from './bound.ts'
 import type { SqliteDatabase } from './database.ts'
 import { prepareOutbox } from './outbox.ts'
@@ -15,6 +16,7 @@ const mostSessions = 2_000
 export function createSqliteAccountStore(database: SqliteDatabase): AccountStore {
   const statements = prepare(database)
   const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const openSessions = database.memory.of('sessions', 'users').each<OpenSession | null>(mostSessions)
 
   return {
@@ -107,15 +109,25 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
         const before = statements.byEmail.get({ emailKey: emailKey(added.email) })
         if (!before) {
           statements.addUser.run(userRow(added, passwordHash))
+          audit({ action: 'staff_created', ...staffCreated(added.id, null, added.role) })
           return { user: added, before: null }
         }
         const { role, createdAt: at } = added
         const user = userFrom({ ...before.user, role, status: 'active', emailVerifiedAt: at })
         statements.giveRole.run({ id: user.id, role, passwordHash, at })
         statements.endSessions.run({ userId: user.id })
+        audit({ action: 'staff_created', ...staffCreated(user.id, before.user, role) })
         return { user, before: before.user.role }
       })
     },
+  }
+}
+
+function staffCreated(id: UserId, before: { readonly role: Role; readonly status: string } | null, role: Role) {
+  return {
+    target: { kind: 'user', id },
+    before: before && { role: before.role, status: before.status },
+    after: { role, status: 'active' },
   }
 }
 

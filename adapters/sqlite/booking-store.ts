@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Booking, BookingChange, BookingStore, HistoryEntry } from '#modules/booking'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
+import { prepareBookingAudit } from './booking-audit.ts'
 import { isSlotHeld, prepareHolds } from './booking-holds.ts'
 import { prepareBookingList } from './booking-list.ts'
 import { selectBookings, toDetails, toRow } from './booking-rows.ts'
@@ -19,6 +20,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const { db, raw, write } = database
   const tell = prepareOutbox(database)
   const holds = prepareHolds(database)
+  const audit = prepareBookingAudit(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
   const insertBooking = prepareInsert(database, bookings)
@@ -100,9 +102,11 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     const moneyMoved =
       (paid !== undefined && inLedger.get(booking.id) !== paid) ||
       (authorised !== undefined && onCards.get(booking.id) !== authorised)
+    const before = audit.before(booking.id)
     if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (!holds.change(booking.id, hold)) return refuse({ kind: 'resource-held' })
     note(booking.id, entry)
+    audit.changed(before, booking)
     tell(events)
     return accept<Booking>({ ...booking, version: booking.version + 1 })
   }
@@ -120,6 +124,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           insertBooking(toRow(booking))
           if (free !== null) holds.hold(booking.id, free, span)
           for (const entry of made.history) note(booking.id, entry)
+          audit.made(booking)
           if (urgent) {
             const { emergencyType, severity, estimatedArrival, fee } = urgent
             const row = { emergencyType, severityLevel: severity, estimatedArrival, emergencyFeePence: fee }

@@ -7,6 +7,8 @@ import {
   seedService,
 } from '#modules/catalogue'
 import { accept, refuse } from '#modules/shared'
+import { difference } from '#modules/administration'
+import { prepareAudit } from './audit-log.ts'
 import { bound, boundRow } from './bound.ts'
 import { serviceFrom, serviceRow } from './catalogue-rows.ts'
 import type { SqliteDatabase } from './database.ts'
@@ -17,6 +19,7 @@ import { categories, services } from './schema.ts'
 export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueStore {
   const statements = prepare(database)
   const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const copy = keepCopy(database, load)
 
   function load(): CatalogueCopy {
@@ -48,8 +51,11 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
     save(service, events) {
       return database.write(() => {
         const saved = { ...service, version: service.version + 1 }
+        const before = audit.atWork() ? load().byId.get(service.id) : undefined
         const { changes } = statements.saveService.run({ ...serviceRow(saved), read: service.version })
         if (changes === 0) return refuse({ kind: 'service-changed' })
+        if (before)
+          audit({ action: 'service_changed', ...ofService(service.id), ...difference(offered(before), offered(saved)) })
         tell(events)
         copy.changed()
         return accept(saved)
@@ -80,6 +86,12 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
           kept: seeded.filter(({ kept }) => kept).map(({ service }) => service.name),
           missing: left.map(({ name }) => name),
         }
+        audit({
+          action: 'catalogue_seeded',
+          target: { kind: 'catalogue', id: 'services' },
+          before: null,
+          after: { added: report.added, changed: report.changed },
+        })
         copy.changed()
         return accept(report)
       })
@@ -87,6 +99,15 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
 
     version: copy.version,
   }
+}
+
+function ofService(id: string) {
+  return { target: { kind: 'service', id } }
+}
+
+/** What customers are offered, and so what is worth knowing of a change. */
+function offered({ basePrice, emergencyPrice, isActive, paymentPolicy, version }: SeededService['service']) {
+  return { basePrice, emergencyPrice, isActive, paymentPolicy, version }
 }
 
 function prepare({ db }: SqliteDatabase) {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { type Acting, createActing } from './audit-acting.ts'
 import { type ReadMemories, createReadMemories } from './read-memory.ts'
 import { type WriteQueue, createWriteQueue } from './write-queue.ts'
 
@@ -12,6 +13,8 @@ export interface SqliteDatabase extends Disposable {
   readonly raw: Database.Database
   /** Runs `work` in a transaction; see `WriteQueue`. */
   readonly write: WriteQueue['write']
+  /** Who of the staff is at work, for the audit log. */
+  readonly acting: Acting
   readonly memory: ReadMemories
   /** False once the file no longer answers. */
   readonly answers: () => boolean
@@ -30,11 +33,13 @@ export function openSqlite(file: string): SqliteDatabase {
   // 32 MB of log before it is written into the file: pages that many bookings touch are then written there once.
   raw.pragma('wal_autocheckpoint = 8000')
   const queue = createWriteQueue(raw)
+  const acting = createActing()
   const ping = raw.prepare('select 1')
   return {
     db: drizzle({ client: raw }),
     raw,
-    write: queue.write,
+    write: (work) => queue.write(acting.keep(work)),
+    acting,
     memory: createReadMemories(raw),
     answers() {
       try {

@@ -10,6 +10,7 @@ import {
   pence,
   refuse,
 } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 import { prepareOutbox } from './outbox.ts'
@@ -70,6 +71,7 @@ const usualMinutes = 60
 export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   const { raw } = database
   const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const payment = raw.prepare<[string], PaymentRow>(
     `select p.booking_id, p.user_id, p.amount_pence, p.risk_level, b.service_id, b.priority, b.estimated_cost_pence,
        b.customer_phone, b.customer_address, b.customer_postcode, b.created_at booked_at,
@@ -210,6 +212,12 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
         if (!waiting) return refuse({ kind: 'nothing-to-decide' })
         decide.run(verdict, by, instantText(at), waiting.id)
         if (verdict === 'genuine') hold.run(0, waiting.booking_id)
+        audit({
+          action: 'fraud_decided',
+          target: { kind: 'payment', id: paymentId },
+          before: { decision: null, level: waiting.risk_level },
+          after: { decision: verdict },
+        })
         return accept({ ...checkFrom(waiting), decision: { verdict, by, at } })
       })
     },

@@ -1,5 +1,6 @@
 import { type HandStore, type PaymentEvent, captureByHand } from '#modules/payments'
 import { accept, refuse } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
 import { boundRow } from './bound.ts'
 import type { SqliteDatabase } from './database.ts'
 import { prepareKeptAnswers } from './kept-answers.ts'
@@ -13,6 +14,7 @@ export function createSqliteHandStore(database: SqliteDatabase): HandStore {
   const { db, raw } = database
   const answers = prepareKeptAnswers(database)
   const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const addLines = preparePaymentTimeline(database)
   const entries = raw.prepare<[string], number>('select count(*) from ledger_entries where booking_id = ?').pluck()
   const open = raw.prepare<[string]>(
@@ -42,6 +44,12 @@ export function createSqliteHandStore(database: SqliteDatabase): HandStore {
         const line = { paymentId, actor: recordedBy ?? userId, amount, providerRef: null } as const
         addLines([{ ...line, at: createdAt, what: 'opened', note: method }])
         addLines([{ ...line, at, what: 'captured', note: reference }])
+        audit({
+          action: 'payment_recorded',
+          target: { kind: 'payment', id: paymentId },
+          before: null,
+          after: { bookingId, amount, method },
+        })
         const event: PaymentEvent = { kind: 'payment-succeeded', paymentId, bookingId, at }
         tell([event])
         const record = { payment, ledger: [entry], refunds: [], disputes: [], warnings: [] }

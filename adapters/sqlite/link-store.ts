@@ -1,5 +1,6 @@
 import type { Link, LinkPurpose, LinkStore } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 
@@ -15,6 +16,7 @@ interface LinkRow {
 export function createSqliteLinkStore(database: SqliteDatabase): LinkStore {
   const { raw, write } = database
   const revoke = prepareRevokeLinks(database)
+  const audit = prepareAudit(database)
   const insert = raw.prepare<[string, string, string, string, string]>(
     'insert into links (token_hash, purpose, booking_id, created_at, expires_at) values (?, ?, ?, ?, ?)',
   )
@@ -24,6 +26,8 @@ export function createSqliteLinkStore(database: SqliteDatabase): LinkStore {
       await write(() => {
         revoke(bookingId, purpose, createdAt)
         insert.run(tokenHash, purpose, bookingId, instantText(createdAt), instantText(expiresAt))
+        const target = { kind: 'booking', id: bookingId }
+        audit({ action: 'link_made', target, before: null, after: { purpose, expiresAt } })
       })
     },
     async find(tokenHash) {
@@ -31,7 +35,10 @@ export function createSqliteLinkStore(database: SqliteDatabase): LinkStore {
       return row ? toLink(row) : null
     },
     async revoke(bookingId, purpose, at) {
-      await write(() => revoke(bookingId, purpose, at))
+      await write(() => {
+        revoke(bookingId, purpose, at)
+        audit({ action: 'link_revoked', target: { kind: 'booking', id: bookingId }, before: null, after: { purpose } })
+      })
     },
   }
 }

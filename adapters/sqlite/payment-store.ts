@@ -9,6 +9,8 @@ import {
   refundable,
 } from '#modules/payments'
 import { type PaymentId, accept, refuse } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
+import { prepareCardConsents } from './card-consents.ts'
 import type { SqliteDatabase } from './database.ts'
 import { prepareKeptAnswers } from './kept-answers.ts'
 import { prepareOutbox } from './outbox.ts'
@@ -21,7 +23,9 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   const statements = preparePayments(database)
   const answers = prepareKeptAnswers(database)
   const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const desk = preparePaymentDesk(database)
+  const consents = prepareCardConsents(database)
 
   function recordFrom(row: typeof payments.$inferSelect): PaymentRecord {
     return {
@@ -91,6 +95,12 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
         if (refund.amount > left) return refuse({ kind: 'refund-above-left', left })
         statements.addRefund.run(refundRow(refund))
         desk.addLines([askedLine(refund)])
+        audit({
+          action: 'refund_asked',
+          target: { kind: 'payment', id: refund.paymentId },
+          before: { left },
+          after: { refundId: refund.id, amount: refund.amount },
+        })
         return accept(refund)
       })
     },
@@ -105,7 +115,13 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     },
 
     addLine(line) {
-      return database.write(() => desk.addLines([line]))
+      return database.write(() => {
+        desk.addLines([line])
+        const { what, paymentId, providerRef, amount } = line
+        if (what !== 'evidence-asked') return
+        const after = { dispute: providerRef, amount }
+        audit({ action: 'evidence_sent', target: { kind: 'payment', id: paymentId }, before: null, after })
+      })
     },
 
     async timeline(id) {
@@ -136,6 +152,18 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
         ? statements.ofUserAfter.all({ userId, limit, after })
         : statements.ofUser.all({ userId, limit })
       return rows.map(recordFrom)
+    },
+
+    async listCardsKept(userId) {
+      return statements.cardsKept.all({ userId }).map(recordFrom)
+    },
+
+    keepConsent(consent) {
+      return database.write(() => consents.keep(consent))
+    },
+
+    async consents(id) {
+      return consents.of(id)
     },
 
     async listPendingRefunds(before) {

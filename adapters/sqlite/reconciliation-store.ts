@@ -1,5 +1,6 @@
 import type { Difference, ProviderName, Reconciliation, ReconciliationStore } from '#modules/payments'
 import { type PaymentId, type ReconciliationId, pence } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 import { prepareOutbox } from './outbox.ts'
@@ -28,6 +29,7 @@ interface DifferenceRow {
 export function createSqliteReconciliationStore(database: SqliteDatabase): ReconciliationStore {
   const { raw, write } = database
   const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const add = raw.prepare<RunRow>(
     `insert into reconciliations (
        id, provider, from_at, until_at, started_by, started_at, ended_at, compared, healed, fault)
@@ -56,7 +58,16 @@ export function createSqliteReconciliationStore(database: SqliteDatabase): Recon
 
   return {
     begin(run) {
-      return write(() => void add.run(rowOf(run)))
+      return write(() => {
+        const { id, provider, from, until } = run
+        add.run(rowOf(run))
+        audit({
+          action: 'reconciliation_started',
+          target: { kind: 'reconciliation', id },
+          before: null,
+          after: { provider, from, until },
+        })
+      })
     },
 
     end(run) {

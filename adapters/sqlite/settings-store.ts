@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { SettingsCopy, SettingsStore } from '#modules/catalogue'
 import { accept, refuse } from '#modules/shared'
 import { boundRow } from './bound.ts'
+import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { keepCopy } from './kept-copy.ts'
 import { closedDays, settings } from './schema.ts'
@@ -11,6 +12,7 @@ const seededKey = 'seeded_closed_days'
 
 export function createSqliteSettingsStore(database: SqliteDatabase): SettingsStore {
   const statements = prepare(database)
+  const audit = prepareAudit(database)
   const copy = keepCopy(database, load)
 
   function load(): SettingsCopy {
@@ -30,7 +32,14 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
 
     async put(key, value, at) {
       await database.write(() => {
+        const before = statements.setting.get({ key })?.value ?? null
         statements.put.run({ key, value, updatedAt: at })
+        audit({
+          action: 'setting_changed',
+          target: { kind: 'setting', id: key },
+          before: { value: before },
+          after: { value },
+        })
         copy.changed()
       })
     },
@@ -38,6 +47,12 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
     addClosedDay(day) {
       return database.write(() => {
         if (statements.addDay.run({ ...day }).changes === 0) return refuse({ kind: 'closed-day-known' })
+        audit({
+          action: 'closed_day_added',
+          target: { kind: 'closed_day', id: day.date },
+          before: null,
+          after: { name: day.name },
+        })
         copy.changed()
         return accept(day)
       })
@@ -47,6 +62,12 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
       return database.write(() => {
         const removed = statements.removeDay.get({ date })
         if (!removed) return refuse({ kind: 'closed-day-unknown' })
+        audit({
+          action: 'closed_day_removed',
+          target: { kind: 'closed_day', id: date },
+          before: { name: removed.name },
+          after: null,
+        })
         copy.changed()
         return accept(removed)
       })

@@ -2,6 +2,7 @@ import { type InferSelectModel, and, asc, eq, sql } from 'drizzle-orm'
 import type { OpenApplication, Technician, TechnicianStore } from '#modules/accounts'
 import { type ApplicationId, type Result, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom } from './account-rows.ts'
+import { prepareAudit } from './audit-log.ts'
 import { bound, boundRow } from './bound.ts'
 import type { SqliteDatabase } from './database.ts'
 import { prepareOutbox } from './outbox.ts'
@@ -14,6 +15,7 @@ type DecisionRefusal =
 export function createSqliteTechnicianStore(database: SqliteDatabase): TechnicianStore {
   const statements = prepare(database)
   const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
 
   function open(id: ApplicationId): Result<OpenApplication, DecisionRefusal> {
     const row = statements.application.get({ id })
@@ -47,6 +49,13 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         statements.addTechnician.run({ ...technician })
         statements.promote.run({ id: applicant.id, at })
         statements.notify.run({ ...notification })
+        const { id: technicianId, skills, homeDistrict } = technician
+        audit({
+          action: 'application_approved',
+          target: { kind: 'application', id: applicationId },
+          before: { status: 'pending', role: applicant.role },
+          after: { status: 'approved', userId: applicant.id, technicianId, skills, homeDistrict },
+        })
         tell(events)
         return accept(technician)
       })
@@ -58,6 +67,12 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         if (!found.ok) return found
         statements.decide.run({ id: applicationId, status: 'declined', reason, by, at })
         statements.notify.run({ ...notification })
+        audit({
+          action: 'application_declined',
+          target: { kind: 'application', id: applicationId },
+          before: { status: 'pending' },
+          after: { status: 'declined', userId: found.value.applicant.id },
+        })
         tell(events)
         return accept(null)
       })
@@ -80,6 +95,12 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         if (!row) return refuse({ kind: 'technician-unknown' })
         if (row.availability !== availability) {
           statements.setAvailability.run({ id, availability })
+          audit({
+            action: 'availability_set',
+            target: { kind: 'technician', id },
+            before: { availability: row.availability },
+            after: { availability },
+          })
           tell(events)
         }
         return accept({ ...technicianFrom(row), availability })

@@ -1,5 +1,6 @@
 import type { BookingStatus, Variation, VariationStatus, VariationStore } from '#modules/booking'
 import { type BookingId, type VariationId, accept, pence, refuse } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 import { prepareRevokeLinks } from './link-store.ts'
@@ -22,6 +23,7 @@ interface VariationRow {
 export function createSqliteVariationStore(database: SqliteDatabase): VariationStore {
   const { raw, write } = database
   const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const endLinks = prepareRevokeLinks(database)
   const insertHistory = prepareInsert(database, bookingHistory)
   const find = raw.prepare<[string], VariationRow>('select * from variations where id = ?')
@@ -58,6 +60,12 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
         withdrawOpen.run(proposedBy, at, bookingId)
         endLinks(bookingId, 'variation', proposedAt)
         insert.run(id, bookingId, amount, reason, proposedBy, at)
+        audit({
+          action: 'variation_proposed',
+          target: { kind: 'booking', id: bookingId },
+          before: null,
+          after: { variationId: id, amount },
+        })
         tell(events)
         return accept(variation)
       })
@@ -76,6 +84,12 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
           return refuse({ kind: 'no-variation-now', status: bookingStatus })
         }
         if (status === 'withdrawn') endLinks(bookingId, 'variation', at)
+        audit({
+          action: 'variation_settled',
+          target: { kind: 'booking', id: bookingId },
+          before: { variationId: id, status: before.status },
+          after: { variationId: id, status, amount },
+        })
         if (note !== null) {
           insertHistory({ bookingId, at, actor: by, fromStatus: bookingStatus, toStatus: bookingStatus, note })
         }

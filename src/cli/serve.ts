@@ -48,7 +48,11 @@ export async function serve(config: Config): Promise<void> {
     readiness,
     log,
     stylesheet: siteStylesheet(config.mode),
-    tellOn: () => Promise.race([relay.drain(), pause(tellingMs, undefined, { ref: false })]),
+    // What follows by itself is not the act of whoever's request set it off.
+    tellOn: () =>
+      adapters.database.acting.run(null, () =>
+        Promise.race([relay.drain(), pause(tellingMs, undefined, { ref: false })]),
+      ),
   })
   const server = opened.use(
     await listen(app.fetch, { host: config.host, port: config.port, before: pages.before ?? before }),

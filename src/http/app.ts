@@ -8,6 +8,8 @@ import type { OpenedAdapters } from '../open-adapters.ts'
 import { paymentMode } from '../payment-settings.ts'
 import { accountForms } from './account-forms.ts'
 import { accountRoutes } from './account-routes.ts'
+import { actAsVisitor } from './audit-acting.ts'
+import { auditRoutes } from './audit-routes.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import { createApi } from './api.ts'
 import { availabilityForms } from './availability-forms.ts'
@@ -181,10 +183,12 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     booking,
     payments,
     security,
+    administration: modules.administration,
     form: officeForm(api, pageAnswers, passwordAgain),
     paymentMode: paymentMode(config.payments),
   })
   paymentCsvRoutes(api, security)
+  auditRoutes(api, modules.administration)
   receiptRoutes(api, { payments, receipts: adapters.receipts, refuse: pageAnswers.refuse })
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
@@ -192,6 +196,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   app.use(memory.remember, metrics.count, ownHeaders(config), requestLog(log), noteAddress(config.trustedProxies))
   app.use('/assets/*', staticFiles(clientFiles()))
   app.use(crossSiteGuard(publicUrl), identifyVisitor(accounts, sessionCookie))
+  app.use(actAsVisitor(adapters.database.acting, adapters.clock))
   app.route('/', api.app)
   app.get('*', (c) => (c.req.path.startsWith('/api/') ? noSuchRoute(api, c) : pageAnswers.byAddress(c)))
   app.notFound((c) => noSuchRoute(api, c))

@@ -4,6 +4,7 @@ import type { Movement, PaymentSecurity } from '#modules/payments'
 import { businessZone, inBusinessZone, pence, poundsText } from '#modules/shared'
 import { adminOnly } from './access.ts'
 import type { Api } from './api.ts'
+import { csvStream } from './csv-stream.ts'
 import { csvLine } from './csv.ts'
 import { localDate, orEmpty } from './fields.ts'
 import { notValid } from './form-faults.ts'
@@ -26,29 +27,13 @@ export function paymentCsvRoutes(api: Api, security: Pick<PaymentSecurity, 'days
     const last = parsed.data.to ?? Temporal.PlainDate.from(window.at(-1)?.day ?? '')
     const start = (day: Temporal.PlainDate) => day.toZonedDateTime(businessZone).toInstant()
     const pages = security.movements(start(first), start(last.add({ days: 1 })))
-    return new Response(streamOf(linesOf(pages)), {
+    return new Response(csvStream(linesOf(pages)), {
       headers: {
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': `attachment; filename="payments-${first.toString()}-to-${last.toString()}.csv"`,
         'cache-control': 'private, no-store',
       },
     })
-  })
-}
-
-const bytes = new TextEncoder()
-
-/** Reads on only when what was read has been taken. */
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(bytes.encode(value))
-    },
-    async cancel() {
-      await lines.return(null)
-    },
   })
 }
 

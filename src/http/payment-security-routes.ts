@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Administration } from '#modules/administration'
 import type { BookingModule } from '#modules/booking'
 import type { EvidenceRefusal, PaymentModule, PaymentSecurity } from '#modules/payments'
 import { OutsideDown, inBusinessZone, parseId } from '#modules/shared'
@@ -16,6 +17,7 @@ interface SecurityRoutePorts {
   readonly booking: Pick<BookingModule, 'find'>
   readonly payments: PaymentModule
   readonly security: PaymentSecurity
+  readonly administration: Pick<Administration, 'note'>
   readonly form: ReturnType<typeof officeForm>
   readonly paymentMode: PaymentMode
 }
@@ -37,7 +39,7 @@ const testForm = z.strictObject({
 /** What the owner sees of the money, and does about it. */
 export function paymentSecurityRoutes(
   api: Api,
-  { booking, payments, security, form, paymentMode }: SecurityRoutePorts,
+  { booking, payments, security, administration, form, paymentMode }: SecurityRoutePorts,
 ): void {
   api.endpoint(
     {
@@ -107,6 +109,9 @@ export function paymentSecurityRoutes(
     if (paymentMode === 'live') return sent.refuse(404)
     const parsed = testForm.safeParse(sent.fields)
     if (!parsed.success) return sent.again('/payment', notValid(parsed.error))
+    const after = { method: parsed.data.method }
+    const target = { kind: 'setting', id: 'payments' }
+    await administration.note({ action: 'test_payment_sent', target, before: null, after })
     try {
       const tried = await security.sendTestPayment(sent.who.id, parsed.data.method)
       if (tried.ok) return sent.c.redirect(`/payment?sent=${tried.value.id}`, 303)

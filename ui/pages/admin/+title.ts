@@ -14,6 +14,7 @@ const titles: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/technicians/, 'Technicians'],
   [/^\/admin\/services/, 'Services and prices'],
   [/^\/admin\/hours/, 'Opening hours'],
+  [/^\/admin\/audit/, 'Audit log'],
   [/^\/admin\/enquiries/, 'Enquiries'],
 ]
 

@@ -17,6 +17,7 @@ const ownersParts = [
   { href: '/admin/applications', label: 'Applications' },
   { href: '/admin/services', label: 'Services and prices' },
   { href: '/admin/hours', label: 'Opening hours' },
+  { href: '/admin/audit', label: 'Audit log' },
 ] as const
 
 export type AdminPart = (typeof parts)[number]['href'] | (typeof ownersParts)[number]['href']

@@ -1,0 +1,37 @@
+/**
+ * What staff do to people, money, prices and settings, by its stable name, and in words. A new action is a line here and
+ * a call of `prepareAudit` in the store method that makes the change.
+ */
+export const auditActions = {
+  booking_made: 'Booked for a customer',
+  booking_assigned: 'Gave a booking to a technician',
+  booking_moved: 'Moved a booking',
+  booking_status_changed: 'Changed the state of a booking',
+  booking_cancelled: 'Cancelled a booking',
+  booking_changed: 'Changed a booking',
+  variation_proposed: 'Proposed another price',
+  variation_settled: 'Settled a proposed price',
+  link_made: 'Made a secret link',
+  link_revoked: 'Ended secret links',
+  payment_recorded: 'Marked as paid',
+  refund_asked: 'Gave money back',
+  fraud_decided: 'Decided on a suspicion',
+  evidence_sent: 'Sent evidence to the bank',
+  reconciliation_started: "Compared with a provider's account",
+  test_payment_sent: 'Sent a test payment',
+  service_changed: 'Changed a service or its price',
+  catalogue_seeded: 'Applied the catalogue file',
+  setting_changed: 'Changed a setting',
+  closed_day_added: 'Closed on a day',
+  closed_day_removed: 'Opened on a day again',
+  application_approved: 'Approved a technician',
+  application_declined: 'Declined a technician',
+  availability_set: 'Said whether a technician takes work',
+  staff_created: 'Made an account for staff',
+} as const
+
+export type AuditAction = keyof typeof auditActions
+
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(auditActions, text)
+}

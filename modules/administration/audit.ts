@@ -1,0 +1,67 @@
+import type { UserId } from '#modules/shared'
+import type { AuditAction } from './audit-actions.ts'
+
+/** Somebody of the business at work: who, since when, and from where. What they change meanwhile is put down to them. */
+export interface Act {
+  /** Null for the command line and for what the system does by itself. */
+  readonly userId: UserId | null
+  readonly role: 'technician' | 'office' | 'admin' | 'system'
+  readonly at: Temporal.Instant
+  /** The network that the request came from, without the part that tells one machine from another: "81.2.69.0/24". */
+  readonly network: string
+  /** The browser in a few words: "Firefox on Windows". */
+  readonly device: string
+  /** As in the log of requests. */
+  readonly requestId: string
+}
+
+/** Facts by name, as they are kept: an id stands where a person would be named, so that nobody has to be erased here. */
+export type AuditFacts = Readonly<Record<string, unknown>>
+
+/** One change, as the store method that makes it puts it down. */
+export interface AuditNote {
+  readonly action: AuditAction
+  readonly target: { readonly kind: string; readonly id: string }
+  /** Null where there was nothing before. */
+  readonly before: AuditFacts | null
+  readonly after: AuditFacts | null
+}
+
+export interface AuditEntry extends AuditNote, Act {
+  /** Ids made later are greater. */
+  readonly id: number
+  /** As they are called now; null for the system, and for an account that has gone. */
+  readonly name: string | null
+}
+
+/** Null asks for anything. */
+export interface AuditQuery {
+  /** A user's id or e-mail address, or `system`. */
+  readonly who: string | null
+  readonly action: AuditAction | null
+  /** A kind of thing, or the id of one. */
+  readonly target: string | null
+  readonly from: Temporal.Instant | null
+  /** Not this instant itself. */
+  readonly until: Temporal.Instant | null
+}
+
+/** Reads what was put down. Nothing of it is ever changed or removed: the database refuses that to everybody. */
+export interface AuditStore {
+  /** The latest first, at most `limit`, before the one with id `before`. */
+  list(query: AuditQuery, limit: number, before: number | null): Promise<readonly AuditEntry[]>
+
+  /**
+   * For an act that changes nothing here (what a provider is asked to do, or what was looked at): to be put down before
+   * it is done. A change is put down by its own store method instead.
+   */
+  note(note: AuditNote): Promise<void>
+}
+
+/** Only what differs, under the same names on both sides. */
+export function difference(before: AuditFacts, after: AuditFacts): Pick<AuditNote, 'before' | 'after'> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+  const pick = (facts: AuditFacts) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}
