@@ -20,6 +20,12 @@ export function datedWords(at: Temporal.Instant, now: Temporal.Instant): string 
   return `${dayWords(local.toPlainDate())} ${local.year}, ${clockWords(at)}`
 }
 
+/** "10:45 am" of today; of another day, `datedWords`. */
+export function clockOrDateWords(at: Temporal.Instant, now: Temporal.Instant): string {
+  const isToday = inBusinessZone(at).toPlainDate().equals(inBusinessZone(now).toPlainDate())
+  return isToday ? clockWords(at) : datedWords(at, now)
+}
+
 /** "Today, 10:45 am", "Yesterday, 6 pm"; further back, `datedWords`. */
 export function recentWords(at: Temporal.Instant, now: Temporal.Instant): string {
   const day = inBusinessZone(at).toPlainDate()

@@ -45,9 +45,9 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     )
     .pluck()
   const mayExpire = raw
-    .prepare<[string, string], number>(
+    .prepare<[string, string, number], number>(
       `select 1 from bookings b where id = ? and status = 'pending' and expires_at <= ?
-       and coalesce((select sum(amount_pence) from ledger_entries where booking_id = b.id), 0) = 0
+       and coalesce((select sum(amount_pence) from ledger_entries where booking_id = b.id), 0) = ?
        and not exists (select 1 from payments where booking_id = b.id and ${isOpen} and status = 'authorised')`,
     )
     .pluck()
@@ -66,6 +66,15 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
          and not exists (select 1 from payments where booking_id = b.id and ${isOpen} and status = 'authorised')
          and not exists (select 1 from ledger_entries where booking_id = b.id)
        order by starts_at limit :limit`,
+    )
+    .pluck()
+  const partPaid = raw
+    .prepare<{ from: string; until: string; noted: string; limit: number }, BookingId>(
+      `select distinct b.id from ledger_entries l cross join bookings b on b.id = l.booking_id
+       where l.at >= :from and l.kind = 'capture' and b.starts_at is null and b.status in ('pending', 'confirmed')
+         and b.created_at <= :until
+         and not exists (select 1 from booking_history where booking_id = b.id and note = :noted)
+       limit :limit`,
     )
     .pluck()
   const totals = raw.prepare<{ customer: string }, Record<'bookings' | 'completed' | 'cancelled' | 'spent', number>>(
@@ -153,7 +162,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     async expire(change, now) {
       return write(() => {
-        if (!mayExpire.get(change.booking.id, instantText(now))) return refuse({ kind: 'not-expired' })
+        if (!mayExpire.get(change.booking.id, instantText(now), change.paid ?? 0))
+          return refuse({ kind: 'not-expired' })
         const kept = keepChange(change)
         return kept.ok ? kept : refuse({ kind: 'not-expired' })
       })
@@ -204,6 +214,10 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     async holdsToAsk({ from, until, noted, limit }) {
       return holdsToAsk.all({ from: instantText(from), until: instantText(until), noted, limit })
+    },
+
+    async partPaidEmergencies({ from, until, noted, limit }) {
+      return partPaid.all({ from: instantText(from), until: instantText(until), noted, limit })
     },
 
     expiring: async (now, limit) => expiring.all(instantText(now), limit),

@@ -46,3 +46,5 @@ export type BookingEvent =
   | OfBooking<'hold-asked'>
   /** The money is set aside no longer, though the visit is still to come: it is to be paid anew. */
   | OfBooking<'hold-lapsed'>
+  /** Only a part of what is asked before the visit came in, and the time for it is up: the rest is asked for. */
+  | OfBooking<'booking-part-paid'>

@@ -1,6 +1,7 @@
 import type { Priority } from '#modules/pricing'
 import type { BookingId, PaymentId, ServiceId, TechnicianId, UserId } from '#modules/shared'
 import type { Actor } from './actor.ts'
+import { askEmergencyForRest, partPaidEmergencies } from './ask-for-rest.ts'
 import { type AssignRefusal, assignBooking } from './assign-booking.ts'
 import { type CancelRefusal, cancelBooking } from './cancel-booking.ts'
 import { type CancellationTerms, cancellationTerms } from './cancellation-terms.ts'
@@ -169,6 +170,9 @@ export function createBooking(ports: BookingPorts) {
     /** Pending bookings whose time is up, the longest waiting first: ask the provider about each, then `expire` it. */
     expiring: (limit: number) => bookings.expiring(clock.now(), limit),
     expire: (id: BookingId) => expireBooking(ports, id),
+    /** Emergencies to be asked for the rest: ask the provider about each, then `askEmergencyForRest`. */
+    partPaidEmergencies: () => partPaidEmergencies(ports),
+    askEmergencyForRest: (id: BookingId) => askEmergencyForRest(ports, id),
     /** False when there is no such booking, or it is over. */
     async asksCardLater(id: BookingId): Promise<boolean> {
       const booking = await bookings.find(id)

@@ -149,7 +149,7 @@ export interface BookingStore {
    */
   save(change: BookingChange): Promise<Result<Booking, BookingChanged | ResourceHeld>>
 
-  /** Like `save`, but only while the booking is pending, its time is up by `now`, and nothing is paid or set aside for it. */
+  /** Like `save`, but only while the booking is pending, its time is up by `now`, nothing is set aside for it, and nothing paid but `paid`. */
   expire(change: BookingChange, now: Temporal.Instant): Promise<Result<Booking, NotExpired>>
 
   /** Once for each booking. */
@@ -177,6 +177,17 @@ export interface BookingStore {
    * waiting for their first payment, and without a line of history that is `noted` and their start.
    */
   holdsToAsk(query: {
+    readonly from: Temporal.Instant
+    readonly until: Temporal.Instant
+    readonly noted: string
+    readonly limit: number
+  }): Promise<readonly BookingId[]>
+
+  /**
+   * Emergencies that nobody has begun, booked before `until`, for which money came in since `from`, and without a line
+   * of history that is `noted`.
+   */
+  partPaidEmergencies(query: {
     readonly from: Temporal.Instant
     readonly until: Temporal.Instant
     readonly noted: string

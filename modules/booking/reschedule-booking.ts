@@ -1,6 +1,7 @@
 import { judgeStart } from '#modules/scheduling'
 import { type BookingId, type Result, type TechnicianId, inBusinessZone, refuse } from '#modules/shared'
 import { type Actor, isCustomerOf, isStaff } from './actor.ts'
+import { sooner } from './ask-for-rest.ts'
 import { type BookingUnknown, candidatesFor, freeOnes } from './assign-technician.ts'
 import type { BookingDetails, BookingStatus } from './booking.ts'
 import { freeChangeHours, isInTimeToChange } from './cancellation-terms.ts'
@@ -47,7 +48,8 @@ export async function rescheduleBooking(
   const fault = judgeStart(startsAt, now, rules.hours, closedDays, rules.booking)
   if (fault) return refuse({ kind: 'bad-start', fault })
 
-  const moved = { ...booking, startsAt, updatedAt: now }
+  const expiresAt = booking.expiresAt && sooner(booking.expiresAt, startsAt)
+  const moved = { ...booking, startsAt, expiresAt, updatedAt: now }
   const span = spanOfBooking(moved, now, rules)
   const candidates = await candidatesFor(ports, booking, span)
   const technicians = freeOnes(candidates, booking).map((technician) => technician.id)

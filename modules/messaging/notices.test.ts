@@ -43,6 +43,17 @@ describe('noticesOf', () => {
     ])
   })
 
+  it('asks for the rest by a day and hour, and says what happens otherwise; without an end it only asks', () => {
+    const by = { ...facts, restBy: 'Wednesday 2 December, 10:30 am' }
+    const [customer, office] = noticesOf('booking-part-paid', by)
+    expect(customer).toMatchObject({ to: 'customer', link: '/pay/bkg_one' })
+    expect(customer?.message).toMatch(/the rest by Wednesday 2 December, 10:30 am; if not, .* what you paid goes back/)
+    expect(office).toMatchObject({ to: 'office', link: '/admin/bookings/bkg_one' })
+    for (const { message } of noticesOf('booking-part-paid', { ...facts, restBy: null })) {
+      expect(message).not.toMatch(/until|by Wed|cancelled/)
+    }
+  })
+
   it('says nothing of a kind that nobody hears of', () => {
     expect(noticesOf('booking-rated', facts)).toEqual([])
   })

@@ -6,6 +6,8 @@ export interface BookingFacts {
   /** "Tuesday 1 December, 10 am", or "As soon as possible". */
   readonly when: string
   readonly technician: string | null
+  /** Until when the rest is waited for, where only a part is paid; null where nothing ends by itself. */
+  readonly restBy?: string | null
   /** Of the payment that it is about, in pounds: what came in, and what of that went back in all. */
   readonly payment?: { readonly received: string; readonly givenBack: string }
 }
@@ -213,6 +215,27 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
       says: (facts) => ({
         title: 'The hold on a card has ended',
         message: `The bank no longer holds the money for ${job(facts)}. The customer has been asked for a card again.`,
+      }),
+    },
+  ],
+  'booking-part-paid': [
+    {
+      to: 'customer',
+      pays: true,
+      says: (facts) => ({
+        title: 'Please pay the rest',
+        message: facts.restBy
+          ? `Only a part of ${job(facts)} is paid. Please pay the rest by ${facts.restBy}; if not, the booking is cancelled and what you paid goes back to you.`
+          : `Only a part of ${job(facts)} is paid. Please pay the rest.`,
+      }),
+    },
+    {
+      to: 'office',
+      says: (facts) => ({
+        title: 'Only a part is paid',
+        message: facts.restBy
+          ? `Only a part of ${job(facts)} is paid. The customer has been asked for the rest, and the booking waits for it until ${facts.restBy}.`
+          : `Only a part of ${job(facts)} is paid. The customer has been asked for the rest.`,
       }),
     },
   ],

@@ -56,6 +56,7 @@ function factsOf(details: BookingDetails): BookingFacts {
     service: details.service.name,
     when: details.startsAt ? momentWords(details.startsAt) : 'as soon as possible',
     technician: details.technician?.fullName ?? null,
+    restBy: details.expiresAt && momentWords(details.expiresAt),
   }
 }
 

@@ -223,6 +223,38 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await opened.store.find(booking.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' })
     })
 
+    it('expires what was paid in part only where the part that goes back is known', async () => {
+      using opened = open()
+      const booking = aBooking()
+      await opened.store.request(anOrder(booking))
+      const cancelled = aMove(booking, { kind: 'release' }, { status: 'cancelled', cancelReason: 'expired' })
+      const due = now.add({ minutes: 30 })
+      opened.pay(booking.id, 100)
+      const before = { ...cancelled, paid: pence(100) }
+      opened.pay(booking.id, 50)
+      expect(await opened.store.expire(before, due)).toEqual({ ok: false, refusal: { kind: 'not-expired' } })
+      expect(await opened.store.expire({ ...before, paid: pence(150) }, due)).toMatchObject({ ok: true })
+    })
+
+    it('finds emergencies that nobody has begun, with money of late, once each and not where it is noted', async () => {
+      using opened = open()
+      const { store } = opened
+      const urgent = (id: string) => aBooking({ id, priority: 'emergency', startsAt: null, expiresAt: null })
+      const [paid, unpaid] = [urgent('paid'), urgent('unpaid')]
+      for (const booking of [paid, unpaid, aBooking({ id: 'timed' })]) {
+        await store.request(anOrder(booking, { decide: () => ({ booking, history: [], events: [] }), resources: [] }))
+      }
+      for (const amount of [100, 50]) opened.pay(paid.id, amount)
+      opened.pay(bookingId('timed'), 100)
+      const asked = { from: now, until: now, noted: 'asked', limit: 10 }
+      expect(await store.partPaidEmergencies(asked)).toEqual([paid.id])
+      expect(await store.partPaidEmergencies({ ...asked, from: now.add({ seconds: 1 }) })).toEqual([])
+      expect(await store.partPaidEmergencies({ ...asked, until: now.subtract({ seconds: 1 }) })).toEqual([])
+      const noted = aMove(paid, { kind: 'keep' }, {})
+      await store.save({ ...noted, history: { ...noted.history, note: 'asked' } })
+      expect(await store.partPaidEmergencies(asked)).toEqual([])
+    })
+
     it('knows what is set aside on a card, which keeps a booking from expiring and from a move that did not know it', async () => {
       using opened = open()
       const { store } = opened

@@ -159,6 +159,9 @@ export async function openMoneyModel(
     tellOn: () => relay.drain(),
     expire: () => expireBookings(modules, log),
     waiting: () => opened.outbox.countOpen(),
+    /** How often an event of the kind was ever told. */
+    told: (kind: string) =>
+      database.raw.prepare<[string], number>('select count(*) from outbox where kind = ?').pluck().get(kind) ?? 0,
 
     /** By the providers' own word, and the office's where there is no other: what is kept (of it by hand), held and open. */
     async money(bookingId: BookingId) {

@@ -16,6 +16,14 @@ describe('a booking that waits for payment', () => {
     expect(standingOf(unpaid, null, inTime)).toBe('due')
   })
 
+  it('says only until when where that is more than an hour away, with the day where it is not today', () => {
+    const rest = { ...unpaid, paid: pence(100), charged: pence(100), expiresAt: now.add({ hours: 24 }) }
+    const shown = bookingShown(rest, asha.userId, inTime).toPay
+    expect(shown).toMatchObject({ amount: 8_400, until: 'We keep this time for you until Tuesday 3 March, 7\u{a0}am.' })
+    const today = bookingShown({ ...rest, expiresAt: now.add({ hours: 3 }) }, asha.userId, inTime).toPay
+    expect(today?.until).toBe('We keep this time for you until 10\u{a0}am.')
+  })
+
   it('asks for nothing once the time is over, though the time is not let go yet', () => {
     expect(bookingShown(unpaid, asha.userId, tooLate)).toMatchObject({ toPay: null, isOutOfTime: true })
     expect(standingOf(unpaid, null, tooLate)).toBe('late')

@@ -8,7 +8,7 @@ import {
 } from '#modules/booking'
 import type { Priority } from '#modules/pricing'
 import { type Pence, type UserId } from '#modules/shared'
-import { clockWords, datedWords } from '../../time-words.ts'
+import { clockOrDateWords, clockWords, datedWords } from '../../time-words.ts'
 
 /** A booking as somebody to whom it is there sees it in a list. */
 export interface BookingShown {
@@ -87,9 +87,10 @@ export function toPayOf(booking: BookingDetails, now: Temporal.Instant): Booking
   return { amount, verb, until: status === 'pending' && expiresAt ? untilWords(expiresAt, now) : null }
 }
 
-/** "We keep this time for you for 12 more minutes, until 10:45 am." */
+/** "We keep this time for you for 12 more minutes, until 10:45 am."; in more than an hour, only until when. */
 function untilWords(expiresAt: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = Math.ceil((expiresAt.epochMilliseconds - now.epochMilliseconds) / 60_000)
+  if (minutes > 60) return `We keep this time for you until ${clockOrDateWords(expiresAt, now)}.`
   const count = minutes === 1 ? '1 more minute' : `${minutes} more minutes`
   return `We keep this time for you for ${count}, until ${clockWords(expiresAt)}.`
 }

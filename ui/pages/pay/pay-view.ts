@@ -5,7 +5,7 @@ import { isOutOfTime } from '../../components/bookings/booking-shown.ts'
 import type { CardTaker, PayView, SavedCardShown } from '../../components/pay/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { payingOf, payingWords } from '../../paying-words.ts'
-import { clockWords, momentWords } from '../../time-words.ts'
+import { clockOrDateWords, momentWords } from '../../time-words.ts'
 
 /**
  * What there is to pay for a booking of the signed-in customer; an open payment is asked after at the provider. `back`:
@@ -39,7 +39,8 @@ export async function payViewOf(
     failure,
     notCompleted: standing === 'due' && failure === null && back.has('return'),
     waiting: waitingOf(booking, latest, back),
-    keptUntil: booking.status === 'pending' && booking.expiresAt ? clockWords(booking.expiresAt) : null,
+    keptUntil:
+      booking.status === 'pending' && booking.expiresAt ? clockOrDateWords(booking.expiresAt, input.now) : null,
   }
 }
 
