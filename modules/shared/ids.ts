@@ -17,6 +17,10 @@ export type IdPrefix =
   | 'rec'
   | 'var'
   | 'msg'
+  | 'arq'
+  | 'idn'
+  | 'ses'
+  | 'pky'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -37,6 +41,8 @@ export type ReconciliationId = Id<'rec'>
 
 export type VariationId = Id<'var'>
 export type MessageId = Id<'msg'>
+export type SessionId = Id<'ses'>
+export type PasskeyId = Id<'pky'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {
