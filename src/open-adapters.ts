@@ -15,6 +15,7 @@ import {
   createSqliteLinkStore,
   createSqliteMessageStore,
   createSqliteHandStore,
+  createSqliteLiveFeed,
   createSqliteNotificationStore,
   createSqliteOutboxStore,
   createSqlitePaymentSecurityStore,
@@ -42,6 +43,7 @@ import {
 } from '#adapters/system'
 import { type TestGateway, createTestGateway } from '#adapters/test-gateway'
 import { defaultPasswordRules } from '#modules/accounts'
+import type { LiveFeed } from '#modules/messaging'
 import type { ReceiptPrinter } from '#modules/payments'
 import { assetPath } from './assets.ts'
 import type { Adapters } from './compose.ts'
@@ -55,6 +57,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly outbox: OutboxStore
   readonly testGateway: TestGateway
   readonly receipts: ReceiptPrinter
+  readonly live: LiveFeed
   /** Makes what has not been used yet, so that nobody's first request does. */
   prepare(): Promise<void>
 }
@@ -92,6 +95,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     receipts: createPdfReceipts(assetPath('node_modules/@fontsource/atkinson-hyperlegible-next/files')),
     testGateway,
     outbox: later(() => createSqliteOutboxStore(database)),
+    live: later(() => createSqliteLiveFeed(database)),
     answers: later(() => createSqliteAnswerStore(database)),
     accounts: {
       accounts: later(() => createSqliteAccountStore(database)),

@@ -19,6 +19,7 @@ import { type AvailabilityChange, setAvailability } from './set-availability.ts'
 import { type SignIn, type WrongCredentials, signIn } from './sign-in.ts'
 import { type SignUp, signUp, signUpFaults } from './sign-up.ts'
 import { type User, isOwner } from './user.ts'
+import { whoIsHere } from './who-is-here.ts'
 
 export type { Notification } from './notification.ts'
 export {
@@ -80,6 +81,8 @@ export function createAccounts(ports: AccountPorts) {
     signOutEverywhere: (userId: UserId) => accounts.endSessions(userId),
     /** Whose session token it is, or null. */
     identify: (token: string) => identify(ports, token),
+    /** The same without using the session: for what is sent to a page that lies open. */
+    whoIsHere: (token: string) => whoIsHere(ports, token),
     find: (userId: UserId) => accounts.find(userId),
     /** Who of the office is there to hear of something. */
     staff: () => accounts.staff(),

@@ -40,7 +40,7 @@ export async function serve(config: Config): Promise<void> {
     forgetAnswers: () => adapters.answers.forget(adapters.clock.now()),
   }
   opened.use(startJobs(modules, others, log))
-  const { app, before } = createHttpApp({
+  const { app, live, before } = createHttpApp({
     config,
     adapters,
     modules,
@@ -57,6 +57,7 @@ export async function serve(config: Config): Promise<void> {
   const server = opened.use(
     await listen(app.fetch, { host: config.host, port: config.port, before: pages.before ?? before }),
   )
+  opened.defer(() => live.close())
   const { deliveries } = adapters.testGateway
   deliveries.start(new URL('/api/webhooks/test', server.url))
   opened.defer(() => deliveries.stop())

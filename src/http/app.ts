@@ -27,7 +27,9 @@ import { createDraftCookie } from './draft-cookie.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
 import type { HttpEnv } from './env.ts'
+import { eventsRoute } from './events-route.ts'
 import { type Readiness, addHealthRoutes } from './health-routes.ts'
+import { createLive } from './live.ts'
 import { createMetrics } from './metrics.ts'
 import { addMetricsRoutes } from './metrics-routes.ts'
 import { createKnownDevice, keptSecret } from './known-device.ts'
@@ -97,6 +99,12 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     version: () => catalogue.version() * hoursOfAges + hour(adapters.clock),
     personalCookies: [sessionCookie.name, draftCookie.name],
   }
+  const live = createLive({
+    feed: adapters.live,
+    unread: accounts.unread,
+    whoIsHere: accounts.whoIsHere,
+    onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new'),
+  })
   const cache = createPageCache(everyones)
   const memory = createAnswerMemory({
     ...everyones,
@@ -138,6 +146,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   signInPages(api, pageAnswers)
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)
+  eventsRoute(api, live)
   catalogueRoutes(api, { catalogue })
   coverageRoutes(api, { catalogue })
   enquiryRoutes(api, { catalogue, limits, show })
@@ -207,7 +216,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     const isPage = c.req.header('accept')?.includes('text/html') && !c.req.path.startsWith('/api/')
     return isPage ? pageAnswers.refuse(c, answer.status === 503 ? 503 : 500) : problem(c, answer)
   })
-  return { app, api, before: memory.before }
+  return { app, api, live, before: memory.before }
 }
 
 const version = '0.1.0'

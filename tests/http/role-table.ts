@@ -37,6 +37,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   'PATCH /api/me': signedIn,
   'GET /api/notifications': signedIn,
   'POST /api/notifications/read': signedIn,
+  'GET /api/events': signedIn,
   'GET /api/admin/technicians': staff,
   'PATCH /api/admin/technicians/:id': staff,
   'PATCH /api/technicians/me': technicians,

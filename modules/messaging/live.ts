@@ -1,0 +1,41 @@
+import type { UserId } from '#modules/shared'
+
+/** Something that a user's open pages are to hear of. What it says is read when it is sent, by its kind and `ref`. */
+export interface LiveEvent {
+  /** Later ones are greater, over all users, and none is given twice. */
+  readonly id: number
+  /** Such as `notification`, whose `ref` is the notification's id. */
+  readonly kind: string
+  readonly ref: string
+}
+
+/** A notification as it is told to open pages. */
+export interface LiveNotification {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly message: string
+  /** A path of this site, or null. */
+  readonly link: string | null
+}
+
+/** Reads what open pages are to hear of. It is written in the transaction of the fact itself. */
+export interface LiveFeed {
+  /** The id of the newest event there ever was; 0 before the first. */
+  newest(): Promise<number>
+
+  /** Whose events there are after the one with id `after`, and up to which id that was looked. */
+  since(after: number): Promise<{ readonly newest: number; readonly users: readonly UserId[] }>
+
+  /** A user's own after the one with id `after`, oldest first, at most `limit`. */
+  eventsOf(userId: UserId, after: number, limit: number): Promise<readonly LiveEvent[]>
+
+  /** Null when there is none, or it is another user's. */
+  notification(userId: UserId, ref: string): Promise<LiveNotification | null>
+
+  /** Calls `hear` soon after this process has committed an event; what another process commits is found by asking. */
+  onNews(hear: () => void): void
+
+  /** Forgets what was told before `before`; how many. */
+  forget(before: Temporal.Instant): Promise<number>
+}

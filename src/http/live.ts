@@ -1,0 +1,250 @@
+import type { LiveFeed, LiveNotification } from '#modules/messaging'
+import type { UserId } from '#modules/shared'
+
+/** Each kind of event that open pages hear of, with what it says. A new kind is a line here and a reader below. */
+export interface LiveKinds {
+  /** Something is new under the bell; `unread` counts it. */
+  readonly notification: LiveNotification & { readonly unread: number }
+  /** How many are unread now. */
+  readonly unread: { readonly unread: number }
+  /** More was missed than is told again: what the page shows is to be read anew. */
+  readonly gap: { readonly unread: number }
+}
+
+/** What an event says to this user now; null when there is nothing that they may be told any more. */
+type LiveReaders = {
+  readonly [Kind in keyof LiveKinds]: (userId: UserId, ref: string) => Promise<LiveKinds[Kind] | null>
+}
+
+export interface LivePorts {
+  readonly feed: LiveFeed
+  /** How many notifications the user has not read. */
+  readonly unread: (userId: UserId) => Promise<number>
+  /** Whose session it still is; null when it has ended, or its user may not come in any more. */
+  readonly whoIsHere: (sessionToken: string) => Promise<{ readonly id: UserId } | null>
+  readonly onFault: (fault: unknown) => void
+}
+
+/** Where what is told goes. */
+export interface LiveSink {
+  /** False when too much waits there already: whoever listens does not keep up. */
+  write(text: string): boolean
+  end(): void
+}
+
+export interface LiveLimits {
+  readonly perUser: number
+  readonly inAll: number
+  /** Between two signs of life on each connection. */
+  readonly heartbeatMs: number
+  /** So many missed events are told again; beyond them the page reads anew. */
+  readonly replayed: number
+  /** How long a page waits before it comes back, at least. */
+  readonly retryMs: number
+}
+
+const usualLimits: LiveLimits = { perUser: 10, inAll: 5_000, heartbeatMs: 20_000, replayed: 100, retryMs: 3_000 }
+
+interface Listener {
+  readonly userId: UserId
+  readonly token: string
+  readonly sink: LiveSink
+  /** The id of the last event that was told; -1 before the first look. */
+  at: number
+  isBusy: boolean
+  hasNews: boolean
+}
+
+export type Live = ReturnType<typeof createLive>
+
+/**
+ * Tells open pages what is new for their users. One timer for all of them, and nothing is kept but who listens and how
+ * far they have heard: what there is to tell is read from the feed, so that it is told in order, once, and whether the
+ * page was there when it happened or not.
+ */
+export function createLive({ feed, unread, whoIsHere, onFault }: LivePorts, limits: Partial<LiveLimits> = {}) {
+  const { perUser, inAll, heartbeatMs, replayed, retryMs } = { ...usualLimits, ...limits }
+  const byUser = new Map<UserId, Set<Listener>>()
+  /** Each listener hears from one of these at a time, so that a beat is never thousands of writes at once. */
+  const beats: readonly Set<Listener>[] = Array.from({ length: 20 }, () => new Set())
+  let listening = 0
+  let beat = 0
+  let timer: NodeJS.Timeout | null = null
+  let seen = -1
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+  let isClosed = false
+
+  const readers: LiveReaders = {
+    async notification(userId, ref) {
+      const found = await feed.notification(userId, ref)
+      return found && { ...found, unread: await unread(userId) }
+    },
+    unread: async (userId) => ({ unread: await unread(userId) }),
+    gap: async (userId) => ({ unread: await unread(userId) }),
+  }
+
+  async function frame(userId: UserId, id: number, kind: string, ref: string): Promise<string | null> {
+    if (!isKind(readers, kind)) return null
+    const said = await readers[kind](userId, ref)
+    return said && `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(said)}\n\n`
+  }
+
+  function leave(listener: Listener): void {
+    const others = byUser.get(listener.userId)
+    if (!others?.delete(listener)) return
+    if (others.size === 0) byUser.delete(listener.userId)
+    for (const each of beats) each.delete(listener)
+    listening -= 1
+    if (listening > 0 || !timer) return
+    clearInterval(timer)
+    timer = null
+  }
+
+  function end(listener: Listener): void {
+    leave(listener)
+    listener.sink.end()
+  }
+
+  function send(listener: Listener, text: string): void {
+    if (!listener.sink.write(text)) end(listener)
+  }
+
+  const isListening = (listener: Listener) => byUser.get(listener.userId)?.has(listener) === true
+
+  /** Whoever may not come in any more is told nothing, not even that there is something. */
+  async function mayHear(listener: Listener): Promise<boolean> {
+    const who = await whoIsHere(listener.token)
+    if (who?.id === listener.userId) return isListening(listener)
+    end(listener)
+    return false
+  }
+
+  /** One after the other for each listener; what comes meanwhile is found by the next look. */
+  async function tell(listener: Listener): Promise<void> {
+    listener.hasNews = true
+    if (listener.isBusy) return
+    listener.isBusy = true
+    try {
+      while (listener.hasNews && isListening(listener)) {
+        listener.hasNews = false
+        await tellOnce(listener)
+      }
+    } catch (fault) {
+      onFault(fault)
+      end(listener)
+    } finally {
+      listener.isBusy = false
+    }
+  }
+
+  async function tellOnce(listener: Listener): Promise<void> {
+    const { userId } = listener
+    const events = await feed.eventsOf(userId, listener.at, replayed + 1)
+    if (events.length === 0 || !(await mayHear(listener))) return
+    if (events.length > replayed) return skipTo(listener, await feed.newest(), 'gap')
+    for (const { id, kind, ref } of events) {
+      const text = await frame(userId, id, kind, ref)
+      if (!(await mayHear(listener))) return
+      listener.at = id
+      if (text !== null) send(listener, text)
+    }
+  }
+
+  async function skipTo(listener: Listener, id: number, kind: 'gap' | 'unread'): Promise<void> {
+    listener.at = id
+    const text = await frame(listener.userId, id, kind, '')
+    if (text !== null && isListening(listener)) send(listener, text)
+  }
+
+  /** What any process has written since the last look. */
+  async function look(): Promise<void> {
+    lookAgain = true
+    looking ??= (async () => {
+      try {
+        while (lookAgain && listening > 0) {
+          lookAgain = false
+          const { newest, users } = await feed.since(seen)
+          seen = newest
+          for (const userId of users) for (const listener of byUser.get(userId) ?? []) void tell(listener)
+        }
+      } catch (fault) {
+        onFault(fault)
+      } finally {
+        looking = null
+      }
+    })()
+    await looking
+  }
+
+  /** A sign of life for a twentieth of the listeners, whose sessions are looked at too; and whether there is news of another process. */
+  function onBeat(): void {
+    beat = (beat + 1) % beats.length
+    for (const listener of beats[beat] ?? []) {
+      send(listener, ':\n\n')
+      void mayHear(listener).catch(onFault)
+    }
+    void look()
+  }
+
+  feed.onNews(() => {
+    if (listening > 0) void look()
+  })
+
+  return {
+    /** Why somebody who asks cannot listen now; null when they can. */
+    refusal(userId: UserId): 'too-many-of-yours' | 'too-many' | 'closing' | null {
+      if (isClosed) return 'closing'
+      if (listening >= inAll) return 'too-many'
+      return (byUser.get(userId)?.size ?? 0) >= perUser ? 'too-many-of-yours' : null
+    },
+
+    /**
+     * Tells `sink` from now on, and first what was missed after the event `after` (null: nothing was missed). Ask for
+     * `refusal` before it. Call what it answers when the connection is gone.
+     */
+    listen(userId: UserId, token: string, after: number | null, sink: LiveSink): () => void {
+      const listener: Listener = { userId, token, sink, at: -1, isBusy: true, hasNews: true }
+      const others = byUser.get(userId) ?? new Set()
+      byUser.set(userId, others.add(listener))
+      beats[listening % beats.length]?.add(listener)
+      listening += 1
+      timer ??= setInterval(onBeat, heartbeatMs / beats.length).unref()
+      send(listener, `retry: ${retryMs}\n\n`)
+      void begin(listener, after)
+      return () => leave(listener)
+    },
+
+    listening: () => listening,
+
+    /** Every page is let go, and comes back a little later, not all at once. */
+    close(): void {
+      isClosed = true
+      for (const listener of [...byUser.values()].flatMap((each) => [...each])) {
+        send(listener, `retry: ${retryMs + Math.floor(Math.random() * retryMs)}\n\n`)
+        end(listener)
+      }
+    },
+  }
+
+  /** An id that was never given, as after a backup was put back, is as good as none. */
+  async function begin(listener: Listener, after: number | null): Promise<void> {
+    try {
+      const newest = await feed.newest()
+      // Nobody was listening: what came meanwhile is nobody's news.
+      if (seen < 0 || listening === 1) seen = newest
+      listener.at = after ?? newest
+      if (after === null) await skipTo(listener, newest, 'unread')
+      else if (after > newest) await skipTo(listener, newest, 'gap')
+    } catch (fault) {
+      onFault(fault)
+      end(listener)
+    }
+    listener.isBusy = false
+    await tell(listener)
+  }
+}
+
+function isKind(readers: LiveReaders, kind: string): kind is keyof LiveKinds {
+  return Object.hasOwn(readers, kind)
+}
