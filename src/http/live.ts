@@ -62,7 +62,7 @@ export type Live = ReturnType<typeof createLive>
  * far they have heard: what there is to tell is read from the feed, so that it is told in order, once, and whether the
  * page was there when it happened or not.
  */
-export function createLive({ feed, unread, whoIsHere, onFault }: LivePorts, limits: Partial<LiveLimits> = {}) {
+export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, limits: Partial<LiveLimits> = {}) {
   const { perUser, inAll, heartbeatMs, replayed, retryMs } = { ...usualLimits, ...limits }
   const byUser = new Map<UserId, Set<Listener>>()
   /** Each listener hears from one of these at a time, so that a beat is never thousands of writes at once. */
@@ -74,6 +74,11 @@ export function createLive({ feed, unread, whoIsHere, onFault }: LivePorts, limi
   let looking: Promise<void> | null = null
   let lookAgain = false
   let isClosed = false
+
+  /** Whoever was let go misses nothing: the page comes back and is told again. */
+  function onFault(fault: unknown): void {
+    if (!isClosed) ports.onFault(fault)
+  }
 
   const readers: LiveReaders = {
     async notification(userId, ref) {
