@@ -17,7 +17,7 @@ import {
 } from '#modules/booking'
 import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
-import { type MessagingPorts, createMessaging } from '#modules/messaging'
+import { type MessagingPorts, type TellingPorts, createMessaging, createTelling } from '#modules/messaging'
 import {
   type AmountDue,
   type Balance,
@@ -37,6 +37,7 @@ export interface Adapters {
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
+  readonly telling: Omit<TellingPorts, 'clock' | 'send' | 'channels' | 'business'>
   readonly booking: Omit<BookingPorts, 'clock' | 'ids'>
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
@@ -71,10 +72,16 @@ export function compose(adapters: Adapters) {
   const { variations } = adapters
   const links = createLinks({ ...adapters.links, variations, findBooking, clock })
   const openLink = (token: string) => links.open(token, 'variation')
+  const messaging = createMessaging({ ...adapters.messaging, clock, ids })
+  const business = async () => {
+    const { businessName: name, hotline } = await catalogue.site()
+    return { name, hotline }
+  }
+  const telling = createTelling({ ...adapters.telling, ...messaging, business, clock })
   return {
     accounts: createAccounts({ ...adapters.accounts, clock, ids }),
     catalogue,
-    messaging: createMessaging({ ...adapters.messaging, clock, ids }),
+    messaging: { ...messaging, ...telling },
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     booking,
     drafts: createDrafts({ ...adapters.drafts, clock }),

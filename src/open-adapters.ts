@@ -8,6 +8,7 @@ import {
   createSqliteAuditStore,
   createSqliteBookingStore,
   createSqliteCatalogueStore,
+  createSqliteChoiceStore,
   createSqliteCoverageStore,
   createSqliteDraftStore,
   createSqliteEnquiryStore,
@@ -23,6 +24,7 @@ import {
   createSqlitePhotoStore,
   createSqliteQuoteStore,
   createSqliteReconciliationStore,
+  createSqliteRuleStore,
   createSqliteScheduleStore,
   createSqliteSettingsStore,
   createSqliteTechnicianStore,
@@ -37,6 +39,7 @@ import {
   createArgon2Passwords,
   createLinkTokens,
   createReferences,
+  createStopTokens,
   createTokens,
   systemClock,
   systemIds,
@@ -48,6 +51,7 @@ import type { ReceiptPrinter } from '#modules/payments'
 import { assetPath } from './assets.ts'
 import type { Adapters } from './compose.ts'
 import type { Config } from './config.ts'
+import { keptSecret } from './http/known-device.ts'
 import { createLater } from './later.ts'
 import type { Log } from './log.ts'
 import { openGateways } from './open-gateways.ts'
@@ -113,6 +117,13 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
       settings: later(() => createSqliteSettingsStore(database)),
     },
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
+    telling: {
+      rules: later(() => createSqliteRuleStore(database)),
+      choices: later(() => createSqliteChoiceStore(database)),
+      stopTokens: later(() => createStopTokens(keptSecret(join(config.dataDir, 'keys', 'stop-links')))),
+      hasPush: async () => false,
+      publicUrl: config.publicUrl.origin,
+    },
     messaging: { messages: later(() => createSqliteMessageStore(database)), senders: [] },
     booking: {
       bookings: later(() => createSqliteBookingStore(database, ratings)),

@@ -3,6 +3,7 @@ import type { Clock, Id, IdPrefix, IdSource } from '#modules/shared'
 
 export { createArgon2Passwords } from './passwords.ts'
 export { createReferences } from './references.ts'
+export { createStopTokens } from './stop-tokens.ts'
 export { createLinkTokens, createTokens } from './tokens.ts'
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }

@@ -1,4 +1,4 @@
-export { moneyOwedAlert, reconciliationAlert } from './office-alerts.ts'
+export { type OfficeAlert, feeNotTakenAlert, moneyOwedAlert, reconciliationAlert } from './office-alerts.ts'
 export { type BookingFacts, type Recipient, noticedKinds, noticesOf } from './notices.ts'
 export {
   type Action,
@@ -13,6 +13,21 @@ export {
 export type { LiveEvent, LiveFeed, LiveNotification } from './live.ts'
 export type { Handover, MessageSender } from './ports.ts'
 export type { Addressee, Part, Telling } from './telling.ts'
+export { type TellingPorts } from './tell.ts'
+export { type TellingModule, createTelling } from './create-telling.ts'
+export { type ChoiceKey, type Consent, choiceKey } from './messages-of.ts'
+export { type QuietHours, defaultQuietHours } from './quiet-hours.ts'
+export type {
+  Address,
+  Choice,
+  ChoiceStore,
+  ConsentGiven,
+  RowChanged,
+  RowEdit,
+  RuleStore,
+  StopReason,
+  StopTokens,
+} from './rule-ports.ts'
 export { type Messaging, type MessagingPorts, createMessaging } from './create-messaging.ts'
 export { promptWithinMs } from './promptness.ts'
 export type {

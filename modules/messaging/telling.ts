@@ -30,6 +30,8 @@ export interface Telling {
   readonly bookingId: BookingId | null
   /** Where the reader goes: a path of this site (which may carry a secret token), or null. */
   readonly link: string | null
+  /** The same for whoever reads outside the site, in an e-mail or a chat, where it carries a secret token; else `link`. */
+  readonly outsideLink?: string
   readonly attachments?: readonly Attachment[]
   /** An emergency, or what cannot wait for the morning: quiet hours do not hold it. */
   readonly urgent?: boolean

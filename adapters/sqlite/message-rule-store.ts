@@ -1,0 +1,75 @@
+import { type Channel, type Part, type RowEdit, type RuleStore, defaultQuietHours } from '#modules/messaging'
+import { type UserId, accept, refuse } from '#modules/shared'
+import type { SqliteDatabase } from './database.ts'
+import { instantText } from './instant-text.ts'
+
+interface EditRow {
+  readonly event: string
+  readonly part: Part
+  readonly subject: string
+  readonly text: string
+  readonly title: string
+  readonly short: string
+  readonly channels: string
+  readonly user_id: UserId
+  readonly edited_at: string
+  readonly version: number
+}
+
+export function createSqliteRuleStore({ raw, write }: SqliteDatabase): RuleStore {
+  const edits = raw.prepare<[string | null], EditRow>('select * from message_rows where event = coalesce(?, event)')
+  const version = raw
+    .prepare<[string, string], number>('select version from message_rows where event = ? and part = ?')
+    .pluck()
+  const put = raw.prepare<Readonly<Record<string, string | number>>>(
+    `insert into message_rows (event, part, subject, text, title, short, channels, user_id, edited_at, version)
+     values (:event, :part, :subject, :text, :title, :short, :channels, :user, :at, :version)
+     on conflict (event, part) do update set subject = :subject, text = :text, title = :title, short = :short,
+       channels = :channels, user_id = :user, edited_at = :at, version = :version`,
+  )
+  const drop = raw.prepare<[string, string]>('delete from message_rows where event = ? and part = ?')
+  const hours = raw.prepare<[], { readonly from_time: string; readonly until_time: string }>(
+    'select from_time, until_time from quiet_hours',
+  )
+  const putHours = raw.prepare<[string, string, string]>(
+    `insert into quiet_hours (id, from_time, until_time, changed_at) values (1, ?, ?, ?)
+     on conflict (id) do update set
+       from_time = excluded.from_time, until_time = excluded.until_time, changed_at = excluded.changed_at`,
+  )
+
+  return {
+    edits: async (event) => edits.all(event).map(editFrom),
+
+    putEdit: (edit) =>
+      write(() => {
+        const { event, part, subject, text, title, short, channels, editedBy, editedAt } = edit
+        if ((version.get(event, part) ?? 0) !== edit.version - 1) return refuse({ kind: 'row-changed' })
+        put.run({
+          ...{ event, part, subject, text, title, short, version: edit.version },
+          ...{ channels: JSON.stringify(channels), user: editedBy, at: instantText(editedAt) },
+        })
+        return accept(null)
+      }),
+
+    async dropEdit(event, part) {
+      await write(() => drop.run(event, part))
+    },
+
+    async quietHours() {
+      const kept = hours.get()
+      return kept ? { from: timeOf(kept.from_time), until: timeOf(kept.until_time) } : defaultQuietHours
+    },
+
+    async putQuietHours({ from, until }, at) {
+      await write(() => putHours.run(clockText(from), clockText(until), instantText(at)))
+    },
+  }
+}
+
+function editFrom({ user_id, edited_at, channels, ...row }: EditRow): RowEdit {
+  const listed: readonly Channel[] = JSON.parse(channels)
+  return { ...row, channels: listed, editedBy: user_id, editedAt: Temporal.Instant.from(edited_at) }
+}
+
+const timeOf = (text: string) => Temporal.PlainTime.from(text)
+const clockText = (time: Temporal.PlainTime) => time.toString({ smallestUnit: 'minute' })

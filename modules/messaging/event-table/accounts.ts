@@ -1,0 +1,4 @@
+import type { Row } from './row.ts'
+
+/** What people hear of their own account. */
+export const accountRows: readonly Row[] = []

@@ -1,0 +1,235 @@
+import { bookingFacts } from './facts-of-bookings.ts'
+import { rowsLike } from './row.ts'
+
+const booking = rowsLike({ group: 'bookings', channels: ['in_app', 'email'], facts: bookingFacts, part: 'customer' })
+const visit = rowsLike({ group: 'visits', channels: ['in_app', 'email', 'push'], facts: bookingFacts })
+const reminder = rowsLike({ group: 'reminders', channels: ['email', 'push'], facts: bookingFacts })
+const job = rowsLike({ group: 'jobs', channels: ['in_app', 'email', 'push'], facts: bookingFacts })
+
+const track = 'See your booking'
+const seeJob = 'See the job'
+
+/** What customers and technicians hear of a booking. */
+export const bookingRows = [
+  booking({
+    event: 'booking_requested',
+    part: 'customer',
+    about: 'A booking was received',
+    title: 'Booking received',
+    short: '{service} ({reference}): {when}.',
+    subject: 'We have your booking {reference}',
+    text: `Thank you. We have your booking for {service} ({reference}): {when}, at {address}. The price is {price}.
+
+{next_step}
+
+Questions? Call us on {hotline}.`,
+    facts: [...bookingFacts, 'next_step'],
+    action: track,
+  }),
+  booking({
+    event: 'booking_confirmed',
+    part: 'customer',
+    about: 'A booking was confirmed',
+    title: 'Booking confirmed',
+    short: '{service} ({reference}): {visit}.',
+    subject: 'Booking confirmed: {service}, {when}',
+    text: `Your booking is confirmed.
+
+{service} ({reference})
+{visit}
+{address}
+Price: {price}
+
+You can move or cancel it free of charge until 24 hours before. After that up to the call-out fee is kept.
+
+Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.
+
+Questions? Call us on {hotline}.`,
+    channels: ['in_app', 'email', 'whatsapp'],
+    essential: true,
+    action: track,
+  }),
+  booking({
+    event: 'technician_changed',
+    part: 'customer',
+    about: 'Another technician comes than was said',
+    title: 'Another technician comes',
+    short: '{technician} comes for {service} ({reference}): {when}.',
+    subject: 'Another technician comes: {reference}',
+    text: `{technician} now comes for {service} ({reference}). Nothing else has changed: {when}, at {address}.`,
+    action: track,
+  }),
+  booking({
+    event: 'booking_rescheduled',
+    part: 'customer',
+    about: 'A booking was moved',
+    title: 'Booking moved',
+    short: '{service} ({reference}) is now {when}.',
+    subject: 'Booking moved: {service}, {when}',
+    text: `{service} ({reference}) is now {visit}, at {address}.
+
+If that does not suit you, call us on {hotline}.`,
+    channels: ['in_app', 'email', 'push', 'whatsapp'],
+    essential: true,
+    action: track,
+  }),
+  booking({
+    event: 'booking_cancelled',
+    part: 'customer',
+    about: 'A booking was cancelled',
+    title: 'Booking cancelled',
+    short: '{service} ({reference}) is cancelled.',
+    subject: 'Booking cancelled: {reference}',
+    text: `{service} ({reference}), {when}, is cancelled.
+
+{money_back}
+
+If you did not expect this, call us on {hotline}.`,
+    facts: [...bookingFacts, 'money_back'],
+    essential: true,
+    action: track,
+  }),
+  booking({
+    event: 'booking_expired',
+    part: 'customer',
+    about: 'A booking ended because it was not paid in time',
+    title: 'Booking cancelled',
+    short: '{service} ({reference}) was not paid in time, so its time is free again. Nothing was taken.',
+    subject: 'Your booking {reference} was not paid in time',
+    text: `{service} ({reference}), {when}, was not paid in time, so its time is free again. Nothing was taken.
+
+You are welcome to book again, or to call us on {hotline}.`,
+    action: 'Book again',
+  }),
+  reminder({
+    event: 'reminder_24h',
+    part: 'customer',
+    about: 'A visit is 24 hours away',
+    title: 'Your visit is tomorrow',
+    short: '{service} ({reference}): {visit}.',
+    subject: 'Tomorrow: {service}, {when}',
+    text: `{service} ({reference}) is tomorrow: {visit}, at {address}.
+
+Please make sure that somebody is in, and that we can get to the place of the work.`,
+    action: track,
+  }),
+  reminder({
+    event: 'reminder_2h',
+    part: 'customer',
+    about: 'A visit is 2 hours away',
+    title: 'Your visit is in two hours',
+    short: '{service} ({reference}): {visit}.',
+    subject: 'Today: {service}, {when}',
+    text: `{service} ({reference}) is soon: {visit}, at {address}.`,
+    action: track,
+  }),
+  visit({
+    event: 'technician_on_the_way',
+    part: 'customer',
+    about: 'The technician is on the way',
+    title: 'On the way',
+    short: '{technician} is on the way for {service} ({reference}) and should be there at about {arrival}.',
+    subject: '{technician} is on the way',
+    text: `{technician} is on the way to you for {service} ({reference}), and should be at {address} at about {arrival}, in {minutes} minutes.`,
+    channels: ['in_app', 'email', 'push', 'whatsapp'],
+    facts: [...bookingFacts, 'arrival', 'minutes'],
+    action: track,
+  }),
+  visit({
+    event: 'booking_started',
+    part: 'customer',
+    about: 'The work has started',
+    title: 'Work has started',
+    short: '{service} ({reference}) is under way.',
+    channels: ['in_app'],
+    action: track,
+  }),
+  visit({
+    event: 'booking_completed',
+    part: 'customer',
+    about: 'The work is done, and the customer is asked for a rating',
+    title: 'Repair completed',
+    short: '{service} ({reference}) is done. How did it go?',
+    subject: 'Repair completed: {service}',
+    text: `{service} ({reference}) is done. How did it go? A rating takes a minute, and helps others to choose.
+
+{to_pay}
+
+Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.`,
+    facts: [...bookingFacts, 'to_pay'],
+    action: 'Rate the repair',
+  }),
+  booking({
+    event: 'variation_proposed',
+    part: 'customer',
+    about: 'The work needs more than was agreed, and the customer is asked',
+    title: 'More work than was agreed',
+    short: '{service} ({reference}) needs more than was agreed. Please say yes or no: nothing more is done before.',
+    subject: 'More work than was agreed: {reference}',
+    text: `{service} ({reference}) needs more than was agreed. Please say yes or no: nothing more is done before.
+
+Questions? Call us on {hotline}.`,
+    channels: ['in_app', 'email', 'push', 'whatsapp'],
+    essential: true,
+    action: 'See the price and decide',
+  }),
+  booking({
+    event: 'variation_withdrawn',
+    part: 'customer',
+    about: 'More work is no longer asked for',
+    title: 'Nothing more is asked',
+    short: '{service} ({reference}) stays at the price that you agreed to.',
+    action: track,
+  }),
+  job({
+    event: 'variation_accepted',
+    part: 'technician',
+    about: 'The customer said yes to more work',
+    title: 'The customer said yes',
+    short: 'Go on with {service} ({reference}) at the new price.',
+    action: seeJob,
+  }),
+  job({
+    event: 'variation_declined',
+    part: 'technician',
+    about: 'The customer said no to more work',
+    title: 'The customer said no',
+    short: 'Do what was agreed for {service} ({reference}), and nothing more.',
+    action: seeJob,
+  }),
+  job({
+    event: 'technician_assigned',
+    part: 'technician',
+    about: 'A technician was given a job',
+    title: 'New job',
+    short: '{service} ({reference}): {when}.',
+    subject: 'New job {reference}: {when}',
+    text: `{service} ({reference}): {when}. The address is in your jobs.`,
+    action: seeJob,
+  }),
+  job({
+    event: 'technician_released',
+    part: 'technician',
+    about: 'A job was taken from a technician',
+    title: 'Job handed to someone else',
+    short: '{service} ({reference}) is no longer yours.',
+    action: null,
+  }),
+  job({
+    event: 'booking_rescheduled',
+    part: 'technician',
+    about: 'A job was moved',
+    title: 'Job moved',
+    short: '{service} ({reference}) is now {when}.',
+    action: seeJob,
+  }),
+  job({
+    event: 'booking_cancelled',
+    part: 'technician',
+    about: 'A job was cancelled',
+    title: 'Job cancelled',
+    short: '{service} ({reference}), {when}, is cancelled.',
+    facts: [...bookingFacts, 'money_back'],
+    action: null,
+  }),
+]

@@ -1,0 +1,15 @@
+import { accountRows } from './accounts.ts'
+import { bookingRows } from './bookings.ts'
+import { moneyRows } from './money.ts'
+import { officeRows } from './office.ts'
+import type { Row } from './row.ts'
+
+/** Every event that somebody hears of: who, over which channels, in which words (E11). */
+export const eventTable: readonly Row[] = [...bookingRows, ...moneyRows, ...officeRows, ...accountRows]
+
+const byEvent = Map.groupBy(eventTable, ({ event }) => event)
+
+/** None for an event that nobody hears of. */
+export function rowsOf(event: string): readonly Row[] {
+  return byEvent.get(event) ?? []
+}

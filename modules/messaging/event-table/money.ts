@@ -1,0 +1,115 @@
+import { bookingFacts } from './facts-of-bookings.ts'
+import { rowsLike } from './row.ts'
+
+const money = rowsLike({
+  group: 'payments',
+  channels: ['in_app', 'email'],
+  facts: bookingFacts,
+  action: 'See your booking',
+})
+
+const pay = 'Pay now'
+const giveCard = 'Authorise your card'
+
+/** What customers hear of their money. */
+export const moneyRows = [
+  money({
+    event: 'payment_succeeded',
+    part: 'customer',
+    about: 'A payment came in',
+    title: 'Payment received',
+    short: 'Thank you: we have your {received} for {service} ({reference}).',
+    subject: 'Payment received: {received} for {reference}',
+    text: `Thank you: we have your {received} for {service} ({reference}).
+
+The receipt is ready to be read and kept. It is not a VAT invoice.`,
+    facts: [...bookingFacts, 'received'],
+    essential: true,
+    action: 'See the receipt',
+  }),
+  money({
+    event: 'payment_failed',
+    part: 'customer',
+    about: 'A payment was refused',
+    title: 'Payment not taken',
+    short: 'The payment for {service} ({reference}) was refused, and nothing was taken. Please try another card.',
+    subject: 'Your payment for {reference} was not taken',
+    text: `The payment for {service} ({reference}) was refused, and nothing was taken. Please try another card, or call us on {hotline}.`,
+    action: pay,
+  }),
+  money({
+    event: 'payment_refunded',
+    part: 'customer',
+    about: 'Money went back to the customer',
+    title: 'Money given back',
+    short: '{given_back} of the {received} that you paid for {service} ({reference}) has gone back to you.',
+    subject: 'Money given back: {reference}',
+    text: `{given_back} of the {received} that you paid for {service} ({reference}) has gone back to you, the way it came. A bank may take some days to show it.`,
+    facts: [...bookingFacts, 'received', 'given_back'],
+    essential: true,
+    action: 'See the receipt',
+  }),
+  money({
+    event: 'payment_authorised',
+    part: 'customer',
+    about: 'A bank has set money aside',
+    title: 'Card authorised',
+    short: 'Your bank has set the money for {service} ({reference}) aside. It is taken after the work.',
+  }),
+  money({
+    event: 'payment_released',
+    part: 'customer',
+    about: 'Money that was set aside was let go',
+    title: 'Money let go',
+    short: 'What your bank had set aside for {service} ({reference}) is no longer held.',
+  }),
+  money({
+    event: 'hold_asked',
+    part: 'customer',
+    about: 'The visit is near, and a card is asked for',
+    title: 'Please authorise your card',
+    short: '{service} ({reference}) is near: {when}. Your bank sets the money aside now; it is taken after the work.',
+    channels: ['in_app', 'email', 'push'],
+    essential: true,
+    action: giveCard,
+  }),
+  money({
+    event: 'hold_lapsed',
+    part: 'customer',
+    about: 'A bank no longer holds the money, and a card is asked for again',
+    title: 'Please give your card again',
+    short: 'The bank no longer holds the money for {service} ({reference}). Nothing was taken.',
+    channels: ['in_app', 'email', 'push'],
+    essential: true,
+    action: giveCard,
+  }),
+  money({
+    event: 'booking_part_paid',
+    part: 'customer',
+    about: 'Only a part was paid in time, and the rest is asked for',
+    title: 'Please pay the rest',
+    short: '{paid} of {service} ({reference}) is paid, and {left} is left to pay before we come.',
+    subject: '{left} is left to pay for {reference}',
+    text: `We have {paid} for {service} ({reference}), {when}. {left} is left to pay before we come.
+
+Without it the booking ends after a day, and what you have paid goes back to you. Questions? Call us on {hotline}.`,
+    channels: ['in_app', 'email', 'push'],
+    facts: [...bookingFacts, 'paid', 'left'],
+    essential: true,
+    action: pay,
+  }),
+  money({
+    event: 'rest_due',
+    part: 'customer',
+    about: 'The work is done, and something is left to pay',
+    title: 'Please pay the rest',
+    short: '{left} is left to pay for {service} ({reference}).',
+    subject: '{left} is left to pay for {reference}',
+    text: `{left} is left to pay for {service} ({reference}). The work was done on {done_on}.
+
+You can pay by card in a minute. If you have paid in another way, call us on {hotline}.`,
+    channels: ['in_app', 'email', 'whatsapp'],
+    facts: [...bookingFacts, 'left', 'done_on'],
+    action: pay,
+  }),
+]

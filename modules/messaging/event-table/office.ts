@@ -1,0 +1,116 @@
+import { bookingFacts } from './facts-of-bookings.ts'
+import { rowsLike } from './row.ts'
+
+const office = rowsLike({
+  group: 'office',
+  channels: ['in_app', 'email'],
+  facts: bookingFacts,
+  action: 'See the booking',
+})
+const bell = rowsLike({ group: 'office', channels: ['in_app'], facts: bookingFacts, action: 'See the booking' })
+
+/** What the office hears of. */
+export const officeRows = [
+  office({
+    event: 'emergency_unassigned',
+    part: 'office',
+    about: 'Nobody is free for an emergency',
+    title: 'Emergency without a technician',
+    short: 'Nobody is free for {service} ({reference}). Find someone now.',
+    subject: 'Emergency without a technician: {reference}',
+    text: `Nobody is free for {service} ({reference}), at {address}. Find someone now.`,
+    channels: ['in_app', 'email', 'push'],
+  }),
+  office({
+    event: 'booking_needs_technician',
+    part: 'office',
+    about: 'Nobody fits a booking',
+    title: 'Nobody assigned',
+    short: '{service} ({reference}), {when}, needs a technician.',
+  }),
+  office({
+    event: 'fraud_suspected',
+    part: 'office',
+    about: 'A payment looks unusual',
+    title: 'A payment needs a look',
+    short: 'The payment for {service} ({reference}) looks unusual. Nobody is sent by itself until you decide.',
+  }),
+  bell({
+    event: 'variation_accepted',
+    part: 'office',
+    about: 'A customer said yes to more work',
+    title: 'Customer agreed to more work',
+    short: '{service} ({reference}) has a new agreed price.',
+  }),
+  bell({
+    event: 'variation_declined',
+    part: 'office',
+    about: 'A customer said no to more work',
+    title: 'Customer said no to more work',
+    short: '{service} ({reference}) stays at its price.',
+  }),
+  office({
+    event: 'hold_lapsed',
+    part: 'office',
+    about: 'A bank no longer holds the money for a visit to come',
+    title: 'The hold on a card has ended',
+    short:
+      'The bank no longer holds the money for {service} ({reference}). The customer has been asked for a card again.',
+  }),
+  office({
+    event: 'payment_disputed',
+    part: 'office',
+    about: "A customer's bank took money back",
+    title: 'A payment is disputed',
+    short: "The customer's bank took back the money for {service} ({reference}). Send evidence before its deadline.",
+  }),
+  office({
+    event: 'dispute_closed',
+    part: 'office',
+    about: 'A dispute is settled',
+    title: 'A dispute is settled',
+    short: 'The bank has decided about the money for {service} ({reference}).',
+  }),
+  office({
+    event: 'fraud_warning',
+    part: 'office',
+    about: 'A bank warns of fraud',
+    title: 'A bank warns of fraud',
+    short: 'The payment for {service} ({reference}) may be disputed. Look at it before the work begins.',
+  }),
+  office({
+    event: 'booking_part_paid',
+    part: 'office',
+    about: 'Only a part was paid in time, and the rest is asked for',
+    title: 'Paid in part',
+    short: '{paid} came in for {service} ({reference}), and {left} is left to pay before the visit.',
+    facts: [...bookingFacts, 'paid', 'left'],
+    channels: ['in_app'],
+  }),
+  office({
+    event: 'money_owed',
+    part: 'office',
+    about: 'A customer is to have money back that does not go by itself',
+    title: 'Give money back',
+    short: '{amount} of what was paid for {reference} could not go back by itself. Hand it back, and write it down.',
+    facts: ['reference', 'amount'],
+  }),
+  office({
+    event: 'reconciliation_differs',
+    part: 'office',
+    about: 'The books of a provider and ours differ',
+    title: 'The books differ',
+    short: '{differences} between {provider} and our ledger. Look at {them} now.',
+    facts: ['differences', 'provider', 'them'],
+    action: 'See what differs',
+  }),
+  bell({
+    event: 'delivery_failed',
+    part: 'office',
+    about: 'A message could not be delivered',
+    title: 'A message was not delivered',
+    short: '“{subject}” could not be delivered by {channel}: {reason}',
+    facts: ['subject', 'channel', 'reason'],
+    action: 'See the message',
+  }),
+]
