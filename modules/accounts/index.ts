@@ -21,6 +21,21 @@ import { type SignUp, signUp, signUpFaults } from './sign-up.ts'
 import { type User, isOwner } from './user.ts'
 import { whoIsHere } from './who-is-here.ts'
 
+export {
+  type AccountLink,
+  type AccountLinkData,
+  type AccountLinkPurpose,
+  type AccountRequest,
+  type AccountRequestId,
+  type Identity,
+  type IdentityId,
+  type IssuedIdentity,
+  type LinkEnded,
+  accountLinkMinutes,
+  isAccountToken,
+  isOpenLink,
+} from './account-link.ts'
+export { type IdentitiesModule, type IdentityPorts, type IssuerArrival, createIdentities } from './identities.ts'
 export type { Notification } from './notification.ts'
 export {
   type PasswordRefusal,
@@ -34,12 +49,33 @@ export type {
   AccountPorts,
   AccountStore,
   Decision,
+  EmailTaken,
   NewAccount,
   NotificationStore,
   ProfileChanges,
   TechnicianStore,
   Tokens,
 } from './ports.ts'
+export {
+  type Browser,
+  type EmailUnchanged,
+  type NotByLink,
+  type RecoveryModule,
+  createRecovery,
+  maySignInByLink,
+} from './recovery.ts'
+export type {
+  AccountLinkStore,
+  IdentityProvider,
+  IdentityStore,
+  IdentityTaken,
+  IdentityUnknown,
+  IssuedProfile,
+  IssuerRefused,
+  IssuerVisit,
+  RecoveryEvent,
+  RecoveryPorts,
+} from './recovery-ports.ts'
 export { type Session, passwordFreshMinutes, sessionHours } from './session.ts'
 export type { SignIn } from './sign-in.ts'
 export type { SignUp } from './sign-up.ts'

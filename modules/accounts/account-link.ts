@@ -1,0 +1,82 @@
+import type { Id, UserId } from '#modules/shared'
+
+export type AccountRequestId = Id<'arq'>
+export type IdentityId = Id<'idn'>
+
+/** What a link that is sent by e-mail does with one account, once. */
+export type AccountLinkPurpose =
+  | 'password-reset'
+  | 'verify-email'
+  | 'change-email'
+  | 'undo-email-change'
+  | 'link-identity'
+  | 'sign-in'
+
+/** So long a link of each purpose lasts. */
+export const accountLinkMinutes: Readonly<Record<AccountLinkPurpose, number>> = {
+  'password-reset': 60,
+  'verify-email': 7 * 24 * 60,
+  'change-email': 24 * 60,
+  'undo-email-change': 7 * 24 * 60,
+  'link-identity': 60,
+  'sign-in': 15,
+}
+
+/** Who an issuer says somebody is. */
+export interface IssuedIdentity {
+  readonly issuer: string
+  readonly subject: string
+  /** As the issuer gave it, and confirmed by it. */
+  readonly email: string
+}
+
+export interface Identity extends IssuedIdentity {
+  readonly id: IdentityId
+  readonly userId: UserId
+  readonly linkedAt: Temporal.Instant
+}
+
+/** What goes with a link or a request. */
+export interface AccountLinkData {
+  /** The address that is confirmed by it, or comes back with it. */
+  readonly email?: string
+  readonly identity?: IssuedIdentity
+  /** A path of this site to go to afterwards. */
+  readonly next?: string
+}
+
+export interface AccountLink {
+  /** The token itself is only in the message. */
+  readonly tokenHash: string
+  readonly purpose: AccountLinkPurpose
+  readonly userId: UserId
+  readonly data: AccountLinkData
+  readonly createdAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+  readonly usedAt: Temporal.Instant | null
+}
+
+/** There never was such a link, it was used, its time is over, or it is for something else: which is not told. */
+export interface LinkEnded {
+  readonly kind: 'link-ended'
+}
+
+/** Whether `text` has the form of a link's token; nothing else is looked up. */
+export function isAccountToken(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text)
+}
+
+export function isOpenLink(link: AccountLink, purpose: AccountLinkPurpose, now: Temporal.Instant): boolean {
+  return link.purpose === purpose && link.usedAt === null && Temporal.Instant.compare(now, link.expiresAt) < 0
+}
+
+/** What was asked for by an e-mail address: no more is known yet, not even whether there is such an account. */
+export interface AccountRequest {
+  readonly id: AccountRequestId
+  readonly purpose: 'password-reset' | 'sign-in' | 'change-email' | 'link-identity' | 'email-changed'
+  readonly email: string
+  /** Whoever is signed in and asks; null where nobody is. */
+  readonly userId: UserId | null
+  readonly data: AccountLinkData
+  readonly createdAt: Temporal.Instant
+}
