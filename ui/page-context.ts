@@ -2,6 +2,7 @@ import type { AccountsModule, User } from '#modules/accounts'
 import type { Administration } from '#modules/administration'
 import type { BookingModule, DraftsModule, LinksModule, PhotosModule, VariationsModule } from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
+import type { EnquiriesModule } from '#modules/enquiries'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
 /** The signed-in user. */
@@ -42,6 +43,7 @@ interface PageModules {
   readonly booking: BookingModule
   readonly catalogue: Catalogue
   readonly drafts: DraftsModule
+  readonly enquiries: EnquiriesModule
   readonly links: LinksModule
   readonly payments: PaymentModule
   readonly photos: PhotosModule

@@ -6,7 +6,6 @@ import { catalogueStoreContract } from '../../tests/contracts/catalogue-store.co
 import { openDatabase } from '../../tests/support/database.ts'
 import { createSqliteCatalogueStore } from './catalogue-store.ts'
 import { createSqliteCoverageStore } from './coverage-store.ts'
-import { createSqliteEnquiryStore } from './enquiry-store.ts'
 import { createSqliteSettingsStore } from './settings-store.ts'
 
 catalogueStoreContract('SQLite', async () => {
@@ -30,8 +29,6 @@ catalogueSettingsContract('SQLite', async () => {
   return {
     coverage: createSqliteCoverageStore(database),
     settings: createSqliteSettingsStore(database),
-    enquiries: createSqliteEnquiryStore(database),
-    kept: async () => database.told(),
     async [Symbol.asyncDispose]() {
       database[Symbol.dispose]()
     },

@@ -29,8 +29,12 @@ export const users = sqliteTable('users', {
 })
 
 export const sessions = sqliteTable('sessions', {
+  id: text().notNull(),
   tokenHash: text('token_hash').primaryKey(),
   userId: text('user_id').notNull(),
+  begunBy: text('begun_by', { enum: ['sign-up', 'password', 'email-link', 'identity', 'passkey'] }),
+  device: text(),
+  network: text(),
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -121,17 +125,6 @@ export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: json<unknown>('value').notNull(),
   updatedAt: instant('updated_at').notNull(),
-})
-
-export const enquiries = sqliteTable('enquiries', {
-  id: text().primaryKey(),
-  kind: text({ enum: ['coverage'] }).notNull(),
-  name: text().notNull(),
-  email: text().notNull(),
-  phone: text(),
-  postcode: text().notNull(),
-  message: text().notNull(),
-  createdAt: instant('created_at').notNull(),
 })
 
 export const bookings = sqliteTable('bookings', {
@@ -234,6 +227,7 @@ export const payments = sqliteTable('payments', {
   userId: text('user_id').notNull(),
   provider: text({ enum: ['test', 'stripe', 'paypal', 'office'] }).notNull(),
   capture: text({ enum: ['automatic', 'manual'] }).notNull(),
+  cardKept: flag('card_kept').notNull(),
   method: text({ enum: ['cash', 'bank_transfer', 'cheque'] }),
   reference: text(),
   recordedBy: text('recorded_by'),

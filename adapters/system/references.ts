@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { References } from '#modules/booking'
-
 /** Without what is taken for another letter or digit, read or heard: 0 and O, 1, I and L, U and V by hand. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 729 million of them: too many to guess one, and a clash is drawn again. */
-export function createReferences(): References {
+/** 729 million of them: too many to guess one, and a clash is drawn again. `of` says what they are of: `CB`, `EN`. */
+export function createReferences(of: string): { next(): string } {
   return {
     next() {
-      let [text, rest] = ['CB-', randomInt(alphabet.length ** 6)]
+      let [text, rest] = [`${of}-`, randomInt(alphabet.length ** 6)]
       for (let at = 0; at < 6; at += 1) {
         text += alphabet[rest % alphabet.length]
         rest = Math.floor(rest / alphabet.length)

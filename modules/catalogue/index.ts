@@ -1,8 +1,7 @@
-import type { EnquiryId, ServiceId } from '#modules/shared'
+import type { ServiceId } from '#modules/shared'
 import { type SeedFiles, applySeed } from './apply-seed.ts'
 import { coverageOf } from './coverage.ts'
 import { type EmergencyPriceRefused, type ServiceEdit, type ServiceUnknown, editService } from './edit-service.ts'
-import { type NewEnquiry, keepEnquiry } from './enquiry.ts'
 import type { CataloguePorts, ServiceChanged } from './ports.ts'
 import { servicesIn } from './service.ts'
 import { createSettings } from './settings.ts'
@@ -11,13 +10,11 @@ export type { SeedFiles, SeedReport } from './apply-seed.ts'
 export { type BookingTerms, printBookingTerms } from './booking-terms.ts'
 export type { District } from './coverage.ts'
 export type { ServiceEdit } from './edit-service.ts'
-export type { Enquiry, NewEnquiry } from './enquiry.ts'
 export type {
   CatalogueCopy,
   CataloguePorts,
   CatalogueStore,
   CoverageStore,
-  EnquiryStore,
   SettingsCopy,
   SettingsStore,
 } from './ports.ts'
@@ -30,7 +27,7 @@ export type ServiceEditRefusal = ServiceUnknown | ServiceChanged | EmergencyPric
 
 /** What the business offers, where, when and on what terms: the one door for the server and for other modules. */
 export function createCatalogue(ports: CataloguePorts) {
-  const { services, coverage, settings, enquiries } = ports
+  const { services, coverage, settings } = ports
   return {
     ...createSettings(ports),
 
@@ -53,11 +50,6 @@ export function createCatalogue(ports: CataloguePorts) {
     lookUp: async ({ outcode }: { readonly outcode: string }) => coverageOf(await coverage.read(), outcode),
     /** The middle of the district of an outward code; null when it is not covered. */
     centroid: async (outcode: string) => coverageOf(await coverage.read(), outcode).district?.centroid ?? null,
-
-    keepEnquiry: (asked: NewEnquiry) => keepEnquiry(ports, asked),
-    /** The latest first. */
-    enquiries: (page: { readonly before: EnquiryId | null; readonly limit: number }) =>
-      enquiries.list(page.before, page.limit),
 
     applySeed: (files: SeedFiles) => applySeed(ports, files),
     isEmpty: async () => (await services.read()).services.length === 0,

@@ -1,6 +1,5 @@
-import type { Clock, EnquiryId, IdSource, Result, ServiceId } from '#modules/shared'
+import type { Clock, IdSource, Result, ServiceId } from '#modules/shared'
 import type { District } from './coverage.ts'
-import type { Enquiry } from './enquiry.ts'
 import type { CatalogueEvent } from './events.ts'
 import type { CatalogueSeed } from './seed-service.ts'
 import type { Category, Service } from './service.ts'
@@ -112,19 +111,11 @@ export interface SettingsStore extends Versioned {
   seedClosedDays(days: readonly ClosedDay[], at: Temporal.Instant): Promise<number>
 }
 
-/** Keeps enquiries. Each method is one transaction. */
-export interface EnquiryStore {
-  keep(enquiry: Enquiry, events: readonly CatalogueEvent[]): Promise<void>
-  /** At most `limit`, the latest first, of those before `before` (null: from the latest; unknown: none). */
-  list(before: EnquiryId | null, limit: number): Promise<readonly Enquiry[]>
-}
-
 /** What this module needs from outside; `src/compose.ts` provides it. */
 export interface CataloguePorts {
   readonly services: CatalogueStore
   readonly coverage: CoverageStore
   readonly settings: SettingsStore
-  readonly enquiries: EnquiryStore
   readonly clock: Clock
   readonly ids: IdSource
 }

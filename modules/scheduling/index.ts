@@ -1,3 +1,4 @@
+export { afterOpenTime } from './after-open-time.ts'
 export { type BookingRules, dateFault, defaultBookingRules } from './booking-rules.ts'
 export { type FreeStart, type StartSearch, freeStarts } from './free-starts.ts'
 export { type StartFault, judgeStart } from './judge-start.ts'

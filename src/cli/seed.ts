@@ -2,7 +2,6 @@ import {
   type SqliteDatabase,
   createSqliteCatalogueStore,
   createSqliteCoverageStore,
-  createSqliteEnquiryStore,
   createSqliteSettingsStore,
   migrateSqlite,
   openSqlite,
@@ -56,7 +55,6 @@ export function openCatalogue(database: SqliteDatabase): Catalogue {
     services: createSqliteCatalogueStore(database),
     coverage: createSqliteCoverageStore(database),
     settings: createSqliteSettingsStore(database),
-    enquiries: createSqliteEnquiryStore(database),
     clock: systemClock,
     ids: systemIds,
   })

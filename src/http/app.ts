@@ -25,6 +25,8 @@ import { crossSiteGuard } from './cross-site.ts'
 import { addDocsRoutes } from './docs-routes.ts'
 import { createDraftCookie } from './draft-cookie.ts'
 import { draftRoutes } from './draft-routes.ts'
+import { enquiryDeskForms } from './enquiry-desk-forms.ts'
+import { enquiryDeskRoutes } from './enquiry-desk-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
 import type { HttpEnv } from './env.ts'
 import { eventsRoute } from './events-route.ts'
@@ -149,7 +151,8 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   eventsRoute(api, live)
   catalogueRoutes(api, { catalogue })
   coverageRoutes(api, { catalogue })
-  enquiryRoutes(api, { catalogue, limits, show })
+  enquiryRoutes(api, { enquiries: modules.enquiries, limits, show })
+  enquiryDeskRoutes(api, { enquiries: modules.enquiries, staff: accounts.staff })
   settingsRoutes(api, { catalogue })
   slotRoutes(api, booking)
   quoteRoutes(api, booking)
@@ -187,6 +190,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   notificationForms(api, accounts)
   technicianForms(api, { booking, pageAnswers })
   availabilityForms(officeForm(api, pageAnswers, passwordAgain), accounts)
+  enquiryDeskForms(officeForm(api, pageAnswers, passwordAgain), { enquiries: modules.enquiries, staff: accounts.staff })
   officeForms(api, { accounts, booking, catalogue, payments, pageAnswers, passwordAgain })
   paymentSecurityRoutes(api, {
     booking,

@@ -1,40 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { CoverageStore, Enquiry, EnquiryStore, SettingsStore } from '#modules/catalogue'
-import { type EnquiryId, parseId } from '#modules/shared'
+import type { CoverageStore, SettingsStore } from '#modules/catalogue'
 import { bermondsey, croydon } from '../support/catalogue.ts'
 
 interface Opened extends AsyncDisposable {
   readonly coverage: CoverageStore
   readonly settings: SettingsStore
-  readonly enquiries: EnquiryStore
-  /** The kinds of the events that were kept, oldest first. */
-  kept(): Promise<readonly string[]>
 }
 
 const noon = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const goodFriday = { date: '2026-04-03', name: 'Good Friday' }
 const easterMonday = { date: '2026-04-06', name: 'Easter Monday' }
 
-function enquiryId(name: string): EnquiryId {
-  const id = parseId('enq', `enq_${name}`)
-  if (!id) throw new Error(`not the name of an enquiry: ${name}`)
-  return id
-}
-
-function anEnquiry(name: string, createdAt = noon): Enquiry {
-  return {
-    id: enquiryId(name),
-    kind: 'coverage',
-    name: 'Ada Swift',
-    email: 'ada@example.org',
-    phone: null,
-    postcode: 'M1 1AE',
-    message: '',
-    createdAt,
-  }
-}
-
-/** What the stores of coverage, settings and enquiries promise, whichever database keeps them. */
+/** What the stores of coverage and settings promise, whichever database keeps them. */
 export function catalogueSettingsContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`CoverageStore kept by ${keeper}`, () => {
     it('has exactly the districts it was given last, in their order, and counts what that changed', async () => {
@@ -88,28 +65,6 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
       await opened.settings.removeClosedDay(goodFriday.date)
       expect(await opened.settings.seedClosedDays([goodFriday, easterMonday], noon)).toBe(1)
       expect((await opened.settings.read()).closedDays).toEqual([easterMonday])
-    })
-  })
-
-  describe(`EnquiryStore kept by ${keeper}`, () => {
-    it('gives back what was kept, the latest first, page by page, each once', async () => {
-      await using opened = await open()
-      const enquiries = ['first-one', 'second-one', 'third-one'].map((name, hours) =>
-        anEnquiry(name, noon.add({ hours })),
-      )
-      for (const enquiry of enquiries) {
-        await opened.enquiries.keep(enquiry, [{ kind: 'enquiry-kept', enquiryId: enquiry.id, at: noon }])
-      }
-      const [first, second, third] = enquiries
-      expect(await opened.enquiries.list(null, 2)).toEqual([third, second])
-      expect(await opened.enquiries.list(second?.id ?? null, 2)).toEqual([first])
-      expect(await opened.kept()).toEqual(['enquiry-kept', 'enquiry-kept', 'enquiry-kept'])
-    })
-
-    it('has nothing before an enquiry that it does not know', async () => {
-      await using opened = await open()
-      await opened.enquiries.keep(anEnquiry('first-one'), [])
-      expect(await opened.enquiries.list(enquiryId('unknown'), 10)).toEqual([])
     })
   })
 }

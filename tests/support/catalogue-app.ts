@@ -1,9 +1,7 @@
 import { catalogueRoutes } from '../../src/http/catalogue-routes.ts'
 import { coverageRoutes } from '../../src/http/coverage-routes.ts'
-import { enquiryRoutes } from '../../src/http/enquiry-routes.ts'
 import { type RateLimits, noRateLimits } from '../../src/http/rate-limits.ts'
 import { settingsRoutes } from '../../src/http/settings-routes.ts'
-import type { ShownForm } from '../../src/http/show-page.ts'
 import { noon } from './accounts.ts'
 import { bareApi } from './bare-api.ts'
 import { bermondsey, croydon, openCatalogue, smallSeed } from './catalogue.ts'
@@ -20,18 +18,9 @@ export async function openCatalogueApp(limits: RateLimits = noRateLimits) {
     closedDays: [{ date: '2026-04-03', name: 'Good Friday' }],
   })
   const api = bareApi({ limits })
-  const shown: { readonly path: string; readonly form: ShownForm }[] = []
   catalogueRoutes(api, { catalogue })
   coverageRoutes(api, { catalogue })
   settingsRoutes(api, { catalogue })
-  enquiryRoutes(api, {
-    catalogue,
-    limits,
-    async show(c, path, { status, form }) {
-      shown.push({ path, form })
-      return c.text('the page again', status)
-    },
-  })
   const get = async (path: string, as?: 'customer' | 'technician' | 'office' | 'admin') => {
     const answer = await api.call(path, as ? { as } : {})
     const body: unknown = await answer.json()
@@ -44,5 +33,5 @@ export async function openCatalogueApp(limits: RateLimits = noRateLimits) {
     return { status: answer.status, body }
   }
   const { call, post } = api
-  return { call, post, get, send, catalogue, database, shown, [Symbol.dispose]: database[Symbol.dispose] }
+  return { call, post, get, send, catalogue, database, [Symbol.dispose]: database[Symbol.dispose] }
 }

@@ -1,9 +1,4 @@
-import {
-  createSqliteCatalogueStore,
-  createSqliteCoverageStore,
-  createSqliteEnquiryStore,
-  createSqliteSettingsStore,
-} from '#adapters/sqlite'
+import { createSqliteCatalogueStore, createSqliteCoverageStore, createSqliteSettingsStore } from '#adapters/sqlite'
 import { type CatalogueSeed, type Category, type District, type SeedService, createCatalogue } from '#modules/catalogue'
 import { type Clock, type ServiceId, parseId, pence } from '#modules/shared'
 import type { TestDatabase } from './database.ts'
@@ -14,7 +9,6 @@ export function openCatalogue(database: TestDatabase, clock: Clock) {
     services: createSqliteCatalogueStore(database),
     coverage: createSqliteCoverageStore(database),
     settings: createSqliteSettingsStore(database),
-    enquiries: createSqliteEnquiryStore(database),
     clock,
     ids: countedIds(),
   })

@@ -25,6 +25,7 @@ export function SiteFooter({ site }: { readonly site: Site }) {
                 </a>
               ))}
               <a href={bookingLink}>Book a repair</a>
+              <a href="/contact">Contact us</a>
             </div>
           </nav>
           <nav aria-label="Your account">

@@ -15,6 +15,7 @@ const titles: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/services/, 'Services and prices'],
   [/^\/admin\/hours/, 'Opening hours'],
   [/^\/admin\/audit/, 'Audit log'],
+  [/^\/admin\/enquiries\/./, 'Enquiry'],
   [/^\/admin\/enquiries/, 'Enquiries'],
 ]
 

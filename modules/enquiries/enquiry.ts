@@ -1,0 +1,53 @@
+import type { EnquiryId, UserId } from '#modules/shared'
+
+/** `coverage`: somebody outside the area wants to be told when it grows. `contact`: somebody wrote to the office. */
+export const enquiryKinds = ['contact', 'coverage'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
+
+/** What a message is about, as the contact form asks it. */
+export const enquirySubjects = ['emergency', 'maintenance', 'quote', 'consultation', 'other'] as const
+export type EnquirySubject = (typeof enquirySubjects)[number]
+
+/** `spam` is what no person wrote: kept, shown when asked for, and answered by nobody. */
+export const enquiryStates = ['open', 'in_progress', 'answered', 'closed', 'spam'] as const
+export type EnquiryState = (typeof enquiryStates)[number]
+
+export const contactMethods = ['email', 'phone'] as const
+export type ContactMethod = (typeof contactMethods)[number]
+
+/** What somebody wrote to the business, and how far the answer is. */
+export interface Enquiry {
+  readonly id: EnquiryId
+  /** For people: short, unambiguous, unique, such as EN-7KQ4XW. */
+  readonly reference: string
+  readonly kind: EnquiryKind
+  readonly subject: EnquirySubject | null
+  readonly name: string
+  readonly email: string
+  /** E.164. */
+  readonly phone: string | null
+  readonly postcode: string | null
+  readonly message: string
+  /** How they would like to be answered. */
+  readonly contactMethod: ContactMethod
+  /** Who was signed in when it was written; null for a visitor. */
+  readonly userId: UserId | null
+  readonly state: EnquiryState
+  /** Who of the office takes care of it. */
+  readonly assignedTo: UserId | null
+  readonly createdAt: Temporal.Instant
+  /** When the first reply was written; null before. */
+  readonly answeredAt: Temporal.Instant | null
+}
+
+export type EnquiryEntryKind = 'reply' | 'note' | 'state' | 'assigned'
+
+/** One thing that was done about an enquiry. */
+export interface EnquiryEntry {
+  /** Rises with time, within one enquiry. */
+  readonly at: Temporal.Instant
+  readonly by: UserId
+  readonly kind: EnquiryEntryKind
+  /** What was written; of `state` the new state, of `assigned` the user's id or empty for nobody. */
+  readonly text: string
+}

@@ -1,0 +1,54 @@
+import type { EnquiryId, UserId } from '#modules/shared'
+import { answerSpeed } from './answer-speed.ts'
+import { type NewEnquiry, keepEnquiry } from './keep-enquiry.ts'
+import type { EnquiryChange, EnquiryFilter, EnquiryPorts } from './ports.ts'
+
+export { type AnswerSpeed, promisedMinutes } from './answer-speed.ts'
+export {
+  type ContactMethod,
+  type Enquiry,
+  type EnquiryEntry,
+  type EnquiryEntryKind,
+  type EnquiryKind,
+  type EnquiryState,
+  type EnquirySubject,
+  contactMethods,
+  enquiryKinds,
+  enquiryStates,
+  enquirySubjects,
+} from './enquiry.ts'
+export type { EnquiryEvent } from './events.ts'
+export type { NewEnquiry } from './keep-enquiry.ts'
+export type {
+  AnswerFigures,
+  EnquiryChange,
+  EnquiryFilter,
+  EnquiryPorts,
+  EnquiryStore,
+  EnquiryUnknown,
+  NumberedEntry,
+  ReferenceTaken,
+} from './ports.ts'
+
+const figuresDays = 30
+
+/** What people write to the business, and what the office does about it. */
+export function createEnquiries(ports: EnquiryPorts) {
+  const { enquiries, clock } = ports
+  return {
+    keep: (asked: NewEnquiry) => keepEnquiry(ports, asked),
+    find: (id: EnquiryId) => enquiries.find(id),
+    /** The latest first. */
+    list: (filter: EnquiryFilter, page: { readonly before: EnquiryId | null; readonly limit: number }) =>
+      enquiries.list(filter, page.before, page.limit),
+    countOpen: () => enquiries.countOpen(),
+    change: (id: EnquiryId, change: EnquiryChange, by: UserId) => enquiries.change(id, change, by, clock.now()),
+    /** `once` makes a reply one, however often it is sent. */
+    reply: (id: EnquiryId, reply: { readonly text: string; readonly by: UserId; readonly once: string }) =>
+      enquiries.reply(id, { ...reply, at: clock.now() }),
+    /** Of the last thirty days. */
+    speed: async () => answerSpeed(await enquiries.figures(clock.now().subtract({ hours: 24 * figuresDays }))),
+  }
+}
+
+export type EnquiriesModule = ReturnType<typeof createEnquiries>

@@ -1,0 +1,84 @@
+import type { Clock, EnquiryId, IdSource, Result, UserId } from '#modules/shared'
+import type { Enquiry, EnquiryEntry, EnquiryKind, EnquiryState } from './enquiry.ts'
+
+export interface EnquiryUnknown {
+  readonly kind: 'enquiry-unknown'
+}
+
+export interface ReferenceTaken {
+  readonly kind: 'reference-taken'
+}
+
+/** Which enquiries are looked for; null asks for any. */
+export interface EnquiryFilter {
+  readonly states: readonly EnquiryState[] | null
+  readonly kind: EnquiryKind | null
+  /** `nobody` are those that no one takes care of. */
+  readonly assignedTo: UserId | 'nobody' | null
+}
+
+/** What a person of the office does about an enquiry, besides replying. */
+export type EnquiryChange =
+  | { readonly kind: 'state'; readonly state: EnquiryState }
+  | { readonly kind: 'assigned'; readonly assignedTo: UserId | null }
+  | { readonly kind: 'note'; readonly text: string }
+
+/** An entry with the number that the store gave it: 1, 2, 3... of all enquiries. */
+export interface NumberedEntry extends EnquiryEntry {
+  readonly number: number
+}
+
+/** How fast strangers are answered, over a span of time. */
+export interface AnswerFigures {
+  /** How many were written that want an answer: of the kind `contact`, and no spam. */
+  readonly asked: number
+  readonly answered: number
+  /** Of each answered one: the minutes from asking to the first reply, the shortest first. */
+  readonly minutes: readonly number[]
+}
+
+/** Keeps enquiries. Each method is one transaction. */
+export interface EnquiryStore {
+  /**
+   * Keeps it with an event `enquiry-kept`, unless it is spam. The same person's same words of the last `sameMinutes`
+   * are one enquiry: then the first is answered, and nothing is kept.
+   */
+  keep(enquiry: Enquiry, sameMinutes: number): Promise<Result<Enquiry, ReferenceTaken>>
+
+  /** With all that was done about it, oldest first. Null when there is none. */
+  find(id: EnquiryId): Promise<{ readonly enquiry: Enquiry; readonly entries: readonly NumberedEntry[] } | null>
+
+  /** At most `limit`, the latest first, of those before `before` (null: from the latest; unknown: none). */
+  list(filter: EnquiryFilter, before: EnquiryId | null, limit: number): Promise<readonly Enquiry[]>
+
+  /** Of the kind `contact`, in the state `open`. */
+  countOpen(): Promise<number>
+
+  /** Writes the change and its entry; what is so already changes nothing. Whoever is assigned hears of it. */
+  change(
+    id: EnquiryId,
+    change: EnquiryChange,
+    by: UserId,
+    at: Temporal.Instant,
+  ): Promise<Result<Enquiry, EnquiryUnknown>>
+
+  /**
+   * Writes the reply with its event; the enquiry is `answered` then, and whoever replied takes care of it when nobody
+   * did. The same `once` again changes nothing.
+   */
+  reply(
+    id: EnquiryId,
+    reply: { readonly text: string; readonly by: UserId; readonly once: string; readonly at: Temporal.Instant },
+  ): Promise<Result<Enquiry, EnquiryUnknown>>
+
+  figures(since: Temporal.Instant): Promise<AnswerFigures>
+}
+
+/** What this module needs from outside; `src/compose.ts` provides it. */
+export interface EnquiryPorts {
+  readonly enquiries: EnquiryStore
+  /** Draws a reference for people; a clash is drawn again. */
+  readonly references: { next(): string }
+  readonly clock: Clock
+  readonly ids: IdSource
+}

@@ -1,0 +1,150 @@
+import { Send } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { Select } from '../../../../components/Select.tsx'
+import { SummaryList } from '../../../../components/SummaryList.tsx'
+import { TextArea } from '../../../../components/TextArea.tsx'
+import { Timeline } from '../../../../components/Timeline.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import { phoneWords } from '../../../../components/office/phone-words.ts'
+import { telephoneLink } from '../../../../format.ts'
+import { AdminPage } from '../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import '../enquiries.css'
+
+const doneWords: Readonly<Record<string, string>> = {
+  replied: 'The reply is on its way.',
+  changed: 'It is written down.',
+}
+
+export default function EnquiryPage() {
+  const { name, reference, done, badge, isEmergency } = useData<Data>()
+  return (
+    <AdminPage
+      title={`${name}, ${reference}`}
+      part="/admin/enquiries"
+      back={{ href: '/admin/enquiries', words: 'Enquiries' }}
+      done={doneWords[done ?? ''] ?? null}
+      aside={
+        <span className="row row-tight">
+          {isEmergency && <StatusBadge status="emergency" />}
+          <Badge tone={badge.tone}>{badge.words}</Badge>
+        </span>
+      }
+    >
+      <Asked />
+      <ReplyForm />
+      <ChangeForm />
+      <Done />
+    </AdminPage>
+  )
+}
+
+function Asked() {
+  const { about, email, phone, postcode, message, prefersPhone, hasAccount, when } = useData<Data>()
+  return (
+    <Card title={about}>
+      {message ? <p className="enquiry-text">{message}</p> : <p className="soft">Without a message.</p>}
+      <SummaryList
+        rows={[
+          { label: 'Written', value: when },
+          {
+            label: prefersPhone ? 'Phone (preferred)' : 'Phone',
+            value: phone ? <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> : 'Not given',
+          },
+          { label: prefersPhone ? 'E-mail' : 'E-mail (preferred)', value: <a href={`mailto:${email}`}>{email}</a> },
+          ...(postcode ? [{ label: 'Postcode', value: postcode }] : []),
+          { label: 'Account', value: hasAccount ? 'Written while signed in' : 'Written without signing in' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ReplyForm() {
+  const { href, once, email, prefersPhone } = useData<Data>()
+  const action = `${href}/reply`
+  const back = useCameBack(action)
+  return (
+    <Card title="Reply by e-mail" id="reply">
+      {prefersPhone && <p>They asked to be rung. What you agree on the phone can be written down below.</p>}
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack">
+        <input type="hidden" name="once" value={back.value('once') ?? once} />
+        <TextArea
+          name="text"
+          label={`Your reply to ${email}`}
+          hint="It begins with a greeting and ends with the name of the business by itself."
+          rows={6}
+          maxLength={8000}
+          required
+          defaultValue={back.value('text')}
+          error={back.error('text')}
+        />
+        <div>
+          <Button icon={<Send size={20} aria-hidden="true" />}>Send the reply</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function ChangeForm() {
+  const { href, state, states, staff, assignedTo } = useData<Data>()
+  const action = `${href}/change`
+  const back = useCameBack(action)
+  return (
+    <Card title="Who takes care of it" id="change">
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack">
+        <Select
+          name="state"
+          label="State"
+          defaultValue={back.value('state') ?? state}
+          options={states}
+          error={back.error('state')}
+        />
+        <Select
+          name="assigned_to"
+          label="Whose it is"
+          defaultValue={back.value('assigned_to') ?? assignedTo ?? ''}
+          options={[{ value: '', label: 'Nobody’s yet' }, ...staff]}
+          error={back.error('assigned_to')}
+        />
+        <TextArea
+          name="note"
+          label="Note"
+          hint="Only the office sees it."
+          optional
+          rows={3}
+          maxLength={4000}
+          defaultValue={back.value('note')}
+          error={back.error('note')}
+        />
+        <div>
+          <Button variant="secondary">Write it down</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Done() {
+  const { entries } = useData<Data>()
+  if (entries.length === 0) return null
+  return (
+    <Card title="What was done">
+      <Timeline
+        items={entries.map(({ title, when, text }) => ({
+          title,
+          when,
+          state: 'done',
+          ...(text !== null && { body: <p className="enquiry-text">{text}</p> }),
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { type NumberedEntry, enquiryStates } from '#modules/enquiries'
+import { parseId } from '#modules/shared'
+import { aboutWords, stateWords } from '../../../../components/office/enquiry-words.ts'
+import { datedWords } from '../../../../time-words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data({ modules, now, requestId, routeParams, urlParsed }: PageContextServer) {
+  const id = parseId('enq', routeParams['id'] ?? '')
+  const found = id && (await modules.enquiries.find(id))
+  if (!found) throw render(404)
+  const staff = await modules.accounts.staff()
+  const nameOf = (userId: string) => staff.find((user) => user.id === userId)?.fullName ?? 'Somebody who has left'
+  const { enquiry, entries } = found
+  return {
+    href: `/admin/enquiries/${enquiry.id}`,
+    /** Makes a reply one, however often the page is sent. */
+    once: requestId,
+    done: urlParsed.search['done'] ?? null,
+    reference: enquiry.reference,
+    about: aboutWords(enquiry),
+    isEmergency: enquiry.subject === 'emergency',
+    name: enquiry.name,
+    email: enquiry.email,
+    phone: enquiry.phone,
+    postcode: enquiry.postcode,
+    message: enquiry.message,
+    prefersPhone: enquiry.contactMethod === 'phone',
+    hasAccount: enquiry.userId !== null,
+    state: enquiry.state,
+    badge: stateWords[enquiry.state],
+    assignedTo: enquiry.assignedTo,
+    when: datedWords(enquiry.createdAt, now),
+    states: enquiryStates.map((value) => ({ value, label: stateWords[value].words })),
+    staff: staff.map(({ id: value, fullName: label }) => ({ value, label })),
+    entries: entries.map((entry) => ({
+      key: String(entry.number),
+      title: entryTitle(entry, nameOf),
+      when: datedWords(entry.at, now),
+      text: entry.kind === 'reply' || entry.kind === 'note' ? entry.text : null,
+    })),
+  }
+}
+
+function entryTitle({ kind, text, by }: NumberedEntry, nameOf: (userId: string) => string): string {
+  const who = nameOf(by)
+  if (kind === 'reply') return `${who} replied by e-mail`
+  if (kind === 'note') return `${who} noted`
+  if (kind === 'assigned') return text === '' ? `${who} gave it to nobody` : `${who} gave it to ${nameOf(text)}`
+  const state = enquiryStates.find((one) => one === text)
+  return `${who} set it to ${state ? stateWords[state].words.toLowerCase() : text}`
+}

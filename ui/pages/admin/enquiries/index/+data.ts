@@ -1,0 +1,55 @@
+import type { PageContextServer } from 'vike/types'
+import { promisedMinutes } from '#modules/enquiries'
+import { aboutWords, stateWords } from '../../../../components/office/enquiry-words.ts'
+import { signedIn } from '../../../../sign-in-first.ts'
+import { durationWords, recentWords } from '../../../../time-words.ts'
+import { filterFrom, linkTo } from './filter.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+const perPage = 25
+
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, urlParsed } = pageContext
+  const who = signedIn(pageContext)
+  const { asked, filter, before } = filterFrom(urlParsed.search, who.id)
+  const [found, speed, staff] = await Promise.all([
+    modules.enquiries.list(filter, { before, limit: perPage + 1 }),
+    modules.enquiries.speed(),
+    modules.accounts.staff(),
+  ])
+  const shown = found.slice(0, perPage)
+  const last = found.length > perPage ? shown.at(-1) : undefined
+  return {
+    asked,
+    isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
+    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
+    next: last ? linkTo({ ...asked, after: last.id }) : null,
+    speed: speedWords(speed),
+    enquiries: shown.map((enquiry) => ({
+      id: enquiry.id,
+      reference: enquiry.reference,
+      name: enquiry.name,
+      about: aboutWords(enquiry),
+      isEmergency: enquiry.subject === 'emergency',
+      postcode: enquiry.postcode,
+      message: enquiry.message,
+      state: stateWords[enquiry.state],
+      whose: staff.find(({ id }) => id === enquiry.assignedTo)?.fullName ?? null,
+      when: recentWords(enquiry.createdAt, now),
+    })),
+  }
+}
+
+/** Measured, for the promise stands on the contact page. */
+function speedWords({
+  asked,
+  answered,
+  medianMinutes,
+}: Awaited<ReturnType<PageContextServer['modules']['enquiries']['speed']>>): string | null {
+  if (asked === 0) return null
+  const promise = `We promise ${durationWords(promisedMinutes)} of opening time.`
+  if (medianMinutes === null) return `None of the ${asked} messages of the last 30 days has an answer yet. ${promise}`
+  const half = medianMinutes < 1 ? 'at once' : `within ${durationWords(medianMinutes)}`
+  return `${answered} of the ${asked} messages of the last 30 days were answered, half of them ${half}. ${promise}`
+}

@@ -1,0 +1,79 @@
+import { Phone } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { LinkButton } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { SummaryList } from '../../components/SummaryList.tsx'
+import { usePageInput } from '../../components/office/came-back.ts'
+import { telephoneLink } from '../../format.ts'
+import type { Data } from './+data.ts'
+import { ContactForm } from './ContactForm.tsx'
+import './contact.css'
+
+export default function ContactPage() {
+  const { reference } = useData<Data>()
+  const { site } = usePageInput()
+  return (
+    <div className="page main-pad stack stack-loose">
+      <div className="stack stack-tight">
+        <h1>Contact us</h1>
+        <p className="soft">We mean to answer within two hours while the office is open.</p>
+      </div>
+      <div className="contact-columns">
+        <div className="stack stack-loose">
+          {reference && <Sent reference={reference} />}
+          <div className={reference ? 'contact-form-after' : undefined}>
+            <ContactForm />
+          </div>
+        </div>
+        <div className="stack stack-loose">
+          <Card title="Is it an emergency?">
+            <p>
+              Do not wait for an answer: call. With gas in the air call 0800 111 999 first, with danger to life 999.
+            </p>
+            <div>
+              <LinkButton
+                variant="emergency"
+                href={telephoneLink(site.hotline)}
+                icon={<Phone size={20} aria-hidden="true" />}
+              >
+                Call <span className="figures">{site.hotline}</span>
+              </LinkButton>
+            </div>
+          </Card>
+          <Hours />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** "Message Sent!" gives way to the form after three seconds; the reference stays. */
+function Sent({ reference }: { readonly reference: string }) {
+  const { answeredBy } = useData<Data>()
+  return (
+    <>
+      <output className="contact-sent">Message Sent!</output>
+      <Notice tone="good" title={<>Your reference is {reference}</>}>
+        <p>
+          We have your message, and a copy is on its way to your e-mail address.
+          {answeredBy && ` We mean to answer by ${answeredBy}.`}
+        </p>
+      </Notice>
+    </>
+  )
+}
+
+function Hours() {
+  const { hours } = useData<Data>()
+  const { site } = usePageInput()
+  return (
+    <Card title="When the office is open">
+      <SummaryList rows={hours.map(({ days, open }) => ({ label: days, value: open }))} />
+      <p className="soft">
+        Emergencies are taken by telephone on {site.hotline}. The office is closed on bank holidays.
+      </p>
+      {site.registeredOffice && <p className="soft">Registered office: {site.registeredOffice}</p>}
+    </Card>
+  )
+}

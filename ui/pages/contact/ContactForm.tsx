@@ -1,0 +1,95 @@
+import { contactMethods, enquirySubjects } from '#modules/enquiries'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Field } from '../../components/Field.tsx'
+import { RadioGroup, RadioRow } from '../../components/RadioGroup.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextArea } from '../../components/TextArea.tsx'
+import { FormProblems } from '../../components/office/FormProblems.tsx'
+import { useCameBack, usePageInput } from '../../components/office/came-back.ts'
+import { subjectWords } from '../../components/office/enquiry-words.ts'
+
+const action = '/contact'
+const methodWords = { email: 'E-mail', phone: 'Phone' } as const
+
+export function ContactForm() {
+  const { who } = usePageInput()
+  const back = useCameBack(action)
+  const method = back.value('contact_method') ?? 'email'
+  return (
+    <Card title="Write to us">
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack">
+        <Field
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          defaultValue={back.value('name') ?? who?.fullName}
+          error={back.error('name')}
+        />
+        <Field
+          name="email"
+          type="email"
+          label="E-mail"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={254}
+          required
+          defaultValue={back.value('email') ?? who?.email}
+          error={back.error('email')}
+        />
+        <Field
+          name="phone"
+          type="tel"
+          label="Phone"
+          autoComplete="tel"
+          maxLength={40}
+          required
+          defaultValue={back.value('phone') ?? who?.phone ?? undefined}
+          error={back.error('phone')}
+        />
+        <Select
+          name="subject"
+          label="What is it about?"
+          optional
+          defaultValue={back.value('subject') ?? ''}
+          options={[
+            { value: '', label: 'Choose one' },
+            ...enquirySubjects.map((value) => ({ value, label: subjectWords[value] })),
+          ]}
+          error={back.error('subject')}
+        />
+        <TextArea
+          name="message"
+          label="Message"
+          rows={6}
+          maxLength={4000}
+          required
+          defaultValue={back.value('message')}
+          error={back.error('message')}
+        />
+        <RadioGroup name="contact_method" label="How shall we answer?" error={back.error('contact_method')}>
+          {contactMethods.map((value) => (
+            <RadioRow
+              key={value}
+              name="contact_method"
+              value={value}
+              label={methodWords[value]}
+              defaultChecked={method === value}
+            />
+          ))}
+        </RadioGroup>
+        <label className="contact-trap" aria-hidden="true">
+          Leave this empty
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+        <p className="soft">We use this to answer you, and keep it for twelve months.</p>
+        <div>
+          <Button>Send Message</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
