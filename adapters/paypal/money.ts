@@ -2,8 +2,8 @@ import type { CaptureNotAllowed, ProviderState } from '#modules/payments'
 import { type Pence, type RefundId, type Result, accept, refuse } from '#modules/shared'
 import { type Agreed, agreedIn, differs, moneyOf, poundsIn, unitOf, wordsOf } from './agreed.ts'
 import type { PayPalClient } from './client.ts'
-import { type Orders, unexpected, whole } from './orders.ts'
-import { stateOf } from './state.ts'
+import { type Orders, whole } from './orders.ts'
+import { goneState, stateOf } from './state.ts'
 
 type ToldRefund = ProviderState['refunds'][number]
 
@@ -39,7 +39,11 @@ export function createMoney(client: PayPalClient, orders: Orders) {
     },
 
     async refund(ref: string, refundId: RefundId, amount: Pence): Promise<ProviderState> {
-      const { agreed, state } = await readWhole(ref)
+      const agreed = agreedIn(ref)
+      const order = await orders.find(agreed.orderId)
+      // Nothing can be given back of what PayPal does not know any more: the office has to do it another way.
+      if (!order) return withRefund(goneState(agreed), failedRefund(refundId, amount))
+      const state = stateOf(order, agreed)
       if (state.refunds.some((refund) => refund.refundId === refundId)) return state
       const [captured] = state.captures
       if (!captured) return withRefund(state, failedRefund(refundId, amount))
@@ -51,7 +55,6 @@ export function createMoney(client: PayPalClient, orders: Orders) {
           body: { amount: moneyOf(amount), customId: refundId },
         }),
       )
-      if (!answer.ok && answer.refusal.status === 404) throw unexpected(answer.refusal)
       const after = await orders.retrieve(agreed)
       return answer.ok
         ? withRefund(after, made(answer.value, refundId, amount, agreed))

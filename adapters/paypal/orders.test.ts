@@ -139,6 +139,18 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(opened.paypal.order(id).refunds).toHaveLength(1)
   })
 
+  it.each(['the order', 'what was taken'])(
+    'gives nothing back where PayPal does not know %s any more, and says so',
+    async (what) => {
+      await using opened = await openPayPal()
+      const { ref, id } = await paid(opened)
+      if (what === 'the order') opened.paypal.forget(id)
+      else opened.paypal.misbehave(/refund$/, { issue: 'RESOURCE_NOT_FOUND' })
+      const told = await opened.gateway.refund(ref, refundId, pence(5_000))
+      expect(told.refunds).toMatchObject([{ refundId, amount: 5_000, outcome: 'failed' }])
+    },
+  )
+
   it('takes no evidence in a dispute', async () => {
     await using opened = await openPayPal()
     const { ref } = await paid(opened)

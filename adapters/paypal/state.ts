@@ -40,6 +40,7 @@ export function stateOf(order: ToldOrder, agreed: Agreed): ProviderState {
     phase,
     // PayPal does not count: what has come as far as a capture or a hold was confirmed.
     attempt: phase === 'open' || phase === 'cancelled' ? 0 : 1,
+    ...(phase === 'open' && String(order.status) === 'APPROVED' && { approved: true }),
     failure: phase === 'blocked' ? refused : null,
     captures: taken,
     refunds: refunds.map(({ id, customId, amount, status }) => ({

@@ -6,6 +6,7 @@ import { learnNews } from './learn.ts'
 import type { PaymentRecord } from './ledger.ts'
 import { awaitsPayer, isOpen } from './payment.ts'
 import type { PaymentPorts } from './ports.ts'
+import { takeApproved } from './take-approved.ts'
 
 /** Asks the provider how an open payment stands; what is settled is answered from what we know. */
 export async function checkPayment(
@@ -58,7 +59,9 @@ export async function settleBeforeExpiry(
     const open = await ports.payments.findOpen(bookingId)
     if (open) {
       const record = await withIntent(ports, open)
-      const checked = await learnNews(ports, await askProvider(ports, record))
+      const news = await askProvider(ports, record)
+      await takeApproved(ports, record, news)
+      const checked = await learnNews(ports, news)
       if (awaitsPayer(checked.payment)) await closeIntent(ports, checked)
     }
     const records = await ports.payments.listForBooking(bookingId)

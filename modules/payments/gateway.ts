@@ -24,6 +24,8 @@ export interface ProviderState {
   readonly phase: ProviderPhase
   /** How many confirmations the provider has acted on; `phase` is the outcome of the last. */
   readonly attempt: number
+  /** True where the payer has said yes at the provider, which takes nothing before it is asked to by `confirm`. */
+  readonly approved?: boolean
   readonly failure: Failure | null
   readonly card: CardLook | null
   readonly riskLevel: RiskLevel | null

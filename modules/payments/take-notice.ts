@@ -3,6 +3,7 @@ import { isAbout } from './follow.ts'
 import { learnEvent } from './learn.ts'
 import type { ProviderName } from './payment.ts'
 import type { PaymentPorts } from './ports.ts'
+import { takeApproved } from './take-approved.ts'
 
 /** Acts on trusted news once, however often it comes. What concerns no payment of ours is only remembered. */
 export async function takeNotice(
@@ -18,5 +19,7 @@ export async function takeNotice(
   if (!news || record?.payment.provider !== provider || !isAbout(record.payment, news)) {
     return (await payments.keepEvent(event)) ? 'not-ours' : 'seen-before'
   }
+  // Before the event counts as taken: where this fails, the provider comes back with it.
+  await takeApproved(ports, record, news)
   return (await learnEvent(ports, news, event)) ? 'taken' : 'seen-before'
 }

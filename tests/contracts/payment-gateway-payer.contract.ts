@@ -84,6 +84,19 @@ export function payerAtTheProvider(open: Open): void {
     expect(await opened.gateway.retrieve(ref)).toMatchObject({ phase: 'open', captures: [] })
   })
 
+  it('tells that the payer has said yes, and takes nothing of it before it is asked to', async () => {
+    await using opened = await open()
+    const { ref } = await intent(opened)
+    expect((await opened.gateway.retrieve(ref)).approved ?? false).toBe(false)
+    await opened.payerActs?.(ref, opened.methods.succeeds)
+    expect(await opened.gateway.retrieve(ref)).toMatchObject({ phase: 'open', approved: true, captures: [] })
+    const returnUrl = 'http://localhost:3000/'
+    const asked = { ref, attempt: 1, methodId: opened.methods.succeeds, saveCard: false, returnUrl }
+    const taken = valueOf(await opened.gateway.confirm(asked))
+    expect(taken).toMatchObject({ phase: 'captured', captures: [{ amount: 12_000 }] })
+    expect(taken.approved ?? false).toBe(false)
+  })
+
   it('tells why it was declined and where to choose anew, takes nothing, and takes the next attempt', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)

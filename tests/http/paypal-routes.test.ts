@@ -1,92 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '#modules/accounts'
-import type { PaymentGateway } from '#modules/payments'
 import { OutsideDown } from '#modules/shared'
-import { createSqliteAnswerStore } from '#adapters/sqlite'
-import { payForms } from '../../src/http/pay-forms.ts'
-import { paymentRoutes } from '../../src/http/payment-routes.ts'
-import { createLog } from '../../src/log.ts'
-import { paymentWebhooks } from '../../src/http/payment-webhooks.ts'
-import { paypalRoutes } from '../../src/http/paypal-routes.ts'
-import type { ShowPage } from '../../src/http/show-page.ts'
 import { specificationsAt, withoutSpecifications } from '../fakes/open-api.ts'
-import type { SentNotice } from '../fakes/paypal/index.ts'
-import { openPayPal } from '../fakes/paypal/opened.ts'
 import { aUser } from '../support/accounts.ts'
-import { bareApi } from '../support/bare-api.ts'
-import { boiler, gatewaysOf, openPayments } from '../support/payments.ts'
+import { boiler } from '../support/payments.ts'
+import { openPayPalApp } from '../support/paypal-app.ts'
 
 const asha = aUser({ id: 'asha' })
 const ben = aUser({ id: 'ben' })
-
-/** Says which form came back, as the page would. */
-const show: ShowPage = async (c, path, { status, form }) => c.json({ path, alert: form.alert }, status)
-
-/** The routes over the real adapter, which speaks HTTP with a PayPal of our own. */
-async function openApp(change: (card: PaymentGateway) => PaymentGateway = (card) => card) {
-  const outside = await openPayPal()
-  const opened = openPayments((ports) => ({
-    ...ports,
-    gateways: gatewaysOf({ card: change(ports.gateways.of('test')), paypal: outside.gateway }),
-  }))
-  const { clock, database, payments } = opened
-  const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
-  paymentRoutes(api, payments)
-  paypalRoutes(api, payments)
-  paymentWebhooks(api, { payments, clock, log: createLog('silent'), metrics: { countWebhook() {} } })
-  payForms(api, { payments, show })
-
-  async function post(path: string, body: object, { as = asha, key }: { as?: User; key?: string } = {}) {
-    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-    const answer = await api.post(path, body, { as, headers })
-    return { status: answer.status, body: await answer.json() }
-  }
-
-  /** An order at PayPal for Asha's booking, as her browser asks for it. */
-  async function order(): Promise<{ readonly orderId: string; readonly paymentId: string }> {
-    const intent = await post('/api/payments/intents', { booking_id: boiler })
-    const { status, body } = await post('/api/paypal/orders', { payment_id: intent.body.payment_id })
-    expect(status).toBe(201)
-    return { orderId: body.order_id, paymentId: body.payment_id }
-  }
-
-  async function page(path: string, init: Parameters<typeof api.call>[1] = {}) {
-    const answer = await api.call(path, { as: asha, ...init })
-    return { status: answer.status, to: answer.headers.get('location') }
-  }
-
-  const entries = database.raw.prepare<[], number>('select count(*) from ledger_entries').pluck()
-  return {
-    ...opened,
-    api,
-    paypal: outside.paypal,
-    post,
-    order,
-    capture: (orderId: string, more?: { as?: User; key?: string }) =>
-      post(`/api/paypal/orders/${orderId}/capture`, {}, more),
-    page,
-    pressed: (as: User = asha) =>
-      page(`/pay/${boiler}`, { as, method: 'POST', body: new URLSearchParams({ way: 'paypal' }) }),
-    hear: async ({ text, headers }: SentNotice) =>
-      (await api.call('/api/webhooks/paypal', { method: 'POST', body: text, headers })).status,
-    status: async (paymentId: string) => {
-      const answer = await api.call(`/api/payments/${paymentId}`, { as: asha })
-      return (await answer.json()).status
-    },
-    entries: () => entries.get(),
-    async [Symbol.asyncDispose]() {
-      opened[Symbol.dispose]()
-      await outside.close()
-    },
-  }
-}
 
 const skip = specificationsAt() === null
 const about = skip ? `, ${withoutSpecifications}` : ''
 
 describe.skipIf(skip)(`POST /api/paypal/orders${about}`, () => {
   it("makes an order at PayPal for the server's amount, and says where to approve it", async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const intent = await app.post('/api/payments/intents', { booking_id: boiler })
     const { status, body } = await app.post('/api/paypal/orders', { payment_id: intent.body.payment_id })
     expect(status).toBe(201)
@@ -101,7 +28,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders${about}`, () => {
   })
 
   it('refuses an amount, a currency or a payer from the browser, and asks PayPal nothing', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const { body } = await app.post('/api/payments/intents', { booking_id: boiler })
     const order = { payment_id: body.payment_id }
     for (const more of [{ amount: 1 }, { currency: 'usd' }, { customer_id: 'cus_1' }, { payee: 'me@example.com' }]) {
@@ -112,14 +39,14 @@ describe.skipIf(skip)(`POST /api/paypal/orders${about}`, () => {
   })
 
   it("does not know another's payment, nor one that was made up", async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const { paymentId } = await app.order()
     expect(await app.post('/api/paypal/orders', { payment_id: paymentId }, { as: ben })).toMatchObject({ status: 404 })
     expect(await app.post('/api/paypal/orders', { payment_id: 'pay_none' })).toMatchObject({ status: 404 })
   })
 
   it('says that PayPal could not be reached, and nothing is owed or taken', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const intent = await app.post('/api/payments/intents', { booking_id: boiler })
     app.paypal.misbehave(/./, '500', 99)
     const answer = await app.post('/api/paypal/orders', { payment_id: intent.body.payment_id })
@@ -130,7 +57,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders${about}`, () => {
 
 describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () => {
   it('takes what was approved: once, whoever asks again', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const { orderId, paymentId } = await app.order()
     app.paypal.approve(orderId)
     expect(await app.capture(orderId, { key: 'first' })).toEqual({ status: 200, body: { status: 'succeeded' } })
@@ -142,7 +69,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () =
   })
 
   it('takes once when two ask at the same moment', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const { orderId } = await app.order()
     app.paypal.approve(orderId)
     await Promise.all([app.capture(orderId), app.capture(orderId), app.page(`/pay/back?payment=x&token=${orderId}`)])
@@ -151,7 +78,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () =
   })
 
   it('leaves unpaid what was not approved: a closed window proves nothing', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const { orderId, paymentId } = await app.order()
     const answer = await app.capture(orderId)
     expect(answer).toMatchObject({ status: 200, body: { status: 'requires_action' } })
@@ -163,7 +90,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () =
   })
 
   it("says PayPal's no in words, and the same order can be paid another way there", async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const { orderId } = await app.order()
     app.paypal.approve(orderId, 'is-declined')
     const declined = await app.capture(orderId)
@@ -176,7 +103,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () =
   })
 
   it("does not know another's order, and takes nothing of it", async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const { orderId } = await app.order()
     app.paypal.approve(orderId)
     expect(await app.capture(orderId, { as: ben })).toMatchObject({ status: 404 })
@@ -187,7 +114,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () =
 
 describe.skipIf(skip)(`POST /api/webhooks/paypal${about}`, () => {
   it('hears of the money first, twice and out of order, and the ledger has it once', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const { orderId, paymentId } = await app.order()
     app.paypal.approve(orderId)
     app.paypal.misbehave(/capture$/, 'drop', 99)
@@ -201,7 +128,7 @@ describe.skipIf(skip)(`POST /api/webhooks/paypal${about}`, () => {
   })
 
   it('believes nothing that PayPal does not vouch for', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const { orderId } = await app.order()
     app.paypal.approve(orderId)
     await app.capture(orderId)
@@ -224,7 +151,7 @@ function forged(orderId: string): string {
 
 describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
   it('leads to PayPal, and back to a booking that is paid', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const there = await app.pressed()
     expect(there).toMatchObject({ status: 303, to: expect.stringContaining(`${app.paypal.url}checkoutnow?token=`) })
     const orderId = new URL(there.to ?? '').searchParams.get('token') ?? ''
@@ -237,7 +164,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
   })
 
   it('comes back from a cancelled payment with nothing taken, and can be pressed again for the same order', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const there = await app.pressed()
     const orderId = new URL(there.to ?? '').searchParams.get('token') ?? ''
     const [record] = await app.payments.listForBooking(boiler)
@@ -249,7 +176,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
   })
 
   it('works while whoever takes cards is down, and the card payment that never began is let go', async () => {
-    await using app = await openApp((card) => ({
+    await using app = await openPayPalApp((card) => ({
       ...card,
       createIntent: () => Promise.reject(new OutsideDown('test')),
     }))
@@ -271,7 +198,10 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
   it('waits while a card payment that has begun cannot be closed: nobody can pay twice', async () => {
     let isDown = false
     const fail = () => Promise.reject(new OutsideDown('test'))
-    await using app = await openApp((card) => ({ ...card, cancel: (ref) => (isDown ? fail() : card.cancel(ref)) }))
+    await using app = await openPayPalApp((card) => ({
+      ...card,
+      cancel: (ref) => (isDown ? fail() : card.cancel(ref)),
+    }))
     expect(await app.post('/api/payments/intents', { booking_id: boiler })).toMatchObject({ status: 201 })
     isDown = true
     expect(await app.pressed()).toMatchObject({ status: 503 })
@@ -281,7 +211,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
   })
 
   it('is for the owner only, on the way there and on the way back', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     expect(await app.pressed(ben)).toMatchObject({ status: 404 })
     const there = await app.pressed()
     const orderId = new URL(there.to ?? '').searchParams.get('token') ?? ''
@@ -293,7 +223,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
   })
 
   it('keeps the page while PayPal is down, and says that payment could not begin', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     app.paypal.misbehave(/./, '500', 99)
     const answer = await app.api.call(`/pay/${boiler}`, {
       as: asha,
@@ -307,7 +237,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
   })
 
   it('is back from PayPal before PayPal answers: nothing is lost, and a look later takes it', async () => {
-    await using app = await openApp()
+    await using app = await openPayPalApp()
     const there = await app.pressed()
     const orderId = new URL(there.to ?? '').searchParams.get('token') ?? ''
     const [record] = await app.payments.listForBooking(boiler)
