@@ -34,10 +34,10 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
      order by next_try_at, seq limit ?`,
   )
   const due = raw
-    .prepare<[{ now: string; except: string; limit: number }], number>(
+    .prepare<[{ now: string; over: string; limit: number }], number>(
       `select seq from messages m
        where state = 'queued' and next_try_at <= :now and channel <> 'in_app'
-         and channel not in (select value from json_each(:except)) and ${inTurn}
+         and channel in (select value from json_each(:over)) and ${inTurn}
        order by next_try_at, seq limit :limit`,
     )
     .pluck()
@@ -88,7 +88,7 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
 
     wasTold: async (event, cause) => told.get(cause, event) !== undefined,
 
-    async claimDue(now, limit, except = []) {
+    async claimDue(now, limit, over) {
       const at = instantText(now)
       if (anyDue.get(at) === undefined) return []
       return write(() => {
@@ -97,7 +97,7 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
         const claimed: Message[] = []
         // One at a time: each that is taken may put another out of turn.
         while (claimed.length < limit) {
-          const [seq] = due.all({ now: at, except: JSON.stringify(except), limit: 1 })
+          const [seq] = due.all({ now: at, over: JSON.stringify(over), limit: 1 })
           const row = seq === undefined ? undefined : claim.get(at, at, seq)
           if (!row) return claimed
           claimed.push(messageFrom(row))

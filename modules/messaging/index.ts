@@ -42,3 +42,5 @@ export type {
   Promptness,
   Retry,
 } from './store.ts'
+export { type Breaker, afterSilence, answering, isDown, roomOf } from './deliver-breaker.ts'
+export { type Answer, type DeliverPorts, type Ended, askAbout, handOver, noteAnswer } from './deliver.ts'

@@ -99,12 +99,12 @@ export interface MessageStore {
   wasTold(event: string, cause: string): Promise<boolean>
 
   /**
-   * Takes at most `limit` messages whose time has come, earliest first, for this process alone: they are `sending`.
-   * Of one booking, recipient and channel one at a time, in order of `notBefore` and of adding; whoever is behind one
-   * that is on its way or to be tried again waits. Nothing while paused, nor over the channels `except`. What is due
-   * for `in_app` is put under the bell and not answered.
+   * Takes at most `limit` messages over these channels whose time has come, earliest first, for this process alone:
+   * they are `sending`. Of one booking, recipient and channel one at a time, in order of `notBefore` and of adding;
+   * whoever is behind one that is on its way or to be tried again waits. Nothing while paused. What is due for `in_app`
+   * is put under the bell besides, and not answered.
    */
-  claimDue(now: Temporal.Instant, limit: number, except?: readonly Channel[]): Promise<readonly Message[]>
+  claimDue(now: Temporal.Instant, limit: number, over: readonly Channel[]): Promise<readonly Message[]>
 
   /** From now on the provider may have it. A fault when it is not being sent. */
   leaving(id: MessageId, at: Temporal.Instant): Promise<void>
