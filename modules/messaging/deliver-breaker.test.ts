@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { type Breaker, afterSilence, answering, isDown, roomOf } from './deliver-breaker.ts'
+
+const start = Temporal.Instant.from('2026-03-02T07:00:00Z')
+const after = (seconds: number) => start.add({ seconds })
+
+function silent(times: number): Breaker {
+  let breaker = answering
+  for (let time = 0; time < times; time += 1) breaker = afterSilence(breaker, after(time), 'No answer')
+  return breaker
+}
+
+describe('Breaker', () => {
+  it('leaves a provider alone after five silences in a row, and says since when', () => {
+    expect(roomOf(silent(4), after(4), 3)).toBe(3)
+    expect(isDown(silent(4))).toBe(false)
+    const down = silent(5)
+    expect(isDown(down)).toBe(true)
+    expect(down).toMatchObject({ since: start, reason: 'No answer' })
+    expect(roomOf(down, after(33), 3)).toBe(0)
+  })
+
+  it('then lets one at a time find out whether it is back', () => {
+    expect(roomOf(silent(5), after(34), 3)).toBe(1)
+    expect(roomOf(answering, after(34), 3)).toBe(3)
+  })
+
+  it('waits longer each time, and never longer than ten minutes', () => {
+    expect(silent(6).until).toEqual(after(5 + 60))
+    expect(silent(7).until).toEqual(after(6 + 120))
+    expect(silent(60).until).toEqual(after(59 + 600))
+  })
+})
