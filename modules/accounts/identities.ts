@@ -78,7 +78,8 @@ export function createIdentities(ports: IdentityPorts) {
     providers: providers.map(({ name, label }) => ({ name, label })),
 
     /** What an issuer is called here; its own identifier when it is no longer set up. */
-    labelOf: (issuer: string) => providers.find((provider) => provider.issuer === issuer)?.label ?? issuer,
+    labelOf: (issuer: string) =>
+      providers.find((provider) => provider.issuer === issuer.replace(/\/$/, ''))?.label ?? issuer,
 
     async begin(name: string): Promise<Result<{ readonly url: URL; readonly visit: IssuerVisit }, ProviderUnknown>> {
       const provider = providerOf(name)

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OutsideDown } from '#modules/shared'
+import { type OidcIssuer, startOidcIssuer } from '../../tests/support/oidc-issuer.ts'
+import { type IssuerSettings, createIdentityProvider } from './identity-provider.ts'
+
+const callback = new URL('http://127.0.0.1:9/api/auth/oauth/oidc/callback')
+const asha = { sub: 'asha-7', email: 'asha@example.com', email_verified: true, name: 'Asha  Patel' }
+
+let issuer: OidcIssuer
+beforeAll(async () => {
+  issuer = await startOidcIssuer([callback.href])
+})
+afterAll(() => issuer[Symbol.asyncDispose]())
+
+const settings = (changes: Partial<IssuerSettings> = {}): IssuerSettings => ({
+  name: 'oidc',
+  label: 'The issuer',
+  issuer: new URL(issuer.url),
+  clientId: issuer.clientId,
+  clientSecret: issuer.clientSecret,
+  callback,
+  ...changes,
+})
+
+/** There and back again, as far as the browser goes. */
+async function visit(person: typeof asha | null = asha) {
+  const provider = createIdentityProvider(settings())
+  issuer.seat(person)
+  const begun = await provider.begin()
+  return { provider, ...begun, back: await issuer.visit(begun.url) }
+}
+
+describe('an OpenID Connect issuer', () => {
+  it('says who somebody is, by an address that it has confirmed, and what they are called', async () => {
+    const { provider, url, back, visit: kept } = await visit()
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256')
+    expect(url.searchParams.get('redirect_uri')).toBe(callback.href)
+    expect(url.href).not.toContain(kept.codeVerifier)
+    expect(await provider.finish(back, kept)).toEqual({
+      ok: true,
+      value: { issuer: issuer.url, subject: 'asha-7', email: 'asha@example.com', fullName: 'Asha Patel' },
+    })
+  })
+
+  it('is asked for something new at each visit', async () => {
+    const provider = createIdentityProvider(settings())
+    const [one, other] = [await provider.begin(), await provider.begin()]
+    expect(one.visit.state).not.toBe(other.visit.state)
+    expect(one.visit.nonce).not.toBe(other.visit.nonce)
+    expect(one.visit.codeVerifier).not.toBe(other.visit.codeVerifier)
+  })
+
+  it('is not believed about an address that it has not confirmed', async () => {
+    const { provider, back, visit: kept } = await visit({ ...asha, email_verified: false })
+    expect(await provider.finish(back, kept)).toEqual({
+      ok: false,
+      refusal: { kind: 'issuer-refused', why: 'not-verified' },
+    })
+  })
+
+  it.each([
+    ['another state', { state: 'a forged state' }],
+    ['another nonce', { nonce: 'a forged nonce' }],
+    ['the secret of another browser', { codeVerifier: 'v'.repeat(43) }],
+  ])('is not believed when it comes back with %s', async (_, forged) => {
+    const { provider, back, visit: kept } = await visit()
+    expect(await provider.finish(back, { ...kept, ...forged })).toEqual({
+      ok: false,
+      refusal: { kind: 'issuer-refused', why: 'not-trusted' },
+    })
+  })
+
+  it('takes a code once', async () => {
+    const { provider, back, visit: kept } = await visit()
+    expect((await provider.finish(back, kept)).ok).toBe(true)
+    expect(await provider.finish(back, kept)).toEqual({
+      ok: false,
+      refusal: { kind: 'issuer-refused', why: 'not-trusted' },
+    })
+  })
+
+  it('says so when the visitor said no there', async () => {
+    const { provider, back, visit: kept } = await visit(null)
+    expect(await provider.finish(back, kept)).toEqual({
+      ok: false,
+      refusal: { kind: 'issuer-refused', why: 'cancelled' },
+    })
+  })
+
+  it('is spoken to in the way that it asks for', async () => {
+    await using other = await startOidcIssuer([callback.href], { authMethod: 'client_secret_post' })
+    const provider = createIdentityProvider(settings({ issuer: new URL(other.url) }))
+    other.seat(asha)
+    const { url, visit: kept } = await provider.begin()
+    expect(await provider.finish(await other.visit(url), kept)).toMatchObject({
+      ok: true,
+      value: { issuer: other.url },
+    })
+  })
+
+  it('is down when it does not answer, to begin with and in between, and is asked again later', async () => {
+    const provider = createIdentityProvider(settings())
+    await issuer.goDown()
+    await expect(provider.begin()).rejects.toBeInstanceOf(OutsideDown)
+    await issuer.comeBack()
+    issuer.seat(asha)
+    const { url, visit: kept } = await provider.begin()
+    const back = await issuer.visit(url)
+    await issuer.goDown()
+    await expect(provider.finish(back, kept)).rejects.toBeInstanceOf(OutsideDown)
+    await issuer.comeBack()
+    expect((await provider.finish(back, kept)).ok).toBe(true)
+  })
+
+  it('is down for us when it does not know our secret: the visitor has done nothing wrong', async () => {
+    const provider = createIdentityProvider(settings({ clientSecret: 'an old secret' }))
+    issuer.seat(asha)
+    const { url, visit: kept } = await provider.begin()
+    await expect(provider.finish(await issuer.visit(url), kept)).rejects.toBeInstanceOf(OutsideDown)
+  })
+
+  it('is never spoken to in the clear on another machine', async () => {
+    const provider = createIdentityProvider(settings({ issuer: new URL('http://issuer.example') }))
+    await expect(provider.begin()).rejects.toBeInstanceOf(OutsideDown)
+  })
+})

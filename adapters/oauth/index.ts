@@ -1,0 +1,1 @@
+export { type IssuerSettings, createIdentityProvider } from './identity-provider.ts'
