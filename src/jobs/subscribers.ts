@@ -2,6 +2,7 @@ import { noticedKinds } from '#modules/messaging'
 import type { Modules } from '../compose.ts'
 import { alertOfDifferences } from './alert-office.ts'
 import { endQuestions } from './end-questions.ts'
+import { enquiryMessages } from './enquiry-messages.ts'
 import { paymentOf } from './event-body.ts'
 import { notifyOf } from './notify.ts'
 import type { Subscriber } from './outbox-relay.ts'
@@ -15,6 +16,9 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
     'payment-succeeded': moneyArrived(modules),
     'payment-authorised': moneyArrived(modules),
     'payment-released': holdLetGo(modules),
+    'card-kept': moneyArrived(modules),
+    'card-released': holdLetGo(modules),
+    'card-failed': holdLetGo(modules),
     'booking-rescheduled': settleMoved(modules),
     'booking-cancelled': settleCancelled(modules),
     'booking-completed': settleCompleted(modules),
@@ -22,6 +26,7 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
   const over = ['booking-cancelled', 'booking-completed']
   return {
     ...notices,
+    ...enquiryMessages(modules),
     'reconciliation-differs': [alertOfDifferences(modules)],
     ...Object.fromEntries(suspicious.map((kind) => [kind, [look(modules), ...(notices[kind] ?? [])]])),
     ...Object.fromEntries(

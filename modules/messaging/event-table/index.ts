@@ -1,11 +1,12 @@
 import { accountRows } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
+import { enquiryRows } from './enquiries.ts'
 import { moneyRows } from './money.ts'
 import { officeRows } from './office.ts'
 import type { Row } from './row.ts'
 
 /** Every event that somebody hears of: who, over which channels, in which words (E11). */
-export const eventTable: readonly Row[] = [...bookingRows, ...moneyRows, ...officeRows, ...accountRows]
+export const eventTable: readonly Row[] = [...bookingRows, ...moneyRows, ...officeRows, ...enquiryRows, ...accountRows]
 
 const byEvent = Map.groupBy(eventTable, ({ event }) => event)
 

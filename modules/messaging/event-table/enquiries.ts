@@ -1,0 +1,65 @@
+import { rowsLike } from './row.ts'
+
+const facts = [
+  'reference',
+  'name',
+  'about',
+  'message',
+  /** By when somebody answers, such as "3.40 pm today"; empty where nothing is promised. */
+  'promise',
+  'reply',
+] as const
+
+const visitors = rowsLike({ group: 'account', channels: ['email'], facts, essential: true })
+const office = rowsLike({ group: 'office', channels: ['in_app', 'email'], facts, action: 'See the enquiry' })
+
+/** What strangers who write hear, and what the office hears of them. */
+export const enquiryRows = [
+  visitors({
+    event: 'enquiry_received',
+    part: 'visitor',
+    about: 'Somebody wrote to the office',
+    title: 'We have your message',
+    short: 'Your reference is {reference}.',
+    subject: 'We have your message ({reference})',
+    text: `Thank you for writing to {business}. Your reference is {reference}.
+
+{promise}
+
+In an emergency, do not wait for us: call {hotline}.
+
+You wrote:
+
+{message}`,
+  }),
+  visitors({
+    event: 'enquiry_replied',
+    part: 'visitor',
+    about: 'The office replied to an enquiry',
+    title: 'A reply to your message',
+    short: '{reply}',
+    subject: 'About your message ({reference})',
+    text: `{reply}
+
+If you want to write back, please name your reference: {reference}.`,
+  }),
+  office({
+    event: 'enquiry_received',
+    part: 'office',
+    about: 'Somebody wrote to the office',
+    title: 'New enquiry',
+    short: '{name} ({about}), {reference}: {message}',
+    subject: 'New enquiry {reference}: {about}',
+    text: `{name} has written ({about}, {reference}):
+
+{message}`,
+  }),
+  office({
+    event: 'enquiry_assigned',
+    part: 'office',
+    about: 'An enquiry was given to somebody',
+    title: 'An enquiry is yours',
+    short: '{name} ({about}), {reference}, is yours to answer.',
+    channels: ['in_app'],
+  }),
+]
