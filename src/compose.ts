@@ -1,4 +1,10 @@
-import { type AccountPorts, createAccounts } from '#modules/accounts'
+import {
+  type AccountPorts,
+  type IdentityPorts,
+  createAccounts,
+  createIdentities,
+  createRecovery,
+} from '#modules/accounts'
 import { type AdministrationPorts, createAdministration } from '#modules/administration'
 import {
   type BookingDetails,
@@ -34,6 +40,7 @@ export interface Adapters {
   readonly ids: IdSource
   readonly answers: AnswerStore
   readonly accounts: Omit<AccountPorts, 'clock' | 'ids'>
+  readonly recovery: Pick<IdentityPorts, 'links' | 'identities' | 'linkTokens' | 'providers'>
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
@@ -78,7 +85,10 @@ export function compose(adapters: Adapters) {
     return { name, hotline }
   }
   const telling = createTelling({ ...adapters.telling, ...messaging, business, clock })
+  const ofAccounts = { ...adapters.accounts, ...adapters.recovery, clock, ids }
   return {
+    recovery: createRecovery(ofAccounts),
+    identities: createIdentities(ofAccounts),
     accounts: createAccounts({ ...adapters.accounts, clock, ids }),
     catalogue,
     messaging: { ...messaging, ...telling },

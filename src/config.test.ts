@@ -29,6 +29,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       rateLimits: true,
       configuredProviders: [],
+      issuers: [],
       payments: { stripe: null, paypal: null },
       mode: 'production',
     })

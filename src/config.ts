@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type IssuerSetting, issuerFaults, issuersFrom } from './issuer-settings.ts'
 import { type PaymentSettings, paymentFaults } from './payment-settings.ts'
 
 const blank = (text: unknown) => (text === '' ? undefined : text)
@@ -83,6 +84,8 @@ export interface Config {
   /** Providers whose settings are there, by name. */
   readonly configuredProviders: readonly string[]
   readonly payments: PaymentSettings
+  /** Who else can say who a visitor is. */
+  readonly issuers: readonly IssuerSetting[]
   readonly mode: 'production' | 'development' | 'test'
 }
 
@@ -105,7 +108,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (variables['RATE_LIMITS'] === 'off' && /^https:/i.test(publicUrl ?? '')) {
     faults.push('RATE_LIMITS must stay on when PUBLIC_URL is https: off is for tests and benchmarks')
   }
-  if (parsed.success) faults.push(...paymentFaults(paymentsFrom(parsed.data)))
+  if (parsed.success)
+    faults.push(...paymentFaults(paymentsFrom(parsed.data)), ...issuerFaults(issuersFrom(parsed.data)))
   if (!parsed.success || faults.length > 0) throw new UnusableSettings(faults)
   return configFrom(parsed.data)
 }
@@ -150,6 +154,7 @@ function configFrom(env: Environment): Config {
       keys.every((key) => env[key]) ? [name] : [],
     ),
     payments: paymentsFrom(env),
+    issuers: issuersFrom(env),
     mode: env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production',
   }
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { createPhotoFiles } from '#adapters/files'
+import { createIdentityProvider } from '#adapters/oauth'
 import {
   type OutboxStore,
   type SqliteDatabase,
-  createSqliteAccountStore,
+  createSqliteAccountLinkStore,
   createSqliteAnswerStore,
   createSqliteAuditStore,
   createSqliteBookingStore,
@@ -16,8 +17,8 @@ import {
   createSqliteLinkStore,
   createSqliteMessageStore,
   createSqliteHandStore,
+  createSqliteIdentityStore,
   createSqliteLiveFeed,
-  createSqliteNotificationStore,
   createSqliteOutboxStore,
   createSqlitePaymentSecurityStore,
   createSqlitePaymentStore,
@@ -27,7 +28,6 @@ import {
   createSqliteRuleStore,
   createSqliteScheduleStore,
   createSqliteSettingsStore,
-  createSqliteTechnicianStore,
   createSqliteWebhookHealthStore,
   createSqliteVariationStore,
   createTechnicianRatings,
@@ -36,7 +36,6 @@ import {
 } from '#adapters/sqlite'
 import { createPdfReceipts } from '#adapters/receipts'
 import {
-  createArgon2Passwords,
   createLinkTokens,
   createReferences,
   createStopTokens,
@@ -45,7 +44,6 @@ import {
   systemIds,
 } from '#adapters/system'
 import { type TestGateway, createTestGateway } from '#adapters/test-gateway'
-import { defaultPasswordRules } from '#modules/accounts'
 import type { LiveFeed } from '#modules/messaging'
 import type { ReceiptPrinter } from '#modules/payments'
 import { assetPath } from './assets.ts'
@@ -54,6 +52,7 @@ import type { Config } from './config.ts'
 import { keptSecret } from './http/known-device.ts'
 import { createLater } from './later.ts'
 import type { Log } from './log.ts'
+import { openAccountAdapters } from './open-account-adapters.ts'
 import { openGateways } from './open-gateways.ts'
 
 export interface OpenedAdapters extends Adapters, Disposable {
@@ -101,15 +100,17 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     outbox: later(() => createSqliteOutboxStore(database)),
     live: later(() => createSqliteLiveFeed(database)),
     answers: later(() => createSqliteAnswerStore(database)),
-    accounts: {
-      accounts: later(() => createSqliteAccountStore(database)),
-      technicians: later(() => createSqliteTechnicianStore(database)),
-      notifications: later(() => createSqliteNotificationStore(database)),
-      passwords: createArgon2Passwords(),
-      tokens,
-      passwordRules: defaultPasswordRules,
-      ownerEmail: config.adminEmail,
-      onFault,
+    accounts: openAccountAdapters(config, database, later, onFault),
+    recovery: {
+      links: later(() => createSqliteAccountLinkStore(database)),
+      identities: later(() => createSqliteIdentityStore(database)),
+      linkTokens: createLinkTokens(),
+      providers: config.issuers.map((issuer) =>
+        createIdentityProvider({
+          ...issuer,
+          callback: new URL(`/api/auth/oauth/${issuer.name}/callback`, config.publicUrl),
+        }),
+      ),
     },
     catalogue: {
       services: createSqliteCatalogueStore(database),

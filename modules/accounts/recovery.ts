@@ -49,7 +49,7 @@ export function createRecovery(ports: RecoveryPorts) {
   }
 
   /** One row and one event, whoever has the address: what comes of it is found out when nobody waits any more. */
-  async function ask({ purpose, email, userId = undefined, data = {} }: Asked): Promise<void> {
+  async function ask({ purpose, email, userId, data = {} }: Asked): Promise<void> {
     const request = { id: ids.next('arq'), purpose, email, userId: userId ?? null, data, createdAt: clock.now() }
     await links.ask(request, eventOf('account-requested', null, request.id))
   }
