@@ -40,7 +40,7 @@ export async function serve(config: Config): Promise<void> {
     forgetAnswers: () => adapters.answers.forget(adapters.clock.now()),
   }
   opened.use(startJobs(modules, others, log))
-  const { app, live, before } = createHttpApp({
+  const { app, live, webhooks, before } = createHttpApp({
     config,
     adapters,
     modules,
@@ -54,6 +54,7 @@ export async function serve(config: Config): Promise<void> {
         Promise.race([relay.drain(), pause(tellingMs, undefined, { ref: false })]),
       ),
   })
+  opened.use(webhooks)
   const server = opened.use(
     await listen(app.fetch, { host: config.host, port: config.port, before: pages.before ?? before }),
   )

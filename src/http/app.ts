@@ -164,7 +164,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   paymentRoutes(api, payments, payers)
   cardRoutes(api, payments)
   reconciliationRoutes(api, payments)
-  paymentWebhooks(api, { payments, clock: adapters.clock, log, metrics })
+  const webhooks = paymentWebhooks(api, { payments, clock: adapters.clock, log, metrics })
   paypalRoutes(api, payments, payers)
   testGatewayPages(api, {
     hosted: adapters.testGateway.hosted,
@@ -220,7 +220,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     const isPage = c.req.header('accept')?.includes('text/html') && !c.req.path.startsWith('/api/')
     return isPage ? pageAnswers.refuse(c, answer.status === 503 ? 503 : 500) : problem(c, answer)
   })
-  return { app, api, live, before: memory.before }
+  return { app, api, live, webhooks, before: memory.before }
 }
 
 const version = '0.1.0'

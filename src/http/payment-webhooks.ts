@@ -22,9 +22,9 @@ export interface WebhookParts {
 
 /**
  * Nothing of a notice is read, looked up or logged before its signature holds. A fault answers 5xx and keeps nothing, so
- * that the provider comes again.
+ * that the provider comes again. To be closed when nothing comes in any more: then the last is written down.
  */
-export function paymentWebhooks(api: Api, { payments, clock, log, metrics }: WebhookParts): void {
+export function paymentWebhooks(api: Api, { payments, clock, log, metrics }: WebhookParts): AsyncDisposable {
   const providers: readonly ProviderName[] = ['test', 'stripe', 'paypal']
   const tallies = createWebhookTallies({
     clock,
@@ -59,6 +59,7 @@ export function paymentWebhooks(api: Api, { payments, clock, log, metrics }: Web
       return problem(c, notTrusted)
     })
   }
+  return tallies
 }
 
 /** What a fault may be called where people read it: its own words may hold anything. */

@@ -49,6 +49,39 @@ describe('createWebhookTallies', () => {
     expect(written).toHaveLength(2)
   })
 
+  it('writes the last of it when it is closed, waits until that is done, and leaves no timer', async () => {
+    const written: WebhookTally[] = []
+    const tallies = createWebhookTallies({
+      clock,
+      onFault: rethrow,
+      async write(counted) {
+        await Promise.resolve()
+        written.push(...counted)
+      },
+    })
+    for (let times = 0; times < 3; times += 1) tallies.refused('stripe')
+    await tallies[Symbol.asyncDispose]()
+    expect(written.map(({ refused }) => refused?.times)).toEqual([1, 2])
+    expect(vi.getTimerCount()).toBe(0)
+    await tallies[Symbol.asyncDispose]()
+    expect(written).toHaveLength(2)
+  })
+
+  it('closes, and says so, though the last of it cannot be written', async () => {
+    const faults: unknown[] = []
+    const full = new Error('the disk is full')
+    const tallies = createWebhookTallies({
+      clock,
+      onFault: (fault) => faults.push(fault),
+      write: () => Promise.reject(full),
+    })
+    tallies.refused('stripe')
+    tallies.refused('stripe')
+    await tallies[Symbol.asyncDispose]()
+    expect(faults).toEqual([full, full])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('keeps what could not be written, and adds what came meanwhile', async () => {
     const written: (readonly WebhookTally[])[] = []
     const faults: unknown[] = []

@@ -1,7 +1,7 @@
 import type { ProviderName, WebhookTally } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 
-export interface WebhookTallies {
+export interface WebhookTallies extends AsyncDisposable {
   received(provider: ProviderName): void
   /** `reason`: in words without secrets. */
   failed(provider: ProviderName, reason: string): void
@@ -17,28 +17,33 @@ export interface TallyParts {
 
 /**
  * Counts webhooks, and writes down what was counted: the first at once, and then once a second at most, however many
- * come. What could not be written is counted on.
+ * come. What could not be written is counted on. Closing writes the rest, once nobody counts any more.
  */
 export function createWebhookTallies({ clock, write, onFault, everyMs = 1_000 }: TallyParts): WebhookTallies {
   let counted = new Map<ProviderName, WebhookTally>()
-  let resting = false
+  let resting: NodeJS.Timeout | null = null
+  let writing: Promise<unknown> = Promise.resolve()
 
   function note(provider: ProviderName, news: (at: Temporal.Instant, before: WebhookTally) => Partial<WebhookTally>) {
     const before = counted.get(provider) ?? { provider, receivedAt: null, failed: null, refused: null }
     counted.set(provider, { ...before, ...news(clock.now(), before) })
-    if (!resting) flush()
+    resting ??= flush()
   }
 
-  function flush(): void {
-    resting = counted.size > 0
-    if (!resting) return
-    const writing = counted
+  function flush(): NodeJS.Timeout | null {
+    if (counted.size === 0) return null
+    writeDown()
+    return setTimeout(() => void (resting = flush()), everyMs).unref()
+  }
+
+  function writeDown(): void {
+    const tallied = counted
     counted = new Map()
-    write([...writing.values()]).catch((fault: unknown) => {
+    const written = write([...tallied.values()]).catch((fault: unknown) => {
       onFault(fault)
-      for (const [provider, tally] of writing) counted.set(provider, together(tally, counted.get(provider)))
+      for (const [provider, tally] of tallied) counted.set(provider, together(tally, counted.get(provider)))
     })
-    setTimeout(flush, everyMs).unref()
+    writing = Promise.all([writing, written])
   }
 
   return {
@@ -46,6 +51,13 @@ export function createWebhookTallies({ clock, write, onFault, everyMs = 1_000 }:
     failed: (provider, reason) =>
       note(provider, (at, { failed }) => ({ failed: { times: (failed?.times ?? 0) + 1, at, reason } })),
     refused: (provider) => note(provider, (at, { refused }) => ({ refused: { times: (refused?.times ?? 0) + 1, at } })),
+    async [Symbol.asyncDispose]() {
+      if (resting) clearTimeout(resting)
+      resting = null
+      await writing
+      if (counted.size > 0) writeDown()
+      await writing
+    },
   }
 }
 
