@@ -43,7 +43,7 @@ export interface LiveLimits {
   readonly retryMs: number
 }
 
-const usualLimits: LiveLimits = { perUser: 10, inAll: 5_000, heartbeatMs: 20_000, replayed: 100, retryMs: 3_000 }
+const usualLimits: LiveLimits = { perUser: 10, inAll: 3_000, heartbeatMs: 20_000, replayed: 100, retryMs: 3_000 }
 
 interface Listener {
   readonly userId: UserId

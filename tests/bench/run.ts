@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
 import { bookings } from './bookings.ts'
 import { today } from './calendar.ts'
+import { listeners } from './listeners.ts'
 import { machine, pinClient } from './machine.ts'
 import { watchMemory } from './memory.ts'
 import { pages } from './pages.ts'
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   payments,
   security,
   pages,
+  listeners,
   start,
 }
 

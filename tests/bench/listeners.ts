@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type Socket, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { baseData, copyData, databaseFile } from './datasets.ts'
+import { addCustomers, customerId, sessionToken } from './people.ts'
+import { type Part, atMost, ms, whole } from './report.ts'
+import { median } from './rounds.ts'
+import type { Setting } from './setting.ts'
+import { cpuSeconds, residentMb } from './usage.ts'
+
+const count = 2_000
+const customersInBase = 256
+
+interface Round {
+  /** Bytes that one more listener takes. */
+  readonly bytesEach: number
+  /** Of one core, while nothing happens. */
+  readonly idleShare: number
+}
+
+interface ToldRound extends Round {
+  readonly oneMs: number
+  readonly allMs: number
+}
+
+/** 2,000 open pages on one process: what each takes, what they cost while nothing happens, and how soon they hear. */
+export async function listeners({ rounds, quick, cores, memory }: Setting): Promise<Part> {
+  const base = await baseData()
+  const callout: ToldRound[] = []
+  const bare: Round[] = []
+  for (let round = 1; round <= Math.min(rounds, 3); round += 1) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'callout-bench-listeners-'))
+    try {
+      copyData(base, dataDir)
+      using db = openWritable(databaseFile(dataDir))
+      addCustomers(db.raw, count, customersInBase)
+      await using server = await startServer({ dataDir, ...cores, env: { NODE_ENV: 'production' } })
+      memory.watch('2,000 listeners', server.pid)
+      callout.push(await measureCallout(server, db.raw, quick))
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+    await using other = await startServer({ ...cores, program: ['tests/bench/bare/listeners.ts'], readyPath: '/' })
+    await using open = await openAll(other)
+    bare.push({ bytesEach: open.bytesEach, idleShare: await idleShare(other, quick) })
+    console.error(`  round ${round} of ${Math.min(rounds, 3)}`)
+  }
+  const of = <R extends Round>(all: readonly R[], figure: keyof R) => median(all.map((one) => Number(one[figure])))
+  const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+  const share = (part: number) => `${(part * 100).toFixed(1)} %`
+  return {
+    title: 'Listeners',
+    about: `\`GET /api/events\` held open by ${whole(count)} signed-in customers on one process. Memory is what is resident with all of them listening less what was before, for each. Idle is the share of one core over twenty seconds in which each gets its sign of life and has its session looked at. Then one customer reads a notification, and how long until their page says so, at the median of 200; and another process writes a notification for each of the ${whole(count)} at once, until the last has heard: it is looked for once a second. Beside it node:http, which knows no session and has no news. The median of ${callout.length} rounds.`,
+    columns: ['', 'Callout', 'bare'],
+    rows: [
+      ['memory per listener', kb(of(callout, 'bytesEach')), kb(of(bare, 'bytesEach'))],
+      ['idle', share(of(callout, 'idleShare')), share(of(bare, 'idleShare'))],
+      ['from a change to the page', ms(of(callout, 'oneMs')), ''],
+      [`until ${whole(count)} have heard`, ms(of(callout, 'allMs')), ''],
+    ],
+    verdicts: [
+      atMost('memory per listener', of(callout, 'bytesEach') / 1000, 40, ' kB'),
+      atMost('of a core while idle', of(callout, 'idleShare') * 100, 5, ' %'),
+      atMost('until all have heard', of(callout, 'allMs'), 4_000, ' ms'),
+    ],
+  }
+}
+
+async function measureCallout(server: RunningServer, db: Database.Database, quick: boolean): Promise<ToldRound> {
+  await using open = await openAll(server)
+  const idle = await idleShare(server, quick)
+  const times: number[] = []
+  const add = prepareNotification(db)
+  for (let n = 0; n < (quick ? 20 : 200); n += 1) {
+    const heard = open.hears(n, (text) => text.includes(`"id":"ntf_bench-one-${n}"`))
+    add(n, `one-${n}`)
+    await heard
+    const counted = open.hears(n, (text) => text.includes('"unread":0'))
+    const begun = performance.now()
+    const answer = await fetch(`${server.url}/api/notifications/read`, {
+      method: 'POST',
+      headers: { cookie: `callout_session=${sessionToken(n)}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    if (!answer.ok) throw new Error(`reading answered ${answer.status}`)
+    await counted
+    times.push(performance.now() - begun)
+  }
+  const all = Promise.all(
+    Array.from({ length: count }, (_, n) => open.hears(n, (text) => text.includes(`"id":"ntf_bench-all-${n}"`))),
+  )
+  db.transaction(() => {
+    for (let n = 0; n < count; n += 1) add(n, `all-${n}`)
+  })()
+  const begun = performance.now()
+  await all
+  return { bytesEach: open.bytesEach, idleShare: idle, oneMs: median(times), allMs: performance.now() - begun }
+}
+
+/** Every customer listens on a connection of their own, and has heard the first word. */
+async function openAll({ url, pid }: Pick<RunningServer, 'url' | 'pid'>) {
+  const { port } = new URL(url)
+  const before = await settledMb(pid)
+  const sockets: Socket[] = []
+  const waiting = new Map<
+    number,
+    { readonly isIt: (text: string) => boolean; readonly heard: () => void; text: string }
+  >()
+
+  function hears(n: number, isIt: (text: string) => boolean): Promise<void> {
+    return new Promise((heard) => waiting.set(n, { isIt, heard, text: '' }))
+  }
+
+  for (let n = 0; n < count; n += 1) {
+    const first = hears(n, (text) => text.includes('event: unread'))
+    const socket = connect({ host: '127.0.0.1', port: Number(port) })
+    sockets.push(socket)
+    socket.on('data', (part: Buffer) => {
+      const one = waiting.get(n)
+      if (!one) return
+      one.text += part.toString('latin1')
+      if (!one.isIt(one.text)) return
+      waiting.delete(n)
+      one.heard()
+    })
+    socket.write(`GET /api/events HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: callout_session=${sessionToken(n)}\r\n\r\n`)
+    await first
+  }
+  const after = await settledMb(pid)
+  return {
+    bytesEach: ((after - before) * 1_000_000) / count,
+    hears,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** After what was only needed for a moment has been let go. */
+async function settledMb(pid: number): Promise<number> {
+  await pause(3_000)
+  return residentMb(pid)
+}
+
+async function idleShare({ pid }: Pick<RunningServer, 'pid'>, quick: boolean): Promise<number> {
+  const seconds = quick ? 5 : 20
+  const before = cpuSeconds(pid)
+  await pause(seconds * 1_000)
+  return (cpuSeconds(pid) - before) / seconds
+}
+
+function openWritable(file: string) {
+  const raw = new Database(file)
+  raw.pragma('busy_timeout = 5000')
+  return { raw, [Symbol.dispose]: () => void raw.close() }
+}
+
+/** Written as another process writes it: the server is not told, and finds it. */
+function prepareNotification(db: Database.Database): (customer: number, id: string) => void {
+  const insert = db.prepare<[string, string, string]>(
+    `insert into notifications (id, user_id, type, title, message, link, data, created_at)
+     values (?, ?, 'bench', 'Your booking is confirmed', 'Tom Reed will be there at 9.', '/bookings', '{}', ?)`,
+  )
+  return (customer, id) => {
+    const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+    insert.run(`ntf_bench-${id}`, customerId(customer), at)
+  }
+}
