@@ -13,6 +13,7 @@ export {
 export type { LiveEvent, LiveFeed, LiveNotification } from './live.ts'
 export type { Handover, MessageSender } from './ports.ts'
 export type { Addressee, Part, Telling } from './telling.ts'
+export type { CalendarFiles, CalendarVisit } from './calendar.ts'
 export { type TellingPorts } from './tell.ts'
 export { type TellingModule, createTelling } from './create-telling.ts'
 export { type ChoiceKey, type Consent, choiceKey } from './messages-of.ts'
@@ -44,3 +45,5 @@ export type {
 } from './store.ts'
 export { type Breaker, afterSilence, answering, isDown, roomOf } from './deliver-breaker.ts'
 export { type Answer, type DeliverPorts, type Ended, askAbout, handOver, noteAnswer } from './deliver.ts'
+export { channelWords } from './channel-words.ts'
+export { stuckAlerts, tryEvent } from './deliver-stuck.ts'

@@ -9,6 +9,8 @@ import { builtPages, sourcePages } from '../http/pages.ts'
 import { listen } from '../http/server.ts'
 import { siteStylesheet } from '../http/site-stylesheet.ts'
 import { expireBookings } from '../jobs/expire-bookings.ts'
+import { alertOfStuck } from '../jobs/alert-stuck.ts'
+import { startMessageDelivery } from '../jobs/message-delivery.ts'
 import { startJobs } from '../jobs/nightly.ts'
 import { startOutboxRelay } from '../jobs/outbox-relay.ts'
 import { subscribersOf } from '../jobs/subscribers.ts'
@@ -35,6 +37,16 @@ export async function serve(config: Config): Promise<void> {
   const pages = config.mode === 'development' ? await sourcePages() : builtPages()
   opened.defer(() => pages.close())
   const relay = opened.use(startOutboxRelay({ ...adapters, log }, subscribersOf(modules)))
+  const delivery = opened.use(
+    startMessageDelivery({
+      ...adapters,
+      ...adapters.messaging,
+      log,
+      random: Math.random,
+      stuck: alertOfStuck(modules, adapters.clock),
+    }),
+  )
+  modules.messaging.onAdded(delivery.wake)
   const others = {
     expireBookings: () => expireBookings(modules, log),
     forgetAnswers: () => adapters.answers.forget(adapters.clock.now()),

@@ -65,7 +65,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
     it('keeps none of them when one cannot be kept', async () => {
       await using opened = await open()
       const nobody = bell('two', { to: 'usr_nobody' })
-      await expect(opened.store.add([aMessage('one'), nobody], now)).rejects.toThrow()
+      await expect(opened.store.add([aMessage('one'), nobody], now)).rejects.toThrow('FOREIGN KEY')
       expect(await opened.store.list(everyMessage)).toEqual([])
     })
 
