@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import { type AccountStore, type Role, emailKey } from '#modules/accounts'
 import { type UserId, accept, refuse } from '#modules/shared'
-import { sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
+import { noPassword, sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
 import { prepareAudit } from './audit-log.ts'
 import { bound, boundRow } from './bound.ts'
 import type { SqliteDatabase } from './database.ts'
@@ -17,7 +17,9 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
   const statements = prepare(database)
   const tell = prepareOutbox(database)
   const audit = prepareAudit(database)
-  const openSessions = database.memory.of('sessions', 'users').each<OpenSession | null>(mostSessions)
+  const openSessions = database.memory
+    .of('sessions', 'users', 'passkeys', 'totp_secrets')
+    .each<OpenSession | null>(mostSessions)
 
   return {
     add({ user, passwordHash, session, application }, events) {
@@ -33,7 +35,8 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
 
     async findByEmail(key) {
       const row = statements.byEmail.get({ emailKey: key })
-      return row ? { user: userFrom(row.user), passwordHash: row.passwordHash } : null
+      if (!row) return null
+      return { user: userFrom(row.user), passwordHash: row.passwordHash === noPassword ? null : row.passwordHash }
     },
 
     async find(id) {
@@ -41,12 +44,13 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
       return row ? userFrom(row) : null
     },
 
-    openSession(session, replaces) {
+    openSession(session, replaces, events) {
       return database.write(() => {
         const user = statements.byId.get({ id: session.userId })
         if (user?.status !== 'active') return refuse({ kind: 'user-suspended' })
         if (replaces !== null) statements.endSession.run({ tokenHash: replaces })
         statements.addSession.run({ ...session })
+        tell(events)
         return accept(null)
       })
     },
@@ -54,7 +58,9 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
     async findSession(tokenHash) {
       return openSessions(tokenHash, () => {
         const row = statements.session.get({ tokenHash })
-        return row ? { session: sessionFrom(row.session), user: userFrom(row.user) } : null
+        return row
+          ? { session: sessionFrom(row.session), user: userFrom(row.user), hasFactor: row.hasFactor === 1 }
+          : null
       })
     },
 
@@ -131,6 +137,10 @@ function staffCreated(id: UserId, before: { readonly role: Role; readonly status
   }
 }
 
+/** A passkey, or an app that has given its first code. */
+const hasFactor = sql<number>`exists (select 1 from passkeys where passkeys.user_id = ${users.id}) or exists (
+  select 1 from totp_secrets where totp_secrets.user_id = ${users.id} and confirmed_at is not null)`
+
 function prepare({ db }: SqliteDatabase) {
   const isToken = eq(sessions.tokenHash, sql.placeholder('tokenHash'))
   const isId = eq(users.id, sql.placeholder('id'))
@@ -165,7 +175,7 @@ function prepare({ db }: SqliteDatabase) {
       })
       .prepare(),
     session: db
-      .select({ session: sessions, user: userColumns })
+      .select({ session: sessions, user: userColumns, hasFactor })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(isToken)

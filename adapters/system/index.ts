@@ -2,8 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Clock, Id, IdPrefix, IdSource } from '#modules/shared'
 
 export { createArgon2Passwords } from './passwords.ts'
+export { createRecoveryCodes } from './recovery-codes.ts'
 export { createReferences } from './references.ts'
 export { createStopTokens } from './stop-tokens.ts'
+export { createSealing } from './sealing.ts'
+export { createTotpCodes } from './totp.ts'
 export { createLinkTokens, createTokens } from './tokens.ts'
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }

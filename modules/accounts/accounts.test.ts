@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openAccountApp } from '../../tests/support/account-app.ts'
-import { quickPasswords } from '../../tests/support/accounts.ts'
+import { aVisit, quickPasswords } from '../../tests/support/accounts.ts'
 
 const asha = {
   email: 'asha@example.com',
@@ -10,6 +10,7 @@ const asha = {
   postcode: null,
   address: null,
   asTechnician: false,
+  visit: aVisit,
 }
 
 describe('signIn', () => {
@@ -18,10 +19,10 @@ describe('signIn', () => {
     const verify = vi.spyOn(passwords, 'verify')
     using site = openAccountApp({}, { passwords })
     await site.accounts.signUp(asha)
-    await site.accounts.signIn({ email: 'nobody@example.com', password: 'leaky tap 7', replaces: null })
-    await site.accounts.signIn({ email: asha.email, password: 'wrong one', replaces: null })
+    await site.accounts.signIn({ email: 'nobody@example.com', password: 'leaky tap 7', replaces: null, visit: aVisit })
+    await site.accounts.signIn({ email: asha.email, password: 'wrong one', replaces: null, visit: aVisit })
     site.database.raw.exec("update users set status = 'suspended'")
-    await site.accounts.signIn({ email: asha.email, password: asha.password, replaces: null })
+    await site.accounts.signIn({ email: asha.email, password: asha.password, replaces: null, visit: aVisit })
     expect(verify.mock.calls).toEqual([
       ['leaky tap 7', null],
       ['wrong one', 'plain leaky tap 7'],
@@ -51,7 +52,7 @@ describe('identify', () => {
     site.clock.move({ hours: 2 })
     vi.spyOn(site.ports.accounts, 'extendSession').mockRejectedValue(new Error('the disk is full'))
     const found = await site.accounts.identify(signedUp.value.token)
-    expect(found).toEqual({ user: signedUp.value.user, extended: true, passwordFresh: false })
+    expect(found).toEqual({ user: signedUp.value.user, withheld: null, extended: true, passwordFresh: false })
     await Promise.resolve()
     expect(faults).toEqual([new Error('the disk is full')])
   })
@@ -89,9 +90,16 @@ describe('createStaff', () => {
     expect(made).toMatchObject({ ok: true, value: { before: 'customer', user: { role: 'admin' } } })
     expect(made.ok && site.accounts.isOwner(made.value.user)).toBe(true)
     expect(await site.accounts.identify(squatter.value.token)).toBeNull()
-    const late = await site.accounts.signIn({ email: 'owner@example.com', password: asha.password, replaces: null })
+    const late = await site.accounts.signIn({
+      email: 'owner@example.com',
+      password: asha.password,
+      replaces: null,
+      visit: aVisit,
+    })
     expect(late.ok).toBe(false)
-    expect((await site.accounts.signIn({ email: 'owner@example.com', password, replaces: null })).ok).toBe(true)
+    expect(
+      (await site.accounts.signIn({ email: 'owner@example.com', password, replaces: null, visit: aVisit })).ok,
+    ).toBe(true)
   })
 
   it('makes an office user of whoever has the address, who then signs in with the new password', async () => {
@@ -100,7 +108,7 @@ describe('createStaff', () => {
     const password = 'a long one of the clerk'
     const made = await site.accounts.createStaff({ email: asha.email, password, fullName: 'Asha', role: 'office' })
     expect(made).toMatchObject({ ok: true, value: { before: 'customer', user: { role: 'office' } } })
-    expect((await site.accounts.signIn({ email: asha.email, password, replaces: null })).ok).toBe(true)
+    expect((await site.accounts.signIn({ email: asha.email, password, replaces: null, visit: aVisit })).ok).toBe(true)
   })
 
   it('never demotes the owner, in whatever spelling: role, password and sessions stay', async () => {
@@ -108,8 +116,8 @@ describe('createStaff', () => {
     const password = 'a long one of the owner'
     const owner = { email: 'owner@example.com', password, fullName: 'Olive' }
     await site.accounts.createStaff({ ...owner, role: 'admin' })
-    const signedIn = await site.accounts.signIn({ ...owner, replaces: null })
-    if (!signedIn.ok) throw new Error('not signed in')
+    const signedIn = await site.accounts.signIn({ ...owner, replaces: null, visit: aVisit })
+    if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error('not signed in')
     const refused = await site.accounts.createStaff({
       ...owner,
       email: 'Owner@Example.com',
@@ -118,6 +126,6 @@ describe('createStaff', () => {
     })
     expect(refused).toEqual({ ok: false, refusal: { kind: 'owner-stays-admin' } })
     expect((await site.accounts.identify(signedIn.value.token))?.user.role).toBe('admin')
-    expect((await site.accounts.signIn({ ...owner, replaces: null })).ok).toBe(true)
+    expect((await site.accounts.signIn({ ...owner, replaces: null, visit: aVisit })).ok).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import type { ApplicationId, NotificationId, UserId } from '#modules/shared'
+import type { ApplicationId, NotificationId, PasskeyId, SessionId, UserId } from '#modules/shared'
 import { type WrongPassword, confirmPassword } from './confirm-password.ts'
 import { type NewStaff, createStaff } from './create-staff.ts'
 import { type Approval, type SkillUnknown, approveApplication, declineApplication } from './decide-application.ts'
@@ -16,8 +16,33 @@ import type {
   UserUnknown,
 } from './ports.ts'
 import { type AvailabilityChange, setAvailability } from './set-availability.ts'
+import {
+  type AddPasskeyRefusal,
+  type PasskeyUnknown,
+  addPasskey,
+  askForSecondStep,
+  askToAddPasskey,
+  askToConfirm,
+  askToSignIn,
+  claimedBy,
+  confirmWithPasskey,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  takeSecondStepWithPasskey,
+} from './passkeys.ts'
+import { type SecondStepFrom, type SecondStepRefusal, findSecondStep, takeSecondStep } from './second-step.ts'
+import {
+  type PasswordChange,
+  type SessionUnknown,
+  changePassword,
+  endSession,
+  listSessions,
+  noteLocked,
+} from './sessions.ts'
 import { type SignIn, type WrongCredentials, signIn } from './sign-in.ts'
 import { type SignUp, signUp, signUpFaults } from './sign-up.ts'
+import { type TotpKnown, beginTotp, confirmTotp, findBegunTotp, newRecoveryCodes, removeTotp } from './totp.ts'
 import { type User, isOwner } from './user.ts'
 import { whoIsHere } from './who-is-here.ts'
 
@@ -76,7 +101,32 @@ export type {
   RecoveryEvent,
   RecoveryPorts,
 } from './recovery-ports.ts'
-export { type Session, passwordFreshMinutes, sessionHours } from './session.ts'
+export type { Arrival } from './open-signed-in-session.ts'
+export { pendingMinutes } from './open-signed-in-session.ts'
+export {
+  type Factors,
+  type Passkey,
+  type Proof,
+  type SecondWay,
+  hasFactor,
+  passkeysAtMost,
+  recoveryCodeCount,
+} from './second-factor.ts'
+export type {
+  Challenge,
+  PasskeyCeremonies,
+  PasskeyStore,
+  PendingSignIn,
+  RecoveryCodes,
+  SecondFactorStore,
+  Sealing,
+  TotpCodes,
+  TotpSecret,
+} from './second-factor-ports.ts'
+export { type SecondStep, type SecondStepFrom, triesAtMost } from './second-step.ts'
+export { type Session, type SessionBeginning, type Visit, passwordFreshMinutes, sessionHours } from './session.ts'
+export type { SessionStore } from './session-ports.ts'
+export type { OwnSession } from './sessions.ts'
 export type { SignIn } from './sign-in.ts'
 export type { SignUp } from './sign-up.ts'
 export {
@@ -101,6 +151,11 @@ export type AccountRefusal =
   | ApplicationDecided
   | SkillUnknown
   | TechnicianUnknown
+  | AddPasskeyRefusal
+  | PasskeyUnknown
+  | SecondStepRefusal
+  | SessionUnknown
+  | TotpKnown
 
 /** The accounts module, ready to use: the one door for the server and for other modules. */
 export function createAccounts(ports: AccountPorts) {
@@ -111,6 +166,41 @@ export function createAccounts(ports: AccountPorts) {
     /** All that stands against an account at once; `email` null leaves open whether it is taken. */
     signUpFaults: (email: string | null, password: string) => signUpFaults(ports, email, password),
     signIn: (request: SignIn) => signIn(ports, request),
+    /** Who waits for the second step; null when nobody does. */
+    findSecondStep: (token: string) => findSecondStep(ports, token),
+    takeSecondStep: (token: string, code: string, from: SecondStepFrom) => takeSecondStep(ports, token, code, from),
+    askForSecondStep: (token: string) => askForSecondStep(ports, token),
+    takeSecondStepWithPasskey: (token: string, answer: unknown, from: SecondStepFrom) =>
+      takeSecondStepWithPasskey(ports, token, answer, from),
+    askToSignIn: () => askToSignIn(ports),
+    signInWithPasskey: (answer: unknown, from: SecondStepFrom) => signInWithPasskey(ports, answer, from),
+    /** Whose passkey that claims to be; for counting tries only. */
+    claimedBy: (answer: unknown) => claimedBy(ports, answer),
+    factorsOf: (userId: UserId) => ports.secondFactors.factorsOf(userId),
+    passkeysOf: (userId: UserId) => ports.passkeys.passkeysOf(userId),
+    askToAddPasskey: (user: User) => askToAddPasskey(ports, user),
+    addPasskey: (userId: UserId, name: string, answer: unknown) => addPasskey(ports, userId, name, answer),
+    renamePasskey: (userId: UserId, id: PasskeyId, name: string) => renamePasskey(ports, userId, id, name),
+    removePasskey: (userId: UserId, id: PasskeyId) => removePasskey(ports, userId, id),
+    askToConfirm: (userId: UserId) => askToConfirm(ports, userId),
+    confirmWithPasskey: (userId: UserId, token: string, answer: unknown) =>
+      confirmWithPasskey(ports, userId, token, answer),
+    /** `issuer` is what the app shows: the business. */
+    beginTotp: (userId: UserId, issuer: string) => beginTotp(ports, userId, issuer),
+    /** Null when none waits for its first code. */
+    findBegunTotp: (userId: UserId, issuer: string) => findBegunTotp(ports, userId, issuer),
+    confirmTotp: (userId: UserId, code: string) => confirmTotp(ports, userId, code),
+    removeTotp: (userId: UserId, code: string) => removeTotp(ports, userId, code),
+    newRecoveryCodes: (userId: UserId) => newRecoveryCodes(ports, userId),
+    staffNeedFactor: () => ports.secondFactors.staffNeedFactor(),
+    setStaffNeedFactor: (needed: boolean) => ports.secondFactors.setStaffNeedFactor(needed, clock.now()),
+    sessionsOf: (userId: UserId, token: string) => listSessions(ports, userId, token),
+    /** Null when it has ended. */
+    findSession: (id: SessionId) => ports.sessions.findById(id),
+    endSession: (userId: UserId, id: SessionId) => endSession(ports, userId, id),
+    changePassword: (change: PasswordChange) => changePassword(ports, change),
+    /** Somebody tried to get in until they had to wait. */
+    noteLocked: (email: string) => noteLocked(ports, email),
     /** The password once more, for what asks for a fresh one. */
     confirmPassword: (token: string, password: string) => confirmPassword(ports, token, password),
     signOut: (token: string) => accounts.endSession(tokens.hash(token)),
@@ -147,7 +237,10 @@ export function createAccounts(ports: AccountPorts) {
     markRead: (userId: UserId, ids: readonly NotificationId[] | null) =>
       notifications.markRead(userId, ids, clock.now()),
     /** For the nightly work; how many sessions were over. */
-    forgetSessions: () => accounts.forgetSessions(clock.now()),
+    forgetSessions: async () => {
+      await ports.secondFactors.forget(clock.now())
+      return accounts.forgetSessions(clock.now())
+    },
   }
 }
 

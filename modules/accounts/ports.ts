@@ -3,7 +3,16 @@ import type { AccountEvent } from './events.ts'
 import type { Inbox, Notification } from './notification.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
+import type {
+  PasskeyCeremonies,
+  PasskeyStore,
+  RecoveryCodes,
+  SecondFactorStore,
+  Sealing,
+  TotpCodes,
+} from './second-factor-ports.ts'
 import type { Session } from './session.ts'
+import type { SessionStore } from './session-ports.ts'
 import type { Availability, OpenApplication, Technician, TechnicianApplication, TechnicianEntry } from './technician.ts'
 import type { Role, User } from './user.ts'
 
@@ -52,8 +61,8 @@ export interface AccountStore {
   /** All of `account` and its events, or nothing. Refuses when a user has that e-mail in any spelling. */
   add(account: NewAccount, events: readonly AccountEvent[]): Promise<Result<User, EmailTaken>>
 
-  /** Null when there is none. `key` is an `emailKey`. */
-  findByEmail(key: string): Promise<{ readonly user: User; readonly passwordHash: string } | null>
+  /** Null when there is none; the hash is null for who signs in by an issuer or by e-mail only. `key` is an `emailKey`. */
+  findByEmail(key: string): Promise<{ readonly user: User; readonly passwordHash: string | null } | null>
 
   find(id: UserId): Promise<User | null>
 
@@ -63,11 +72,20 @@ export interface AccountStore {
   /** Whether any user is part of the try-out business. */
   hasDemo(): Promise<boolean>
 
-  /** Ends the session `replaces` (a token's hash; unknown is fine) and begins another. Refuses a suspended user, ending nothing. */
-  openSession(session: Session, replaces: string | null): Promise<Result<null, UserSuspended>>
+  /**
+   * Ends the session `replaces` (a token's hash; unknown is fine) and begins another, with its events. Refuses a suspended
+   * user, ending nothing.
+   */
+  openSession(
+    session: Session,
+    replaces: string | null,
+    events: readonly AccountEvent[],
+  ): Promise<Result<null, UserSuspended>>
 
   /** Null when there is none; the caller judges whether it is over. */
-  findSession(tokenHash: string): Promise<{ readonly session: Session; readonly user: User } | null>
+  findSession(
+    tokenHash: string,
+  ): Promise<{ readonly session: Session; readonly user: User; readonly hasFactor: boolean } | null>
 
   /** Keeps a later `lastUsedAt` and `expiresAt`. Nothing when the session has ended, or was noted later already. */
   extendSession(session: Session): Promise<void>
@@ -172,6 +190,13 @@ export interface AccountPorts {
   readonly accounts: AccountStore
   readonly technicians: TechnicianStore
   readonly notifications: NotificationStore
+  readonly sessions: SessionStore
+  readonly secondFactors: SecondFactorStore
+  readonly passkeys: PasskeyStore
+  readonly ceremonies: PasskeyCeremonies
+  readonly totpCodes: TotpCodes
+  readonly recoveryCodes: RecoveryCodes
+  readonly sealing: Sealing
   readonly passwords: Passwords
   readonly tokens: Tokens
   readonly clock: Clock

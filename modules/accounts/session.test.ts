@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { UserId } from '#modules/shared'
+import type { SessionId, UserId } from '#modules/shared'
 import { beginSession, extendSession, isOver } from './session.ts'
 
 const start = Temporal.Instant.from('2026-03-02T12:00:00Z')
-const session = beginSession('a hash', 'usr_some-user' as UserId, start)
+const session = beginSession(
+  {
+    id: 'ses_some-session' as SessionId,
+    tokenHash: 'a hash',
+    userId: 'usr_some-user' as UserId,
+    begunBy: 'password',
+    visit: { device: null, network: null, known: true },
+  },
+  start,
+)
 const minutes = fc.integer({ min: 0, max: 60 * 24 * 60 })
 
 describe('a session', () => {

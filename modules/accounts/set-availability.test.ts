@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { openAccountApp } from '../../tests/support/account-app.ts'
+import { aVisit } from '../../tests/support/accounts.ts'
 
 async function openTeam() {
   const site = openAccountApp()
   for (const name of ['tom', 'bea']) {
     const password = 'the long one of theirs'
     const profile = { fullName: name, phone: null, postcode: null, address: null }
-    const made = await site.accounts.signUp({ ...profile, email: `${name}@example.com`, password, asTechnician: true })
+    const made = await site.accounts.signUp({
+      ...profile,
+      email: `${name}@example.com`,
+      password,
+      asTechnician: true,
+      visit: aVisit,
+    })
     const [open] = await site.accounts.openApplications(1, null)
     if (!made.ok || !open) throw new Error('not signed up')
     const by = made.value.user.id

@@ -1,7 +1,7 @@
 import { type Result, refuse } from '#modules/shared'
-import { openSignedInSession } from './open-signed-in-session.ts'
+import { type Arrival, openSignedInSession } from './open-signed-in-session.ts'
 import type { AccountPorts } from './ports.ts'
-import type { SignedIn } from './sign-up.ts'
+import type { Visit } from './session.ts'
 import { emailKey } from './user.ts'
 
 export interface SignIn {
@@ -9,6 +9,7 @@ export interface SignIn {
   readonly password: string
   /** The token that the browser has already, if any: it ends. */
   readonly replaces: string | null
+  readonly visit: Visit
 }
 
 /** Unknown e-mail, wrong password, suspended account: one answer, so that nobody learns who is a customer. */
@@ -16,12 +17,13 @@ export interface WrongCredentials {
   readonly kind: 'wrong-credentials'
 }
 
-export async function signIn(ports: AccountPorts, request: SignIn): Promise<Result<SignedIn, WrongCredentials>> {
+export async function signIn(ports: AccountPorts, request: SignIn): Promise<Result<Arrival, WrongCredentials>> {
   const { accounts, passwords } = ports
-  const found = await accounts.findByEmail(emailKey(request.email))
-  const right = await passwords.verify(request.password, found?.passwordHash ?? null)
+  const { email, password, replaces, visit } = request
+  const found = await accounts.findByEmail(emailKey(email))
+  const right = await passwords.verify(password, found?.passwordHash ?? null)
   if (!found || !right) return refuse({ kind: 'wrong-credentials' })
 
-  const opened = await openSignedInSession(ports, { user: found.user, by: 'password', replaces: request.replaces })
+  const opened = await openSignedInSession(ports, { user: found.user, by: 'password', replaces, visit })
   return opened.ok ? opened : refuse({ kind: 'wrong-credentials' })
 }

@@ -2,7 +2,7 @@ import { type Result, accept } from '#modules/shared'
 import type { AccountEvent } from './events.ts'
 import { type PasswordRefusal, judgePassword } from './password-rules.ts'
 import type { AccountPorts, EmailTaken } from './ports.ts'
-import { beginSession } from './session.ts'
+import { type Visit, beginSession } from './session.ts'
 import type { TechnicianApplication } from './technician.ts'
 import { type User, emailKey } from './user.ts'
 
@@ -15,6 +15,7 @@ export interface SignUp {
   readonly address: string | null
   /** Asks to become a technician: a customer with an application until an administrator approves it. */
   readonly asTechnician: boolean
+  readonly visit: Visit
 }
 
 export interface SignedIn {
@@ -46,7 +47,7 @@ export async function signUp(
   request: SignUp,
 ): Promise<Result<SignedIn, EmailTaken | PasswordRefusal>> {
   const { accounts, passwords, passwordRules, tokens, clock, ids } = ports
-  const { password, asTechnician, ...profile } = request
+  const { password, asTechnician, visit, ...profile } = request
   const minimum = asTechnician ? passwordRules.staffMinimum : passwordRules.customerMinimum
   const judged = await judgePassword(passwords, password, minimum)
   if (!judged.ok) return judged
@@ -63,7 +64,8 @@ export async function signUp(
     createdAt: at,
   }
   const token = tokens.next()
-  const session = beginSession(tokens.hash(token), user.id, at)
+  const tokenHash = tokens.hash(token)
+  const session = beginSession({ id: ids.next('ses'), tokenHash, userId: user.id, begunBy: 'sign-up', visit }, at)
   const application: TechnicianApplication | null = asTechnician
     ? { id: ids.next('app'), userId: user.id, status: 'pending', createdAt: at }
     : null

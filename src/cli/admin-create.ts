@@ -1,15 +1,11 @@
-import {
-  createSqliteAccountStore,
-  createSqliteNotificationStore,
-  createSqliteTechnicianStore,
-  migrateSqlite,
-  openSqlite,
-} from '#adapters/sqlite'
-import { createArgon2Passwords, createTokens, systemClock, systemIds } from '#adapters/system'
-import { type Role, type User, createAccounts, defaultPasswordRules, passwordWords } from '#modules/accounts'
+import { migrateSqlite, openSqlite } from '#adapters/sqlite'
+import { systemClock, systemIds } from '#adapters/system'
+import { type Role, type User, createAccounts, passwordWords } from '#modules/accounts'
 import { assetPath } from '../assets.ts'
 import type { Config } from '../config.ts'
 import { email, fullName } from '../http/fields.ts'
+import { createLater } from '../later.ts'
+import { openAccountAdapters } from '../open-account-adapters.ts'
 
 interface Options {
   readonly email: string
@@ -29,18 +25,8 @@ export async function adminCreate(config: Config, options: Options): Promise<voi
 
   using database = openSqlite(config.databaseFile)
   migrateSqlite(database, assetPath('migrations/sqlite'))
-  const accounts = createAccounts({
-    accounts: createSqliteAccountStore(database),
-    technicians: createSqliteTechnicianStore(database),
-    notifications: createSqliteNotificationStore(database),
-    passwords: createArgon2Passwords(),
-    tokens: createTokens(),
-    clock: systemClock,
-    ids: systemIds,
-    passwordRules: defaultPasswordRules,
-    ownerEmail: config.adminEmail,
-    onFault: (fault) => console.error(fault),
-  })
+  const opened = openAccountAdapters(config, database, createLater(), (fault) => console.error(fault))
+  const accounts = createAccounts({ ...opened, clock: systemClock, ids: systemIds })
   const made = await accounts.createStaff({
     email: given.email.data,
     fullName: given.fullName.data,

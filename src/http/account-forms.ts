@@ -21,7 +21,7 @@ type Handle = (c: Context<HttpEnv>, fields: FormFields) => Promise<Response>
 const home = '/dashboard'
 
 /** The same as the JSON routes, for a browser without scripts: a form in, a redirect or the page with its faults out. */
-export function accountForms(api: Api, { accounts, cookie, device, limits, show }: AccountFormPorts): void {
+export function accountForms(api: Api, { accounts, cookie, device, limits, show, arrivals }: AccountFormPorts): void {
   const signUp = signUpFields(accounts.passwordRules)
 
   form('/login', 'anyone', async (c, fields) => {
@@ -32,12 +32,10 @@ export function accountForms(api: Api, { accounts, cookie, device, limits, show 
     const by = triedBy(c, device, email)
     const wait = await waitFor('sign-in', by)
     if (wait) return again(c, '/login', fields, wait)
-    const signedIn = await accounts.signIn({ email, password, replaces: c.var.sessionToken })
+    const signedIn = await accounts.signIn({ email, password, ...(await arrivals.from(c, email)) })
     if (!signedIn.ok) return again(c, '/login', fields, accountProblem(signedIn.refusal))
-    await limits.forgive('sign-in', by)
-    cookie.write(c, signedIn.value.token)
-    device.write(c, email)
-    return c.redirect(nextPath(fields, home), 303)
+    await arrivals.keep(c, signedIn.value)
+    return c.redirect(arrivals.onward(signedIn.value, nextPath(fields, home)), 303)
   })
 
   form('/register', 'anyone', async (c, fields) => {
@@ -56,7 +54,8 @@ export function accountForms(api: Api, { accounts, cookie, device, limits, show 
     const by = { address: c.var.address, account: parsed.data.email.toLowerCase() }
     const wait = await waitFor('sign-up', by)
     if (wait) return again(c, '/register', fields, wait)
-    const signedUp = await accounts.signUp(signUpFrom(parsed.data))
+    const { visit } = await arrivals.from(c, parsed.data.email)
+    const signedUp = await accounts.signUp(signUpFrom(parsed.data, visit))
     if (!signedUp.ok) return again(c, '/register', fields, accountProblem(signedUp.refusal))
     if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)
     cookie.write(c, signedUp.value.token)

@@ -20,11 +20,22 @@ export function accountProblem(refusal: AccountRefusal): Problem {
       return { status: 409, code: 'user_suspended', detail: 'This account is suspended.' }
     case 'application-unknown':
     case 'technician-unknown':
+    case 'passkey-unknown':
+    case 'session-unknown':
       return notFound
     case 'application-decided':
       return { status: 409, code: 'application_decided', detail: `This application was ${refusal.status} already.` }
     case 'skill-unknown':
       return notValid('skills', `No service asks for the skill ${refusal.skill}`)
+    case 'wrong-factor':
+      return wrongFactor
+    case 'second-step-over':
+      return secondStepOver
+    case 'totp-known':
+    case 'passkey-known':
+      return { status: 409, code: 'second_factor_known', detail: factorKnown[refusal.kind] }
+    case 'too-many-passkeys':
+      return { status: 409, code: 'too_many_passkeys', detail: `An account has at most ${refusal.most} passkeys.` }
   }
 }
 
@@ -35,6 +46,24 @@ export function accountProblems(refusals: readonly AccountRefusal[]): Problem {
   if (first && problems.length === 1) return first
   return notValidFields(problems.flatMap(({ errors = [] }) => errors))
 }
+
+const wrongFactor: Problem = {
+  status: 403,
+  code: 'wrong_factor',
+  detail: 'That code is not right, or was used before',
+  errors: [{ path: 'code', message: 'That code is not right, or was used before' }],
+}
+
+const secondStepOver: Problem = {
+  status: 401,
+  code: 'second_step_over',
+  detail: 'That took too long or had too many tries. Please sign in again.',
+}
+
+const factorKnown = {
+  'totp-known': 'An authenticator app is set up already. Remove it before you set up another.',
+  'passkey-known': 'This passkey is in use already.',
+} as const
 
 const wrongPassword: Problem = {
   status: 403,

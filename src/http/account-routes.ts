@@ -1,14 +1,15 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { AccountsModule, ProfileChanges } from '#modules/accounts'
+import type { AccountsModule, ProfileChanges, Visit } from '#modules/accounts'
 import { profileFields, signInFields, signUpFields } from './account-fields.ts'
 import { accountProblem, accountProblems } from './account-problems.ts'
 import { meSchema, meView } from './account-views.ts'
-import type { Api } from './api.ts'
+import { type Api, tooMany } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import type { KnownDevice } from './known-device.ts'
-import { problem } from './problem.ts'
+import { type Problem, problem } from './problem.ts'
 import type { By, RateLimits } from './rate-limits.ts'
+import { type Arrivals, secondFactorNeeded } from './second-step-arrivals.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 export interface AccountRoutePorts {
@@ -16,13 +17,14 @@ export interface AccountRoutePorts {
   readonly cookie: SessionCookie
   readonly device: KnownDevice
   readonly limits: RateLimits
+  readonly arrivals: Arrivals
 }
 
 const tag = 'Accounts'
 const user = z.strictObject({ user: meSchema })
 
 /** Signing up, in and out, and the own profile. */
-export function accountRoutes(api: Api, { accounts, cookie, device, limits }: AccountRoutePorts): void {
+export function accountRoutes(api: Api, { accounts, cookie, device, limits, arrivals }: AccountRoutePorts): void {
   api.endpoint(
     {
       method: 'post',
@@ -35,7 +37,8 @@ export function accountRoutes(api: Api, { accounts, cookie, device, limits }: Ac
       limit: 'sign-up',
     },
     async ({ c, body }) => {
-      const signedUp = await accounts.signUp(signUpFrom(body))
+      const { visit } = await arrivals.from(c, body.email)
+      const signedUp = await accounts.signUp(signUpFrom(body, visit))
       if (!signedUp.ok) {
         const faults = await accounts.signUpFaults(body.email, body.password)
         return problem(c, accountProblems(faults.length > 0 ? faults : [signedUp.refusal]))
@@ -52,19 +55,29 @@ export function accountRoutes(api: Api, { accounts, cookie, device, limits }: Ac
       method: 'post',
       path: '/api/auth/login',
       tag,
-      summary: 'Sign in. The session that the cookie held before ends.',
+      summary:
+        'Sign in. The session that the cookie held before ends. An account with a second factor wants its code as well; without one the answer is 401 `second_factor_needed`.',
       access: 'anyone',
       body: signInFields,
       answers: { 200: { says: 'Who signed in, and the session as a cookie', schema: user } },
       limit: 'sign-in',
     },
-    async ({ c, body: { email, password } }) => {
-      const signedIn = await accounts.signIn({ email, password, replaces: c.var.sessionToken })
-      if (!signedIn.ok) return problem(c, accountProblem(signedIn.refusal))
-      await limits.forgive('sign-in', triedBy(c, device, email))
-      cookie.write(c, signedIn.value.token)
-      device.write(c, email)
-      return { status: 200, body: { user: meView(signedIn.value.user) } }
+    async ({ c, body: { email, password, totp = '' } }) => {
+      const from = await arrivals.from(c, email)
+      const signedIn = await accounts.signIn({ email, password, ...from })
+      if (!signedIn.ok) return problem(c, totp === '' ? accountProblem(signedIn.refusal) : wrongWithCode)
+      const arrival = signedIn.value
+      if (arrival.kind === 'signed-in' || totp === '') {
+        await arrivals.keep(c, arrival)
+        if (arrival.kind === 'second-step') return problem(c, secondFactorNeeded(arrival))
+        return { status: 200, body: { user: meView(arrival.user) } }
+      }
+      const wait = await limits.take('second-step', arrivals.by(c, email))
+      if (wait !== null) return problem(c, tooMany(wait))
+      const taken = await accounts.takeSecondStep(arrival.pendingToken, totp, from)
+      if (!taken.ok) return problem(c, wrongWithCode)
+      await arrivals.keep(c, { kind: 'signed-in', ...taken.value })
+      return { status: 200, body: { user: meView(taken.value.user) } }
     },
   )
 
@@ -130,6 +143,13 @@ export function accountRoutes(api: Api, { accounts, cookie, device, limits }: Ac
   )
 }
 
+/** With a code, nobody is told which of the three is wrong. */
+const wrongWithCode: Problem = {
+  status: 401,
+  code: 'invalid_credentials',
+  detail: 'Invalid email, password or code',
+}
+
 /** Who tries to sign in, for the limits. */
 export function triedBy(c: Context<HttpEnv>, device: KnownDevice, email: string): By {
   const account = email.toLowerCase()
@@ -137,8 +157,9 @@ export function triedBy(c: Context<HttpEnv>, device: KnownDevice, email: string)
   return { address: c.var.address, account, ...(known !== null && { device: known }) }
 }
 
-export function signUpFrom({ full_name, user_type, phone, postcode, address, ...rest }: SignUpBody) {
+export function signUpFrom({ full_name, user_type, phone, postcode, address, ...rest }: SignUpBody, visit: Visit) {
   return {
+    visit,
     ...rest,
     fullName: full_name,
     phone: phone ?? null,

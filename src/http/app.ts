@@ -63,6 +63,7 @@ import { linkPages } from './link-pages.ts'
 import { linkRoutes } from './link-routes.ts'
 import { logPage, requestLog } from './request-log.ts'
 import { createSessionCookie } from './session-cookie.ts'
+import { createArrivals } from './second-step-arrivals.ts'
 import { delaySignIns } from './sign-in-delays.ts'
 import { identifyVisitor } from './session.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -126,6 +127,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     workshop: mode !== 'production',
   })
   const { show } = pageAnswers
+  const arrivals = createArrivals({ publicUrl, cookie: sessionCookie, device, limits })
   const payers = createPayers({ links: modules.links, payments, publicUrl })
   const passwordAgain = createPasswordAgain({ accounts, device, limits })
   const api = createApi({
@@ -142,9 +144,9 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
 
   addHealthRoutes(api, { readiness, answers: adapters.database.answers })
   addMetricsRoutes(api, { metrics, tokenFile: join(config.dataDir, 'keys', 'metrics-token') })
-  accountRoutes(api, { accounts, cookie: sessionCookie, device, limits })
+  accountRoutes(api, { accounts, cookie: sessionCookie, device, limits, arrivals })
   passwordRoutes(api, passwordAgain)
-  accountForms(api, { accounts, cookie: sessionCookie, device, limits, show })
+  accountForms(api, { accounts, cookie: sessionCookie, device, limits, show, arrivals })
   signInPages(api, pageAnswers)
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)

@@ -44,6 +44,10 @@ export const problemCodes: Readonly<Record<string, string>> = {
   refund_above_left: 'The refund is more than is left of the payment; left says how much is, in pence.',
   refund_changed: 'What would be paid back is another amount now than the one that was agreed to. Nothing was changed.',
   refund_refused: 'The payment provider refused the refund.',
+  second_factor_known: 'That second factor is there already. Nothing was changed.',
+  second_factor_needed:
+    'The password is right and the account has a second factor: ways says which. Send a code as totp, or take the second step at second_step_at.',
+  second_step_over: 'The first step was too long ago, or too many codes were tried: sign in again from the start.',
   service_changed: 'Someone changed the service meanwhile: read it again.',
   sign_in_needed: 'Sign in first: the session cookie is missing or has ended.',
   slot_taken: 'Somebody else has that time now; next_slots has the next three free starts.',
@@ -54,12 +58,14 @@ export const problemCodes: Readonly<Record<string, string>> = {
   too_late_to_change: 'The start is less than 24 hours away.',
   too_many_photos: 'There are as many photos as a booking can have.',
   too_many_requests: 'Too many requests of this kind. Try again after Retry-After seconds.',
+  too_many_passkeys: 'The account has as many passkeys as it can have.',
   try_again_later: 'Something that is needed does not answer. Try again after Retry-After seconds.',
   user_suspended: 'The account is suspended.',
   variation_closed:
     'The variation was decided otherwise, or withdrawn; status says how it stands. Nothing was changed.',
   webhook_not_trusted: 'The signature does not hold, or is not of just now.',
   wrong_password: 'It is not the password of the account that is signed in.',
+  wrong_factor: 'The code or passkey is wrong, or was used before. Nothing was changed.',
   wrong_content_type: 'The body is not of a type that is taken here.',
   way_not_offered: 'This way of paying is not set up here; choose another.',
 }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-export type LimitName = 'sign-in' | 'sign-up' | 'booking' | 'enquiry' | 'quote' | 'upload' | 'payment'
+export type LimitName = 'sign-in' | 'second-step' | 'sign-up' | 'booking' | 'enquiry' | 'quote' | 'upload' | 'payment'
 
 interface Allowance {
   readonly seconds: number
@@ -16,6 +16,7 @@ interface Allowance {
  */
 export const allowances: Record<LimitName, Allowance> = {
   'sign-in': { seconds: 900, address: 60, account: 100, pair: 10 },
+  'second-step': { seconds: 900, address: 60, account: 60, pair: 10 },
   'sign-up': { seconds: 3600, address: 20, account: 5 },
   booking: { seconds: 3600, address: 60, account: 20 },
   enquiry: { seconds: 3600, address: 20, account: 20 },

@@ -28,6 +28,7 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       expect(await opened.store.findSession(account.session.tokenHash)).toEqual({
         session: account.session,
         user: asha,
+        hasFactor: false,
       })
       expect(await opened.kept()).toEqual(['user-signed-up'])
     })
@@ -85,19 +86,21 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       await using opened = await open()
       await opened.store.add(anAccount(asha), [])
       const phone = aSession(asha, 'phone')
-      await opened.store.openSession(phone, null)
+      await opened.store.openSession(phone, null, [])
       const laptop = aSession(asha, 'laptop')
-      expect(await opened.store.openSession(laptop, aSession(asha).tokenHash)).toEqual({ ok: true, value: null })
+      expect(await opened.store.openSession(laptop, aSession(asha).tokenHash, [])).toEqual({ ok: true, value: null })
       expect(await opened.store.findSession(aSession(asha).tokenHash)).toBeNull()
-      expect(await opened.store.findSession('phone')).toEqual({ session: phone, user: asha })
-      expect(await opened.store.findSession('laptop')).toEqual({ session: laptop, user: asha })
+      expect(await opened.store.findSession('phone')).toEqual({ session: phone, user: asha, hasFactor: false })
+      expect(await opened.store.findSession('laptop')).toEqual({ session: laptop, user: asha, hasFactor: false })
     })
 
     it('begins no session for a suspended user, and ends none', async () => {
       await using opened = await open()
       const suspended = aUser({ status: 'suspended' })
       await opened.store.add(anAccount(suspended), [])
-      const refused = await opened.store.openSession(aSession(suspended, 'new'), aSession(suspended).tokenHash)
+      const refused = await opened.store.openSession(aSession(suspended, 'new'), aSession(suspended).tokenHash, [
+        signedUp,
+      ])
       expect(refused).toEqual({ ok: false, refusal: { kind: 'user-suspended' } })
       expect(await opened.store.findSession('new')).toBeNull()
       expect(await opened.store.findSession(aSession(suspended).tokenHash)).not.toBeNull()
@@ -114,7 +117,11 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
         lastUsedAt: noon.add({ hours: 1 }),
         expiresAt: noon.add({ hours: 721 }),
       })
-      expect(await opened.store.findSession(session.tokenHash)).toEqual({ session: later, user: asha })
+      expect(await opened.store.findSession(session.tokenHash)).toEqual({
+        session: later,
+        user: asha,
+        hasFactor: false,
+      })
       await opened.store.endSession(session.tokenHash)
       await opened.store.extendSession({ ...later, lastUsedAt: noon.add({ hours: 9 }) })
       expect(await opened.store.findSession(session.tokenHash)).toBeNull()
@@ -125,7 +132,7 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       const ben = aUser({ id: 'ben' })
       await opened.store.add(anAccount(asha), [])
       await opened.store.add(anAccount(ben), [])
-      await opened.store.openSession(aSession(asha, 'phone'), null)
+      await opened.store.openSession(aSession(asha, 'phone'), null, [])
       await opened.store.endSessions(asha.id)
       expect(await opened.store.findSession('phone')).toBeNull()
       expect(await opened.store.findSession(aSession(asha).tokenHash)).toBeNull()

@@ -2,7 +2,14 @@ import { Hono } from 'hono'
 import { type AccountPorts, createAccounts, defaultPasswordRules } from '#modules/accounts'
 import { createSqliteAccountStore } from '../../adapters/sqlite/account-store.ts'
 import { createSqliteNotificationStore } from '../../adapters/sqlite/notification-store.ts'
+import { createSqlitePasskeyStore } from '../../adapters/sqlite/second-factor-passkeys.ts'
+import { createSqliteSecondFactorStore } from '../../adapters/sqlite/second-factor-store.ts'
+import { createSqliteSessionStore } from '../../adapters/sqlite/session-store.ts'
 import { createSqliteTechnicianStore } from '../../adapters/sqlite/technician-store.ts'
+import { createRecoveryCodes } from '../../adapters/system/recovery-codes.ts'
+import { createSealing } from '../../adapters/system/sealing.ts'
+import { createTotpCodes } from '../../adapters/system/totp.ts'
+import { createPasskeyCeremonies } from '../../adapters/webauthn/index.ts'
 import { accountForms } from '../../src/http/account-forms.ts'
 import { accountRoutes } from '../../src/http/account-routes.ts'
 import { type Api, createApi } from '../../src/http/api.ts'
@@ -13,6 +20,7 @@ import { notificationRoutes } from '../../src/http/notification-routes.ts'
 import { createKnownDevice } from '../../src/http/known-device.ts'
 import { type RateLimits, noRateLimits } from '../../src/http/rate-limits.ts'
 import { createSessionCookie } from '../../src/http/session-cookie.ts'
+import { createArrivals } from '../../src/http/second-step-arrivals.ts'
 import { identifyVisitor } from '../../src/http/session.ts'
 import { type PasswordAgain, createPasswordAgain } from '../../src/http/password-again.ts'
 import { passwordRoutes } from '../../src/http/password-routes.ts'
@@ -48,6 +56,13 @@ export function openAccountApp(
     accounts: createSqliteAccountStore(database),
     technicians: createSqliteTechnicianStore(database),
     notifications: createSqliteNotificationStore(database),
+    sessions: createSqliteSessionStore(database),
+    secondFactors: createSqliteSecondFactorStore(database),
+    passkeys: createSqlitePasskeyStore(database),
+    ceremonies: createPasskeyCeremonies({ publicUrl: new URL(publicUrl), name: 'Callout' }),
+    totpCodes: createTotpCodes(),
+    recoveryCodes: createRecoveryCodes(),
+    sealing: createSealing('the secret of a test'),
     passwords: quickPasswords(),
     tokens: countedTokens(),
     clock,
@@ -69,8 +84,9 @@ export function openAccountApp(
     checkAnswers: true,
     deviceOf: device.read,
   })
+  const arrivals = createArrivals({ publicUrl: new URL(publicUrl), cookie, device, limits })
   const shown: Shown[] = []
-  accountRoutes(api, { accounts, cookie, device, limits })
+  accountRoutes(api, { accounts, cookie, device, limits, arrivals })
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)
   const show: ShowPage = async (c, path, { status, form }) => {
@@ -79,7 +95,7 @@ export function openAccountApp(
   }
   const passwordAgain = createPasswordAgain({ accounts, device, limits })
   passwordRoutes(api, passwordAgain)
-  accountForms(api, { accounts, cookie, device, limits, show })
+  accountForms(api, { accounts, cookie, device, limits, show, arrivals })
   more(api, passwordAgain, show)
   const app = new Hono<HttpEnv>()
     .use(noteAddress(0), crossSiteGuard(new URL(publicUrl)), identifyVisitor(accounts, cookie))

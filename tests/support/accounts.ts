@@ -7,7 +7,7 @@ import type {
   Tokens,
   User,
 } from '#modules/accounts'
-import type { ApplicationId, NotificationId, UserId } from '#modules/shared'
+import type { ApplicationId, NotificationId, SessionId, UserId } from '#modules/shared'
 
 export const noon = Temporal.Instant.from('2026-03-02T12:00:00Z')
 
@@ -35,9 +35,27 @@ export function aUser({
   }
 }
 
+/** From a browser that has been there before. */
+export const aVisit = { device: 'Firefox on Windows', network: '203.0.113.x', known: true } as const
+
 export function aSession(user: User, tokenHash = `hash of ${user.id}`): Session {
   const expiresAt = noon.add({ hours: 720 })
-  return { tokenHash, userId: user.id, createdAt: noon, lastUsedAt: noon, expiresAt, passwordConfirmedAt: noon }
+  return {
+    id: sessionIdOf(tokenHash),
+    tokenHash,
+    userId: user.id,
+    begunBy: 'password',
+    device: aVisit.device,
+    network: aVisit.network,
+    createdAt: noon,
+    lastUsedAt: noon,
+    expiresAt,
+    passwordConfirmedAt: noon,
+  }
+}
+
+function sessionIdOf(tokenHash: string): SessionId {
+  return `ses_${tokenHash.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}` as SessionId
 }
 
 export function anAccount(user: User, application: TechnicianApplication | null = null): NewAccount {

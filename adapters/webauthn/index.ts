@@ -1,0 +1,1 @@
+export { createPasskeyCeremonies } from './ceremonies.ts'

@@ -1,0 +1,115 @@
+import { type Result, type UserId, accept, refuse } from '#modules/shared'
+import type { AccountPorts } from './ports.ts'
+import { type Proof, type WrongFactor, recoveryCodeCount, recoveryCodeKey, totpDigits } from './second-factor.ts'
+
+/** There is an authenticator app already; it is taken away before another is set up. */
+export interface TotpKnown {
+  readonly kind: 'totp-known'
+}
+
+export interface TotpBegun {
+  /** In base32, for who cannot read the picture. */
+  readonly secret: string
+  /** What the picture says. */
+  readonly uri: string
+}
+
+/** Recovery codes, shown this once; null where the account has some left. */
+export interface FactorAdded {
+  readonly recoveryCodes: readonly string[] | null
+}
+
+/** A new secret in place of one that was never confirmed. It opens nothing until a first code is given. */
+export async function beginTotp(
+  { secondFactors, totpCodes, sealing, clock, accounts }: AccountPorts,
+  userId: UserId,
+  issuer: string,
+): Promise<Result<TotpBegun, TotpKnown>> {
+  const user = await accounts.find(userId)
+  const secret = totpCodes.secret()
+  const sealedSecret = sealing.seal(secret, userId)
+  const begun = await secondFactors.beginTotp({ userId, sealedSecret, createdAt: clock.now(), confirmedAt: null })
+  if (!begun) return refuse({ kind: 'totp-known' })
+  return accept({ secret, uri: totpCodes.uri(secret, { account: user?.email ?? '', issuer }) })
+}
+
+/** What was begun and waits for its first code; null when nothing does. */
+export async function findBegunTotp(
+  { secondFactors, totpCodes, sealing, accounts }: AccountPorts,
+  userId: UserId,
+  issuer: string,
+): Promise<TotpBegun | null> {
+  const [begun, user] = await Promise.all([secondFactors.findTotp(userId), accounts.find(userId)])
+  if (!begun || begun.confirmedAt !== null || !user) return null
+  const secret = sealing.open(begun.sealedSecret, userId)
+  return { secret, uri: totpCodes.uri(secret, { account: user.email, issuer }) }
+}
+
+/** The first code of the app: from now on it is asked for. */
+export async function confirmTotp(
+  ports: AccountPorts,
+  userId: UserId,
+  code: string,
+): Promise<Result<FactorAdded, WrongFactor>> {
+  const { secondFactors, sealing, totpCodes, clock } = ports
+  const begun = await secondFactors.findTotp(userId)
+  const digits = totpDigits(code)
+  if (!begun || begun.confirmedAt !== null || digits === null) return refuse({ kind: 'wrong-factor' })
+  const at = clock.now()
+  const step = await totpCodes.stepOf(sealing.open(begun.sealedSecret, userId), digits, at)
+  if (step === null) return refuse({ kind: 'wrong-factor' })
+  const { shown, codeHashes } = await firstCodes(ports, userId)
+  const events = [{ kind: 'second-factor-added', userId, factor: 'totp', at }] as const
+  const confirmed = await secondFactors.confirmTotp({ userId, step, at, codeHashes, events })
+  return confirmed ? accept({ recoveryCodes: shown }) : refuse({ kind: 'wrong-factor' })
+}
+
+/** Takes the app away: whoever does it has given the password, and shows a code once more. */
+export async function removeTotp(
+  ports: AccountPorts,
+  userId: UserId,
+  code: string,
+): Promise<Result<null, WrongFactor>> {
+  const proof = await proofOfCode(ports, userId, code)
+  if (!proof) return refuse({ kind: 'wrong-factor' })
+  const at = ports.clock.now()
+  return ports.secondFactors.removeTotp(proof, [
+    { kind: 'second-factor-removed', userId, factor: 'totp', at },
+    ...(proof.kind === 'recovery-code' ? [{ kind: 'recovery-code-used', userId, at } as const] : []),
+  ])
+}
+
+/** What a typed code would prove; null when it is no code of this account now. Nothing is spent yet. */
+export async function proofOfCode(
+  { secondFactors, sealing, totpCodes, tokens, clock }: AccountPorts,
+  userId: UserId,
+  code: string,
+): Promise<Proof | null> {
+  const digits = totpDigits(code)
+  if (digits === null) return { kind: 'recovery-code', userId, codeHash: tokens.hash(recoveryCodeKey(code)) }
+  const known = await secondFactors.findTotp(userId)
+  if (!known || known.confirmedAt === null) return null
+  const step = await totpCodes.stepOf(sealing.open(known.sealedSecret, userId), digits, clock.now())
+  return step === null ? null : { kind: 'totp', userId, step }
+}
+
+/** All the old ones end, used or not. */
+export async function newRecoveryCodes(ports: AccountPorts, userId: UserId): Promise<readonly string[]> {
+  const { shown, codeHashes } = makeCodes(ports)
+  await ports.secondFactors.replaceRecoveryCodes(userId, codeHashes, ports.clock.now())
+  return shown
+}
+
+/** Recovery codes for who has none left. */
+export async function firstCodes(
+  ports: AccountPorts,
+  userId: UserId,
+): Promise<{ readonly shown: readonly string[] | null; readonly codeHashes: readonly string[] }> {
+  const { recoveryCodes } = await ports.secondFactors.factorsOf(userId)
+  return recoveryCodes > 0 ? { shown: null, codeHashes: [] } : makeCodes(ports)
+}
+
+function makeCodes({ recoveryCodes, tokens }: AccountPorts) {
+  const shown = Array.from({ length: recoveryCodeCount }, () => recoveryCodes.next())
+  return { shown, codeHashes: shown.map((code) => tokens.hash(recoveryCodeKey(code))) }
+}

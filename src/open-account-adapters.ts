@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import {
+  type SqliteDatabase,
+  createSqliteAccountStore,
+  createSqliteNotificationStore,
+  createSqlitePasskeyStore,
+  createSqliteSecondFactorStore,
+  createSqliteSessionStore,
+  createSqliteTechnicianStore,
+} from '#adapters/sqlite'
+import {
+  createArgon2Passwords,
+  createRecoveryCodes,
+  createSealing,
+  createTokens,
+  createTotpCodes,
+} from '#adapters/system'
+import { createPasskeyCeremonies } from '#adapters/webauthn'
+import { type AccountPorts, defaultPasswordRules } from '#modules/accounts'
+import type { Config } from './config.ts'
+import { keptSecret } from './http/known-device.ts'
+
+type AccountConfig = Pick<Config, 'dataDir' | 'publicUrl' | 'adminEmail'>
+
+/** What the accounts module asks for; `later` puts off what a start has no need of. */
+export function openAccountAdapters(
+  { dataDir, publicUrl, adminEmail }: AccountConfig,
+  database: SqliteDatabase,
+  later: <T extends object>(make: () => T) => T,
+  onFault: (fault: unknown) => void,
+): Omit<AccountPorts, 'clock' | 'ids'> {
+  return {
+    accounts: later(() => createSqliteAccountStore(database)),
+    technicians: later(() => createSqliteTechnicianStore(database)),
+    notifications: later(() => createSqliteNotificationStore(database)),
+    sessions: later(() => createSqliteSessionStore(database)),
+    secondFactors: later(() => createSqliteSecondFactorStore(database)),
+    passkeys: later(() => createSqlitePasskeyStore(database)),
+    ceremonies: later(() => createPasskeyCeremonies({ publicUrl, name: 'Callout' })),
+    totpCodes: createTotpCodes(),
+    recoveryCodes: createRecoveryCodes(),
+    sealing: later(() => createSealing(keptSecret(join(dataDir, 'keys', 'second-factors')))),
+    passwords: createArgon2Passwords(),
+    tokens: createTokens(),
+    passwordRules: defaultPasswordRules,
+    ownerEmail: adminEmail,
+    onFault,
+  }
+}
