@@ -1,0 +1,251 @@
+import { inBusinessZone, instantText } from '#modules/shared'
+import type { WholeApp } from '../support/whole-app.ts'
+
+/** What a way of doing has at hand: the application with the made-up business in it, and an administrator's hands. */
+export interface Desk {
+  readonly whole: WholeApp
+  json(method: string, path: string, body?: object): Promise<Response>
+  form(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
+  /** The first cell of the first row; a fault where there is none. */
+  readonly one: (sql: string) => string
+}
+
+type Way = (desk: Desk) => Promise<Response>
+
+const json =
+  (method: string, path: string, body?: object): Way =>
+  (desk) =>
+    desk.json(method, path, body)
+const form =
+  (path: string, fields: Readonly<Record<string, string>> = {}): Way =>
+  (desk) =>
+    desk.form(path, fields)
+
+const openAllWeek = Object.fromEntries(
+  ['1', '2', '3', '4', '5', '6', '7'].flatMap((day) => [
+    [`${day}.open`, 'yes'],
+    [`${day}.opens`, '08:00'],
+    [`${day}.closes`, '18:00'],
+  ]),
+)
+
+/**
+ * For every route by which only staff change something, one way that succeeds: it has to leave a line in the audit log.
+ * A new one needs its line here, and its store method a call of `prepareAudit` (`adapters/sqlite/audit-log.ts`). What
+ * rightly leaves none stands in `unaudited` with the reason.
+ */
+export const auditedWrites: Readonly<Record<string, Way>> = {
+  'PATCH /api/admin/technicians/:id': async (desk) =>
+    desk.json('PATCH', `/api/admin/technicians/${desk.one(available)}`, { availability: 'on_call' }),
+  'POST /admin/technicians/:id/availability': async (desk) =>
+    desk.form(`/admin/technicians/${desk.one(available)}/availability`, { availability: 'off' }),
+  'POST /api/admin/technician-applications/:id/approve': async (desk) =>
+    desk.json('POST', `/api/admin/technician-applications/${await applied(desk)}/approve`, { skills: ['plumbing'] }),
+  'POST /api/admin/technician-applications/:id/decline': async (desk) =>
+    desk.json('POST', `/api/admin/technician-applications/${await applied(desk)}/decline`, { reason: 'Not now.' }),
+  'POST /admin/applications/:id/approve': async (desk) =>
+    desk.form(`/admin/applications/${await applied(desk)}/approve`, { 'skill-plumbing': 'yes', home_district: '' }),
+  'POST /admin/applications/:id/decline': async (desk) =>
+    desk.form(`/admin/applications/${await applied(desk)}/decline`, { reason: 'Not now.' }),
+
+  'PATCH /api/admin/services/:id': async (desk) => {
+    const { id, version } = await service(desk)
+    return desk.json('PATCH', `/api/admin/services/${id}`, { version, base_price: 91.5 })
+  },
+  'POST /admin/services/:id': async (desk) => {
+    const { id, version } = await service(desk)
+    const fields = { version: String(version), base_price: '93.50', is_active: 'yes', payment_policy: 'full' }
+    return desk.form(`/admin/services/${id}`, fields)
+  },
+  'PUT /api/admin/opening-hours': json(
+    'PUT',
+    '/api/admin/opening-hours',
+    Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, day < 6 ? { opens: '08:00', closes: '18:00' } : null])),
+  ),
+  'POST /admin/hours': form('/admin/hours', openAllWeek),
+  'PUT /api/admin/booking-rules': json('PUT', '/api/admin/booking-rules', {
+    minimum_notice_minutes: 90,
+    horizon_days: 60,
+    unpaid_minutes: 60,
+    late_cancellation_fee_pence: 0,
+    emergency_fee_pence: 0,
+  }),
+  'PUT /api/admin/site': async (desk) => {
+    const facts: object = await (await desk.json('GET', '/api/admin/site')).json()
+    return desk.json('PUT', '/api/admin/site', { ...facts, insurers: 'A good one' })
+  },
+  'POST /admin/hours/hotline': form('/admin/hours/hotline', { hotline: '0800-247-847' }),
+  'POST /api/admin/closed-days': json('POST', '/api/admin/closed-days', { date: '2031-05-07', name: 'Stocktaking' }),
+  'DELETE /api/admin/closed-days/:date': json('DELETE', '/api/admin/closed-days/2031-05-07'),
+  'POST /admin/hours/close': form('/admin/hours/close', { date: '2031-06-11', name: 'Stocktaking' }),
+  'POST /admin/hours/open': form('/admin/hours/open', { date: '2031-06-11' }),
+
+  'POST /api/bookings/:id/assign': async (desk) =>
+    desk.json('POST', `/api/bookings/${await booked(desk)}/assign`, { auto: true }),
+  'POST /admin/bookings/:id/assign': async (desk) =>
+    desk.form(`/admin/bookings/${await booked(desk)}/assign`, { how: 'auto' }),
+  'POST /api/bookings/:id/status': async (desk) =>
+    desk.json('POST', `/api/bookings/${desk.one(assigned)}/status`, { status: 'in_progress' }),
+  'POST /admin/bookings/:id/status': async (desk) =>
+    desk.form(`/admin/bookings/${desk.one(assigned)}/status`, { status: 'in_progress' }),
+  'POST /api/bookings/:id/cancel': async (desk) =>
+    desk.json('POST', `/api/bookings/${await booked(desk)}/cancel`, { reason: 'The house is sold.' }),
+  'POST /admin/bookings/:id/cancel': async (desk) =>
+    desk.form(`/admin/bookings/${await booked(desk)}/cancel`, { reason: 'The house is sold.', refund_shown: '0' }),
+  'POST /api/bookings/:id/reschedule': async (desk) => {
+    const { id, time } = await movable(desk)
+    return desk.json('POST', `/api/bookings/${id}/reschedule`, { scheduled_date: time })
+  },
+  'POST /admin/bookings/:id/reschedule': async (desk) => {
+    const { id, time } = await movable(desk)
+    return desk.form(`/admin/bookings/${id}/reschedule`, { scheduled_date: time })
+  },
+  'POST /api/bookings/:id/variations': async (desk) =>
+    desk.json('POST', `/api/bookings/${desk.one(agreed)}/variations`, { amount: 500, reason: 'A second tap drips.' }),
+  'POST /api/bookings/:id/variations/:variation/withdraw': async (desk) => {
+    const { bookingId, id } = await proposed(desk)
+    return desk.json('POST', `/api/bookings/${bookingId}/variations/${id}/withdraw`)
+  },
+  'POST /variation/new/:id': async (desk) =>
+    desk.form(`/variation/new/${desk.one(agreed)}`, { amount: '500', reason: 'A second tap drips.' }),
+  'POST /variation/new/:id/withdraw': async (desk) => {
+    const { bookingId, id } = await proposed(desk)
+    return desk.form(`/variation/new/${bookingId}/withdraw`, { variation_id: id })
+  },
+  'POST /variation/new/:id/link': async (desk) =>
+    desk.form(`/variation/new/${(await proposed(desk)).bookingId}/link`, {}),
+  'POST /api/bookings/:id/variation-link': async (desk) =>
+    desk.json('POST', `/api/bookings/${(await proposed(desk)).bookingId}/variation-link`),
+  'POST /api/bookings/:id/pay-link': async (desk) => desk.json('POST', `/api/bookings/${await booked(desk)}/pay-link`),
+  'DELETE /api/bookings/:id/pay-link': async (desk) =>
+    desk.json('DELETE', `/api/bookings/${await booked(desk)}/pay-link`),
+  'POST /admin/bookings/:id/pay-link': async (desk) => desk.form(`/admin/bookings/${await booked(desk)}/pay-link`, {}),
+  'POST /admin/bookings/:id/pay-link/revoke': async (desk) =>
+    desk.form(`/admin/bookings/${await booked(desk)}/pay-link/revoke`, {}),
+
+  'POST /api/bookings/:id/payments': async (desk) =>
+    desk.json('POST', `/api/bookings/${await booked(desk)}/payments`, {
+      method: 'cash',
+      amount: 1_000,
+      date: dayOn(desk, 0),
+    }),
+  'POST /admin/bookings/:id/paid': async (desk) =>
+    desk.form(`/admin/bookings/${await booked(desk)}/paid`, inCash(desk)),
+  'POST /api/payments/:id/refunds': async (desk) => {
+    const { paymentId } = await paid(desk)
+    return desk.json('POST', `/api/payments/${paymentId}/refunds`, { amount: 100, reason: 'A kind word.' })
+  },
+  'POST /admin/bookings/:id/refund/:payment': async (desk) => {
+    const { bookingId, paymentId } = await paid(desk)
+    const fields = { seen: '0', amount: '1.00', reason: 'A kind word.' }
+    return desk.form(`/admin/bookings/${bookingId}/refund/${paymentId}`, fields)
+  },
+  'POST /admin/payments/:id/fraud': async (desk) => {
+    const { bookingId, paymentId } = await paid(desk)
+    const at = instantText(desk.whole.adapters.clock.now())
+    desk.whole.adapters.database.raw
+      .prepare(
+        `insert into payment_fraud_checks
+           (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at)
+         values (?, ?, ?, 'high', 70, '[]', ?)`,
+      )
+      .run(`frd_${paymentId.slice(4)}`, paymentId, bookingId, at)
+    return desk.form(`/admin/payments/${paymentId}/fraud`, { verdict: 'genuine' })
+  },
+  'POST /admin/payments/:id/evidence': async (desk) => {
+    const { paymentId } = await paid(desk, 'pm_card_createDispute')
+    const { adapters, modules, app } = desk.whole
+    await adapters.testGateway.deliveries.deliverDue(async (body, signature) => {
+      const headers = { 'test-gateway-signature': signature }
+      return (await app.request('/api/webhooks/test', { method: 'POST', headers, body })).ok
+    })
+    const disputes = await modules.payments.listDisputes({ since: adapters.clock.now().subtract({ hours: 1 }) })
+    const dispute = disputes.find((one) => one.paymentId === paymentId)?.ref ?? ''
+    const fields = { dispute, description: 'A tap was mended.', account: 'We came, and mended it.' }
+    return desk.form(`/admin/payments/${paymentId}/evidence`, fields)
+  },
+  'POST /payment-dashboard/reconcile': form('/payment-dashboard/reconcile'),
+  'POST /api/admin/reconciliations': json('POST', '/api/admin/reconciliations', { provider: 'test' }),
+  'POST /payment': form('/payment', { method: 'pm_card_visa' }),
+}
+
+/** Why these leave no line of their own. */
+export const unaudited: Readonly<Record<string, string>> = {}
+
+const available = `select id from technicians where availability = 'available' order by id`
+const assigned = `select id from bookings where status = 'confirmed' and technician_id is not null order by starts_at`
+const agreed = `select id from bookings b where status in ('confirmed', 'in_progress')
+  and not exists (select 1 from variations v where v.booking_id = b.id) order by id`
+let applicants = 0
+
+/** Somebody new who wants to be a technician. */
+async function applied({ whole, one }: Desk): Promise<string> {
+  applicants += 1
+  const email = `applicant-${applicants}@example.com`
+  const body = { email, password: 'a-long-enough-phrase-1', full_name: 'Bo Lane', user_type: 'technician' }
+  const headers = { 'content-type': 'application/json' }
+  await whole.app.request('/api/auth/signup', { method: 'POST', headers, body: JSON.stringify(body) })
+  return one(`select a.id from technician_applications a join users u on u.id = a.user_id where u.email = '${email}'`)
+}
+
+async function service(desk: Desk): Promise<{ readonly id: string; readonly version: number }> {
+  const all = await desk.whole.modules.catalogue.allServices()
+  const found = all.find(({ isEmergency }) => !isEmergency)
+  if (!found) throw new Error('the catalogue has services')
+  return found
+}
+
+let days = 3
+
+/** Somebody at the desk books a visit of their own, not paid yet. */
+async function booked(desk: Desk): Promise<string> {
+  const { id: service_id } = await service(desk)
+  days += 1
+  const answer = await desk.json('POST', '/api/bookings', {
+    service_id,
+    scheduled_date: await freeStart(desk, service_id, days),
+    customer_address: '12 Park Lane, Croydon',
+    customer_postcode: 'CR0 1AB',
+    customer_phone: '020 7946 0958',
+    problem_description: 'The kitchen tap drips.',
+  })
+  if (answer.status !== 201) throw new Error(await answer.text())
+  const { id } = await answer.json()
+  return String(id)
+}
+
+async function freeStart(desk: Desk, serviceId: string, after: number): Promise<string> {
+  const date = dayOn(desk, after).toString()
+  const answer = await desk.json('GET', `/api/services/${serviceId}/slots?date=${date}`)
+  const { slots } = await answer.json()
+  return `${date}T${slots[0]}:00`
+}
+
+async function movable(desk: Desk): Promise<{ readonly id: string; readonly time: string }> {
+  const id = await booked(desk)
+  return { id, time: await freeStart(desk, (await service(desk)).id, days + 1) }
+}
+
+function dayOn({ whole }: Desk, days: number): Temporal.PlainDate {
+  return inBusinessZone(whole.adapters.clock.now()).toPlainDate().add({ days })
+}
+
+async function proposed(desk: Desk): Promise<{ readonly bookingId: string; readonly id: string }> {
+  const bookingId = desk.one(agreed)
+  const answer = await desk.json('POST', `/api/bookings/${bookingId}/variations`, { amount: 400, reason: 'A valve.' })
+  const { id } = await answer.json()
+  return { bookingId, id }
+}
+
+function inCash(desk: Desk) {
+  return { seen: '0', method: 'cash', amount: '10.00', date: dayOn(desk, 0).toString(), reference: '' }
+}
+
+/** A booking that has just been paid with a test card. */
+async function paid(desk: Desk, card = 'pm_card_visa') {
+  const bookingId = await booked(desk)
+  const opened = await desk.json('POST', '/api/payments/intents', { booking_id: bookingId })
+  const { payment_id } = await opened.json()
+  await desk.json('POST', `/api/payments/${payment_id}/confirm`, { payment_method_id: card })
+  return { bookingId, paymentId: String(payment_id) }
+}

@@ -1,0 +1,57 @@
+import { type AuditEntry, auditActions } from '#modules/administration'
+import type { PageContextServer } from 'vike/types'
+import { datedWords } from '../../../time-words.ts'
+import { factLines } from './fact-lines.ts'
+import { csvOf, filterFrom, linkTo } from './filter.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+export type AuditLine = Data['lines'][number]
+
+const perPage = 25
+
+/** The address holds the whole question, so that it can be shared. */
+export async function data({ modules, now, urlParsed }: PageContextServer) {
+  const { asked, query, before, faults } = filterFrom(urlParsed.search)
+  const found = await modules.administration.audit(query, perPage + 1, before)
+  const shown = found.slice(0, perPage)
+  const last = found.length > perPage ? shown.at(-1) : undefined
+  return {
+    asked,
+    faults,
+    isFiltered: linkTo({ ...asked, before: '' }) !== linkTo({}),
+    lines: shown.map((entry) => lineOf(entry, now)),
+    first: asked.before === '' ? null : linkTo({ ...asked, before: '' }),
+    next: last ? linkTo({ ...asked, before: String(last.id) }) : null,
+    csv: faults.length === 0 ? csvOf(asked) : null,
+  }
+}
+
+function lineOf(
+  { id, at, userId, name, role, action, target, before, after, ...from }: AuditEntry,
+  now: Temporal.Instant,
+) {
+  return {
+    id: String(id),
+    when: datedWords(at, now),
+    who: name ?? (userId === null ? 'The system' : 'Somebody who has gone'),
+    userId,
+    role,
+    what: auditActions[action],
+    target: { ...target, href: pageOf(target) },
+    facts: factLines(before, after, now),
+    where: `${from.device}, ${from.network}`,
+  }
+}
+
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  booking: (id) => `/admin/bookings/${id}`,
+  payment: (id) => `/admin/payments/${id}`,
+  service: (id) => `/admin/services/${id}`,
+  application: (id) => `/admin/applications/${id}`,
+  user: (id) => `/admin/users/${id}`,
+}
+
+/** Where the thing that was changed is looked at; null where it has no page of its own. */
+function pageOf({ kind, id }: AuditEntry['target']): string | null {
+  return pages[kind]?.(id) ?? null
+}
