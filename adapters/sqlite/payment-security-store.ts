@@ -1,4 +1,4 @@
-import type { DailySum, PaymentSecurityStore, ReconciliationShown } from '#modules/payments'
+import type { DailySum, PaymentSecurityStore } from '#modules/payments'
 import { inBusinessZone, pence } from '#modules/shared'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
@@ -12,7 +12,6 @@ import {
   checkSql,
   disputeFrom,
   disputeSql,
-  instantOrNull,
   listedFrom,
 } from './payment-security-rows.ts'
 import { preparePaymentTrail } from './payment-security-trail.ts'
@@ -58,35 +57,6 @@ export function createSqlitePaymentSecurityStore(database: SqliteDatabase): Paym
       const open = statements.openDisputes.all({ limit })
       const settled = statements.settledDisputes.all({ limit: Math.max(0, limit - open.length) })
       return [...open, ...settled].map(disputeFrom)
-    },
-
-    async webhooks() {
-      return statements.webhooks.all().map((row) => ({
-        provider: row.provider,
-        lastEventAt: instantOrNull(row.lastEventAt),
-        lastFailedAt: instantOrNull(row.lastFailedAt),
-        lastFailure: row.lastFailure,
-        failed: row.failed,
-        lastRefusedAt: instantOrNull(row.lastRefusedAt),
-        refused: row.refused,
-      }))
-    },
-
-    async reconciliations() {
-      return statements.reconciliations
-        .all()
-        .map(({ id, provider, fromAt, untilAt, startedAt, endedAt, compared, fault }): ReconciliationShown => ({
-          provider,
-          from: Temporal.Instant.from(fromAt),
-          until: Temporal.Instant.from(untilAt),
-          startedAt: Temporal.Instant.from(startedAt),
-          endedAt: instantOrNull(endedAt),
-          compared,
-          fault,
-          differences: statements.differences
-            .all({ id })
-            .map(({ ours, theirs, ...row }) => ({ ...row, ours: pence(ours), theirs: pence(theirs) })),
-        }))
     },
 
     async silentProviders(from, to) {
@@ -141,35 +111,6 @@ function sumOfKind(kind: HourKind, count: number, amount: number): Omit<DailySum
 
 type Provider = 'test' | 'stripe' | 'paypal'
 
-interface WebhookRow {
-  readonly provider: Provider
-  readonly lastEventAt: string | null
-  readonly lastFailedAt: string | null
-  readonly lastFailure: string | null
-  readonly failed: number
-  readonly lastRefusedAt: string | null
-  readonly refused: number
-}
-
-interface ReconciliationRow {
-  readonly id: string
-  readonly provider: Provider
-  readonly fromAt: string
-  readonly untilAt: string
-  readonly startedAt: string
-  readonly endedAt: string | null
-  readonly compared: number
-  readonly fault: string | null
-}
-
-interface DifferenceRow {
-  readonly ref: string
-  readonly paymentId: `pay_${string}` & ReconciliationShown['differences'][number]['paymentId']
-  readonly kind: ReconciliationShown['differences'][number]['kind']
-  readonly ours: number
-  readonly theirs: number
-}
-
 interface Span {
   readonly from: string
   readonly to: string
@@ -203,23 +144,6 @@ function prepare({ raw }: SqliteDatabase) {
       ${disputeSql} where d.outcome = 'open' order by d.due_by is null, d.due_by, d.created_at limit @limit`),
     settledDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`
       ${disputeSql} where d.outcome <> 'open' order by d.created_at desc limit @limit`),
-    webhooks: raw.prepare<[], WebhookRow>(`
-      with providers(provider) as (values ('stripe'), ('paypal'), ('test'))
-      select known.provider, coalesce(h.failed, 0) failed, coalesce(h.refused, 0) refused, h.last_failed_at lastFailedAt,
-        h.last_failure lastFailure, h.last_refused_at lastRefusedAt,
-        coalesce(h.last_received_at, (
-          select max(e.received_at) from provider_events e where e.provider = known.provider)) lastEventAt
-      from providers known left join webhook_health h on h.provider = known.provider`),
-    reconciliations: raw.prepare<[], ReconciliationRow>(`
-      with providers(provider) as (values ('stripe'), ('paypal'), ('test'))
-      select r.id, r.provider, r.from_at fromAt, r.until_at untilAt, r.started_at startedAt, r.ended_at endedAt,
-        r.compared, r.fault
-      from providers known join reconciliations r on r.id = (
-        select latest.id from reconciliations latest where latest.provider = known.provider
-        order by latest.started_at desc, latest.id desc limit 1)`),
-    differences: raw.prepare<[{ readonly id: string }], DifferenceRow>(`
-      select provider_ref ref, payment_id paymentId, kind, ours_pence ours, theirs_pence theirs
-      from reconciliation_differences where reconciliation_id = @id order by provider_ref limit 200`),
     silent: raw.prepare<[Span], { readonly provider: Provider; readonly payments: number; readonly since: string }>(`
       select p.provider, count(*) payments, min(p.created_at) since from payments p
       where p.created_at >= @from and p.created_at < @to and p.provider_ref is null and p.provider <> 'office'

@@ -43,9 +43,13 @@ export function createSqliteReconciliationStore(database: SqliteDatabase): Recon
   const addDifference = raw.prepare<[string, string, string | null, string, number, number]>(
     'insert into reconciliation_differences values (?, ?, ?, ?, ?, ?)',
   )
-  const latest = raw.prepare<[number], RunRow>(
+  const newest = raw.prepare<[number], RunRow>(
     'select * from reconciliations order by started_at desc, id desc limit ?',
   )
+  const latest = raw.prepare<[], RunRow>(`
+    with known(provider) as (values ('stripe'), ('paypal'), ('test'))
+    select r.* from known join reconciliations r on r.id = (
+      select id from reconciliations where provider = known.provider order by started_at desc, id desc limit 1)`)
   const differences = raw.prepare<[string], DifferenceRow>(
     'select * from reconciliation_differences where reconciliation_id = ? order by provider_ref',
   )
@@ -84,7 +88,11 @@ export function createSqliteReconciliationStore(database: SqliteDatabase): Recon
     },
 
     async list(limit) {
-      return latest.all(limit).map((row) => runFrom(row, differences.all(row.id)))
+      return newest.all(limit).map((row) => runFrom(row, differences.all(row.id)))
+    },
+
+    async latest() {
+      return latest.all().map((row) => runFrom(row, differences.all(row.id)))
     },
 
     async lastGood(provider, hours) {

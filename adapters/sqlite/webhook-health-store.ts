@@ -25,7 +25,13 @@ export function createSqliteWebhookHealthStore({ raw, write }: SqliteDatabase): 
        last_refused_at = coalesce(excluded.last_refused_at, last_refused_at),
        refused = refused + excluded.refused`,
   )
-  const all = raw.prepare<[], Row>('select * from webhook_health order by provider')
+  const all = raw.prepare<[], Row>(`
+    with known(provider) as (values ('paypal'), ('stripe'), ('test')), heard as (
+      select provider, (select max(received_at) from provider_events e where e.provider = known.provider) at from known)
+    select heard.provider, coalesce(h.last_received_at, heard.at) last_received_at, h.last_failed_at, h.last_failure,
+      coalesce(h.failed, 0) failed, h.last_refused_at, coalesce(h.refused, 0) refused
+    from heard left join webhook_health h on h.provider = heard.provider
+    where h.provider is not null or heard.at is not null order by heard.provider`)
   const textOrNull = (at: Temporal.Instant | null | undefined) => (at ? instantText(at) : null)
   const instantOrNull = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
 

@@ -82,7 +82,7 @@ export type { AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
 export type { PayPalOrder } from './paypal-order.ts'
 
 export type { Difference, Reconciliation, ReconciliationStore, TimeWindow } from './reconciliation-store.ts'
-export type { WebhookHealthStore, WebhookTally } from './webhook-health.ts'
+export { type WebhookHealth, type WebhookHealthStore, type WebhookTally, webhookHealth } from './webhook-health.ts'
 export type { Application, PaymentStore } from './store.ts'
 export type { Actor, Attempt, TimelineKind, TimelineLine } from './timeline.ts'
 export { type PaymentSecurity, type SecurityPorts, type SecurityReport, createPaymentSecurity } from './security.ts'
@@ -95,10 +95,8 @@ export type {
   PaymentQuery,
   PaymentSecurityStore,
   PaymentTrail,
-  ReconciliationShown,
   SilentProvider,
   TrailRows,
-  WebhookState,
 } from './security-store.ts'
 export { type TestPayment, testAmount } from './test-payment.ts'
 export { type BusinessDay, type DailySum, type Takings, takingsDays, takingsOf } from './takings.ts'

@@ -6,7 +6,7 @@ import type { Reconciliation } from './reconciliation-store.ts'
 const providers: readonly ProviderName[] = ['stripe', 'paypal', 'test']
 
 /** The providers that are set up. */
-export function providersKnown({ gateways }: PaymentPorts): readonly ProviderName[] {
+export function providersKnown({ gateways }: Pick<PaymentPorts, 'gateways'>): readonly ProviderName[] {
   return providers.filter((provider) => gateways.knows(provider))
 }
 

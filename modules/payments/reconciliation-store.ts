@@ -46,6 +46,8 @@ export interface ReconciliationStore {
   end(run: Reconciliation): Promise<void>
   /** Newest first. */
   list(limit: number): Promise<readonly Reconciliation[]>
+  /** The last that was begun with each provider. */
+  latest(): Promise<readonly Reconciliation[]>
   /** When the last began that ended without a fault over at least so many hours; null when none did. */
   lastGood(provider: ProviderName, hours: number): Promise<Temporal.Instant | null>
 }

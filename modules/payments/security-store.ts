@@ -60,38 +60,6 @@ export interface DisputeShown {
   readonly updatedAt: Temporal.Instant
 }
 
-export interface WebhookState {
-  readonly provider: ProviderName
-  /** The last event that was trusted and taken. */
-  readonly lastEventAt: Temporal.Instant | null
-  readonly lastFailedAt: Temporal.Instant | null
-  readonly lastFailure: string | null
-  readonly failed: number
-  readonly lastRefusedAt: Temporal.Instant | null
-  readonly refused: number
-}
-
-interface DifferenceShown {
-  readonly ref: string
-  readonly paymentId: PaymentId | null
-  readonly kind: 'not_here' | 'not_there' | 'amount_differs'
-  readonly ours: Pence
-  readonly theirs: Pence
-}
-
-/** The latest time that a provider's account was held against ours. */
-export interface ReconciliationShown {
-  readonly provider: ProviderName
-  readonly from: Temporal.Instant
-  readonly until: Temporal.Instant
-  readonly startedAt: Temporal.Instant
-  /** Null while it is at work, or was cut off. */
-  readonly endedAt: Temporal.Instant | null
-  readonly compared: number
-  readonly fault: string | null
-  readonly differences: readonly DifferenceShown[]
-}
-
 /** A provider that has not answered for a payment, and for none since. */
 export interface SilentProvider {
   readonly provider: ProviderName
@@ -176,8 +144,6 @@ export interface PaymentSecurityStore {
   payments(query: PaymentQuery): Promise<readonly ListedPayment[]>
   /** Open ones first, by how soon evidence is due; then the latest that are decided. */
   disputes(limit: number): Promise<readonly DisputeShown[]>
-  webhooks(): Promise<readonly WebhookState[]>
-  reconciliations(): Promise<readonly ReconciliationShown[]>
   /** Of payments that were opened between two moments. */
   silentProviders(from: Temporal.Instant, to: Temporal.Instant): Promise<readonly SilentProvider[]>
   /** Null when there is no such payment. */

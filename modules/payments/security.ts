@@ -10,13 +10,14 @@ import type {
   PaymentQuery,
   PaymentSecurityStore,
   PaymentTrail,
-  ReconciliationShown,
   SilentProvider,
-  WebhookState,
 } from './security-store.ts'
+import type { Reconciliation, ReconciliationStore } from './reconciliation-store.ts'
+import { providersKnown } from './reconcile-due.ts'
 import type { PaymentStore } from './store.ts'
 import { type TestPayment, sendTestPayment } from './test-payment.ts'
 import { type BusinessDay, type Takings, takingsDays, takingsOf, takingsWindowDays } from './takings.ts'
+import { type WebhookHealth, type WebhookHealthStore, webhookHealth } from './webhook-health.ts'
 
 export interface SecurityReport {
   readonly windowDays: number
@@ -28,14 +29,18 @@ export interface SecurityReport {
 
 export interface SecurityState {
   readonly disputes: readonly DisputeShown[]
-  readonly webhooks: readonly WebhookState[]
-  readonly reconciliations: readonly ReconciliationShown[]
+  /** Of each provider that is set up. */
+  readonly webhooks: readonly WebhookHealth[]
+  /** The latest of each provider that was ever held against the ledger. */
+  readonly reconciliations: readonly Reconciliation[]
   readonly silent: readonly SilentProvider[]
 }
 
 export interface SecurityPorts {
   readonly security: PaymentSecurityStore
   readonly payments: Pick<PaymentStore, 'find' | 'findCustomer' | 'keepCustomer'>
+  readonly webhooks: WebhookHealthStore
+  readonly reconciliations: Pick<ReconciliationStore, 'latest'>
   readonly gateways: Gateways
   readonly clock: Clock
   readonly ids: IdSource
@@ -58,8 +63,8 @@ export function createPaymentSecurity(ports: SecurityPorts) {
       const now = clock.now()
       const [disputes, webhooks, reconciliations, silent] = await Promise.all([
         security.disputes(disputesListed),
-        security.webhooks(),
-        security.reconciliations(),
+        webhookHealth(ports.webhooks, providersKnown(ports)),
+        ports.reconciliations.latest(),
         security.silentProviders(now.subtract({ hours: 1 }), now.subtract({ seconds: answerSeconds })),
       ])
       return { disputes, webhooks, reconciliations, silent }
@@ -93,8 +98,8 @@ export function createPaymentSecurity(ports: SecurityPorts) {
     async testPayment(id: PaymentId): Promise<{ readonly payment: TestPayment; readonly heard: boolean } | null> {
       const payment = sent.get(id)
       if (!payment) return null
-      const states = await security.webhooks()
-      const last = states.find(({ provider }) => provider === payment.provider)?.lastEventAt
+      const states = await ports.webhooks.list()
+      const last = states.find(({ provider }) => provider === payment.provider)?.lastReceivedAt
       return { payment, heard: !!last && Temporal.Instant.compare(last, payment.sentAt) >= 0 }
     },
     /** The days that the tiles and the chart are about. */

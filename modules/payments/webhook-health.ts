@@ -26,7 +26,7 @@ export interface WebhookTally {
 export interface WebhookHealthStore {
   /** Adds to what is kept. */
   add(tallies: readonly WebhookTally[]): Promise<void>
-  /** Only the providers of which something was ever counted. */
+  /** Only the providers of which something was ever counted, or whose events were ever kept. */
   list(): Promise<readonly WebhookHealth[]>
 }
 

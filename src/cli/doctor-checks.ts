@@ -1,4 +1,4 @@
-import type { ProviderName, WebhookState } from '#modules/payments'
+import type { ProviderName, WebhookHealth } from '#modules/payments'
 import type { Config } from '../config.ts'
 import { paymentMode, paypalMode, stripeMode } from '../payment-settings.ts'
 
@@ -73,7 +73,7 @@ const hours = 3_600_000
 
 /** `lastPaidAt`: when the provider's last payment was paid. News of a payment comes within the hour. */
 export function checkHeard(
-  { provider, lastEventAt, lastFailedAt, lastFailure }: WebhookState,
+  { provider, lastReceivedAt, lastFailedAt, lastFailure }: WebhookHealth,
   lastPaidAt: Temporal.Instant | null,
   now: Temporal.Instant,
 ): readonly Finding[] {
@@ -84,10 +84,10 @@ export function checkHeard(
       : []
   const missed =
     lastPaidAt !== null &&
-    (lastEventAt === null || lastPaidAt.epochMilliseconds - lastEventAt.epochMilliseconds > hours) &&
+    (lastReceivedAt === null || lastPaidAt.epochMilliseconds - lastReceivedAt.epochMilliseconds > hours) &&
     now.epochMilliseconds - lastPaidAt.epochMilliseconds > hours
   if (missed) {
-    const last = lastEventAt ? `the last event came ${whenWords(lastEventAt)}` : 'no event ever came'
+    const last = lastReceivedAt ? `the last event came ${whenWords(lastReceivedAt)}` : 'no event ever came'
     return [
       fail(
         about,
@@ -96,9 +96,9 @@ export function checkHeard(
       ...failures,
     ]
   }
-  if (lastEventAt === null) return [warn(about, 'no event was heard yet: send a test payment'), ...failures]
-  const days = Math.floor((now.epochMilliseconds - lastEventAt.epochMilliseconds) / (24 * hours))
-  const heard = `the last event came ${whenWords(lastEventAt)}`
+  if (lastReceivedAt === null) return [warn(about, 'no event was heard yet: send a test payment'), ...failures]
+  const days = Math.floor((now.epochMilliseconds - lastReceivedAt.epochMilliseconds) / (24 * hours))
+  const heard = `the last event came ${whenWords(lastReceivedAt)}`
   return [days > 7 ? warn(about, `${heard}, ${days} days ago`) : ok(about, heard), ...failures]
 }
 

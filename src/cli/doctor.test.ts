@@ -157,7 +157,7 @@ describe('what was heard', () => {
   const state = { provider: 'stripe', failed: 0, lastFailure: null, refused: 0, lastRefusedAt: null } as const
   const heard = (hoursAgo: number | null, paidAgo: number | null, failedAgo: number | null = null) => {
     const at = (hours: number | null) => (hours === null ? null : now.subtract({ minutes: hours * 60 }))
-    const found = checkHeard({ ...state, lastEventAt: at(hoursAgo), lastFailedAt: at(failedAgo) }, at(paidAgo), now)
+    const found = checkHeard({ ...state, lastReceivedAt: at(hoursAgo), lastFailedAt: at(failedAgo) }, at(paidAgo), now)
     return found.map(({ level }) => level)
   }
   it('fails only where a payment was paid long enough ago, and nothing was heard since', () => {

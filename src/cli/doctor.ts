@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import {
   type SqliteDatabase,
   createSqliteAccountStore,
-  createSqlitePaymentSecurityStore,
+  createSqliteWebhookHealthStore,
   missingMigrations,
   openSqlite,
 } from '#adapters/sqlite'
 import { systemClock } from '#adapters/system'
-import type { ProviderName } from '#modules/payments'
+import { type ProviderName, webhookHealth } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 import { assetPath } from '../assets.ts'
 import { type Config, UnusableSettings } from '../config.ts'
@@ -102,11 +102,9 @@ async function lookInside(database: SqliteDatabase, config: Config, clock: Clock
   const lastPaid = database.raw
     .prepare<[string], string | null>('select max(paid_at) from payments where provider = ?')
     .pluck()
-  const states = await createSqlitePaymentSecurityStore(database).webhooks()
-  for (const provider of providersOf(config)) {
-    const state = states.find((one) => one.provider === provider)
-    const paidAt = lastPaid.get(provider)
-    if (state) note(...checkHeard(state, paidAt ? Temporal.Instant.from(paidAt) : null, clock.now()))
+  for (const state of await webhookHealth(createSqliteWebhookHealthStore(database), providersOf(config))) {
+    const paidAt = lastPaid.get(state.provider)
+    note(...checkHeard(state, paidAt ? Temporal.Instant.from(paidAt) : null, clock.now()))
   }
 }
 

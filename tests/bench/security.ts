@@ -1,4 +1,9 @@
-import { createSqlitePaymentSecurityStore, openSqlite } from '#adapters/sqlite'
+import {
+  createSqlitePaymentSecurityStore,
+  createSqliteReconciliationStore,
+  createSqliteWebhookHealthStore,
+  openSqlite,
+} from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { createPaymentSecurity } from '#modules/payments'
 import { databaseFile, dataWithTakings } from './datasets.ts'
@@ -43,7 +48,9 @@ async function openReader(payments: number) {
   const dashboard = createPaymentSecurity({
     security: createSqlitePaymentSecurityStore(database),
     payments: { find: unused, findCustomer: unused, keepCustomer: unused },
-    gateways: { offered: { card: null, paypal: null }, knows: () => false, of: unused },
+    webhooks: createSqliteWebhookHealthStore(database),
+    reconciliations: createSqliteReconciliationStore(database),
+    gateways: { offered: { card: null, paypal: null }, knows: () => true, of: unused },
     clock: systemClock,
     ids: systemIds,
   })

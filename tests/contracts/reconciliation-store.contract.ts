@@ -40,6 +40,22 @@ export function reconciliationStoreContract(keeper: string, open: () => Promise<
       expect(await opened.store.list(1)).toEqual([second])
     })
 
+    it('knows the last run with each provider, ended or not', async () => {
+      await using opened = await open()
+      const runs = [
+        aRun('one'),
+        aRun('two', { startedAt: start.add({ hours: 1 }) }),
+        aRun('three', { provider: 'paypal', startedAt: start.subtract({ hours: 9 }) }),
+      ]
+      expect(await opened.store.latest()).toEqual([])
+      for (const run of runs) await opened.store.begin(run)
+      const last = await opened.store.latest()
+      expect(last.map(({ provider, id }) => [provider, id])).toEqual([
+        ['stripe', 'rec_two'],
+        ['paypal', 'rec_three'],
+      ])
+    })
+
     it('writes how a run ended with its differences, and tells of them', async () => {
       await using opened = await open()
       const run = aRun('one')

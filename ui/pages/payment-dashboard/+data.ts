@@ -27,7 +27,7 @@ export async function data({ modules, now, site, urlParsed }: PageContextServer)
     payments: report.recentPayments.map((payment) => paymentLine(payment, now)),
     disputes: state.disputes.map((dispute) => disputeShown(dispute, now)),
     reconciliations: reconciliationsShown(known, state.reconciliations, now),
-    webhooks: webhooksShown(known, state.webhooks, now),
+    webhooks: webhooksShown(state.webhooks, now),
     silent: state.silent.map((one) => silentShown(one, now)),
     done: urlParsed.search['done'] === 'reconciled' ? 'Held against the providers just now.' : null,
   }

@@ -1,4 +1,4 @@
-import type { ProviderName, ReconciliationShown, WebhookState } from '#modules/payments'
+import type { ProviderName, Reconciliation, WebhookHealth } from '#modules/payments'
 import { pence } from '#modules/shared'
 import { howMany, inSentence, providerWords } from '../../components/money/words.ts'
 import { formatPence } from '../../format.ts'
@@ -14,20 +14,14 @@ export interface WebhookLine {
 }
 
 /** How news comes in from each provider that is set up. */
-export function webhooksShown(
-  known: readonly ProviderName[],
-  states: readonly WebhookState[],
-  now: Temporal.Instant,
-): readonly WebhookLine[] {
-  return states
-    .filter(({ provider }) => known.includes(provider))
-    .map(({ provider, lastEventAt, failed, lastFailedAt, lastFailure, refused, lastRefusedAt }) => ({
-      provider: providerWords(provider),
-      lastEvent: lastEventAt ? recentWords(lastEventAt, now) : 'Nothing heard yet',
-      failures: counted(failed, lastFailedAt, now, lastFailure),
-      refused: counted(refused, lastRefusedAt, now, null),
-      isTrouble: isAfter(lastFailedAt, lastEventAt) || isAfter(lastFailedAt, now.subtract({ hours: 24 })),
-    }))
+export function webhooksShown(states: readonly WebhookHealth[], now: Temporal.Instant): readonly WebhookLine[] {
+  return states.map(({ provider, lastReceivedAt, failed, lastFailedAt, lastFailure, refused, lastRefusedAt }) => ({
+    provider: providerWords(provider),
+    lastEvent: lastReceivedAt ? recentWords(lastReceivedAt, now) : 'Nothing heard yet',
+    failures: counted(failed, lastFailedAt, now, lastFailure),
+    refused: counted(refused, lastRefusedAt, now, null),
+    isTrouble: isAfter(lastFailedAt, lastReceivedAt) || isAfter(lastFailedAt, now.subtract({ hours: 24 })),
+  }))
 }
 
 function counted(count: number, last: Temporal.Instant | null, now: Temporal.Instant, why: string | null): string {
@@ -55,6 +49,9 @@ export interface ReconciliationLine {
   readonly differences: readonly DifferenceLine[]
 }
 
+/** Whoever has more than these to look at begins with these. */
+const mostDifferences = 200
+
 const kinds = {
   not_here: 'Paid there, not known here',
   not_there: 'Kept here, not known there',
@@ -64,7 +61,7 @@ const kinds = {
 /** Whether each provider that is set up says the same as our ledger. */
 export function reconciliationsShown(
   known: readonly ProviderName[],
-  runs: readonly ReconciliationShown[],
+  runs: readonly Reconciliation[],
   now: Temporal.Instant,
 ): readonly ReconciliationLine[] {
   return known.map((provider): ReconciliationLine => {
@@ -75,7 +72,7 @@ export function reconciliationsShown(
       provider: providerWords(provider),
       state: stateOf(run),
       words: wordsOf(run, when, now),
-      differences: run.differences.map(({ ref, paymentId, kind, ours, theirs }) => ({
+      differences: run.differences.slice(0, mostDifferences).map(({ ref, paymentId, kind, ours, theirs }) => ({
         ref,
         href: paymentId && `/admin/payments/${paymentId}`,
         words: kinds[kind],
@@ -89,13 +86,13 @@ export function reconciliationsShown(
 
 const never = { state: 'never', words: 'Not held against each other yet.', differences: [] } as const
 
-function stateOf({ endedAt, fault, differences }: ReconciliationShown): ReconciliationLine['state'] {
+function stateOf({ endedAt, fault, differences }: Reconciliation): ReconciliationLine['state'] {
   if (fault !== null) return 'failed'
   if (differences.length > 0) return 'differs'
   return endedAt === null ? 'running' : 'agrees'
 }
 
-function wordsOf(run: ReconciliationShown, when: string, now: Temporal.Instant): string {
+function wordsOf(run: Reconciliation, when: string, now: Temporal.Instant): string {
   const span = `${howMany(run.compared, 'payment')} since ${inSentence(recentWords(run.from, now))}`
   switch (stateOf(run)) {
     case 'failed':
