@@ -124,6 +124,13 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
       stopTokens: later(() => createStopTokens(keptSecret(join(config.dataDir, 'keys', 'stop-links')))),
       hasPush: async () => false,
       publicUrl: config.publicUrl.origin,
+      calendar: {
+        async invitation(visit, people) {
+          const { createCalendarFiles } = await import('#adapters/calendar')
+          const { hostname: host } = config.publicUrl
+          return createCalendarFiles({ host, email: `bookings@${host}` }).invitation(visit, people)
+        },
+      },
     },
     messaging: { messages: later(() => createSqliteMessageStore(database)), senders: [] },
     booking: {

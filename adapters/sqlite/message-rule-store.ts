@@ -45,8 +45,16 @@ export function createSqliteRuleStore({ raw, write }: SqliteDatabase): RuleStore
         const { event, part, subject, text, title, short, channels, editedBy, editedAt } = edit
         if ((version.get(event, part) ?? 0) !== edit.version - 1) return refuse({ kind: 'row-changed' })
         put.run({
-          ...{ event, part, subject, text, title, short, version: edit.version },
-          ...{ channels: JSON.stringify(channels), user: editedBy, at: instantText(editedAt) },
+          event,
+          part,
+          subject,
+          text,
+          title,
+          short,
+          channels: JSON.stringify(channels),
+          user: editedBy,
+          at: instantText(editedAt),
+          version: edit.version,
         })
         return accept(null)
       }),

@@ -1,5 +1,3 @@
-export { type OfficeAlert, feeNotTakenAlert, moneyOwedAlert, reconciliationAlert } from './office-alerts.ts'
-export { type BookingFacts, type Recipient, noticedKinds, noticesOf } from './notices.ts'
 export {
   type Action,
   type Attachment,
@@ -11,9 +9,12 @@ export {
   messageStates,
 } from './message.ts'
 export type { LiveEvent, LiveFeed, LiveNotification } from './live.ts'
-export type { Handover, MessageSender } from './ports.ts'
+export type { PushSubscription, PushSubscriptionStore } from './push.ts'
+export type { Handover, MessageSender, Shown } from './ports.ts'
 export type { Addressee, Part, Telling } from './telling.ts'
 export type { CalendarFiles, CalendarVisit } from './calendar.ts'
+export { fillLine } from './event-table/fill.ts'
+export { findRow } from './rows.ts'
 export { type TellingPorts } from './tell.ts'
 export { type TellingModule, createTelling } from './create-telling.ts'
 export { type ChoiceKey, type Consent, choiceKey } from './messages-of.ts'

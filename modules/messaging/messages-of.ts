@@ -77,6 +77,8 @@ function messageOf(
   const link = isHere ? telling.link : (telling.outsideLink ?? telling.link)
   const mayBeStopped = channel === 'email' && row.nature !== 'security' && !row.essential
   const isHeld = (channel === 'push' || channel === 'whatsapp') && telling.urgent !== true
+  const notBefore = isHeld ? afterQuietHours(now, quietHours) : now
+  if (telling.until && Temporal.Instant.compare(notBefore, telling.until) >= 0) return []
   const message: NewMessage = {
     key: [telling.cause, telling.event, to.part, to.userId ?? address, channel].join(':'),
     event: telling.event,
@@ -92,7 +94,7 @@ function messageOf(
     attachments: channel === 'email' ? (telling.attachments ?? []) : [],
     link: isHere ? link : null,
     unsubscribe: mayBeStopped ? person.unsubscribe : null,
-    notBefore: isHeld ? afterQuietHours(now, quietHours) : now,
+    notBefore,
   }
   return [message]
 }

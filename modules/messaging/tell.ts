@@ -1,4 +1,5 @@
 import type { Clock, MessageId, UserId } from '#modules/shared'
+import type { CalendarFiles } from './calendar.ts'
 import type { Facts } from './event-table/fill.ts'
 import type { Channel, NewMessage } from './message.ts'
 import { type Person, messagesOf } from './messages-of.ts'
@@ -21,6 +22,7 @@ export interface TellingPorts {
   readonly business: () => Promise<{ readonly name: string; readonly hotline: string }>
   /** Such as `https://callout.example`, without a path. */
   readonly publicUrl: string
+  readonly calendar: CalendarFiles
   readonly clock: Clock
 }
 

@@ -35,4 +35,6 @@ export interface Telling {
   readonly attachments?: readonly Attachment[]
   /** An emergency, or what cannot wait for the morning: quiet hours do not hold it. */
   readonly urgent?: boolean
+  /** What would leave then or later is of no use any more, and is left out: a reminder once the visit has begun. */
+  readonly until?: Temporal.Instant
 }

@@ -1,50 +1,70 @@
 import type { WaitingEvent } from '#adapters/sqlite'
 import type { BookingDetails } from '#modules/booking'
-import { moneyOwedAlert, reconciliationAlert } from '#modules/messaging'
-import { type NotificationId, type Pence, type UserId, formatPence, parseId } from '#modules/shared'
+import { type Pence, formatPence } from '#modules/shared'
 import type { Modules } from '../compose.ts'
+import { officeOf } from './addressees.ts'
 import type { Subscriber } from './outbox-relay.ts'
 
-/** Puts what differs between a provider and the ledger under the bell of all the staff, once however often it is told. */
-export function alertOfDifferences({ accounts }: Pick<Modules, 'accounts'>): Subscriber {
-  return async (event) => {
-    const { provider, differences, reconciliationId } = event.body
-    const said = reconciliationAlert(String(provider), Number(differences))
-    for (const { id: userId } of await accounts.staff()) {
-      await accounts.notify({
-        ...said,
-        id: alertId(event, userId),
-        userId,
-        data: { reconciliation_id: reconciliationId },
-        createdAt: event.at,
-        readAt: null,
-      })
-    }
-  }
+/** What it takes to tell the office. */
+export interface OfficeParts {
+  readonly accounts: Pick<Modules['accounts'], 'staff'>
+  readonly messaging: Pick<Modules['messaging'], 'tell'>
 }
 
-/** The office hears that a customer is to have money back which does not go by itself, once however often it is told. */
-export async function alertOfMoneyOwed(
-  { accounts }: { readonly accounts: Pick<Modules['accounts'], 'staff' | 'notify'> },
-  event: WaitingEvent,
-  booking: Pick<BookingDetails, 'id' | 'reference'>,
-  amount: Pence,
-): Promise<void> {
-  const said = moneyOwedAlert({ bookingId: booking.id, reference: booking.reference }, formatPence(amount))
-  for (const { id: userId } of await accounts.staff()) {
-    await accounts.notify({
-      ...said,
-      id: alertId(event, userId),
-      userId,
-      data: { booking_id: booking.id },
-      createdAt: event.at,
-      readAt: null,
+/** Tells all the staff what differs between a provider and the ledger, once however often it is told. */
+export function alertOfDifferences(parts: OfficeParts): Subscriber {
+  return async (event) => {
+    const provider = String(event.body['provider'])
+    const count = Number(event.body['differences'])
+    await tellOffice(parts, event, 'reconciliation_differs', {
+      facts: {
+        differences: count === 1 ? 'One payment differs' : `${count} payments differ`,
+        them: count === 1 ? 'it' : 'them',
+        provider: providerWords[provider] ?? provider,
+      },
+      link: '/payment-dashboard#reconciliation',
+      bookingId: null,
     })
   }
 }
 
-function alertId({ id }: WaitingEvent, userId: UserId): NotificationId {
-  const made = parseId('ntf', `ntf_${id}-office-${userId.slice('usr_'.length)}`)
-  if (!made) throw new Error(`no notification id can be made for ${userId}`)
-  return made
+const providerWords: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  test: 'the test gateway',
+}
+
+/** The office hears that a customer is to have money back which does not go by itself, once however often it is told. */
+export function alertOfMoneyOwed(
+  parts: OfficeParts,
+  event: WaitingEvent,
+  booking: Pick<BookingDetails, 'id' | 'reference'>,
+  amount: Pence,
+): Promise<void> {
+  return tellOffice(parts, event, 'money_owed', ofBooking(booking, amount))
+}
+
+/** The office hears that the fee for a late cancellation could not be taken of the card. */
+export function alertOfFeeNotTaken(
+  parts: OfficeParts,
+  event: WaitingEvent,
+  booking: Pick<BookingDetails, 'id' | 'reference'>,
+  fee: Pence,
+): Promise<void> {
+  return tellOffice(parts, event, 'fee_not_taken', ofBooking(booking, fee))
+}
+
+interface Alert {
+  readonly facts: Readonly<Record<string, string>>
+  readonly link: string
+  readonly bookingId: BookingDetails['id'] | null
+}
+
+function ofBooking({ id, reference }: Pick<BookingDetails, 'id' | 'reference'>, amount: Pence): Alert {
+  return { facts: { reference, amount: formatPence(amount) }, bookingId: id, link: `/admin/bookings/${id}` }
+}
+
+async function tellOffice(parts: OfficeParts, { id, at }: WaitingEvent, event: string, alert: Alert): Promise<void> {
+  const to = await officeOf(parts)
+  await parts.messaging.tell({ event, cause: `evt_${id}`, at, to, ...alert })
 }

@@ -1,16 +1,15 @@
-import { noticedKinds } from '#modules/messaging'
 import type { Modules } from '../compose.ts'
 import { alertOfDifferences } from './alert-office.ts'
 import { endQuestions } from './end-questions.ts'
 import { enquiryMessages } from './enquiry-messages.ts'
 import { paymentOf } from './event-body.ts'
-import { notifyOf } from './notify.ts'
+import { notifyOf, toldKinds } from './notify.ts'
 import type { Subscriber } from './outbox-relay.ts'
 import { holdLetGo, moneyArrived, settleCancelled, settleCompleted, settleMoved } from './settle-money.ts'
 
 /** Who hears of which event. Each must bear hearing one again. */
 export function subscribersOf(modules: Modules): Readonly<Record<string, readonly Subscriber[]>> {
-  const notices = Object.fromEntries(noticedKinds.map((kind) => [kind, [notifyOf(modules)]]))
+  const notices = Object.fromEntries(toldKinds.map((kind) => [kind, [notifyOf(modules)]]))
   const suspicious = ['payment-declined', 'payment-failed', 'payment-disputed', 'fraud-warning']
   const money = {
     'payment-succeeded': moneyArrived(modules),

@@ -153,10 +153,7 @@ Please make sure that somebody is in, and that we can get to the place of the wo
     subject: 'Repair completed: {service}',
     text: `{service} ({reference}) is done. How did it go? A rating takes a minute, and helps others to choose.
 
-{to_pay}
-
 Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.`,
-    facts: [...bookingFacts, 'to_pay'],
     action: 'Rate the repair',
   }),
   booking({

@@ -8,6 +8,8 @@ const money = rowsLike({
   action: 'See your booking',
 })
 
+const moneyFacts = [...bookingFacts, 'received', 'given_back', 'receipt']
+
 const pay = 'Pay now'
 const giveCard = 'Authorise your card'
 
@@ -22,8 +24,10 @@ export const moneyRows = [
     subject: 'Payment received: {received} for {reference}',
     text: `Thank you: we have your {received} for {service} ({reference}).
 
-The receipt is ready to be read and kept. It is not a VAT invoice.`,
-    facts: [...bookingFacts, 'received'],
+{receipt}
+
+This is a receipt and not a VAT invoice.`,
+    facts: moneyFacts,
     essential: true,
     action: 'See the receipt',
   }),
@@ -44,8 +48,10 @@ The receipt is ready to be read and kept. It is not a VAT invoice.`,
     title: 'Money given back',
     short: '{given_back} of the {received} that you paid for {service} ({reference}) has gone back to you.',
     subject: 'Money given back: {reference}',
-    text: `{given_back} of the {received} that you paid for {service} ({reference}) has gone back to you, the way it came. A bank may take some days to show it.`,
-    facts: [...bookingFacts, 'received', 'given_back'],
+    text: `{given_back} of the {received} that you paid for {service} ({reference}) has gone back to you, the way it came. A bank may take some days to show it.
+
+{receipt}`,
+    facts: moneyFacts,
     essential: true,
     action: 'See the receipt',
   }),
@@ -84,17 +90,44 @@ The receipt is ready to be read and kept. It is not a VAT invoice.`,
     action: giveCard,
   }),
   money({
+    event: 'card_kept',
+    part: 'customer',
+    about: 'A card was saved, to be charged after the work',
+    title: 'Card saved',
+    short: 'Your card is saved for {service} ({reference}). Nothing is taken now: it is charged after the work.',
+  }),
+  money({
+    event: 'card_not_charged',
+    part: 'customer',
+    about: 'A saved card was refused after the work',
+    title: 'Your card could not be charged',
+    short: 'The work is done, and your saved card did not pay for {service} ({reference}). Please pay it now.',
+    channels: ['in_app', 'email', 'push'],
+    essential: true,
+    action: pay,
+  }),
+  money({
+    event: 'card_forgotten',
+    part: 'customer',
+    about: 'A card is saved no longer, and another is asked for',
+    title: 'Please give a card again',
+    short: 'Your card is not saved for {service} ({reference}) any longer. It was not charged.',
+    channels: ['in_app', 'email', 'push'],
+    essential: true,
+    action: 'Give a card',
+  }),
+  money({
     event: 'booking_part_paid',
     part: 'customer',
     about: 'Only a part was paid in time, and the rest is asked for',
     title: 'Please pay the rest',
-    short: '{paid} of {service} ({reference}) is paid, and {left} is left to pay before we come.',
-    subject: '{left} is left to pay for {reference}',
-    text: `We have {paid} for {service} ({reference}), {when}. {left} is left to pay before we come.
+    short: 'Only a part of {service} ({reference}) is paid. {pay_by}',
+    subject: 'Please pay the rest of {reference}',
+    text: `Only a part of {service} ({reference}), {when}, is paid. {pay_by}
 
-Without it the booking ends after a day, and what you have paid goes back to you. Questions? Call us on {hotline}.`,
+Questions? Call us on {hotline}.`,
     channels: ['in_app', 'email', 'push'],
-    facts: [...bookingFacts, 'paid', 'left'],
+    facts: [...bookingFacts, 'pay_by'],
     essential: true,
     action: pay,
   }),

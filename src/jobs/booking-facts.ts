@@ -1,0 +1,66 @@
+import { type BookingDetails, amountDue, dueNow } from '#modules/booking'
+import type { CalendarVisit } from '#modules/messaging'
+import { clockWords, formatPence, momentWords } from '#modules/shared'
+
+/** What every text about a booking may name. */
+export function factsOf(details: BookingDetails) {
+  const when = details.startsAt ? momentWords(details.startsAt) : 'as soon as possible'
+  const technician = details.technician?.fullName
+  const { address, postcode } = details.contact
+  return {
+    reference: details.reference,
+    service: details.service.name,
+    when,
+    visit: technician ? `${when}, with ${technician}` : when,
+    technician: technician ?? 'our technician',
+    address: `${address}, ${postcode}`,
+    price: formatPence(amountDue(details)),
+  }
+}
+
+/** What a customer does next who has just booked; nothing where all is settled. */
+export function nextStep(details: BookingDetails, now: Temporal.Instant): string {
+  const { amount, capture } = dueNow(details, now)
+  const by = details.expiresAt ? ` by ${clockWords(details.expiresAt)}` : ''
+  if (details.startsAt === null) return 'We are finding somebody for you now, and tell you as soon as we have.'
+  if (details.status === 'pending' && amount > 0) {
+    return capture === 'automatic'
+      ? `Please pay ${formatPence(amount)}${by}, so that we keep the time for you.`
+      : `Please give your card${by}, so that we keep the time for you. Nothing is taken before the work.`
+  }
+  return details.status === 'pending' ? 'We confirm it as soon as we know who comes.' : ''
+}
+
+/** Until when the rest is waited for, where only a part is paid; without a time where nothing ends by itself. */
+export function partPaidFacts({ expiresAt }: BookingDetails) {
+  const by = expiresAt && momentWords(expiresAt)
+  return {
+    pay_by: by
+      ? `Please pay the rest by ${by}; if not, the booking is cancelled and what you paid goes back to you.`
+      : 'Please pay the rest.',
+    waits_until: by ? `, and the booking waits for it until ${by}` : '',
+  }
+}
+
+/** Null for an emergency, which has no start. */
+export function calendarVisit(
+  details: BookingDetails,
+  url: string,
+  state: CalendarVisit['state'],
+): CalendarVisit | null {
+  const { id, version, updatedAt, startsAt, durationMinutes, reference, service } = details
+  if (startsAt === null) return null
+  const { address, visit } = factsOf(details)
+  return {
+    uid: id,
+    sequence: version,
+    changedAt: updatedAt,
+    startsAt,
+    minutes: durationMinutes,
+    title: `${service.name} (${reference})`,
+    description: visit,
+    place: address,
+    url,
+    state,
+  }
+}
