@@ -1,4 +1,4 @@
-import type { AccountsModule, User } from '#modules/accounts'
+import type { AccountsModule, IdentitiesModule, RecoveryModule, User } from '#modules/accounts'
 import type { Administration } from '#modules/administration'
 import type { BookingModule, DraftsModule, LinksModule, PhotosModule, VariationsModule } from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
@@ -40,6 +40,8 @@ export interface Form {
 interface PageModules {
   readonly administration: Administration
   readonly accounts: AccountsModule
+  readonly identities: IdentitiesModule
+  readonly recovery: RecoveryModule
   readonly booking: BookingModule
   readonly catalogue: Catalogue
   readonly drafts: DraftsModule

@@ -24,6 +24,9 @@ export type IssuerArrival =
   /** Nobody's yet, and an account has the address, or somebody is signed in: its owner has to agree first. */
   | { readonly kind: 'to-be-linked'; readonly identity: IssuedIdentity }
 
+/** What is known of the browser that signs in to the account with that address. */
+type BrowserOf = (email: string) => Promise<Browser>
+
 export interface IdentityPorts extends RecoveryPorts {
   /** Those that are set up. */
   readonly providers: readonly IdentityProvider[]
@@ -61,7 +64,7 @@ export function createIdentities(ports: IdentityPorts) {
   async function arrive(
     profile: IssuedProfile,
     who: User | null,
-    browser: Browser,
+    browserOf: BrowserOf,
   ): Promise<Result<IssuerArrival, UserSuspended>> {
     const { fullName: _name, ...identity } = profile
     const owner = await identities.find(profile.issuer, profile.subject)
@@ -70,7 +73,7 @@ export function createIdentities(ports: IdentityPorts) {
     }
     const user = owner ?? (await addUser(profile))
     if (!user) return accept({ kind: 'to-be-linked', identity })
-    return openSignedInSession(ports, { ...browser, user, by: 'identity' })
+    return openSignedInSession(ports, { ...(await browserOf(user.email)), user, by: 'identity' })
   }
 
   return {
@@ -91,12 +94,12 @@ export function createIdentities(ports: IdentityPorts) {
       name: string,
       { url, visit }: { readonly url: URL; readonly visit: IssuerVisit },
       who: User | null,
-      browser: Browser,
+      browserOf: BrowserOf,
     ): Promise<Result<IssuerArrival, ProviderUnknown | IssuerRefused | UserSuspended>> {
       const provider = providerOf(name)
       if (!provider) return refuse({ kind: 'provider-unknown' })
       const finished = await provider.finish(url, visit)
-      return finished.ok ? arrive(finished.value, who, browser) : finished
+      return finished.ok ? arrive(finished.value, who, browserOf) : finished
     },
 
     /** The owner of the account, signed in, agrees. */

@@ -4,11 +4,19 @@ import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
 import type { AnswerStore, Clock, IdempotencyClaim, KeptAnswer } from '#modules/shared'
-import { type Access, asksPassword, judgeAccess } from './access.ts'
+import { type Access, type TurnedAway, asksPassword, turnedAway } from './access.ts'
 import { readJson } from './body.ts'
 import type { HttpEnv } from './env.ts'
 import { answerWith } from './own-headers.ts'
-import { type FieldError, type Problem, notAllowed, passwordNeeded, problem, signInNeeded } from './problem.ts'
+import {
+  type FieldError,
+  type Problem,
+  notAllowed,
+  passwordNeeded,
+  problem,
+  secondFactorSetupNeeded,
+  signInNeeded,
+} from './problem.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
 
 export interface Answer {
@@ -66,7 +74,7 @@ export interface ApiPorts {
   /** Holds every answer against its schema: on in development and tests. */
   readonly checkAnswers: boolean
   /** What a person without access sees where a page or a form was asked for; a problem when left out. */
-  readonly turnAway?: (c: Context<HttpEnv>, reason: 'sign-in-needed' | 'not-allowed') => Promise<Response>
+  readonly turnAway?: (c: Context<HttpEnv>, reason: TurnedAway) => Promise<Response>
 }
 
 /** Collects the routes of the application; see `EndpointSpec`. */
@@ -99,10 +107,9 @@ export function createApi(ports: ApiPorts) {
       others.push(route)
       app.on(route.method.toUpperCase(), route.path, async (c) => {
         c.set('route', route.path)
-        const turnedAway = judgeAccess(route.access, c.var.who?.role ?? null)
-        if (turnedAway === null) return handle(c)
-        if (ports.turnAway) return ports.turnAway(c, turnedAway)
-        return problem(c, turnedAway === 'sign-in-needed' ? signInNeeded : notAllowed)
+        const reason = turnedAway(route.access, c.var)
+        if (reason === null) return handle(c)
+        return ports.turnAway ? ports.turnAway(c, reason) : problem(c, turningAway[reason])
       })
     },
   }
@@ -117,8 +124,8 @@ async function enter<Spec extends EndpointSpec>(
   handle: (request: Request<Spec>) => Promise<Answer | Response>,
 ): Promise<Answer | Response> {
   const who = c.var.who
-  const turnedAway = judgeAccess(spec.access, who?.role ?? null)
-  if (turnedAway) return problem(c, turnedAway === 'sign-in-needed' ? signInNeeded : notAllowed)
+  const reason = turnedAway(spec.access, c.var)
+  if (reason) return problem(c, turningAway[reason])
   if (asksPassword(spec.method, spec.access) && !c.var.passwordFresh) return problem(c, passwordNeeded)
 
   const errors: FieldError[] = []
@@ -181,7 +188,7 @@ function fieldErrors(issue: z.core.$ZodIssue): readonly FieldError[] {
 
 /** Where an account is tried from outside it counts by the e-mail that is tried, whoever tries; else whoever acts. */
 function accountOf(name: LimitName, who: User | null, body: unknown): string | null {
-  const isTried = name === 'sign-in' || name === 'sign-up'
+  const isTried = name === 'sign-in' || name === 'sign-up' || name === 'recovery'
   if (who && !isTried) return who.id
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
   return typeof email === 'string' ? email.toLowerCase() : null
@@ -222,6 +229,12 @@ function inOrder(value: unknown): unknown {
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
+}
+
+const turningAway: Readonly<Record<TurnedAway, Problem>> = {
+  'sign-in-needed': signInNeeded,
+  'not-allowed': notAllowed,
+  'second-factor-needed': secondFactorSetupNeeded,
 }
 
 export function tooMany(seconds: number): Problem {

@@ -56,6 +56,7 @@ import { photoRoutes } from './photo-routes.ts'
 import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
 import { quoteRoutes } from './quote-routes.ts'
+import { addRecovery } from './recovery.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
@@ -147,6 +148,18 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   accountRoutes(api, { accounts, cookie: sessionCookie, device, limits, arrivals })
   passwordRoutes(api, passwordAgain)
   accountForms(api, { accounts, cookie: sessionCookie, device, limits, show, arrivals })
+  addRecovery(api, {
+    recovery: modules.recovery,
+    identities: modules.identities,
+    arrivals,
+    cookie: sessionCookie,
+    limits,
+    passwordAgain,
+    pageAnswers,
+    publicUrl,
+    clock: adapters.clock,
+    secret: keptSecret(join(config.dataDir, 'keys', 'issuer-visits')),
+  })
   signInPages(api, pageAnswers)
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)

@@ -5,6 +5,8 @@ import { problem } from './problem.ts'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Who has the secret in the address needs no other proof: another site's page has it not. */
 const secretAddress = /^\/(variation|pay)\/[0-9a-f]{32}(\/|$)/
+/** What they do is in a cookie of their own, which no browser sends along from another site's page. */
+const withoutReferrer = /^\/(reset-password|sign-in-link|verify-email|change-email|undo-email-change)$/
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /** Refuses what changes something when a browser says that another site's page asked for it; whatever the body is. */
@@ -13,7 +15,11 @@ export function crossSiteGuard(publicUrl: URL) {
     if (safe.has(c.req.method) || secretAddress.test(c.req.path)) return next()
     const host = c.req.header('host') ?? new URL(c.req.url).host
     const own = [publicUrl.origin, ...(loopback.test(host) ? [`http://${host}`] : [])]
-    if (isOwn(own, c.req.header('origin'), c.req.header('sec-fetch-site'))) return next()
+    const fetchSite = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    if (isOwn(own, origin, fetchSite)) return next()
+    // A browser that names neither, such as an older one or any where the site is reached in the clear.
+    if (origin === 'null' && fetchSite === undefined && withoutReferrer.test(c.req.path)) return next()
     return problem(c, { status: 403, code: 'cross_site', detail: 'This request came from another site.' })
   })
 }

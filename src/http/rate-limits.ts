@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-export type LimitName = 'sign-in' | 'second-step' | 'sign-up' | 'booking' | 'enquiry' | 'quote' | 'upload' | 'payment'
+export type LimitName = 'sign-in' | 'second-step' | 'passkey' | 'sign-up' | 'recovery' | 'booking' | 'enquiry' | 'quote' | 'upload' | 'payment'
 
 interface Allowance {
   readonly seconds: number
@@ -17,7 +17,9 @@ interface Allowance {
 export const allowances: Record<LimitName, Allowance> = {
   'sign-in': { seconds: 900, address: 60, account: 100, pair: 10 },
   'second-step': { seconds: 900, address: 60, account: 60, pair: 10 },
+  passkey: { seconds: 900, address: 120, account: 60 },
   'sign-up': { seconds: 3600, address: 20, account: 5 },
+  recovery: { seconds: 3600, address: 20, account: 5 },
   booking: { seconds: 3600, address: 60, account: 20 },
   enquiry: { seconds: 3600, address: 20, account: 20 },
   quote: { seconds: 3600, address: 300, account: 300 },

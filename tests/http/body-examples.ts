@@ -3,6 +3,7 @@ const examples: Readonly<Record<string, unknown>> = {
   email: 'asha@example.com',
   password: 'a-long-enough-phrase-1',
   full_name: 'Asha Patel',
+  token: '0'.repeat(32),
   name: 'Asha Patel',
   postcode: 'CR0 1AB',
   reason: 'It is not needed any more.',
