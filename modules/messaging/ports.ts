@@ -39,4 +39,11 @@ export interface MessageSender {
    * Left out where the provider cannot be asked.
    */
   has?(message: Message): Promise<boolean | null>
+  /** The message as its reader gets it; left out where that is its text. */
+  show?(message: Message): Promise<Shown>
+}
+
+export interface Shown {
+  readonly text: string
+  readonly html: string | null
 }

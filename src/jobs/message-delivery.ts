@@ -136,7 +136,11 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
   }
 
   async function claim(line: Line): Promise<void> {
-    await (recovered ??= recover())
+    recovered ??= recover()
+    await recovered.catch((fault: unknown) => {
+      recovered = null
+      throw fault
+    })
     const room = roomOf(line.breaker, clock.now(), atOnce) - line.underway.size
     if (isClosing || room <= 0) return
     const claimed = await messages.claimDue(clock.now(), room, [line.channel])

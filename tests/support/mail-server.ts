@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: readonly string[]
+  /** As it came over the wire. */
+  readonly raw: string
+  readonly mail: Email
+}
+
+export interface MailServer extends AsyncDisposable {
+  readonly url: URL
+  /** What it has taken, in that order. */
+  readonly received: readonly ReceivedMail[]
+}
+
+class Refusal extends Error {
+  readonly responseCode: number
+
+  constructor(responseCode: number, message: string) {
+    super(message)
+    this.responseCode = responseCode
+  }
+}
+
+export const mailRefusal = (responseCode: number, message: string): Error => new Refusal(responseCode, message)
+
+interface Behaviour {
+  /** A refusal of a recipient, or null. */
+  readonly onRecipient?: (address: string) => Error | null
+  /** Before a whole mail is taken, so many as are taken already: throws a refusal, or never answers. */
+  readonly onMail?: (raw: string, taken: number) => Promise<void>
+  readonly options?: SMTPServerOptions
+  readonly port?: number
+}
+
+/** A real mail server on this machine that keeps what it takes, parsed back. */
+export async function openMailServer({
+  onRecipient = () => null,
+  onMail = async () => {},
+  options = { authOptional: true, disabledCommands: ['STARTTLS'] },
+  port = 0,
+}: Behaviour = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+
+  async function take(raw: string, from: string, to: readonly string[]): Promise<void> {
+    await onMail(raw, received.length)
+    received.push({ from, to, raw, mail: await PostalMime.parse(raw) })
+  }
+
+  const server = new SMTPServer({
+    logger: false,
+    ...options,
+    onRcptTo: ({ address }, _session, callback) => callback(onRecipient(address)),
+    onData(stream, { envelope }, callback) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const to = envelope.rcptTo.map(({ address }) => address)
+        take(Buffer.concat(parts).toString('utf8'), from, to).then(
+          () => callback(),
+          (fault: Error) => callback(fault),
+        )
+      })
+    },
+  })
+  // A client that dies is what some tests are about.
+  server.on('error', () => {})
+  const listening = server.listen(port, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
+  return {
+    url: new URL(`smtp://127.0.0.1:${address.port}`),
+    received,
+    async [Symbol.asyncDispose]() {
+      await new Promise<void>((resolve) => server.close(resolve))
+    },
+  }
+}
