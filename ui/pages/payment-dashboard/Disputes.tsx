@@ -3,6 +3,7 @@ import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Table } from '../../components/Table.tsx'
 import { DisputeOutcome } from '../../components/money/DisputeOutcome.tsx'
+import { PaymentInRow } from '../../components/money/PaymentInRow.tsx'
 import type { DisputeLine } from '../../components/money/disputes-shown.ts'
 import type { Data } from './+data.ts'
 
@@ -19,14 +20,7 @@ export function Disputes() {
           {
             key: 'payment',
             label: 'Payment',
-            cell: ({ href, amount, customer, reference }) => (
-              <span className="two-lines">
-                <a href={href}>
-                  {amount}, {customer}
-                </a>{' '}
-                <span className="soft small figures">{reference}</span>
-              </span>
-            ),
+            cell: (row) => <PaymentInRow {...row} />,
           },
           {
             key: 'reason',

@@ -3,6 +3,7 @@ import { Badge } from '../../components/Badge.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Table } from '../../components/Table.tsx'
+import { PaymentInRow } from '../../components/money/PaymentInRow.tsx'
 import { RiskBadge } from '../../components/money/PaymentState.tsx'
 import type { AlertShown, Data } from './+data.ts'
 
@@ -19,14 +20,7 @@ export function FraudAlerts() {
           {
             key: 'payment',
             label: 'Payment',
-            cell: ({ href, amount, reference, customer }) => (
-              <span className="two-lines">
-                <a href={href}>
-                  {amount}, {customer}
-                </a>{' '}
-                <span className="soft small figures">{reference}</span>
-              </span>
-            ),
+            cell: (row) => <PaymentInRow {...row} />,
           },
           {
             key: 'risk',

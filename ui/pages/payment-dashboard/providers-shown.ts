@@ -93,14 +93,18 @@ function stateOf({ endedAt, fault, differences }: Reconciliation): Reconciliatio
 }
 
 function wordsOf(run: Reconciliation, when: string, now: Temporal.Instant): string {
+  const healed =
+    run.healed === 0
+      ? ''
+      : ` What had happened to ${howMany(run.healed, 'payment')} had not reached us, and is written down now.`
   const span = `${howMany(run.compared, 'payment')} since ${inSentence(recentWords(run.from, now))}`
   switch (stateOf(run)) {
     case 'failed':
-      return `${when}: it could not be finished. ${run.fault ?? ''}`
+      return `${when}: it could not be finished. ${run.fault ?? ''}${healed}`
     case 'differs':
-      return `${when}: ${howMany(run.differences.length, 'difference')} in ${span}.`
+      return `${when}: ${howMany(run.differences.length, 'difference')} in ${span}.${healed}`
     case 'agrees':
-      return `${when}: ${span}, all the same there and here.`
+      return `${when}: ${span}, all the same there and here.${healed}`
     case 'running':
     case 'never':
       return `Begun ${inSentence(when)}, and not ended yet.`

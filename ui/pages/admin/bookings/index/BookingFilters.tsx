@@ -1,9 +1,6 @@
-import { Search } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../../components/Button.tsx'
 import { Checkbox } from '../../../../components/Checkbox.tsx'
-import { ErrorSummary, errorOf } from '../../../../components/ErrorSummary.tsx'
-import { Field } from '../../../../components/Field.tsx'
+import { DayFilters, FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
 import { Select } from '../../../../components/Select.tsx'
 import type { Data } from './+data.ts'
 import './bookings.css'
@@ -20,28 +17,18 @@ const statusOptions = [
 export function BookingFilters() {
   const { asked, faults } = useData<Data>()
   return (
-    <search aria-label="Bookings">
-      <form method="get" action="/admin/bookings" className="card">
-        <ErrorSummary errors={faults} />
-        <div className="booking-filters">
-          <Field
-            name="q"
-            type="search"
-            label="Reference, name, postcode or phone"
-            defaultValue={asked.q}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <Select name="status" label="Status" options={statusOptions} defaultValue={asked.status} />
-          <Field name="from" type="date" label="From" defaultValue={asked.from} error={errorOf(faults, 'from')} />
-          <Field name="until" type="date" label="Until" defaultValue={asked.until} error={errorOf(faults, 'until')} />
-        </div>
-        <div className="row row-apart">
-          <Checkbox name="unassigned" value="yes" label="Nobody assigned" defaultChecked={asked.unassigned === 'yes'} />
-          <Button icon={<Search size={20} aria-hidden="true" />}>Find</Button>
-        </div>
-      </form>
-    </search>
+    <FilterForm
+      label="Bookings"
+      action="/admin/bookings"
+      faults={faults}
+      className="booking-filters"
+      below={
+        <Checkbox name="unassigned" value="yes" label="Nobody assigned" defaultChecked={asked.unassigned === 'yes'} />
+      }
+    >
+      <TextFilter label="Reference, name, postcode or phone" asked={asked} />
+      <Select name="status" label="Status" options={statusOptions} defaultValue={asked.status} />
+      <DayFilters asked={asked} faults={faults} />
+    </FilterForm>
   )
 }

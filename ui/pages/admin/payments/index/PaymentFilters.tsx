@@ -1,10 +1,7 @@
-import { Search } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../../components/Button.tsx'
-import { ErrorSummary, errorOf } from '../../../../components/ErrorSummary.tsx'
-import { Field } from '../../../../components/Field.tsx'
 import { Select } from '../../../../components/Select.tsx'
 import { providerWords } from '../../../../components/money/words.ts'
+import { DayFilters, FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
 import type { Data } from './+data.ts'
 import { providers, type statuses } from './filter.ts'
 import './payments.css'
@@ -26,36 +23,21 @@ const any = { value: '', label: 'Any' }
 export function PaymentFilters() {
   const { asked, faults } = useData<Data>()
   return (
-    <search aria-label="Payments">
-      <form method="get" action="/admin/payments" className="card">
-        <ErrorSummary errors={faults} />
-        <div className="payment-filters">
-          <Field
-            name="q"
-            type="search"
-            label="Reference, customer or id"
-            defaultValue={asked.q}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <Select
-            name="status"
-            label="State"
-            options={[any, ...Object.entries(statusWords).map(([value, label]) => ({ value, label }))]}
-            defaultValue={asked.status}
-          />
-          <Select
-            name="provider"
-            label="Through"
-            options={[any, ...providers.map((value) => ({ value, label: providerWords(value) }))]}
-            defaultValue={asked.provider}
-          />
-          <Field name="from" type="date" label="From" defaultValue={asked.from} error={errorOf(faults, 'from')} />
-          <Field name="until" type="date" label="Until" defaultValue={asked.until} error={errorOf(faults, 'until')} />
-          <Button icon={<Search size={20} aria-hidden="true" />}>Find</Button>
-        </div>
-      </form>
-    </search>
+    <FilterForm label="Payments" action="/admin/payments" faults={faults} className="payment-filters">
+      <TextFilter label="Reference, customer or id" asked={asked} />
+      <Select
+        name="status"
+        label="State"
+        options={[any, ...Object.entries(statusWords).map(([value, label]) => ({ value, label }))]}
+        defaultValue={asked.status}
+      />
+      <Select
+        name="provider"
+        label="Through"
+        options={[any, ...providers.map((value) => ({ value, label: providerWords(value) }))]}
+        defaultValue={asked.provider}
+      />
+      <DayFilters asked={asked} faults={faults} />
+    </FilterForm>
   )
 }

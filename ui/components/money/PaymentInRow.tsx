@@ -1,0 +1,18 @@
+interface Props {
+  readonly href: string
+  readonly amount: string
+  readonly customer: string
+  readonly reference: string
+}
+
+/** Which payment a row is about, as it stands in every table that is about something else of it. */
+export function PaymentInRow({ href, amount, customer, reference }: Props) {
+  return (
+    <span className="two-lines">
+      <a href={href}>
+        {amount}, {customer}
+      </a>{' '}
+      <span className="soft small figures">{reference}</span>
+    </span>
+  )
+}

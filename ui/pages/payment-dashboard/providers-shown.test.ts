@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Reconciliation } from '#modules/payments'
+import { type ReconciliationId, pence } from '#modules/shared'
+import { reconciliationsShown } from './providers-shown.ts'
+
+const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
+
+function aRun(changes: Partial<Reconciliation>): Reconciliation {
+  return {
+    id: 'rec_1' as ReconciliationId,
+    provider: 'stripe',
+    from: now.subtract({ hours: 72 }),
+    until: now,
+    startedBy: 'system',
+    startedAt: now.subtract({ hours: 1 }),
+    endedAt: now.subtract({ hours: 1 }),
+    compared: 12,
+    healed: 0,
+    fault: null,
+    differences: [],
+    ...changes,
+  }
+}
+
+const shown = (run: Reconciliation | null) => reconciliationsShown(['stripe'], run ? [run] : [], now)[0]
+
+describe('a reconciliation on the dashboard', () => {
+  it('says that all is the same, and how much was only learned by it', () => {
+    expect(shown(aRun({}))?.words).toMatch(/^Today, 11.am: 12 payments since .*, all the same there and here\.$/)
+    expect(shown(aRun({ healed: 1 }))?.words).toMatch(
+      /What had happened to 1 payment had not reached us, and is written down now\.$/,
+    )
+  })
+
+  it('says why it was not finished, and what was learned before', () => {
+    const failed = shown(aRun({ fault: 'Stripe gave no usable answer.', healed: 2 }))
+    expect(failed).toMatchObject({ state: 'failed', words: expect.stringMatching(/no usable answer\. .*2 payments/) })
+  })
+
+  it('counts all differences, and shows the first of very many', () => {
+    const one = { ref: 'pi', paymentId: null, kind: 'not_here', ours: pence(0), theirs: pence(900) } as const
+    const differences = Array.from({ length: 201 }, (_, at) => ({ ...one, ref: `pi_${at}` }))
+    const line = shown(aRun({ differences }))
+    expect(line).toMatchObject({ state: 'differs', words: expect.stringContaining('201 differences') })
+    expect(line?.differences).toHaveLength(200)
+    expect(line?.differences[0]).toMatchObject({ ours: '£0.00', theirs: '£9.00', apart: '£9.00', href: null })
+  })
+
+  it('says where nothing was ever held against the provider, or it is at work', () => {
+    expect(shown(null)?.state).toBe('never')
+    expect(shown(aRun({ endedAt: null }))?.state).toBe('running')
+  })
+})
