@@ -1,14 +1,26 @@
-import type { AccountsModule, IdentitiesModule, RecoveryModule, User } from '#modules/accounts'
+import type { AccountsModule, IdentitiesModule, RecoveryModule, Role, User } from '#modules/accounts'
 import type { Administration } from '#modules/administration'
-import type { BookingModule, DraftsModule, LinksModule, PhotosModule, VariationsModule } from '#modules/booking'
+import type {
+  BookingModule,
+  DeparturesModule,
+  DraftsModule,
+  LinksModule,
+  PhotosModule,
+  VariationsModule,
+} from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
+import type { SessionId } from '#modules/shared'
 
 /** The signed-in user. */
 export interface Who extends User {
   /** How many notifications were not read yet. */
   readonly unread: number
+  /** The role that waits for a second factor, and is a customer's until then; null when none does. */
+  readonly withheld: Role | null
+  /** Of the session that asks. */
+  readonly sessionId: SessionId | null
 }
 
 /** What the business says of itself on every page. */
@@ -44,6 +56,7 @@ interface PageModules {
   readonly recovery: RecoveryModule
   readonly booking: BookingModule
   readonly catalogue: Catalogue
+  readonly departures: DeparturesModule
   readonly drafts: DraftsModule
   readonly enquiries: EnquiriesModule
   readonly links: LinksModule

@@ -1,5 +1,6 @@
 import type { PendingSignIn, SecondFactorStore, TotpSecret } from '#modules/accounts'
 import { type UserId, accept, refuse } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 import { prepareOutbox } from './outbox.ts'
@@ -35,6 +36,7 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
   const { write } = database
   const statements = prepare(database)
   const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const spend = prepareProofs(database)
   const openSession = prepareOpenSession(database)
   const codes = prepareRecoveryCodes(database)
@@ -128,7 +130,9 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
 
     async setStaffNeedFactor(needed, at) {
       await write(() => {
+        const before = { value: statements.rule.get(ruleKey)?.value === 'true' }
         statements.setRule.run(ruleKey, String(needed), instantText(at))
+        audit({ action: 'setting_changed', target: { kind: 'setting', id: ruleKey }, before, after: { value: needed } })
       })
     },
 

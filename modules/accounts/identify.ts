@@ -1,3 +1,4 @@
+import type { SessionId } from '#modules/shared'
 import type { AccountPorts } from './ports.ts'
 import { withheldRole } from './second-step.ts'
 import { extendSession, isOver, isPasswordFresh } from './session.ts'
@@ -6,6 +7,7 @@ import type { Role, User } from './user.ts'
 export interface Identified {
   /** With the role that may be used now: see `withheld`. */
   readonly user: User
+  readonly sessionId: SessionId
   /** The role that waits for a second factor, and is a customer's until then; null when none does. */
   readonly withheld: Exclude<Role, 'customer'> | null
   /** The session lasts longer from now on, so the cookie has to as well. */
@@ -28,6 +30,7 @@ export async function identify(ports: AccountPorts, token: string): Promise<Iden
   const withheld = isStaff ? withheldRole(user.role, hasFactor, await secondFactors.staffNeedFactor()) : null
   return {
     user: withheld === null ? user : { ...user, role: 'customer' },
+    sessionId: found.session.id,
     withheld,
     extended: extended !== null,
     passwordFresh: isPasswordFresh(found.session, now),

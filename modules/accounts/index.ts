@@ -32,17 +32,18 @@ import {
   takeSecondStepWithPasskey,
 } from './passkeys.ts'
 import { type SecondStepFrom, type SecondStepRefusal, findSecondStep, takeSecondStep } from './second-step.ts'
-import {
-  type PasswordChange,
-  type SessionUnknown,
-  changePassword,
-  endSession,
-  listSessions,
-  noteLocked,
-} from './sessions.ts'
+import { type PasswordChange, type SessionUnknown, changePassword, endSession, noteLocked } from './sessions.ts'
 import { type SignIn, type WrongCredentials, signIn } from './sign-in.ts'
 import { type SignUp, signUp, signUpFaults } from './sign-up.ts'
-import { type TotpKnown, beginTotp, confirmTotp, findBegunTotp, newRecoveryCodes, removeTotp } from './totp.ts'
+import {
+  type NoFactor,
+  type TotpKnown,
+  beginTotp,
+  confirmTotp,
+  findBegunTotp,
+  newRecoveryCodes,
+  removeTotp,
+} from './totp.ts'
 import { type User, isOwner } from './user.ts'
 import { whoIsHere } from './who-is-here.ts'
 
@@ -126,7 +127,6 @@ export type {
 export { type SecondStep, type SecondStepFrom, triesAtMost } from './second-step.ts'
 export { type Session, type SessionBeginning, type Visit, passwordFreshMinutes, sessionHours } from './session.ts'
 export type { SessionStore } from './session-ports.ts'
-export type { OwnSession } from './sessions.ts'
 export type { SignIn } from './sign-in.ts'
 export type { SignUp } from './sign-up.ts'
 export {
@@ -156,6 +156,7 @@ export type AccountRefusal =
   | SecondStepRefusal
   | SessionUnknown
   | TotpKnown
+  | NoFactor
 
 /** The accounts module, ready to use: the one door for the server and for other modules. */
 export function createAccounts(ports: AccountPorts) {
@@ -194,7 +195,8 @@ export function createAccounts(ports: AccountPorts) {
     newRecoveryCodes: (userId: UserId) => newRecoveryCodes(ports, userId),
     staffNeedFactor: () => ports.secondFactors.staffNeedFactor(),
     setStaffNeedFactor: (needed: boolean) => ports.secondFactors.setStaffNeedFactor(needed, clock.now()),
-    sessionsOf: (userId: UserId, token: string) => listSessions(ports, userId, token),
+    /** Where a user is signed in, the last used first. */
+    sessionsOf: (userId: UserId) => ports.sessions.sessionsOf(userId, clock.now()),
     /** Null when it has ended. */
     findSession: (id: SessionId) => ports.sessions.findById(id),
     endSession: (userId: UserId, id: SessionId) => endSession(ports, userId, id),

@@ -7,7 +7,7 @@ export type SessionBeginning = 'sign-up' | 'password' | 'email-link' | 'identity
 export interface Visit {
   /** Such as "Firefox on Windows"; null when the browser does not say. */
   readonly device: string | null
-  /** The neighbourhood of the address, never the address: "203.0.113.x". Null when it is not known. */
+  /** The neighbourhood of the address, never the address: "203.0.113.0/24". Null when it is not known. */
   readonly network: string | null
   /** This browser has signed in to this very account before. */
   readonly known: boolean

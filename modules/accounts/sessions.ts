@@ -1,28 +1,11 @@
 import { type Result, type SessionId, type UserId, accept, refuse } from '#modules/shared'
 import { type PasswordRefusal, judgePassword } from './password-rules.ts'
 import type { AccountPorts, UserUnknown } from './ports.ts'
-import type { Session } from './session.ts'
 import { type WrongPassword } from './confirm-password.ts'
 import { emailKey } from './user.ts'
 
 export interface SessionUnknown {
   readonly kind: 'session-unknown'
-}
-
-/** A session as its owner sees it. */
-export interface OwnSession extends Session {
-  /** The one that asks. */
-  readonly current: boolean
-}
-
-export async function listSessions(
-  { sessions, tokens, clock }: AccountPorts,
-  userId: UserId,
-  token: string,
-): Promise<readonly OwnSession[]> {
-  const tokenHash = tokens.hash(token)
-  const open = await sessions.sessionsOf(userId, clock.now())
-  return open.map((session) => ({ ...session, current: session.tokenHash === tokenHash }))
 }
 
 export async function endSession(

@@ -1,11 +1,27 @@
 import { type Result, type UserId, accept, refuse } from '#modules/shared'
 import type { AccountPorts } from './ports.ts'
-import { type Proof, type WrongFactor, recoveryCodeCount, recoveryCodeKey, totpDigits } from './second-factor.ts'
+import type { TotpSecret } from './second-factor-ports.ts'
+import {
+  type Proof,
+  type WrongFactor,
+  hasFactor,
+  recoveryCodeCount,
+  recoveryCodeKey,
+  totpDigits,
+} from './second-factor.ts'
 
 /** There is an authenticator app already; it is taken away before another is set up. */
 export interface TotpKnown {
   readonly kind: 'totp-known'
 }
+
+/** There is nothing for a recovery code to stand in for. */
+export interface NoFactor {
+  readonly kind: 'no-factor'
+}
+
+/** So long the first code is waited for: then the key is made anew. */
+export const setUpMinutes = 60
 
 export interface TotpBegun {
   /** In base32, for who cannot read the picture. */
@@ -35,12 +51,12 @@ export async function beginTotp(
 
 /** What was begun and waits for its first code; null when nothing does. */
 export async function findBegunTotp(
-  { secondFactors, totpCodes, sealing, accounts }: AccountPorts,
+  { secondFactors, totpCodes, sealing, accounts, clock }: AccountPorts,
   userId: UserId,
   issuer: string,
 ): Promise<TotpBegun | null> {
   const [begun, user] = await Promise.all([secondFactors.findTotp(userId), accounts.find(userId)])
-  if (!begun || begun.confirmedAt !== null || !user) return null
+  if (!begun || !user || !isBeingSetUp(begun, clock.now())) return null
   const secret = sealing.open(begun.sealedSecret, userId)
   return { secret, uri: totpCodes.uri(secret, { account: user.email, issuer }) }
 }
@@ -54,8 +70,8 @@ export async function confirmTotp(
   const { secondFactors, sealing, totpCodes, clock } = ports
   const begun = await secondFactors.findTotp(userId)
   const digits = totpDigits(code)
-  if (!begun || begun.confirmedAt !== null || digits === null) return refuse({ kind: 'wrong-factor' })
   const at = clock.now()
+  if (!begun || digits === null || !isBeingSetUp(begun, at)) return refuse({ kind: 'wrong-factor' })
   const step = await totpCodes.stepOf(sealing.open(begun.sealedSecret, userId), digits, at)
   if (step === null) return refuse({ kind: 'wrong-factor' })
   const { shown, codeHashes } = await firstCodes(ports, userId)
@@ -94,10 +110,14 @@ export async function proofOfCode(
 }
 
 /** All the old ones end, used or not. */
-export async function newRecoveryCodes(ports: AccountPorts, userId: UserId): Promise<readonly string[]> {
+export async function newRecoveryCodes(
+  ports: AccountPorts,
+  userId: UserId,
+): Promise<Result<readonly string[], NoFactor>> {
+  if (!hasFactor(await ports.secondFactors.factorsOf(userId))) return refuse({ kind: 'no-factor' })
   const { shown, codeHashes } = makeCodes(ports)
   await ports.secondFactors.replaceRecoveryCodes(userId, codeHashes, ports.clock.now())
-  return shown
+  return accept(shown)
 }
 
 /** Recovery codes for who has none left. */
@@ -107,6 +127,10 @@ export async function firstCodes(
 ): Promise<{ readonly shown: readonly string[] | null; readonly codeHashes: readonly string[] }> {
   const { recoveryCodes } = await ports.secondFactors.factorsOf(userId)
   return recoveryCodes > 0 ? { shown: null, codeHashes: [] } : makeCodes(ports)
+}
+
+function isBeingSetUp({ confirmedAt, createdAt }: TotpSecret, now: Temporal.Instant): boolean {
+  return confirmedAt === null && Temporal.Instant.compare(now, createdAt.add({ minutes: setUpMinutes })) < 0
 }
 
 function makeCodes({ recoveryCodes, tokens }: AccountPorts) {

@@ -14,6 +14,18 @@ export function judgeAccess(access: Access, role: Role | null): 'sign-in-needed'
   return 'not-allowed'
 }
 
+/** Null when who asks may come in; a role that waits for a second factor says so, where it would be let in. */
+export function turnedAway(
+  access: Access,
+  { who, withheld }: { readonly who: { readonly role: Role } | null; readonly withheld: Role | null },
+): TurnedAway | null {
+  const reason = judgeAccess(access, who?.role ?? null)
+  if (reason !== 'not-allowed' || withheld === null) return reason
+  return judgeAccess(access, withheld) === null ? 'second-factor-needed' : reason
+}
+
+export type TurnedAway = 'sign-in-needed' | 'not-allowed' | 'second-factor-needed'
+
 /** What only an administrator does, to money, users or settings, asks for a password that was typed a short while ago. */
 export function asksPassword(method: string, access: Access): boolean {
   return method !== 'get' && typeof access !== 'string' && access.every((role) => role === 'admin')

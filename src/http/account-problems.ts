@@ -34,6 +34,8 @@ export function accountProblem(refusal: AccountRefusal): Problem {
     case 'totp-known':
     case 'passkey-known':
       return { status: 409, code: 'second_factor_known', detail: factorKnown[refusal.kind] }
+    case 'no-factor':
+      return { status: 409, code: 'second_factor_missing', detail: 'Set up a passkey or an app first.' }
     case 'too-many-passkeys':
       return { status: 409, code: 'too_many_passkeys', detail: `An account has at most ${refusal.most} passkeys.` }
   }

@@ -39,9 +39,12 @@ import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { officeForm } from './office-form.ts'
 import { officeForms } from './office-forms.ts'
+import { onTheWayRoutes } from './on-the-way-routes.ts'
 import { ownHeaders } from './own-headers.ts'
 import { createPageAnswers } from './page-answers.ts'
 import { createPageCache } from './page-cache.ts'
+import { ownForm } from './fresh-form.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { type Pages, clientFiles } from './pages.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { createPasswordAgain } from './password-again.ts'
@@ -55,6 +58,7 @@ import { paypalRoutes } from './paypal-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
+import { pushRoutes } from './push-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { addRecovery } from './recovery.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
@@ -64,7 +68,15 @@ import { linkPages } from './link-pages.ts'
 import { linkRoutes } from './link-routes.ts'
 import { logPage, requestLog } from './request-log.ts'
 import { createSessionCookie } from './session-cookie.ts'
+import { secondStepAdmin } from './second-step-admin.ts'
 import { createArrivals } from './second-step-arrivals.ts'
+import { secondStepForms } from './second-step-forms.ts'
+import { secondStepRoutes } from './second-step-routes.ts'
+import { leadToSecondFactor, setUpPage } from './second-step-withheld.ts'
+import { sessionListForms } from './session-list-forms.ts'
+import { sessionListRoutes } from './session-list-routes.ts'
+import { factorForms } from './totp-forms.ts'
+import { totpRoutes } from './totp-routes.ts'
 import { delaySignIns } from './sign-in-delays.ts'
 import { identifyVisitor } from './session.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -137,16 +149,28 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     limits,
     deviceOf: device.read,
     checkAnswers: mode !== 'production',
-    turnAway: async (c, reason) =>
-      reason === 'sign-in-needed'
-        ? c.redirect(signInFrom(c.req.method === 'GET' ? c.req.url : c.req.header('referer')), 303)
-        : pageAnswers.refuse(c, 403),
+    turnAway: async (c, reason) => {
+      if (reason === 'not-allowed') return pageAnswers.refuse(c, 403)
+      if (reason === 'second-factor-needed') return c.redirect(setUpPage, 303)
+      return c.redirect(signInFrom(c.req.method === 'GET' ? c.req.url : c.req.header('referer')), 303)
+    },
   })
 
   addHealthRoutes(api, { readiness, answers: adapters.database.answers })
   addMetricsRoutes(api, { metrics, tokenFile: join(config.dataDir, 'keys', 'metrics-token') })
   accountRoutes(api, { accounts, cookie: sessionCookie, device, limits, arrivals })
   passwordRoutes(api, passwordAgain)
+  const issuer = async () => (await catalogue.site()).businessName
+  const factorPorts = { accounts, arrivals, limits, passwordAgain, issuer, show }
+  const own = ownForm(api, pageAnswers, passwordAgain)
+  secondStepRoutes(api, factorPorts)
+  secondStepForms(api, factorPorts)
+  secondStepAdmin(api, officeForm(api, pageAnswers, passwordAgain), accounts)
+  passkeyRoutes(api, factorPorts)
+  totpRoutes(api, factorPorts)
+  factorForms(own, factorPorts)
+  sessionListRoutes(api, { accounts, cookie: sessionCookie, device, limits })
+  sessionListForms(own, { accounts, arrivals, cookie: sessionCookie, limits })
   accountForms(api, { accounts, cookie: sessionCookie, device, limits, show, arrivals })
   addRecovery(api, {
     recovery: modules.recovery,
@@ -164,6 +188,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)
   eventsRoute(api, live)
+  pushRoutes(api, { devices: modules.push, publicKey: adapters.pushKey })
   catalogueRoutes(api, { catalogue })
   coverageRoutes(api, { catalogue })
   enquiryRoutes(api, { enquiries: modules.enquiries, limits, show })
@@ -203,6 +228,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   bookingForms(api, { booking, pageAnswers, ...(tellOn && { tellOn }) })
   cardForms(api, { payments, pageAnswers })
   notificationForms(api, accounts)
+  onTheWayRoutes(api, { departures: modules.departures, pageAnswers })
   technicianForms(api, { booking, pageAnswers })
   availabilityForms(officeForm(api, pageAnswers, passwordAgain), accounts)
   enquiryDeskForms(officeForm(api, pageAnswers, passwordAgain), { enquiries: modules.enquiries, staff: accounts.staff })
@@ -223,7 +249,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   const app = new Hono<HttpEnv>()
   app.use(memory.remember, metrics.count, ownHeaders(config), requestLog(log), noteAddress(config.trustedProxies))
   app.use('/assets/*', staticFiles(clientFiles()))
-  app.use(crossSiteGuard(publicUrl), identifyVisitor(accounts, sessionCookie))
+  app.use(crossSiteGuard(publicUrl), identifyVisitor(accounts, sessionCookie), leadToSecondFactor)
   app.use(actAsVisitor(adapters.database.acting, adapters.clock))
   app.route('/', api.app)
   app.get('*', (c) => (c.req.path.startsWith('/api/') ? noSuchRoute(api, c) : pageAnswers.byAddress(c)))

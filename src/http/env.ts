@@ -1,4 +1,5 @@
-import type { User } from '#modules/accounts'
+import type { Role, User } from '#modules/accounts'
+import type { SessionId } from '#modules/shared'
 import type { Log } from '../log.ts'
 
 /** What the middleware has found out about a request before a route sees it. */
@@ -11,6 +12,10 @@ export interface HttpEnv {
     complete: Response | undefined
     /** The signed-in user, or null. */
     who: User | null
+    /** The role that they have and may not use before they have a second factor; until then they are a customer. */
+    withheld: Role | null
+    /** The id of their session; null without one. */
+    sessionId: SessionId | null
     /** The session's own token as it came in the cookie, or null. */
     sessionToken: string | null
     /** Whether the session's password was typed a short while ago. */

@@ -51,7 +51,11 @@ export function officeForm(api: Api, { show, refuse }: OfficePages, passwordAgai
 }
 
 /** The page that asks for the password, with all that was typed in it. */
-function passwordPage(action: string, values: FormFields, { status, code, detail, errors = [], ...rest }: Problem) {
+export function passwordPage(
+  action: string,
+  values: FormFields,
+  { status, code, detail, errors = [], ...rest }: Problem,
+) {
   const { retryAfterSeconds } = rest
   const alert = code === passwordNeeded.code ? null : detail
   return {

@@ -30,7 +30,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
     ])
     return {
       modules,
-      who: user && { ...user, unread },
+      who: user && { ...user, unread, withheld: c.var.withheld, sessionId: c.var.sessionId },
       form,
       requestId: c.var.requestId,
       now: ports.clock.now(),

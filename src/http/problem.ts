@@ -65,6 +65,11 @@ export const notAllowed: Problem = {
   code: 'not_allowed',
   detail: 'You do not have permission to access this area.',
 }
+export const secondFactorSetupNeeded: Problem = {
+  status: 403,
+  code: 'second_factor_setup_needed',
+  detail: 'Staff here have a second factor. Set one up at /profile/security, and your work is open to you again.',
+}
 export const passwordNeeded: Problem = {
   status: 403,
   code: 'password_needed',

@@ -1,6 +1,16 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-export type LimitName = 'sign-in' | 'second-step' | 'passkey' | 'sign-up' | 'recovery' | 'booking' | 'enquiry' | 'quote' | 'upload' | 'payment'
+export type LimitName =
+  | 'sign-in'
+  | 'second-step'
+  | 'passkey'
+  | 'sign-up'
+  | 'recovery'
+  | 'booking'
+  | 'enquiry'
+  | 'quote'
+  | 'upload'
+  | 'payment'
 
 interface Allowance {
   readonly seconds: number

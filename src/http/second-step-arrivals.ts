@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type Arrival, type SecondStepFrom, pendingMinutes } from '#modules/accounts'
-import { deviceWords, roughNetwork } from './device-words.ts'
+import { networkOf } from './audit-acting.ts'
+import { deviceWords } from './device-words.ts'
 import type { HttpEnv } from './env.ts'
 import type { KnownDevice } from './known-device.ts'
 import type { Problem } from './problem.ts'
@@ -33,7 +34,7 @@ export interface Arrivals {
   readonly forgetPending: (c: Context<HttpEnv>) => void
 }
 
-export function createArrivals({ publicUrl, cookie, device, limits }: ArrivalPorts): Arrivals {
+export function createArrivals({ publicUrl, cookie, device: knownDevice, limits }: ArrivalPorts): Arrivals {
   const secure = publicUrl.protocol === 'https:'
   const name = secure ? '__Host-callout_second_step' : 'callout_second_step'
   const where = { path: '/', secure, httpOnly: true, sameSite: 'Lax' } as const
@@ -41,7 +42,7 @@ export function createArrivals({ publicUrl, cookie, device, limits }: ArrivalPor
 
   function by(c: Context<HttpEnv>, email: string): By {
     const account = email.toLowerCase()
-    const known = device.read(c, account)
+    const known = knownDevice.read(c, account)
     return { address: c.var.address, account, ...(known !== null && { device: known }) }
   }
 
@@ -49,8 +50,13 @@ export function createArrivals({ publicUrl, cookie, device, limits }: ArrivalPor
     by,
     forgetPending,
     async from(c, email) {
-      const words = await deviceWords(c.req.header('user-agent'))
-      const visit = { device: words, network: roughNetwork(c.var.address), known: device.read(c, email) !== null }
+      const device = await deviceWords(c.req.header('user-agent'))
+      const network = networkOf(c.var.address)
+      const visit = {
+        device,
+        network: network === 'unknown' ? null : network,
+        known: knownDevice.read(c, email) !== null,
+      }
       return { replaces: c.var.sessionToken, visit }
     },
     async keep(c, arrival) {
@@ -63,7 +69,7 @@ export function createArrivals({ publicUrl, cookie, device, limits }: ArrivalPor
       await limits.forgive('second-step', by(c, email))
       if (getCookie(c, name) !== undefined) forgetPending(c)
       cookie.write(c, arrival.token)
-      device.write(c, email)
+      knownDevice.write(c, email)
     },
     onward: ({ kind }, next) => (kind === 'signed-in' ? next : `/login/second?next=${encodeURIComponent(next)}`),
     pending(c) {

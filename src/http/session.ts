@@ -10,6 +10,8 @@ export function identifyVisitor(accounts: Pick<AccountsModule, 'identify'>, cook
     const found = token === null ? null : await accounts.identify(token)
     c.set('sessionToken', token)
     c.set('who', found?.user ?? null)
+    c.set('withheld', found?.withheld ?? null)
+    c.set('sessionId', found?.sessionId ?? null)
     c.set('passwordFresh', found?.passwordFresh ?? false)
     await next()
     if (token === null || !found?.extended) return

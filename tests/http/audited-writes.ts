@@ -57,6 +57,8 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
     const fields = { version: String(version), base_price: '93.50', is_active: 'yes', payment_policy: 'full' }
     return desk.form(`/admin/services/${id}`, fields)
   },
+  'PUT /api/admin/security': json('PUT', '/api/admin/security', { staff_second_factor: false }),
+  'POST /admin/security': form('/admin/security'),
   'PUT /api/admin/opening-hours': json(
     'PUT',
     '/api/admin/opening-hours',

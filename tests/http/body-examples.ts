@@ -35,6 +35,7 @@ const examples: Readonly<Record<string, unknown>> = {
   rating: 5,
   status: 'completed',
   auto: true,
+  minutes: 30,
   availability: 'available',
   booking_id: 'bkg_00000000',
   payment_method_id: 'pm_card_visa',
@@ -42,6 +43,10 @@ const examples: Readonly<Record<string, unknown>> = {
   provider: 'test',
   method: 'cash',
   amount: 100,
+  code: '123456',
+  response: { id: 'AAAA', response: { clientDataJSON: 'AAAA' } },
+  current_password: 'a-long-enough-phrase-1',
+  staff_second_factor: false,
 }
 const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) => [day, null]))
 

@@ -40,6 +40,8 @@ function prefixOf(path: string): string {
     ['payments', 'pay'],
     ['cards', 'crd'],
     ['technicians', 'tec'],
+    ['passkeys', 'pky'],
+    ['sessions', 'ses'],
   ]
   return known.find(([word]) => path.includes(word))?.[1] ?? 'usr'
 }

@@ -36,7 +36,7 @@ export function aUser({
 }
 
 /** From a browser that has been there before. */
-export const aVisit = { device: 'Firefox on Windows', network: '203.0.113.x', known: true } as const
+export const aVisit = { device: 'Firefox on Windows', network: '203.0.113.0/24', known: true } as const
 
 export function aSession(user: User, tokenHash = `hash of ${user.id}`): Session {
   const expiresAt = noon.add({ hours: 720 })
