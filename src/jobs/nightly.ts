@@ -24,7 +24,7 @@ const day = 24 * hour
 
 /** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
 export function startJobs(modules: Modules, { expireBookings, forgetAnswers }: Others, log: Log): Jobs {
-  const { accounts, booking, drafts, payments, photos } = modules
+  const { accounts, booking, drafts, payments, photos, recovery } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForHolds() },
@@ -33,6 +33,7 @@ export function startJobs(modules: Modules, { expireBookings, forgetAnswers }: O
     { name: 'forget old answers', everyMs: day, run: forgetAnswers },
     { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },
     { name: 'forget old sessions', everyMs: day, run: () => accounts.forgetSessions() },
+    { name: 'forget old account links', everyMs: day, run: () => recovery.forget() },
     {
       name: 'forget old drafts',
       everyMs: day,

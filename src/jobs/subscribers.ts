@@ -1,4 +1,5 @@
 import type { Modules } from '../compose.ts'
+import { accountMails } from './account-mails.ts'
 import { alertOfDifferences } from './alert-office.ts'
 import { endQuestions } from './end-questions.ts'
 import { enquiryMessages } from './enquiry-messages.ts'
@@ -26,6 +27,7 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
   return {
     ...notices,
     ...enquiryMessages(modules),
+    ...accountMails(modules),
     'reconciliation-differs': [alertOfDifferences(modules)],
     ...Object.fromEntries(suspicious.map((kind) => [kind, [look(modules), ...(notices[kind] ?? [])]])),
     ...Object.fromEntries(

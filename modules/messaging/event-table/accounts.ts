@@ -1,4 +1,5 @@
+import { accountRecoveryRows } from './account-recovery.ts'
 import type { Row } from './row.ts'
 
 /** What people hear of their own account. */
-export const accountRows: readonly Row[] = []
+export const accountRows: readonly Row[] = [...accountRecoveryRows]

@@ -1,0 +1,154 @@
+import { rowsLike } from './row.ts'
+
+/** Goes to an address, and not under the bell: what it leads to is for whoever reads that mailbox. */
+const mail = rowsLike({ group: 'account', nature: 'security', channels: ['email'], facts: ['when'], part: 'account' })
+const notice = rowsLike({
+  group: 'account',
+  nature: 'security',
+  channels: ['in_app', 'email'],
+  facts: ['when'],
+  part: 'account',
+})
+
+/** The ways back into an account, and what is confirmed by e-mail. */
+export const accountRecoveryRows = [
+  mail({
+    event: 'verify_email',
+    part: 'account',
+    about: 'Somebody signed up, and confirms their address',
+    title: 'Confirm your e-mail address',
+    short: 'Please confirm your e-mail address.',
+    subject: 'Confirm your e-mail address',
+    text: `Thank you for signing up with {business}. Please confirm that this address is yours: open the link and press the button. It works for 7 days, once.
+
+You can book and pay meanwhile.
+
+If it was not you who signed up, do nothing: nobody can then act for you here.`,
+    action: 'Confirm my address',
+  }),
+  mail({
+    event: 'password_reset',
+    part: 'account',
+    about: 'Somebody asked for a new password',
+    title: 'Set a new password',
+    short: 'Somebody asked for a new password.',
+    subject: 'Set a new password',
+    text: `Somebody, we hope you, asked for a new password for your account with {business}. Open the link to set one. It works for {minutes} minutes, once; you are then signed out everywhere.
+
+If it was not you, do nothing: your password stays as it is.`,
+    facts: ['when', 'minutes'],
+    action: 'Set a new password',
+  }),
+  mail({
+    event: 'sign_in_link',
+    part: 'account',
+    about: 'A customer asked for a link to sign in with',
+    title: 'Your link to sign in',
+    short: 'Your link to sign in.',
+    subject: 'Your link to sign in',
+    text: `Open the link and press the button to sign in to {business}. It works for {minutes} minutes, once.
+
+If it was not you who asked, do nothing, and give the link to nobody: we never ask for it.`,
+    facts: ['when', 'minutes'],
+    action: 'Sign in',
+  }),
+  mail({
+    event: 'link_identity',
+    part: 'account',
+    about: 'Somebody wants to sign in to an account with another issuer, such as Google',
+    title: 'Sign in with {provider}?',
+    short: 'Somebody wants to sign in with {provider}.',
+    subject: 'Sign in to {business} with {provider}?',
+    text: `Somebody, we hope you, signed in at {provider} as {provider_email} and wants to use that for your account with {business}. Open the link and press the button to agree. It works for {minutes} minutes, once.
+
+If it was not you, do nothing: nobody can then sign in that way.`,
+    facts: ['when', 'minutes', 'provider', 'provider_email'],
+    action: 'Use it for my account',
+  }),
+  mail({
+    event: 'email_change',
+    part: 'account',
+    about: 'An account is to have a new address, which confirms it',
+    title: 'Confirm your new e-mail address',
+    short: 'Please confirm your new e-mail address.',
+    subject: 'Confirm your new e-mail address',
+    text: `You asked us to use this address instead of {old_email} for your account with {business}. Open the link and press the button to confirm it. It works for 24 hours, once; until then nothing changes.
+
+If it was not you, do nothing.`,
+    facts: ['when', 'minutes', 'old_email'],
+    action: 'Use this address',
+  }),
+  mail({
+    event: 'email_changed',
+    part: 'account',
+    about: 'An account has a new address, and the former one is told',
+    title: 'Your e-mail address was changed',
+    short: 'Your e-mail address was changed.',
+    subject: 'Your e-mail address was changed',
+    text: `On {when} the e-mail address of your account with {business} was changed to {new_email}. We write to that address from now on.
+
+If it was not you, open the link within 7 days and press the button: the account gets this address back, everybody is signed out of it, and we send you a link to set a new password. Or call us on {hotline}.`,
+    facts: ['when', 'minutes', 'new_email'],
+    action: 'This was not me',
+  }),
+  mail({
+    event: 'account_exists',
+    part: 'account',
+    about: 'Somebody used the address of an account to make or change another',
+    title: 'You have an account already',
+    short: 'Somebody tried to use your address.',
+    subject: 'You have an account with {business} already',
+    text: `On {when} somebody tried to use this address for an account with {business}. It has one already, and nothing about it was changed or shown.
+
+If it was you, sign in; if you do not remember the password, set a new one. If it was not you, there is nothing to do.`,
+    action: 'Set a new password',
+  }),
+  notice({
+    event: 'password_changed',
+    part: 'account',
+    about: 'A password was changed',
+    title: 'Your password was changed',
+    short: 'Your password was changed on {when}. If it was not you, set a new one and call {hotline}.',
+    subject: 'Your password was changed',
+    text: `The password of your account with {business} was changed on {when}, and everybody was signed out of it.
+
+If it was not you, set a new one at once and call us on {hotline}.`,
+    action: 'Set a new password',
+  }),
+  notice({
+    event: 'password_removed',
+    part: 'account',
+    about: 'An address was confirmed by a link, so the password from before no longer counts',
+    title: 'Set a new password',
+    short: 'You signed in by e-mail before your address was confirmed, so the password from sign-up no longer works.',
+    subject: 'Your first password no longer works',
+    text: `You came into your account with {business} by a link, before anybody had confirmed its address. So that nobody else can have set it up in your name, the password from sign-up no longer works, and everybody else was signed out.
+
+Set a new one whenever you like, or go on signing in by e-mail.`,
+    action: 'Set a new password',
+  }),
+  notice({
+    event: 'identity_linked',
+    part: 'account',
+    about: 'Another sign-in, such as Google, was linked to an account',
+    title: 'Another way to sign in was added',
+    short: 'Another way to sign in to your account was added on {when}.',
+    subject: 'Another way to sign in was added',
+    text: `On {when} another way to sign in was added to your account with {business}. You see it in your profile, and can take it off there.
+
+If it was not you, take it off, set a new password, and call us on {hotline}.`,
+    action: 'See my profile',
+  }),
+  notice({
+    event: 'identity_unlinked',
+    part: 'account',
+    about: 'Another sign-in, such as Google, was taken off an account',
+    title: 'A way to sign in was taken off',
+    short: 'A way to sign in to your account was taken off on {when}.',
+    subject: 'A way to sign in was taken off',
+    text: `On {when} a way to sign in was taken off your account with {business}. Your password, or a link by e-mail, still works.
+
+If it was not you, set a new password and call us on {hotline}.`,
+    action: 'See my profile',
+  }),
+]
