@@ -30,6 +30,7 @@ describe('readConfig', () => {
       rateLimits: true,
       configuredProviders: [],
       issuers: [],
+      mail: null,
       payments: { stripe: null, paypal: null },
       mode: 'production',
     })

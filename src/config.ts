@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { SmtpSettings } from '#adapters/mail'
 import { type IssuerSetting, issuerFaults, issuersFrom } from './issuer-settings.ts'
+import { mailFaults, mailFrom } from './mail-settings.ts'
 import { type PaymentSettings, paymentFaults } from './payment-settings.ts'
 
 const blank = (text: unknown) => (text === '' ? undefined : text)
@@ -33,6 +35,8 @@ const environment = z.object({
       .default('info'),
   ),
   RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  PUSH_LOOPBACK: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('off')),
+  SERVICE_WORKER: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
   DATABASE_URL: optional(
     z.string().regex(/^(file:|sqlite:)?[^:]+$/, 'must be a file, such as file:./data/callout.sqlite'),
   ),
@@ -81,11 +85,17 @@ export interface Config {
   readonly trustedProxies: number
   readonly logLevel: string
   readonly rateLimits: boolean
+  /** A push service may be on this machine: for tests. */
+  readonly pushLoopback: boolean
+  /** When off, browsers that have the service worker lose it at their next visit. */
+  readonly serviceWorker: boolean
   /** Providers whose settings are there, by name. */
   readonly configuredProviders: readonly string[]
   readonly payments: PaymentSettings
   /** Who else can say who a visitor is. */
   readonly issuers: readonly IssuerSetting[]
+  /** The mail server; null where mail stays in the built-in mailbox. */
+  readonly mail: SmtpSettings | null
   readonly mode: 'production' | 'development' | 'test'
 }
 
@@ -108,8 +118,16 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (variables['RATE_LIMITS'] === 'off' && /^https:/i.test(publicUrl ?? '')) {
     faults.push('RATE_LIMITS must stay on when PUBLIC_URL is https: off is for tests and benchmarks')
   }
-  if (parsed.success)
-    faults.push(...paymentFaults(paymentsFrom(parsed.data)), ...issuerFaults(issuersFrom(parsed.data)))
+  if (variables['PUSH_LOOPBACK'] === 'on' && /^https:/i.test(publicUrl ?? '')) {
+    faults.push('PUSH_LOOPBACK must stay off when PUBLIC_URL is https: on is for tests')
+  }
+  if (parsed.success) {
+    faults.push(
+      ...paymentFaults(paymentsFrom(parsed.data)),
+      ...issuerFaults(issuersFrom(parsed.data)),
+      ...mailFaults(parsed.data),
+    )
+  }
   if (!parsed.success || faults.length > 0) throw new UnusableSettings(faults)
   return configFrom(parsed.data)
 }
@@ -150,11 +168,14 @@ function configFrom(env: Environment): Config {
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
+    pushLoopback: env.PUSH_LOOPBACK === 'on',
+    serviceWorker: env.SERVICE_WORKER === 'on',
     configuredProviders: Object.entries(groups).flatMap(([name, keys]) =>
       keys.every((key) => env[key]) ? [name] : [],
     ),
     payments: paymentsFrom(env),
     issuers: issuersFrom(env),
+    mail: mailFrom(env),
     mode: env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production',
   }
 }

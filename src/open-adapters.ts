@@ -11,6 +11,7 @@ import {
   createSqliteCatalogueStore,
   createSqliteChoiceStore,
   createSqliteCoverageStore,
+  createSqliteDepartureStore,
   createSqliteDraftStore,
   createSqliteEnquiryStore,
   createSqliteFraudStore,
@@ -54,6 +55,8 @@ import { createLater } from './later.ts'
 import type { Log } from './log.ts'
 import { openAccountAdapters } from './open-account-adapters.ts'
 import { openGateways } from './open-gateways.ts'
+import { openPush } from './open-push.ts'
+import { openSenders } from './open-senders.ts'
 
 export interface OpenedAdapters extends Adapters, Disposable {
   readonly database: SqliteDatabase
@@ -61,6 +64,8 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly testGateway: TestGateway
   readonly receipts: ReceiptPrinter
   readonly live: LiveFeed
+  /** What browsers subscribe to push messages with. */
+  readonly pushKey: () => string
   /** Makes what has not been used yet, so that nobody's first request does. */
   prepare(): Promise<void>
 }
@@ -89,6 +94,9 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     returnUrl: (paymentId) => new URL(`/pay/back?payment=${paymentId}`, config.publicUrl).href,
     clock: systemClock,
   })
+  const settings = later(() => createSqliteSettingsStore(database))
+  const senders = openSenders(config, { settings, clock: systemClock, log, opened })
+  const push = opened.use(openPush(config, database, later, systemClock))
   const closing = opened.move()
 
   return {
@@ -99,6 +107,8 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     testGateway,
     outbox: later(() => createSqliteOutboxStore(database)),
     live: later(() => createSqliteLiveFeed(database)),
+    push: push.devices,
+    pushKey: push.publicKey,
     answers: later(() => createSqliteAnswerStore(database)),
     accounts: openAccountAdapters(config, database, later, onFault),
     recovery: {
@@ -115,14 +125,14 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     catalogue: {
       services: createSqliteCatalogueStore(database),
       coverage: later(() => createSqliteCoverageStore(database)),
-      settings: later(() => createSqliteSettingsStore(database)),
+      settings,
     },
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     telling: {
       rules: later(() => createSqliteRuleStore(database)),
       choices: later(() => createSqliteChoiceStore(database)),
       stopTokens: later(() => createStopTokens(keptSecret(join(config.dataDir, 'keys', 'stop-links')))),
-      hasPush: async () => false,
+      hasPush: (userId) => push.devices.subscriptions.has(userId),
       publicUrl: config.publicUrl.origin,
       calendar: {
         async invitation(visit, people) {
@@ -132,7 +142,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
         },
       },
     },
-    messaging: { messages: later(() => createSqliteMessageStore(database)), senders: [] },
+    messaging: { messages: later(() => createSqliteMessageStore(database)), senders: [...senders, push.sender] },
     booking: {
       bookings: later(() => createSqliteBookingStore(database, ratings)),
       schedule: later(() => createSqliteScheduleStore(database, ratings)),
@@ -140,6 +150,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
       references: createReferences('CB'),
       onAssigned: (bookingId, technicianId, reason) => log.info({ bookingId, technicianId, reason }, 'assigned'),
     },
+    departures: later(() => createSqliteDepartureStore(database)),
     drafts: { drafts: later(() => createSqliteDraftStore(database)), tokens },
     links: { links: later(() => createSqliteLinkStore(database)), tokens: createLinkTokens() },
     variations: later(() => createSqliteVariationStore(database)),

@@ -24,11 +24,11 @@ function isNobody(responseCode: number, response: string): boolean {
 
 /** What nodemailer says with a fault. */
 function factsOf(fault: unknown) {
-  const said: Readonly<Record<string, unknown>> = fault instanceof Error ? { ...fault } : {}
-  const { code, command, responseCode, response } = said
+  const of = (name: string): unknown => (fault instanceof Error ? Reflect.get(fault, name) : undefined)
+  const [responseCode, response] = [of('responseCode'), of('response')]
   return {
-    code,
-    command,
+    code: of('code'),
+    command: of('command'),
     responseCode: typeof responseCode === 'number' ? responseCode : 0,
     response: typeof response === 'string' ? response : '',
   }

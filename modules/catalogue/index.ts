@@ -20,6 +20,7 @@ export type {
 } from './ports.ts'
 export { type CatalogueSeed, type SeedService, type SeededService, seedService } from './seed-service.ts'
 export { type Category, type Service, paymentPolicies } from './service.ts'
+export { createSettings } from './settings.ts'
 export { type SiteFacts, printSiteFacts } from './site-facts.ts'
 export type { SettingFault } from './stored-fields.ts'
 

@@ -39,6 +39,15 @@ export function checkKeys({ payments }: Pick<Config, 'payments'>): readonly Find
   ]
 }
 
+/** `fault`: what kept the mail server from taking mail, in one line; null when nothing did. */
+export function checkMail({ mail }: Pick<Config, 'mail'>, fault: string | null): Finding {
+  if (!mail) return warn('mail', 'no mail server is set up: e-mails are kept at Admin > Messages, and nobody gets them')
+  const { host } = mail.url
+  return fault === null
+    ? ok('mail', `${host} answers and lets us in; letters come from ${mail.from.address}`)
+    : fail('mail', `${host} takes no mail: ${fault}`)
+}
+
 export function checkPublicUrl({ publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>): Finding {
   const { protocol, origin, hostname } = publicUrl
   if (protocol === 'https:') return ok('public address', `${origin} is https`)

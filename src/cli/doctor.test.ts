@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../tests/support/database.ts'
+import { openMailServer } from '../../tests/support/mail-server.ts'
 import { addPeopleAndBookings } from '../../tests/support/payments.ts'
 import { stoppedClock } from '../../tests/support/doubles.ts'
 import { readConfig } from '../config.ts'
@@ -62,7 +63,21 @@ describe('callout doctor', () => {
       'ok    database: sound, and up to date',
       'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Hotline',
       'ok    demonstration data: none',
+      'warn  mail: no mail server is set up: e-mails are kept at Admin > Messages, and nobody gets them',
     ])
+  })
+
+  it('greets the mail server, sends nothing, and fails when it takes no mail', async () => {
+    await using server = await openMailServer()
+    const { url, received } = server
+    const mail = { SMTP_URL: url.href, MAIL_FROM: 'Callout <office@example.com>' }
+    const well = await run(mail)
+    expect(well.said).toContain(`ok    mail: ${url.host} answers and lets us in; letters come from office@example.com`)
+    await server[Symbol.asyncDispose]()
+    const { said, failed } = await run(mail)
+    expect(failed).toContain('1 of')
+    expect(said.join()).toContain(`fail  mail: ${url.host} takes no mail: connect ECONNREFUSED`)
+    expect(received).toEqual([])
   })
 
   it('is content with a live site that is heard, reached and on time', async () => {
@@ -128,7 +143,7 @@ describe('callout doctor', () => {
     expect(await runCommandLine(['doctor'], { DATA_DIR: join(folder.path, 'none') })).toBe(1)
     spies.forEach((spy) => spy.mockRestore())
     expect(lines.some((line) => /^fail {2}database: there is none/.test(line))).toBe(true)
-    expect(lines.at(-1)).toBe('1 of 4 checks failed.')
+    expect(lines.at(-1)).toBe('1 of 5 checks failed.')
   })
 
   it('fails over a database that waits for a migration', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { greetMailServer } from '#adapters/mail'
 import {
   type SqliteDatabase,
   createSqliteAccountStore,
@@ -19,6 +20,7 @@ import {
   checkHeard,
   checkHotline,
   checkKeys,
+  checkMail,
   checkPublicUrl,
   fail,
   judgeWebhookAnswer,
@@ -53,6 +55,7 @@ export async function doctor(
     note(...checkKeys(config), checkPublicUrl(config))
     await lookAtDatabase(config, clock, note)
     await lookOutside(config, ask, clock, note)
+    note(checkMail(config, config.mail && (await greetMailServer(config.mail.url, patienceMs))))
   }
   const failed = findings.filter(({ level }) => level === 'fail').length
   if (failed > 0) throw new Error(`${failed} of ${findings.length} checks failed.`)

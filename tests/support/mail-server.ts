@@ -50,6 +50,13 @@ export async function openMailServer({
     received.push({ from, to, raw, mail: await PostalMime.parse(raw) })
   }
 
+  async function answer(taking: Promise<void>, callback: (fault?: Error | null) => void): Promise<void> {
+    const [{ reason } = { reason: null }] = await Promise.allSettled([taking]).then((all) =>
+      all.filter((one) => one.status === 'rejected'),
+    )
+    callback(reason instanceof Error ? reason : null)
+  }
+
   const server = new SMTPServer({
     logger: false,
     ...options,
@@ -60,10 +67,7 @@ export async function openMailServer({
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
-        take(Buffer.concat(parts).toString('utf8'), from, to).then(
-          () => callback(),
-          (fault: Error) => callback(fault),
-        )
+        void answer(take(Buffer.concat(parts).toString('utf8'), from, to), callback)
       })
     },
   })
