@@ -23,7 +23,14 @@ import {
 } from '#modules/booking'
 import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
-import { type MessagingPorts, type TellingPorts, createMessaging, createTelling } from '#modules/messaging'
+import {
+  type MessagingPorts,
+  type PushDevicePorts,
+  type TellingPorts,
+  createMessaging,
+  createPushDevices,
+  createTelling,
+} from '#modules/messaging'
 import {
   type AmountDue,
   type Balance,
@@ -44,6 +51,7 @@ export interface Adapters {
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
+  readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly telling: Omit<TellingPorts, 'clock' | 'send' | 'channels' | 'business'>
   readonly booking: Omit<BookingPorts, 'clock' | 'ids'>
   readonly drafts: Omit<DraftPorts, 'clock'>
@@ -92,6 +100,7 @@ export function compose(adapters: Adapters) {
     accounts: createAccounts({ ...adapters.accounts, clock, ids }),
     catalogue,
     messaging: { ...messaging, ...telling },
+    push: createPushDevices({ ...adapters.push, hash: adapters.accounts.tokens.hash, clock, ids }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     booking,
     drafts: createDrafts({ ...adapters.drafts, clock }),

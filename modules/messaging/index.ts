@@ -10,6 +10,7 @@ export {
 } from './message.ts'
 export type { LiveEvent, LiveFeed, LiveNotification } from './live.ts'
 export type { PushSubscription, PushSubscriptionStore } from './push.ts'
+export { type PushDevicePorts, type PushDevices, createPushDevices } from './push-devices.ts'
 export type { Handover, MessageSender, Shown } from './ports.ts'
 export type { Addressee, Part, Telling } from './telling.ts'
 export type { CalendarFiles, CalendarVisit } from './calendar.ts'

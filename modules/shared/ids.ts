@@ -17,6 +17,8 @@ export type IdPrefix =
   | 'rec'
   | 'var'
   | 'msg'
+  | 'psh'
+  | 'cal'
   | 'arq'
   | 'idn'
   | 'ses'
@@ -41,6 +43,8 @@ export type ReconciliationId = Id<'rec'>
 
 export type VariationId = Id<'var'>
 export type MessageId = Id<'msg'>
+export type PushSubscriptionId = Id<'psh'>
+export type CalendarFeedId = Id<'cal'>
 export type SessionId = Id<'ses'>
 export type PasskeyId = Id<'pky'>
 

@@ -1,0 +1,77 @@
+import { lookup as askNames } from 'node:dns'
+import { BlockList, type LookupFunction, isIP } from 'node:net'
+
+/** Networks that are nobody's public server (https://www.iana.org/assignments/iana-ipv4-special-registry and -ipv6-). */
+const inside = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  inside.addSubnet(net, prefix, 'ipv4')
+}
+/** Only 2000::/3 is given out to anybody; of that, these lead elsewhere. */
+const outside6 = new BlockList()
+outside6.addSubnet('2000::', 3, 'ipv6')
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  inside.addSubnet(net, prefix, 'ipv6')
+}
+
+export function isPublic(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !inside.check(address, 'ipv4')
+  return family === 6 && outside6.check(address, 'ipv6') && !inside.check(address, 'ipv6')
+}
+
+/** A name of this site's own network, or of none. */
+const ownNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|arpa)$/
+
+/**
+ * Whether a push service may be at this address: https, on its usual port, under a public name. `loopback` lets tests
+ * have one on this machine.
+ */
+export function isPushAddress(text: string, loopback: boolean): boolean {
+  if (text.length > 1_000 || !URL.canParse(text)) return false
+  const { protocol, hostname, port, username, password, hash } = new URL(text)
+  if (username !== '' || password !== '' || hash !== '') return false
+  if (loopback && protocol === 'http:' && hostname === '127.0.0.1') return true
+  return protocol === 'https:' && port === '' && isPublicName(hostname)
+}
+
+function isPublicName(name: string): boolean {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(name) && !ownNames.test(name)
+}
+
+export class NotPublic extends Error {
+  override readonly name = 'NotPublic'
+}
+
+/** Looks up a name for a connection, and refuses one that leads to a private network, whatever it led to a moment ago. */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  askNames(hostname, { ...options, all: true }, (fault, found) => {
+    if (fault) return done(fault, [])
+    if (found.length === 0 || !found.every(({ address }) => isPublic(address))) {
+      return done(new NotPublic(`${hostname} leads to no public address`), [])
+    }
+    const [first] = found
+    if (options.all) return done(null, found)
+    return done(null, first?.address ?? '', first?.family ?? 4)
+  })
+}
