@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
-import type { AnswerStore, Clock, IdempotencyClaim, KeptAnswer } from '#modules/shared'
+import type { AnswerStore, Clock, IdempotencyClaim, KeptAnswer, UserId } from '#modules/shared'
 import { type Access, type TurnedAway, asksPassword, turnedAway } from './access.ts'
 import { readJson } from './body.ts'
 import type { HttpEnv } from './env.ts'
@@ -56,6 +56,17 @@ export interface Request<Spec extends EndpointSpec> {
   readonly body: Parsed<Spec['body']>
   /** The claim of the request's `Idempotency-Key`; null when it has none. */
   readonly claim: <T>(answer: (done: T) => Answer) => IdempotencyClaim<T> | null
+  /**
+   * Whose key it is, where nobody is signed in and somebody acts for a user: kept apart from the user's own. Answers
+   * what the key was answered before; else null, and then `claim` is theirs.
+   */
+  readonly claimAs: (claimant: Claimant) => Promise<Response | null>
+}
+
+export interface Claimant {
+  readonly userId: UserId
+  /** Holds no space, and nothing secret; null where it is the user. */
+  readonly keySpace: string | null
 }
 
 /** A route that is not of the JSON contract (a form, a page, a webhook): declared so that the table of routes is whole. */
@@ -150,22 +161,30 @@ async function enter<Spec extends EndpointSpec>(
     if (wait !== null) return problem(c, tooMany(wait))
   }
 
-  const key = spec.idempotent && who ? (c.req.header('idempotency-key') ?? null) : null
+  const key = spec.idempotent ? (c.req.header('idempotency-key') ?? null) : null
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, badKey)
   const fingerprint = key === null ? '' : digest(`${spec.method} ${c.req.path} ${JSON.stringify(inOrder(asked))}`)
-  if (key !== null && who) {
-    const kept = await ports.answers.find(who.id, key, ports.clock.now())
+  let claimed: Pick<IdempotencyClaim<unknown>, 'userId' | 'key' | 'fingerprint'> | null = null
+
+  async function claimAs({ userId, keySpace }: Claimant): Promise<Response | null> {
+    if (key === null) return null
+    // No key that was given holds a space.
+    claimed = { userId, key: keySpace === null ? key : `${keySpace} ${key}`, fingerprint }
+    const kept = await ports.answers.find(userId, claimed.key, ports.clock.now())
     if (kept && kept.fingerprint !== fingerprint) return problem(c, idempotencyMismatch)
-    if (kept) return replay(c, kept.answer)
+    return kept && replay(c, kept.answer)
   }
+
+  const before = who && (await claimAs({ userId: who.id, keySpace: null }))
+  if (before) return before
   return handle({
     c,
     who: who as Request<Spec>['who'],
     params: params as Request<Spec>['params'],
     query: query as Request<Spec>['query'],
     body: body as Request<Spec>['body'],
-    claim: (answer) =>
-      key !== null && who ? { userId: who.id, key, fingerprint, answer: (done) => keep(answer(done)) } : null,
+    claim: (answer) => claimed && { ...claimed, answer: (done) => keep(answer(done)) },
+    claimAs: async (claimant) => (who ? null : claimAs(claimant)),
   })
 }
 

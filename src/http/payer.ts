@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
-import { type BookingDetails, type LinksModule, isLinkToken } from '#modules/booking'
+import { type LinksModule, isLinkToken } from '#modules/booking'
 import type { PaymentModule } from '#modules/payments'
 import type { BookingId, PaymentId, UserId } from '#modules/shared'
 import type { HttpEnv } from './env.ts'
@@ -12,6 +13,13 @@ export interface Payer {
   readonly userId: UserId
   /** May pay and see how the payment stands, and nothing else: no saved card is used, saved or shown. */
   readonly byLink: boolean
+  /** Where answers to the keys of whoever has the link are kept; see `Claimant`. */
+  readonly keySpace: string | null
+}
+
+/** Who pays for one booking by its link. */
+interface LinkPayer extends Payer {
+  readonly bookingId: BookingId
 }
 
 type C = Context<HttpEnv>
@@ -40,21 +48,21 @@ export function createPayers({
     return [c.req.header(header) ?? '', ...kept].filter((token) => token !== '')
   }
 
-  /** The bookings that may be paid by the links of this request. */
-  async function linked(c: C): Promise<readonly BookingDetails[]> {
-    const found: BookingDetails[] = []
+  /** Who may pay by the links of this request, each for one booking. */
+  async function linked(c: C): Promise<readonly LinkPayer[]> {
+    const found: LinkPayer[] = []
     for (const token of tokensOf(c)) {
       const booking = await links.open(token, 'pay')
-      if (booking) found.push(booking)
+      if (!booking) continue
+      found.push({ userId: booking.customerId, bookingId: booking.id, byLink: true, keySpace: keySpaceOf(token) })
     }
     return found
   }
 
   async function of(c: C, id: BookingId): Promise<Payer | null> {
     const { who } = c.var
-    const booking = (await linked(c)).find((one) => one.id === id)
-    if (!booking || booking.customerId === who?.id) return who && { userId: who.id, byLink: false }
-    return { userId: booking.customerId, byLink: true }
+    const payer = (await linked(c)).find(({ bookingId }) => bookingId === id)
+    return payer && payer.userId !== who?.id ? payer : signedIn(c)
   }
 
   return {
@@ -62,8 +70,7 @@ export function createPayers({
     of,
     /** Of the booking that a payment is for. */
     async ofPayment(c: C, id: PaymentId): Promise<Payer | null> {
-      const { who } = c.var
-      if (tokensOf(c).length === 0) return who && { userId: who.id, byLink: false }
+      if (tokensOf(c).length === 0) return signedIn(c)
       const known = await payments.known({ userId: 'usr_system' as UserId, staff: true }, id)
       return known.ok ? of(c, known.value.payment.bookingId) : null
     },
@@ -89,14 +96,23 @@ export function createPayers({
   }
 }
 
+function signedIn({ var: { who } }: C): Payer | null {
+  return who && { userId: who.id, byLink: false, keySpace: null }
+}
+
+/** The link's token is a secret: it is kept nowhere. */
+function keySpaceOf(token: string): string {
+  return `link:${createHash('sha256').update(token).digest('base64url')}`
+}
+
 type AllPayers = ReturnType<typeof createPayers>
 export type Payers = Pick<AllPayers, 'of' | 'ofPayment' | 'linked' | 'turnedAway'>
 export type LinkPayers = Pick<AllPayers, 'remember' | 'tokenFor'>
 
 /** Where there are no links: whoever is signed in, and nobody else. */
 export const signedInPayers: Payers = {
-  of: async (c) => c.var.who && { userId: c.var.who.id, byLink: false },
-  ofPayment: async (c) => c.var.who && { userId: c.var.who.id, byLink: false },
+  of: async (c) => signedIn(c),
+  ofPayment: async (c) => signedIn(c),
   linked: async () => [],
   turnedAway: (c) => (c.var.who ? notFound : signInNeeded),
 }

@@ -43,10 +43,12 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       idempotent: true,
       limit: 'payment',
     },
-    ({ c, body, claim }) =>
+    ({ c, body, claim, claimAs }) =>
       orProviderDown(c, async () => {
         const payer = await payers.of(c, body.booking_id)
         if (!payer) return problem(c, payers.turnedAway(c))
+        const before = await claimAs(payer)
+        if (before) return before
         const publishableKeyOf = ({ payment }: PaymentRecord) =>
           payment.provider === 'office' ? null : payments.publishableKeyOf(payment.provider)
         const answer = (record: Parameters<typeof intentView>[0]): Answer => ({
@@ -74,10 +76,12 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       idempotent: true,
       limit: 'payment',
     },
-    ({ c, params, body, claim }) =>
+    ({ c, params, body, claim, claimAs }) =>
       orProviderDown(c, async () => {
         const payer = await payers.ofPayment(c, params.id)
         if (!payer) return problem(c, payers.turnedAway(c))
+        const before = await claimAs(payer)
+        if (before) return before
         const methodId = body.payment_method_id
         if (payer.byLink && (await payments.listCards(payer.userId)).some((card) => card.id === methodId)) {
           return paymentProblem(c, { kind: 'payment-method-unknown' })

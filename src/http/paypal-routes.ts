@@ -46,10 +46,12 @@ export function paypalRoutes(api: Api, payments: PaymentModule, payers: Payers =
       idempotent: true,
       limit: 'payment',
     },
-    ({ c, who, params, claim }) =>
+    ({ c, who, params, claim, claimAs }) =>
       orProviderDown(c, async () => {
-        const linked = (await payers.linked(c)).map(({ id: bookingId, customerId: userId }) => ({ userId, bookingId }))
-        for (const payer of who ? [{ userId: who.id }, ...linked] : linked) {
+        const linked = await payers.linked(c)
+        for (const payer of who ? [{ userId: who.id, keySpace: null }, ...linked] : linked) {
+          const before = await claimAs(payer)
+          if (before) return before
           const request = { ...payer, orderId: params.order_id }
           const captured = await payments.capturePayPalOrder(request, claim(confirmAnswer))
           if (!captured.ok && captured.refusal.kind === 'payment-unknown') continue
