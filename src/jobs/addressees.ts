@@ -12,7 +12,7 @@ export function customerOf({ customerId, contact }: Pick<BookingDetails, 'custom
 
 /** Nobody where there is no such technician. */
 export async function technicianOf(
-  { accounts }: Pick<Modules, 'accounts'>,
+  { accounts }: { readonly accounts: Pick<Modules['accounts'], 'technicians'> },
   id: TechnicianId | null,
 ): Promise<readonly Addressee[]> {
   const team = id === null ? [] : await accounts.technicians()

@@ -2,14 +2,16 @@ import type { WaitingEvent } from '#adapters/sqlite'
 import { type BookingDetails, stillDue } from '#modules/booking'
 import type { Addressee, Attachment, CalendarVisit, Part } from '#modules/messaging'
 import { captured, refunded } from '#modules/payments'
-import { type UserId, dayWords, formatPence, inBusinessZone, parseId, pence } from '#modules/shared'
+import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, parseId, pence } from '#modules/shared'
 import type { Modules as All } from '../compose.ts'
 import { customerOf, officeOf, technicianOf } from './addressees.ts'
 import { calendarVisit, factsOf, nextStep, partPaidFacts } from './booking-facts.ts'
 import { bookingOf, paymentOf } from './event-body.ts'
 import type { Subscriber } from './outbox-relay.ts'
 
-type Modules = Pick<All, 'accounts' | 'booking' | 'links' | 'messaging' | 'payments'>
+type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments'> & {
+  readonly accounts: Pick<All['accounts'], 'staff' | 'technicians'>
+}
 type Facts = Readonly<Record<string, string>>
 
 /** What one part is told of an event; what is left out is as usual. */
@@ -39,6 +41,7 @@ const told: Readonly<Record<string, readonly Said[]>> = {
     { ...customer, calendar: 'confirmed' },
     { ...technician, calendar: 'confirmed' },
   ],
+  'technician-on-the-way': [{ ...customer, urgent: true }],
   'booking-started': [customer],
   'booking-completed': [customer],
   'booking-cancelled': [
@@ -107,7 +110,7 @@ export function notifyOf(modules: Modules): Subscriber {
 
 /** As the table has it, but for what depends on how the booking stands. */
 async function whatIsSaid(
-  { booking }: Modules,
+  { booking, departures }: Modules,
   event: WaitingEvent,
   details: BookingDetails,
 ): Promise<readonly Said[]> {
@@ -115,6 +118,8 @@ async function whatIsSaid(
   switch (event.kind) {
     case 'booking-cancelled':
       return event.body['reason'] === 'expired' ? [{ ...customer, event: 'booking_expired', link: '/book' }] : usual
+    case 'technician-on-the-way':
+      return (await departures.of(details)) ? usual : []
     case 'booking-completed': {
       const asksNow = details.paymentPolicy !== 'hold' && details.authorised === 0 && stillDue(details) > 0
       return asksNow ? [...usual, { ...paying, event: 'rest_due' }] : usual
@@ -145,6 +150,12 @@ async function factsOfKind(modules: Modules, event: WaitingEvent, details: Booki
         left: formatPence(stillDue(details)),
         done_on: dayWords(inBusinessZone(details.actualEndTime ?? details.updatedAt).toPlainDate()),
       }
+    case 'technician-on-the-way': {
+      const departure = await modules.departures.of(details)
+      if (!departure) return {}
+      const { at, arrivesAt } = departure
+      return { arrival: clockWords(arrivesAt), minutes: String(at.until(arrivesAt).total('minutes')) }
+    }
     case 'booking-part-paid':
       return partPaidFacts(details)
     case 'payment-succeeded':

@@ -135,13 +135,4 @@ export const officeRows = [
     facts: ['differences', 'provider', 'them'],
     action: 'See what differs',
   }),
-  bell({
-    event: 'delivery_failed',
-    part: 'office',
-    about: 'A message could not be delivered',
-    title: 'A message was not delivered',
-    short: '“{subject}” could not be delivered by {channel}: {reason}',
-    facts: ['subject', 'channel', 'reason'],
-    action: 'See the message',
-  }),
 ]

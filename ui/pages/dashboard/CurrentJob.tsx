@@ -7,6 +7,7 @@ import { useCameBack } from '../../components/office/came-back.ts'
 import { CompleteFields } from './CompleteFields.tsx'
 import { JobFacts } from './JobFacts.tsx'
 import { NoAccess } from './NoAccess.tsx'
+import { OnTheWay } from './OnTheWay.tsx'
 import type { Sheet } from './technician-day.ts'
 
 /** The job at hand, and its one next action, which stays where the thumb is. */
@@ -28,6 +29,7 @@ export function CurrentJob({ sheet }: { readonly sheet: Sheet }) {
     >
       <FormProblems of={back} />
       <JobFacts sheet={sheet} />
+      <OnTheWay sheet={sheet} />
       <form method="post" action={action} id="next-action" className="stack">
         {isRunning && <CompleteFields back={back} price={sheet.price} />}
       </form>

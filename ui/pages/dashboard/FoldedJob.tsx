@@ -4,6 +4,7 @@ import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { JobState } from '../../components/office/JobState.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 import { JobFacts } from './JobFacts.tsx'
+import { OnTheWay } from './OnTheWay.tsx'
 import type { Sheet } from './technician-day.ts'
 
 /** A later job: time, work and district; the rest when it is opened. */
@@ -34,6 +35,7 @@ export function FoldedJob({
       <div className="stack folded-body">
         <FormProblems of={back} />
         <JobFacts sheet={sheet} />
+        {mayStart && <OnTheWay sheet={sheet} />}
         {mayStart && (
           <form method="post" action={action}>
             <Button large wide variant="secondary" icon={<Play size={24} aria-hidden="true" />}>

@@ -56,6 +56,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
 }
 
 const done: Readonly<Record<string, string>> = {
+  'on-the-way': 'You are on the way. The customer is told when you should be there.',
   started: 'The job is under way. The customer is told.',
   completed: 'The job is completed. Thank you.',
   'no-access': 'The visit is called off. The office and the customer are told.',

@@ -1,9 +1,9 @@
 import type { Availability } from '#modules/accounts'
-import { type BookingDetails, amountDue } from '#modules/booking'
+import { type BookingDetails, type Departure, amountDue, wayMinutes } from '#modules/booking'
 import { inBusinessZone, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
-import { dayWords, durationWords } from '../../time-words.ts'
+import { clockWords, dayWords, durationWords } from '../../time-words.ts'
 import { type AccessNote, notesOf } from '../../components/office/access-notes.ts'
 import type { ShownPhoto } from '../../components/office/Photos.tsx'
 import { mapLink } from '../../components/office/map-link.ts'
@@ -19,6 +19,8 @@ export interface Sheet {
   readonly access: readonly AccessNote[]
   readonly photos: readonly ShownPhoto[]
   readonly price: string
+  /** Where they may say, or have said, that they are on the way; null where there is nothing to set out to. */
+  readonly setOut: { readonly arrival: string | null; readonly choices: readonly number[] } | null
 }
 
 export interface TechnicianDayView {
@@ -36,7 +38,7 @@ const doneDays = 7
 
 /** A technician's own jobs by the day they are on. */
 export async function technicianDay({ modules, now }: PageInput, who: Who): Promise<TechnicianDayView> {
-  const { accounts, booking, photos } = modules
+  const { accounts, booking, departures, photos } = modules
   const actor = { userId: who.id, role: who.role }
   const today = inBusinessZone(now).toPlainDate()
   const since = now.subtract({ hours: doneDays * 24 })
@@ -52,7 +54,8 @@ export async function technicianDay({ modules, now }: PageInput, who: Who): Prom
     const day = dayOf(one)
     return day !== null && Temporal.PlainDate.compare(day, today) > 0
   }
-  const sheetOf = async (one: BookingDetails) => sheet(one, now, await photos.ofBooking(one.id))
+  const sheetOf = async (one: BookingDetails) =>
+    sheet(one, now, await photos.ofBooking(one.id), await departures.of(one))
   const coming = confirmed.bookings.filter(isComing)
   const days = Map.groupBy(coming, (one) => dayOf(one)?.toString() ?? '')
   const doneEmergencies = emergencies.bookings.filter(
@@ -73,7 +76,12 @@ export async function technicianDay({ modules, now }: PageInput, who: Who): Prom
   }
 }
 
-function sheet(booking: BookingDetails, now: Temporal.Instant, photos: readonly ShownPhoto[]): Sheet {
+function sheet(
+  booking: BookingDetails,
+  now: Temporal.Instant,
+  photos: readonly ShownPhoto[],
+  departure: Departure | null,
+): Sheet {
   const { contact } = booking
   return {
     job: jobOf(booking, now),
@@ -85,6 +93,10 @@ function sheet(booking: BookingDetails, now: Temporal.Instant, photos: readonly 
     access: notesOf(booking.accessNotes),
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     price: poundsText(amountDue(booking)),
+    setOut:
+      booking.status === 'confirmed'
+        ? { arrival: departure && clockWords(departure.arrivesAt), choices: wayMinutes }
+        : null,
   }
 }
 

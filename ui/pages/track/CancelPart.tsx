@@ -19,7 +19,7 @@ export function CancelPart({
   readonly form: Form | null
   readonly phone: string
 }) {
-  const { paid, authorised, fee, refund, released, because, lawUntil, isUrgent } = offer
+  const { paid, authorised, isCardSaved, fee, refund, released, because, lawUntil, isUrgent } = offer
   const action = `/bookings/${id}/cancel`
   const back = form?.action === action ? form : null
   return (
@@ -41,7 +41,7 @@ export function CancelPart({
             )}
             {authorised > 0 && (
               <>
-                <dt>Set aside on your card</dt>
+                <dt>{isCardSaved ? 'At most, on your saved card' : 'Set aside on your card'}</dt>
                 <dd>{formatPence(authorised)}</dd>
               </>
             )}
@@ -55,14 +55,14 @@ export function CancelPart({
             )}
             {authorised > 0 && (
               <>
-                <dt>Let go, never taken</dt>
+                <dt>{isCardSaved ? 'Not charged' : 'Let go, never taken'}</dt>
                 <dd className="track-refund-total">{formatPence(released)}</dd>
               </>
             )}
           </dl>
         )}
         {refund > 0 && <p className="soft">It goes back the way you paid it.</p>}
-        {released > 0 && <p className="soft">What is let go was never taken: your bank frees it, within a few days.</p>}
+        {released > 0 && !isCardSaved && <p className="soft">What is let go was never taken: your bank frees it, within a few days.</p>}
         <TextArea
           name="reason"
           label="Why?"

@@ -9,6 +9,8 @@ export interface CancelOffer {
   readonly paid: Pence
   /** Set aside on a card, and not taken. */
   readonly authorised: Pence
+  /** It is set aside nowhere, but may be charged to the card that is saved. */
+  readonly isCardSaved: boolean
   readonly fee: Pence
   /** What was paid and comes back. */
   readonly refund: Pence
@@ -38,6 +40,7 @@ export async function cancelOffer(
     free,
     paid: booking.paid,
     authorised: booking.authorised,
+    isCardSaved: booking.onKeptCard > 0,
     fee,
     refund,
     released,

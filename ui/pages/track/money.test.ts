@@ -9,6 +9,8 @@ const money = (changes: Partial<Money>): Money => ({
   refunded: pence(0),
   onItsWay: pence(0),
   held: pence(0),
+  isCardSaved: false,
+  savedOnce: null,
   letGo: pence(0),
   payingWords: null,
   byCard: true,
@@ -34,6 +36,15 @@ describe('goesBackWords', () => {
     [
       'Of the £79.00 that your bank has set aside, no more than the fee is taken.',
       { paid: pence(0), held: pence(7_900) },
+    ],
+    ['No more than the fee is charged to your saved card.', { held: pence(7_900), isCardSaved: true }],
+    [
+      '£45.00 was charged to your saved card as the call-out fee.',
+      { paid: pence(4_500), savedOnce: 'charged' as const },
+    ],
+    [
+      'Nothing was taken, and your card is not charged for it any more.',
+      { paid: pence(0), savedOnce: 'forgotten' as const },
     ],
   ])('says "%s"', (words, changes) => expect(goesBackWords(money(changes))).toBe(words))
 })

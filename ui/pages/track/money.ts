@@ -14,6 +14,10 @@ export interface Money {
   readonly onItsWay: Pence
   /** Set aside on a card now. */
   readonly held: Pence
+  /** It is set aside nowhere: the card is saved, and charged after the work. */
+  readonly isCardSaved: boolean
+  /** A card was saved for it once: `charged`, or kept no longer. */
+  readonly savedOnce: 'charged' | 'forgotten' | null
   /** Of what was set aside once: what was never taken. */
   readonly letGo: Pence
   /** When the money is taken, or was; null of a booking that is off. */
@@ -40,6 +44,8 @@ export async function moneyOf(
     refunded: refunded(ledger),
     onItsWay: sumPence(waiting.map(({ amount }) => amount)),
     held: booking.authorised,
+    isCardSaved: booking.onKeptCard > 0,
+    savedOnce: savedOnceOf(records),
     letGo: sumPence(records.map(letGoOf)),
     payingWords: booking.status === 'cancelled' ? null : payingWords(payingOf(booking, now)),
     byCard: records.every((record) => captured(record.ledger) === 0 || record.payment.card !== null),
@@ -51,6 +57,12 @@ export async function moneyOf(
   }
 }
 
+function savedOnceOf(records: readonly PaymentRecord[]): Money['savedOnce'] {
+  const saved = records.filter(({ payment }) => payment.capture === 'later' && payment.attempts > 0)
+  if (saved.some(({ ledger }) => captured(ledger) > 0)) return 'charged'
+  return saved.some(({ payment }) => payment.status === 'cancelled') ? 'forgotten' : null
+}
+
 /** A card that said yes has no failure; one that was never asked has no attempt. */
 function letGoOf({ payment, ledger }: PaymentRecord): Pence {
   const { capture, status, amount, attempts, failure } = payment
@@ -60,7 +72,13 @@ function letGoOf({ payment, ledger }: PaymentRecord): Pence {
 }
 
 /** What goes back after cancelling; null where nothing was paid. */
-export function goesBackWords({ paid, refunded, onItsWay, held, letGo, byCard }: Money): string | null {
+export function goesBackWords(money: Money): string | null {
+  const { paid, refunded, onItsWay, held, isCardSaved, savedOnce, letGo, byCard } = money
+  if (isCardSaved) return 'No more than the fee is charged to your saved card.'
+  if (savedOnce === 'charged' && refunded === 0 && onItsWay === 0) {
+    return `${formatPence(paid)} was charged to your saved card as the call-out fee.`
+  }
+  if (savedOnce === 'forgotten' && paid === 0) return 'Nothing was taken, and your card is not charged for it any more.'
   if (held > 0) return `Of the ${formatPence(held)} that your bank has set aside, no more than the fee is taken.`
   if (letGo > 0 && paid === 0) return 'Nothing was taken. What your bank had set aside is free again within a few days.'
   if (letGo > 0 && refunded === 0 && onItsWay === 0) {

@@ -1,18 +1,23 @@
-import type { BookingDetails, BookingStatus, HistoryEntry } from '#modules/booking'
+import type { BookingDetails, BookingStatus, Departure, HistoryEntry } from '#modules/booking'
 import { endedOf } from '../../components/bookings/booking-shown.ts'
 import type { TimelineItem } from '../../components/Timeline.tsx'
-import { momentWords, recentWords } from '../../time-words.ts'
+import { clockWords, momentWords, recentWords } from '../../time-words.ts'
 
 /** What happened to a booking, each with its time, and what is still to come. */
 export function stepsOf(
   booking: BookingDetails,
   history: readonly HistoryEntry[],
+  departure: Departure | null,
   now: Temporal.Instant,
 ): readonly TimelineItem[] {
-  const past = history.flatMap((entry) => {
+  const known = history.flatMap((entry) => {
     const title = titleOf(entry, booking)
-    return title === null ? [] : [{ title, when: recentWords(entry.at, now) }]
+    return title === null ? [] : [{ title, at: entry.at }]
   })
+  if (departure) known.push({ title: departureTitle(booking, departure), at: departure.at })
+  const past = known
+    .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
+    .map(({ title, at }) => ({ title, when: recentWords(at, now) }))
   const isOver = booking.status === 'completed' || booking.status === 'cancelled'
   const done = past.map((item, place): TimelineItem => ({
     ...item,
@@ -39,6 +44,10 @@ function titleOf({ from, to, note }: HistoryEntry, booking: BookingDetails): str
     case 'cancelled':
       return booking.cancelReason === null ? 'Cancelled' : `Cancelled. ${endedOf(booking.cancelReason, true)}`
   }
+}
+
+function departureTitle({ technician }: BookingDetails, { arrivesAt }: Departure): string {
+  return `${technician?.fullName ?? 'The technician'} is on the way, there at about ${clockWords(arrivesAt)}`
 }
 
 function movedTitle(instant: string): string {

@@ -1,4 +1,5 @@
 import type { BookingDetails } from '#modules/booking'
+import type { PayVerb } from '../../components/bookings/booking-shown.ts'
 import { momentWords } from '../../time-words.ts'
 
 export interface WhatNext {
@@ -12,7 +13,7 @@ export const outOfTime: WhatNext = {
 }
 
 /** The one thing to know now, by how the booking and its payment stand. `arrival`: an emergency's target, on the clock. */
-export function whatNext(booking: BookingDetails, asks: 'Pay' | 'Authorise' | null, arrival: string | null): WhatNext {
+export function whatNext(booking: BookingDetails, asks: PayVerb | null, arrival: string | null): WhatNext {
   const { status, startsAt, technician, rating } = booking
   const name = technician?.fullName
   const when = startsAt ? `on ${momentWords(startsAt)}` : 'as soon as possible'
@@ -30,6 +31,12 @@ export function whatNext(booking: BookingDetails, asks: 'Pay' | 'Authorise' | nu
           words: 'As soon as your bank has set the money aside, we assign a technician and confirm the visit.',
         }
       }
+      if (asks === 'Save card for') {
+        return {
+          title: 'Save a card to keep this time',
+          words: 'Nothing is taken now. As soon as your card is saved, we assign a technician and confirm the visit.',
+        }
+      }
       return asks === 'Pay'
         ? {
             title: 'Pay to keep this time',
@@ -45,10 +52,7 @@ export function whatNext(booking: BookingDetails, asks: 'Pay' | 'Authorise' | nu
       }
       return {
         title: `${name ?? 'Your technician'} comes ${when}`,
-        words:
-          asks === 'Authorise'
-            ? 'Please authorise your card before then: your bank sets the money aside, and it is taken after the work.'
-            : 'Please see that somebody is there to open the door, and that the place of the repair can be reached.',
+        words: beforeVisit(asks),
       }
     case 'in_progress':
       return {
@@ -66,4 +70,12 @@ export function whatNext(booking: BookingDetails, asks: 'Pay' | 'Authorise' | nu
         words: 'Its time is free again, and nobody comes. You can book again whenever it suits you.',
       }
   }
+}
+
+function beforeVisit(asks: PayVerb | null): string {
+  if (asks === 'Authorise') {
+    return 'Please authorise your card before then: your bank sets the money aside, and it is taken after the work.'
+  }
+  if (asks === 'Save card for') return 'Please save a card before then: nothing is taken now, and it is charged after the work.'
+  return 'Please see that somebody is there to open the door, and that the place of the repair can be reached.'
 }

@@ -26,8 +26,9 @@ export async function data(pageContext: PageContextServer) {
   const booking = found.value
   const isOwn = booking.customerId === who.id
   const search = searchOf(pageContext)
-  const [history, emergency, photos, review, money] = await Promise.all([
+  const [history, departure, emergency, photos, review, money] = await Promise.all([
     modules.booking.history(id),
+    modules.departures.of(booking),
     modules.booking.emergency(id),
     modules.photos.ofBooking(id),
     booking.rating === null ? null : reviewShown(modules.booking, id, now),
@@ -42,7 +43,7 @@ export async function data(pageContext: PageContextServer) {
     phone: site.hotline,
     done,
     goesBack: done === 'cancelled' && booking.status === 'cancelled' && money ? goesBackWords(money) : null,
-    steps: stepsOf(booking, history, now),
+    steps: stepsOf(booking, history, departure, now),
     next: isOutOfTime(booking, now) ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival),
     isEmergency: booking.priority === 'emergency' && isExpected(booking),
     contact: booking.contact,
