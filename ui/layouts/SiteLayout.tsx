@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageContext } from 'vike-react/usePageContext'
+import { UnverifiedBanner } from '../components/account/UnverifiedBanner.tsx'
 import { DemoBanner, TestPaymentsBanner } from '../components/Banner.tsx'
 import type { PageInput } from '../page-context.ts'
 import { SiteFooter } from './SiteFooter.tsx'
@@ -17,6 +18,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       {site.demo && <DemoBanner />}
       {site.paymentMode === 'test' && config.paysHere && <TestPaymentsBanner />}
       <SiteHeader site={site} who={who} />
+      {who && who.emailVerifiedAt === null && !who.demo && <UnverifiedBanner who={who} />}
       <main className="main" id="main" tabIndex={-1}>
         {children}
       </main>

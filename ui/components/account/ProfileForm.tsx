@@ -32,7 +32,9 @@ export function ProfileForm({
       />
       <div className="field">
         <span className="field-label">Email</span>
-        <span className="field-hint">You sign in with it. To change it, call us.</span>
+        <span className="field-hint">
+          You sign in with it. <a href="/profile#email">Change it</a>
+        </span>
         <span>{profile.email}</span>
       </div>
       <ContactFields

@@ -2,8 +2,10 @@ import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { telephoneLink } from '../../format.ts'
 import { FormErrors } from '../FormErrors.tsx'
+import { Notice } from '../Notice.tsx'
 import type { AuthData } from './auth-data.ts'
 import './auth.css'
+import { OtherWays } from './OtherWays.tsx'
 import { TrustBadges } from './TrustBadges.tsx'
 
 /** Signing in and signing up: one screen in two modes. */
@@ -22,6 +24,11 @@ export function AuthScreen({
     <div className="page main-pad auth">
       <div className="stack stack-even">
         <FormErrors form={form} />
+        {auth.done === 'password' && (
+          <Notice tone="good" title="Your password is changed">
+            <p>You are signed out everywhere. Sign in with the new one.</p>
+          </Notice>
+        )}
         <div className="stack stack-tight">
           <h1>{isLogin ? 'Sign in' : 'Sign up'}</h1>
           <p>
@@ -37,6 +44,7 @@ export function AuthScreen({
           {redirect && <input type="hidden" name="redirect" value={redirect} />}
           {children}
         </form>
+        <OtherWays auth={auth} mode={mode} />
       </div>
       <aside className="auth-aside" aria-label="What to expect">
         <TrustBadges trust={trust} />

@@ -16,6 +16,10 @@ export interface AuthData {
   /** The same as a query for the other mode: "?next=%2Fbookings", or nothing. */
   readonly query: string
   readonly phone: string
+  /** Others who can say who a visitor is, such as Google. */
+  readonly providers: readonly { readonly name: string; readonly label: string }[]
+  /** What has just been done elsewhere; null when nothing. */
+  readonly done: string | null
   readonly trust: Trust
   readonly customerMinimum: number
   readonly technicianMinimum: number
@@ -36,6 +40,8 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
     redirect,
     query: kept.size > 0 ? `?${kept.toString()}` : '',
     phone: site.hotline,
+    providers: modules.identities.providers,
+    done: form ? null : search.get('done'),
     trust: {
       roundTheClock: (await modules.accounts.technicians()).some(isOnCall),
       secure: site.https,

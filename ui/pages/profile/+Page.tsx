@@ -1,4 +1,6 @@
 import { useData } from 'vike-react/useData'
+import { EmailForm } from '../../components/account/EmailForm.tsx'
+import { LinkedIdentities } from '../../components/account/LinkedIdentities.tsx'
 import { ProfileForm } from '../../components/account/ProfileForm.tsx'
 import { SavedCards } from '../../components/account/SavedCards.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -7,11 +9,18 @@ import { Notice } from '../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 
 export default function ProfilePage() {
-  const { profile, form, next, saved, cards } = useData<Data>()
+  const { profile, form, next, saved, cards, hasPassword, identities } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <FormErrors form={form} />
       {saved === 'profile' && <Notice tone="good" title="Your profile is saved" />}
+      {saved === 'email-asked' && (
+        <Notice tone="good" title="We have written to the new address">
+          <p>It becomes yours once the link in that e-mail is opened. Until then nothing changes.</p>
+        </Notice>
+      )}
+      {saved === 'identity' && <Notice tone="good" title="You can sign in that way, too, from now on" />}
+      {saved === 'identity-removed' && <Notice tone="good" title="That way to sign in is taken off" />}
       {saved === 'card' && <Notice tone="good" title="The card is deleted" />}
       {saved === 'default-card' && <Notice tone="good" title="This card is offered first from now on" />}
       <div className="stack stack-tight">
@@ -21,6 +30,18 @@ export default function ProfilePage() {
       <Card title="Your details">
         <ProfileForm profile={profile} form={form?.action === '/profile' ? form : null} next={next} />
       </Card>
+      <Card title="E-mail address" id="email">
+        <EmailForm
+          email={profile.email}
+          hasPassword={hasPassword}
+          form={form?.action === '/profile/email' ? form : null}
+        />
+      </Card>
+      {(identities.linked.length > 0 || identities.providers.length > 0) && (
+        <Card title="Other ways to sign in" id="identities">
+          <LinkedIdentities {...identities} />
+        </Card>
+      )}
       <Card title="Saved cards" id="cards">
         <SavedCards cards={cards} />
       </Card>

@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types'
+import { linkedIdentitiesOf } from '../../components/account/linked-identities.ts'
 import { savedCardsOf } from '../../components/account/saved-cards.ts'
 import { searchOf, signedIn } from '../../sign-in-first.ts'
 
@@ -15,5 +16,7 @@ export async function data(pageContext: PageContextServer) {
     next: search.get('next') ?? '/profile?saved=profile',
     saved: form ? null : search.get('saved'),
     cards: await savedCardsOf(pageContext, who),
+    hasPassword: await pageContext.modules.recovery.hasPassword(who.id),
+    identities: await linkedIdentitiesOf(pageContext, who),
   }
 }

@@ -1,44 +1,70 @@
-import { Phone } from 'lucide-react'
-import { usePageContext } from 'vike-react/usePageContext'
-import { Card } from '../../components/Card.tsx'
-import { LinkButton } from '../../components/Button.tsx'
-import { telephoneLink } from '../../format.ts'
+import { EmailQuestion } from '../../components/auth/EmailQuestion.tsx'
+import { LinkHasEnded, LinkPage, NoMailYet, useLinkForm } from '../../components/auth/LinkPage.tsx'
+import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
+import { Button } from '../../components/Button.tsx'
+import { errorOf } from '../../components/ErrorSummary.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { Island } from '../../islands/Island.tsx'
 
 export default function ResetPasswordPage() {
-  const pageContext = usePageContext()
-  if (!('site' in pageContext)) throw new Error('Pages are rendered on the server only')
-  const { hotline } = pageContext.site
+  const { state } = useLinkForm()
+  if (state === 'open') return <NewPassword />
   return (
-    <div className="page page-narrow main-pad stack stack-loose">
-      <div className="stack">
-        <h1>Forgot your password?</h1>
-        <p className="lead">
-          Call us. Once the office has made sure that it is you, it sees to your booking at once and tells you how to
-          get back into your account.
-        </p>
-        <div className="row">
-          <LinkButton large href={telephoneLink(hotline)} icon={<Phone size={24} aria-hidden="true" />}>
-            Call <span className="figures">{hotline}</span>
-          </LinkButton>
+    <LinkPage title="Forgot your password?">
+      {state === 'sent' && (
+        <Notice tone="good" title="Password reset email sent! Check your inbox.">
+          <p>If there is an account with that address, the link in the e-mail works for 60 minutes.</p>
+        </Notice>
+      )}
+      {state === 'sent' && <NoMailYet />}
+      {state === 'ended' && <LinkHasEnded>Ask for a new one here.</LinkHasEnded>}
+      {state !== 'sent' && <p>We send you a link to set a new one. Your old password works until you have.</p>}
+      {state !== 'sent' && <EmailQuestion action="/reset-password" button="Send me a link" />}
+      <p>
+        {state === 'sent' && (
+          <>
+            <a href="/reset-password">Send it again</a>, or{' '}
+          </>
+        )}
+        <a href="/login">{state === 'sent' ? 'sign in' : 'Sign in'}</a>
+      </p>
+    </LinkPage>
+  )
+}
+
+function NewPassword() {
+  const { form, owner, minimum } = useLinkForm()
+  return (
+    <LinkPage title="Set a new password">
+      <p>For your account {owner}. Once it is set you are signed out everywhere, and sign in with it.</p>
+      <form className="stack stack-even" method="post" action="/reset-password" noValidate>
+        <input type="text" name="username" value={owner} autoComplete="username" readOnly hidden />
+        <Island
+          name="PasswordFields"
+          of={PasswordFields}
+          props={{
+            fields: [
+              {
+                name: 'password',
+                label: 'New password',
+                hint: `At least ${minimum} characters.`,
+                error: errorOf(form?.errors, 'password') ?? null,
+                autoComplete: 'new-password' as const,
+              },
+              {
+                name: 'confirm_password',
+                label: 'New password again',
+                hint: null,
+                error: errorOf(form?.errors, 'confirm_password') ?? null,
+                autoComplete: 'new-password' as const,
+              },
+            ],
+          }}
+        />
+        <div>
+          <Button>Set the password</Button>
         </div>
-        <p className="soft">
-          A password is not reset on this page, and none is ever sent by e-mail. Nobody from us ever asks for yours.
-        </p>
-      </div>
-      <Card title="Before you call">
-        <ul>
-          <li>
-            Have the e-mail address of your account ready, and a booking reference such as CB-7K2M9P if you have one.
-          </li>
-          <li>Your browser or your password manager may have kept the password: look in its settings.</li>
-          <li>
-            A booking is safe meanwhile. If a visit is near, the office can move or cancel it for you on the phone.
-          </li>
-        </ul>
-        <p>
-          Remembered it? <a href="/login">Sign in</a>
-        </p>
-      </Card>
-    </div>
+      </form>
+    </LinkPage>
   )
 }

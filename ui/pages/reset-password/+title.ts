@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
 
-export function title({ site }: PageContextServer): string {
-  return `Forgot your password? - ${site.businessName}`
+export function title({ site, form }: PageContextServer): string {
+  return `${form?.alert ? 'Error: ' : ''}Forgot your password? - ${site.businessName}`
 }

@@ -1,0 +1,61 @@
+import { Island } from '../../islands/Island.tsx'
+import type { Form } from '../../page-context.ts'
+import { PasswordFields } from '../auth/PasswordFields.tsx'
+import { Button } from '../Button.tsx'
+import { errorOf } from '../ErrorSummary.tsx'
+import { Field } from '../Field.tsx'
+import { typedIn } from '../FormErrors.tsx'
+
+/** Another address counts once it has been confirmed from there. */
+export function EmailForm({
+  email,
+  hasPassword,
+  form,
+}: {
+  readonly email: string
+  readonly hasPassword: boolean
+  readonly form: Form | null
+}) {
+  if (!hasPassword) {
+    return (
+      <p>
+        {email}. To change it, <a href="/reset-password">set a password</a> first: it is asked for here.
+      </p>
+    )
+  }
+  return (
+    <form className="stack stack-even" method="post" action="/profile/email" noValidate>
+      <p>{email}. We send a link to the new address; it becomes yours once you open that, and we tell the old one.</p>
+      <Field
+        name="email"
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={typedIn(form, 'email')}
+        error={errorOf(form?.errors, 'email')}
+        required
+      />
+      <Island
+        name="PasswordFields"
+        of={PasswordFields}
+        props={{
+          fields: [
+            {
+              name: 'password',
+              label: 'Your password',
+              hint: null,
+              error: errorOf(form?.errors, 'password') ?? null,
+              autoComplete: 'current-password' as const,
+            },
+          ],
+        }}
+      />
+      <div>
+        <Button variant="secondary">Change the address</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, LinkButton } from '../Button.tsx'
+import type { LinkedIdentitiesShown } from './linked-identities.ts'
+
+/** Google and the like: which of them open this account, and which could. */
+export function LinkedIdentities({ linked, providers }: LinkedIdentitiesShown) {
+  return (
+    <div className="stack">
+      {linked.length > 0 && (
+        <ul className="plain stack">
+          {linked.map(({ id, provider, email, since }) => (
+            <li key={id} className="row row-tight">
+              <span>
+                <strong>{provider}</strong>, as {email}
+                <br />
+                <span className="soft">Since {since}</span>
+              </span>
+              <form method="post" action={`/profile/identities/${id}/delete`}>
+                <Button variant="quiet" aria-label={`Take off ${provider}, ${email}`}>
+                  Take it off
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {providers.map(({ name, label }) => (
+        <div key={name}>
+          <LinkButton variant="secondary" href={`/api/auth/oauth/${name}`} rel="nofollow">
+            Link {label}
+          </LinkButton>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '../Button.tsx'
+import { errorOf } from '../ErrorSummary.tsx'
+import { Field } from '../Field.tsx'
+import { typedIn } from '../FormErrors.tsx'
+import { useLinkForm } from './LinkPage.tsx'
+
+/** Asks for an e-mail address, and nothing else. `kept` goes along. */
+export function EmailQuestion({
+  action,
+  button,
+  kept = {},
+}: {
+  readonly action: string
+  readonly button: string
+  readonly kept?: Readonly<Record<string, string | undefined>>
+}) {
+  const { form } = useLinkForm()
+  return (
+    <form className="stack stack-even" method="post" action={action} noValidate>
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={typedIn(form, 'email')}
+        error={errorOf(form?.errors, 'email')}
+        required
+      />
+      <div>
+        <Button>{button}</Button>
+      </div>
+    </form>
+  )
+}
