@@ -4,17 +4,21 @@ import {
   createAccounts,
   createIdentities,
   createRecovery,
+  passwordWords,
+  type AccountsModule,
 } from '#modules/accounts'
 import { type AdministrationPorts, createAdministration } from '#modules/administration'
 import {
   type BookingDetails,
   type BookingPorts,
+  type DeparturePorts,
   type DraftPorts,
   type Due,
   type LinkPorts,
   type PhotoPorts,
   type VariationPorts,
   createBooking,
+  createDepartures,
   createDrafts,
   createLinks,
   createPhotos,
@@ -39,7 +43,8 @@ import {
   createPaymentSecurity,
   createPayments,
 } from '#modules/payments'
-import { type AnswerStore, type BookingId, type Clock, type IdSource, pence } from '#modules/shared'
+import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
+import { type AnswerStore, type BookingId, type Clock, type IdSource, pence, refuse } from '#modules/shared'
 
 /** Everything the modules need from outside, opened and ready. */
 export interface Adapters {
@@ -51,16 +56,18 @@ export interface Adapters {
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
+  readonly whatsapp: Pick<WhatsappPorts, 'conversations' | 'isSimulated'>
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
-  readonly telling: Omit<TellingPorts, 'clock' | 'send' | 'channels' | 'business'>
+  readonly telling: Omit<TellingPorts, 'clock' | 'send' | 'cancelQueued' | 'channels' | 'business'>
   readonly booking: Omit<BookingPorts, 'clock' | 'ids'>
+  readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly variations: VariationPorts['variations']
   readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid' | 'receiptFacts'>
   readonly security: SecurityPorts['security']
-  readonly administration: AdministrationPorts
+  readonly administration: Pick<AdministrationPorts, 'audit' | 'people' | 'invitations' | 'tokens'>
 }
 
 /** Puts the modules together. No choice is made here but who gets what. */
@@ -92,17 +99,27 @@ export function compose(adapters: Adapters) {
     const { businessName: name, hotline } = await catalogue.site()
     return { name, hotline }
   }
-  const telling = createTelling({ ...adapters.telling, ...messaging, business, clock })
+  const { messages } = adapters.messaging
+  const cancelQueued: TellingPorts['cancelQueued'] = (...those) => messages.cancelQueued(...those)
+  const telling = createTelling({ ...adapters.telling, ...messaging, cancelQueued, business, clock })
+  const accounts = createAccounts({ ...adapters.accounts, clock, ids })
   const ofAccounts = { ...adapters.accounts, ...adapters.recovery, clock, ids }
   return {
     recovery: createRecovery(ofAccounts),
     identities: createIdentities(ofAccounts),
-    accounts: createAccounts({ ...adapters.accounts, clock, ids }),
+    accounts,
     catalogue,
     messaging: { ...messaging, ...telling },
+    whatsapp: createWhatsapp({
+      ...adapters.whatsapp,
+      ...whatsappNeeds(adapters, messaging.send),
+      clock,
+      ids,
+    }),
     push: createPushDevices({ ...adapters.push, hash: adapters.accounts.tokens.hash, clock, ids }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     booking,
+    departures: createDepartures({ departures: adapters.departures, findBooking, clock }),
     drafts: createDrafts({ ...adapters.drafts, clock }),
     links,
     variations: createVariations({ variations, findBooking, openLink, clock, ids }),
@@ -115,12 +132,53 @@ export function compose(adapters: Adapters) {
       clock,
       ids,
     }),
-    administration: createAdministration(adapters.administration),
+    administration: createAdministration({
+      ...adapters.administration,
+      isOwner: (person) => accounts.isOwner(person),
+      hashStaffPassword: (password) => hashStaffPassword(accounts, password),
+      clock,
+      ids,
+    }),
     security: createPaymentSecurity({ ...adapters.payments, security: adapters.security, clock, ids }),
   }
 }
 
 export type Modules = ReturnType<typeof compose>
+
+async function hashStaffPassword(accounts: Pick<AccountsModule, 'hashStaffPassword'>, password: string) {
+  const hashed = await accounts.hashStaffPassword(password)
+  return hashed.ok ? hashed : refuse({ kind: 'password-refused', message: passwordWords(hashed.refusal) } as const)
+}
+
+/** What the conversations ask of messages and photos, in their own words. */
+function whatsappNeeds(
+  { telling: { choices }, photos: { photos } }: Adapters,
+  send: ReturnType<typeof createMessaging>['send'],
+): Pick<WhatsappPorts, 'queue' | 'standing' | 'stop' | 'start' | 'hasPhoto'> {
+  const channel = 'whatsapp'
+  return {
+    queue: (messages) =>
+      send(
+        messages.map(({ phone: to, ...message }) => ({
+          ...message,
+          channel,
+          to,
+          subject: '',
+          action: null,
+          attachments: [],
+          link: null,
+        })),
+      ),
+    async standing(to, userId) {
+      const addresses = [{ channel, to } as const]
+      const [consents, stopped] = await Promise.all([choices.consents(userId, addresses), choices.stopped(addresses)])
+      return { agreed: consents.has('whatsapp:service'), stopped: stopped.has(channel) }
+    },
+    stop: (to, at) => choices.stop({ channel, to }, 'stop', at),
+    start: (to) => choices.resume({ channel, to }),
+    hasPhoto: async (id) => (await photos.find(id)) !== null,
+  }
+}
 
 /** What can be paid by hand is not less than what a card is asked for now: the rest of a deposit may come in cash. */
 function balanceOf(booking: BookingDetails): Balance {

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { SmtpSettings } from '#adapters/mail'
+import type { WhatsappSettings } from '#adapters/whatsapp'
 import { type IssuerSetting, issuerFaults, issuersFrom } from './issuer-settings.ts'
 import { mailFaults, mailFrom } from './mail-settings.ts'
 import { type PaymentSettings, paymentFaults } from './payment-settings.ts'
+import { whatsappFaults, whatsappFrom } from './whatsapp-settings.ts'
 
 const blank = (text: unknown) => (text === '' ? undefined : text)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional())
@@ -96,6 +98,8 @@ export interface Config {
   readonly issuers: readonly IssuerSetting[]
   /** The mail server; null where mail stays in the built-in mailbox. */
   readonly mail: SmtpSettings | null
+  /** Null where the built-in relay stands in for WhatsApp. */
+  readonly whatsapp: WhatsappSettings | null
   readonly mode: 'production' | 'development' | 'test'
 }
 
@@ -126,6 +130,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ...paymentFaults(paymentsFrom(parsed.data)),
       ...issuerFaults(issuersFrom(parsed.data)),
       ...mailFaults(parsed.data),
+      ...whatsappFaults(parsed.data),
     )
   }
   if (!parsed.success || faults.length > 0) throw new UnusableSettings(faults)
@@ -176,6 +181,7 @@ function configFrom(env: Environment): Config {
     payments: paymentsFrom(env),
     issuers: issuersFrom(env),
     mail: mailFrom(env),
+    whatsapp: whatsappFrom(env),
     mode: env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production',
   }
 }

@@ -15,6 +15,7 @@ import {
   createSqliteDraftStore,
   createSqliteEnquiryStore,
   createSqliteFraudStore,
+  createSqliteInvitationStore,
   createSqliteLinkStore,
   createSqliteMessageStore,
   createSqliteHandStore,
@@ -23,6 +24,7 @@ import {
   createSqliteOutboxStore,
   createSqlitePaymentSecurityStore,
   createSqlitePaymentStore,
+  createSqlitePeopleStore,
   createSqlitePhotoStore,
   createSqliteQuoteStore,
   createSqliteReconciliationStore,
@@ -57,6 +59,7 @@ import { openAccountAdapters } from './open-account-adapters.ts'
 import { openGateways } from './open-gateways.ts'
 import { openPush } from './open-push.ts'
 import { openSenders } from './open-senders.ts'
+import { openWhatsapp } from './open-whatsapp.ts'
 
 export interface OpenedAdapters extends Adapters, Disposable {
   readonly database: SqliteDatabase
@@ -97,6 +100,11 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
   const settings = later(() => createSqliteSettingsStore(database))
   const senders = openSenders(config, { settings, clock: systemClock, log, opened })
   const push = opened.use(openPush(config, database, later, systemClock))
+  const photos = {
+    photos: later(() => createSqlitePhotoStore(database)),
+    files: createPhotoFiles(join(config.dataDir, 'uploads')),
+  }
+  const whatsapp = openWhatsapp(config.whatsapp, { database, settings, photos, clock: systemClock }, later)
   const closing = opened.move()
 
   return {
@@ -142,7 +150,10 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
         },
       },
     },
-    messaging: { messages: later(() => createSqliteMessageStore(database)), senders: [...senders, push.sender] },
+    messaging: {
+      messages: later(() => createSqliteMessageStore(database)),
+      senders: [...senders, push.sender, whatsapp.sender],
+    },
     booking: {
       bookings: later(() => createSqliteBookingStore(database, ratings)),
       schedule: later(() => createSqliteScheduleStore(database, ratings)),
@@ -154,10 +165,8 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     drafts: { drafts: later(() => createSqliteDraftStore(database)), tokens },
     links: { links: later(() => createSqliteLinkStore(database)), tokens: createLinkTokens() },
     variations: later(() => createSqliteVariationStore(database)),
-    photos: {
-      photos: later(() => createSqlitePhotoStore(database)),
-      files: createPhotoFiles(join(config.dataDir, 'uploads')),
-    },
+    photos,
+    whatsapp,
     payments: {
       payments: later(() => createSqlitePaymentStore(database)),
       byHand: later(() => createSqliteHandStore(database)),
@@ -168,7 +177,12 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
       returnUrl: ({ bookingId }) => new URL(`/pay/${bookingId}?return=1`, config.publicUrl).href,
     },
     security: later(() => createSqlitePaymentSecurityStore(database)),
-    administration: { audit: later(() => createSqliteAuditStore(database)) },
+    administration: {
+      audit: later(() => createSqliteAuditStore(database)),
+      people: later(() => createSqlitePeopleStore(database)),
+      invitations: later(() => createSqliteInvitationStore(database)),
+      tokens,
+    },
     prepare: () => later.prepare(),
     [Symbol.dispose]: () => closing.dispose(),
   }

@@ -19,10 +19,14 @@ export type IdPrefix =
   | 'msg'
   | 'psh'
   | 'cal'
+  | 'wam'
   | 'arq'
   | 'idn'
   | 'ses'
   | 'pky'
+  | 'inv'
+  | 'doc'
+  | 'crd'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -45,8 +49,15 @@ export type VariationId = Id<'var'>
 export type MessageId = Id<'msg'>
 export type PushSubscriptionId = Id<'psh'>
 export type CalendarFeedId = Id<'cal'>
+/** What somebody wrote to us on WhatsApp. */
+export type InboundId = Id<'wam'>
 export type SessionId = Id<'ses'>
 export type PasskeyId = Id<'pky'>
+/** An invitation to work here. */
+export type InvitationId = Id<'inv'>
+/** A file that somebody shows who they are, or what they may do, with. */
+export type DocumentId = Id<'doc'>
+export type CredentialId = Id<'crd'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

@@ -1,0 +1,104 @@
+import type { Bulk, ConversationStore, Untold } from '#modules/whatsapp'
+import type { UserId } from '#modules/shared'
+import type { SqliteDatabase } from './database.ts'
+import { instantText } from './instant-text.ts'
+
+type Methods = 'keepBulk' | 'findBulk' | 'bulks' | 'stopBulk' | 'countBulk' | 'audience' | 'untold'
+
+interface BulkRow {
+  readonly id: string
+  readonly template: string
+  readonly user_id: UserId
+  readonly at: string
+  readonly total: number
+  readonly stopped_at: string | null
+  readonly sent: number
+  readonly failed: number
+  readonly waiting: number
+}
+
+const counted = `
+  select b.*,
+    coalesce(sum(m.state in ('sent', 'delivered', 'read')), 0) as sent,
+    coalesce(sum(m.state in ('failed', 'unsure')), 0) as failed,
+    coalesce(sum(m.state in ('queued', 'sending')), 0) as waiting
+  from whatsapp_bulks b left join messages m on m.cause = b.id`
+
+/** The part of the conversations that goes to many at once, and what did not arrive. */
+export function createBulkStore({ raw, write }: SqliteDatabase): Pick<ConversationStore, Methods> {
+  const keep = raw.prepare(
+    `insert into whatsapp_bulks (id, template, user_id, at, total) values (@id, @template, @by, @at, @total)
+     on conflict (id) do nothing`,
+  )
+  const find = raw.prepare<[string], BulkRow>(`${counted} where b.id = ? group by b.id`)
+  const list = raw.prepare<[number], BulkRow>(`${counted} group by b.id order by b.at desc limit ?`)
+  const stop = raw.prepare<[string, string]>(
+    'update whatsapp_bulks set stopped_at = coalesce(stopped_at, ?) where id = ?',
+  )
+  const cancel = raw.prepare<[string, string]>(
+    `update messages set state = 'cancelled', reason = 'The sending to many was stopped', changed_at = ?
+     where cause = ? and state = 'queued'`,
+  )
+  const count = raw
+    .prepare<[string], number>(
+      `select count(*) from messages m join whatsapp_bulks b on b.id = m.cause
+       where m.created_at >= ? and m.state <> 'cancelled'`,
+    )
+    .pluck()
+  const audience = raw.prepare<[], { phone: string; userId: UserId | null; name: string | null }>(
+    `select coalesce(u.phone, c.address) as phone, u.id as userId, u.full_name as name
+     from consents c left join users u on u.id = c.user_id
+     where c.channel = 'whatsapp' and c.purpose = 'marketing' and c.withdrawn_at is null
+       and coalesce(u.phone, c.address) is not null and coalesce(u.status, 'active') = 'active'
+       and not exists (select 1 from suppressions s
+         where s.channel = 'whatsapp' and s.address = coalesce(u.phone, c.address))
+     group by phone order by phone`,
+  )
+  const untold = raw.prepare<[string, number], Untold>(
+    `select m.id, m.event, m.cause, m.user_id as userId, m.booking_id as bookingId, m.name, m.subject, m.text,
+       coalesce(b.contact_email, u.email) as email
+     from messages m
+     left join users u on u.id = m.user_id
+     left join bookings b on b.id = m.booking_id
+     where m.state = 'failed' and m.changed_at >= ? and m.channel = 'whatsapp'
+       and m.event not in ('by_hand', 'automatic_reply')
+       and coalesce(b.contact_email, u.email) is not null
+       and not exists (select 1 from messages e
+         where e.cause = m.cause and e.event = m.event and e.channel = 'email' and e.user_id is m.user_id)
+     order by m.seq limit ?`,
+  )
+
+  return {
+    async keepBulk({ at, ...bulk }) {
+      await write(() => keep.run({ ...bulk, at: instantText(at) }))
+    },
+    async findBulk(id) {
+      const row = find.get(id)
+      return row ? bulkFrom(row) : null
+    },
+    bulks: async (limit) => list.all(limit).map(bulkFrom),
+    stopBulk: (id, at) =>
+      write(() => {
+        stop.run(instantText(at), id)
+        return cancel.run(instantText(at), id).changes
+      }),
+    countBulk: async (since) => count.get(instantText(since)) ?? 0,
+    audience: async () => audience.all(),
+    untold: async (since, limit) => untold.all(instantText(since), limit),
+  }
+}
+
+function bulkFrom({ user_id: by, at, stopped_at: stoppedAt, ...row }: BulkRow): Bulk {
+  const { id, template, total, sent, failed, waiting } = row
+  return {
+    id,
+    template,
+    by,
+    at: Temporal.Instant.from(at),
+    stoppedAt: stoppedAt === null ? null : Temporal.Instant.from(stoppedAt),
+    total,
+    sent,
+    failed,
+    waiting,
+  }
+}

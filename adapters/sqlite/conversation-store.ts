@@ -1,0 +1,187 @@
+import type { ConversationStore, Inbound, OutgoingForm } from '#modules/whatsapp'
+import { type InboundId, type MessageId, accept, refuse } from '#modules/shared'
+import { createBulkStore } from './bulk-store.ts'
+import {
+  type ConversationRow,
+  type InboundRow,
+  type LineRow,
+  conversationFrom,
+  inboundFrom,
+  lineFrom,
+} from './conversation-rows.ts'
+import type { SqliteDatabase } from './database.ts'
+import { instantText } from './instant-text.ts'
+import { prepareOutbox } from './outbox.ts'
+
+export function createSqliteConversationStore(database: SqliteDatabase): ConversationStore {
+  const { raw, write } = database
+  const tell = prepareOutbox(database)
+  const statements = prepare(raw)
+
+  return {
+    ...createBulkStore(database),
+
+    receive: (inbound, receivedAt) =>
+      write(() => {
+        const { id, providerId, phone, profileName, type, text, at } = inbound
+        const known = statements.whose.get({ phone })
+        const row = { id, providerId, phone, profileName, type, text, at: instantText(at) }
+        const { changes } = statements.receive.run({
+          ...row,
+          receivedAt: instantText(receivedAt),
+          userId: known?.user_id ?? null,
+          bookingId: known?.booking_id ?? null,
+        })
+        if (changes === 0) return false
+        statements.heard.run({ phone, profileName, at: instantText(at) })
+        const received: Received = { kind: 'whatsapp-received', inboundId: id, at: receivedAt }
+        tell([received])
+        return true
+      }),
+
+    async findInbound(id) {
+      const row = statements.inbound.get(id)
+      return row ? inboundFrom(row) : null
+    },
+
+    async lastInboundAt(phone) {
+      const at = statements.lastInbound.get(phone)
+      return at === undefined ? null : Temporal.Instant.from(at)
+    },
+
+    async find(phone) {
+      const row = statements.find.get({ phone, limit: 1 })
+      return row ? conversationFrom(row) : null
+    },
+
+    list: async (limit) => statements.list.all({ phone: null, limit }).map(conversationFrom),
+
+    history: async (phone, limit) => statements.history.all({ phone, limit }).map(lineFrom),
+
+    async setNeedsPerson(phone, needsPerson) {
+      await write(() => statements.needsPerson.run(needsPerson ? 1 : 0, phone))
+    },
+
+    async markSeen(phone, at) {
+      await write(() => statements.seen.run(instantText(at), phone))
+    },
+
+    async keepForm(key, form) {
+      await write(() => statements.keepForm.run(key, JSON.stringify(form)))
+    },
+
+    async formOf(key) {
+      const text = statements.form.get(key)
+      return text === undefined ? null : (JSON.parse(text) as OutgoingForm)
+    },
+
+    messageOf: async (key) => statements.messageOf.get(key) ?? null,
+
+    async hasLeft(id, providerId, at) {
+      await write(() => statements.hasLeft.run(providerId, instantText(at), instantText(at), id))
+    },
+
+    templates: async () => statements.templates.all(),
+
+    async putTemplate({ name, language, body, state }, by, at) {
+      await write(() => statements.putTemplate.run({ name, language, body, state, by, at: instantText(at) }))
+    },
+
+    removeTemplate: (name) =>
+      write(() =>
+        statements.removeTemplate.run(name).changes > 0 ? accept(null) : refuse({ kind: 'template-unknown' }),
+      ),
+  }
+}
+
+interface Received {
+  readonly kind: 'whatsapp-received'
+  readonly inboundId: InboundId
+  readonly at: Temporal.Instant
+}
+
+type Template = Awaited<ReturnType<ConversationStore['templates']>>[number]
+
+/** A number of a booking that is still to come or under way comes before one that is done. */
+const ofPhone = `
+  select b.id, b.reference, b.customer_id from bookings b where b.customer_phone = @phone
+  order by b.status in ('pending', 'confirmed', 'in_progress') desc, b.created_at desc limit 1`
+
+/** All numbers, or one. */
+const conversations = `
+  with said as (
+    select phone, at, text, 1 as inbound from whatsapp_inbound where @phone is null or phone = @phone
+    union all
+    select recipient, created_at, text, 0 from messages
+    where channel = 'whatsapp' and (@phone is null or recipient = @phone)
+  ), latest as (
+    select phone, max(at) as last_at, text as last_text from said group by phone
+  )
+  select latest.*, n.last_inbound_at, coalesce(n.unread, 0) as unread, coalesce(n.needs_person, 0) as needs_person,
+    n.name as profile_name, u.id as user_id, u.full_name, b.id as booking_id, b.reference
+  from latest
+  left join whatsapp_numbers n on n.phone = latest.phone
+  left join users u on u.id = (select id from users where phone = latest.phone order by created_at limit 1)
+  left join bookings b on b.id = (
+    select id from bookings where customer_phone = latest.phone
+    order by status in ('pending', 'confirmed', 'in_progress') desc, created_at desc limit 1)
+  order by needs_person desc, last_at desc limit @limit`
+
+function prepare(raw: SqliteDatabase['raw']) {
+  interface Whose {
+    readonly user_id: string | null
+    readonly booking_id: string | null
+  }
+  return {
+    whose: raw.prepare<[{ phone: string }], Whose>(
+      `select (select id from users where phone = @phone order by created_at limit 1) as user_id,
+         (select id from (${ofPhone})) as booking_id`,
+    ),
+    receive: raw.prepare(
+      `insert into whatsapp_inbound (id, provider_id, phone, profile_name, type, text, at, received_at, user_id, booking_id)
+       values (@id, @providerId, @phone, @profileName, @type, @text, @at, @receivedAt, @userId, @bookingId)
+       on conflict (provider_id) do nothing`,
+    ),
+    heard: raw.prepare<[{ phone: string; profileName: Inbound['profileName']; at: string }]>(
+      `insert into whatsapp_numbers (phone, name, last_inbound_at, unread, needs_person)
+       values (@phone, @profileName, @at, 1, 0)
+       on conflict (phone) do update set name = coalesce(@profileName, name), unread = unread + 1,
+         last_inbound_at = max(last_inbound_at, @at)`,
+    ),
+    inbound: raw.prepare<[string], InboundRow>('select * from whatsapp_inbound where id = ?'),
+    lastInbound: raw.prepare<[string], string>('select last_inbound_at from whatsapp_numbers where phone = ?').pluck(),
+    find: raw.prepare<[Asked], ConversationRow>(conversations),
+    list: raw.prepare<[Asked], ConversationRow>(conversations),
+    history: raw.prepare<[{ phone: string; limit: number }], LineRow>(
+      `select id, 'in' as direction, type, text, 'received' as state, null as reason, null as event, at, 0 as seq
+       from whatsapp_inbound where phone = @phone
+       union all
+       select id, 'out', 'text', text, state, reason, event, created_at, seq
+       from messages where channel = 'whatsapp' and recipient = @phone
+       order by at desc, seq desc, id desc limit @limit`,
+    ),
+    needsPerson: raw.prepare<[number, string]>('update whatsapp_numbers set needs_person = ? where phone = ?'),
+    seen: raw.prepare<[string, string]>('update whatsapp_numbers set unread = 0, seen_at = ? where phone = ?'),
+    keepForm: raw.prepare<[string, string]>(
+      'insert into whatsapp_forms (message_key, form) values (?, ?) on conflict (message_key) do nothing',
+    ),
+    form: raw.prepare<[string], string>('select form from whatsapp_forms where message_key = ?').pluck(),
+    messageOf: raw.prepare<[string], MessageId>('select id from messages where key = ?').pluck(),
+    hasLeft: raw.prepare<[string, string, string, string]>(
+      `update messages set state = 'sent', reason = null, provider = 'whatsapp', provider_id = ?, sent_at = coalesce(sent_at, ?), changed_at = ?
+       where id = ? and channel = 'whatsapp' and state = 'unsure' and provider_id is null`,
+    ),
+    templates: raw.prepare<[], Template>('select name, language, body, state from whatsapp_templates order by name'),
+    putTemplate: raw.prepare(
+      `insert into whatsapp_templates (name, language, body, state, user_id, edited_at)
+       values (@name, @language, @body, @state, @by, @at)
+       on conflict (name) do update set language = @language, body = @body, state = @state, user_id = @by, edited_at = @at`,
+    ),
+    removeTemplate: raw.prepare<[string]>('delete from whatsapp_templates where name = ?'),
+  }
+}
+
+interface Asked {
+  readonly phone: string | null
+  readonly limit: number
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ReplyFacts, automaticReply } from './automatic-reply.ts'
+
+const facts: ReplyFacts = {
+  business: 'Callout Croydon',
+  hotline: '0800-247-847',
+  hours: 'Monday to Friday 8 am to 6 pm',
+  prices: 'Plumbing from £85.00',
+  bookingUrl: 'https://callout.example/book',
+  isGreeted: false,
+}
+
+const kindOf = (text: string, isGreeted = false) => automaticReply(text, { ...facts, isGreeted }).kind
+const textOf = (text: string) => {
+  const reply = automaticReply(text, facts)
+  return reply.kind === 'person' ? null : reply.text
+}
+
+describe('automaticReply', () => {
+  it('stops at STOP and begins again at START, and at no sentence that only has the word', () => {
+    expect([kindOf('STOP'), kindOf(' stop. '), kindOf('Unsubscribe'), kindOf('START')]).toEqual([
+      'stop',
+      'stop',
+      'stop',
+      'start',
+    ])
+    expect(kindOf('Please stop the leak', true)).toBe('person')
+  })
+
+  it('says who to call first where there is danger, and hands over', () => {
+    for (const text of [
+      'I smell gas',
+      'A pipe has burst',
+      'There are sparks from the socket',
+      'the ceiling collapsed',
+    ]) {
+      expect(kindOf(text)).toBe('hand-over')
+      expect(textOf(text)).toContain('0800 111 999')
+    }
+  })
+
+  it('answers hours, prices from the catalogue and where to book', () => {
+    expect(textOf('When are you open?')).toContain(facts.hours)
+    expect(textOf('How much is a plumber?')).toContain('Plumbing from £85.00, including VAT')
+    expect(textOf('I would like an appointment')).toContain(facts.bookingUrl)
+  })
+
+  it('greets whoever says something else once, then leaves it to a person', () => {
+    expect([kindOf('Good morning'), kindOf('Good morning', true)]).toEqual(['hand-over', 'person'])
+    expect([kindOf('Can I talk to a human'), kindOf('Can I talk to a human', true)]).toEqual(['hand-over', 'hand-over'])
+  })
+
+  it('answers anything, and never with what it was asked', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isGreeted) => {
+        const reply = automaticReply(text, { ...facts, isGreeted })
+        expect(reply.kind === 'person' || reply.text.length > 20).toBe(true)
+      }),
+    )
+  })
+})

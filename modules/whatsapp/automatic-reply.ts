@@ -1,0 +1,69 @@
+/** What a reply by itself may say: of the catalogue and the settings, never of a booking (decision L7). */
+export interface ReplyFacts {
+  readonly business: string
+  readonly hotline: string
+  /** "Monday to Friday 8 am to 6 pm, Saturday 9 am to 4 pm". */
+  readonly hours: string
+  /** "Plumbing from £85.00, Electrical from £95.00". */
+  readonly prices: string
+  /** Where to book; absolute. */
+  readonly bookingUrl: string
+  /** They had an answer by itself within the last day. */
+  readonly isGreeted: boolean
+}
+
+/**
+ * stop, start: what they have said about being written to. reply: said by itself. hand-over: said by itself, and a
+ * person is wanted. person: nothing is said, a person reads it.
+ */
+export type AutomaticReply =
+  | { readonly kind: 'stop' | 'start' | 'reply' | 'hand-over'; readonly text: string }
+  | { readonly kind: 'person' }
+
+const danger = /\b(gas|flood\w*|burst|spark\w*|shock|electrocut\w*|collaps\w*|fire|smoke|carbon monoxide)\b/i
+const stop = /^\s*(stop|unsubscribe|stop all|end|quit)\s*[.!]?\s*$/i
+const start = /^\s*(start|unstop|subscribe)\s*[.!]?\s*$/i
+const hours = /\b(hours?|open|opening|closed?|when are you)\b/i
+const prices = /\b(prices?|costs?|how much|charges?|rates?|fees?)\b/i
+const books = /\b(book|booking|appointment|slot|come (out|round))\b/i
+const person = /\b(human|person|someone|somebody|agent|call me|speak|talk|complain\w*|help)\b/i
+
+/** The safety script of decision E7, before anything else. */
+const safety =
+  'Smell of gas: touch no switch, open the windows, go outside and call 0800 111 999. Danger to life or fire: 999. A power cut in the street: 105.'
+
+/** What is said by itself to what somebody wrote: hours, prices, where to book, or that a person takes over. */
+export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply {
+  const { business, hotline, bookingUrl } = facts
+  if (stop.test(text)) {
+    return { kind: 'stop', text: `${business} sends you nothing more on WhatsApp. Write START to change that.` }
+  }
+  if (start.test(text)) return { kind: 'start', text: `Thank you: ${business} may write to you on WhatsApp again.` }
+  if (danger.test(text)) {
+    return {
+      kind: 'hand-over',
+      text: `${safety}\n\nThen call us on ${hotline}, at any hour. Somebody of the office reads this too.`,
+    }
+  }
+  if (person.test(text)) {
+    return {
+      kind: 'hand-over',
+      text: `A person of ${business} will answer you here. If it is urgent, call ${hotline}.`,
+    }
+  }
+  if (prices.test(text)) {
+    return {
+      kind: 'reply',
+      text: `${facts.prices}, including VAT. The price of your job is shown before you book: ${bookingUrl}`,
+    }
+  }
+  if (hours.test(text)) {
+    return { kind: 'reply', text: `We are open ${facts.hours}. For emergencies call ${hotline}.` }
+  }
+  if (books.test(text)) return { kind: 'reply', text: `See free times and book here: ${bookingUrl}` }
+  if (facts.isGreeted) return { kind: 'person' }
+  return {
+    kind: 'hand-over',
+    text: `Thank you for writing to ${business}. A person will answer you here. You can also write HOURS, PRICES or BOOK. In an emergency call ${hotline}.`,
+  }
+}

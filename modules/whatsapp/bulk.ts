@@ -1,0 +1,58 @@
+import { type Result, type UserId, accept, refuse } from '#modules/shared'
+import type { Bulk } from './conversation.ts'
+import type { WhatsappPorts } from './ports.ts'
+import { type SendRefusal, readyTemplate } from './send.ts'
+import { fillTemplate } from './template.ts'
+
+/** One a second (seed 1, section 7). */
+export const bulkSpacingSeconds = 1
+/** Of messages in bulk, in 24 hours (decision L11). */
+export const bulkDailyCap = 250
+
+export type BulkRefusal =
+  | SendRefusal
+  /** Nobody has agreed to hear of news. */
+  | { readonly kind: 'nobody-agreed' }
+  /** So many may still be sent today. */
+  | { readonly kind: 'daily-cap'; readonly left: number }
+
+/** Approved words to everybody who agreed to hear of news, a second apart; what has not left can be stopped. */
+export async function sendBulk(
+  ports: WhatsappPorts,
+  asked: {
+    readonly template: string
+    readonly parameters: readonly string[]
+    readonly by: UserId
+    readonly once: string
+  },
+): Promise<Result<Bulk, BulkRefusal>> {
+  const { conversations, clock } = ports
+  const ready = await readyTemplate(ports, asked.template, asked.parameters)
+  if (!ready.ok) return ready
+  const id = `bulk:${asked.by}:${asked.once}`
+  const begun = await conversations.findBulk(id)
+  if (begun) return accept(begun)
+  const audience = await conversations.audience()
+  if (audience.length === 0) return refuse({ kind: 'nobody-agreed' })
+  const now = clock.now()
+  const left = bulkDailyCap - (await conversations.countBulk(now.subtract({ hours: 24 })))
+  if (audience.length > left) return refuse({ kind: 'daily-cap', left: Math.max(0, left) })
+  await conversations.keepBulk({ id, template: asked.template, by: asked.by, at: now, total: audience.length })
+  const form = { kind: 'template', template: asked.template, parameters: asked.parameters } as const
+  const messages = audience.map(({ phone, userId, name }, place) => ({
+    key: `${id}:${phone}`,
+    event: 'by_hand',
+    cause: id,
+    phone,
+    name,
+    userId,
+    bookingId: null,
+    text: fillTemplate(ready.value, asked.parameters),
+    notBefore: now.add({ seconds: place * bulkSpacingSeconds }),
+  }))
+  for (const { key } of messages) await conversations.keepForm(key, form)
+  await ports.queue(messages)
+  const bulk = await conversations.findBulk(id)
+  if (!bulk) throw new Error('what was just kept is not there')
+  return accept(bulk)
+}

@@ -1,0 +1,80 @@
+import type { BookingId, InboundId, MessageId, PhotoId, UserId } from '#modules/shared'
+
+/** What somebody sent us. */
+export interface Inbound {
+  readonly id: InboundId
+  /** What WhatsApp calls it: the same is taken once. */
+  readonly providerId: string
+  /** E.164. Whoever holds the telephone: it proves nothing about an account. */
+  readonly phone: string
+  /** As they call themselves there; null when it is not told. */
+  readonly profileName: string | null
+  /** `text`, `image`, `button`... as WhatsApp names it. */
+  readonly type: string
+  /** What is to be read of it, such as the caption of a picture. */
+  readonly text: string
+  readonly at: Temporal.Instant
+}
+
+/** All that was said with one number. */
+export interface Conversation {
+  readonly phone: string
+  readonly name: string | null
+  /** An account with this number; a hint, not a proof. */
+  readonly userId: UserId | null
+  /** The booking that it is most likely about. */
+  readonly booking: { readonly id: BookingId; readonly reference: string } | null
+  readonly lastInboundAt: Temporal.Instant | null
+  readonly lastAt: Temporal.Instant
+  /** The last words said, by either side. */
+  readonly lastText: string
+  /** Of theirs, how many nobody of the office has seen. */
+  readonly unread: number
+  /** They asked for a person, or wrote what no reply by itself answers. */
+  readonly needsPerson: boolean
+}
+
+export type LineState = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'received'
+
+/** One message of a conversation, by whichever side. */
+export interface Line {
+  readonly id: InboundId | MessageId
+  readonly direction: 'in' | 'out'
+  readonly type: string
+  readonly text: string
+  readonly state: LineState
+  /** Why it failed; null otherwise. */
+  readonly reason: string | null
+  readonly event: string | null
+  readonly at: Temporal.Instant
+}
+
+export const templateStates = ['draft', 'approved'] as const
+
+/** Words that WhatsApp has approved, with places `{{1}}`, `{{2}}`... for what differs. */
+export interface Template {
+  /** As it is registered there: small letters, digits, underscores. */
+  readonly name: string
+  readonly language: string
+  readonly body: string
+  /** `draft` until the owner says that WhatsApp has approved it. */
+  readonly state: (typeof templateStates)[number]
+}
+
+/** How a message leaves besides its plain text; kept beside the message, under its key. */
+export type OutgoingForm =
+  | { readonly kind: 'template'; readonly template: string; readonly parameters: readonly string[] }
+  | { readonly kind: 'media'; readonly photoId: PhotoId; readonly caption: string }
+
+/** One sending to many. */
+export interface Bulk {
+  readonly id: string
+  readonly template: string
+  readonly by: UserId
+  readonly at: Temporal.Instant
+  readonly stoppedAt: Temporal.Instant | null
+  readonly total: number
+  readonly sent: number
+  readonly failed: number
+  readonly waiting: number
+}

@@ -1,0 +1,51 @@
+import type { OutgoingForm, Template } from './conversation.ts'
+import { parameterOf, placesIn } from './template.ts'
+
+/** What everything else than free text is sent with, outside the window: the business, what is said, its number. */
+export const updateTemplate = 'service_update'
+
+/** The most that WhatsApp takes. */
+const textLimit = 4_096
+
+interface Outgoing {
+  readonly text: string
+  readonly action: { readonly label: string; readonly url: string } | null
+}
+
+interface Standing {
+  readonly isWindowOpen: boolean
+  /** How it was asked to leave; null for plain text. */
+  readonly form: OutgoingForm | null
+  /** Those that can be used. */
+  readonly templates: readonly Template[]
+  readonly business: { readonly name: string; readonly hotline: string }
+}
+
+export type Leaving =
+  | { readonly kind: 'text'; readonly body: string }
+  | { readonly kind: 'template'; readonly template: Template; readonly parameters: readonly string[] }
+  | Extract<OutgoingForm, { kind: 'media' }>
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** How a message leaves: free text and pictures only within the window, a template at any time (decision L2). */
+export function formOf({ text, action }: Outgoing, standing: Standing): Leaving {
+  const { form, isWindowOpen } = standing
+  if (form?.kind === 'template') return templateNamed(form.template, form.parameters, standing)
+  if (form?.kind === 'media') {
+    return isWindowOpen
+      ? form
+      : { kind: 'refused', reason: 'They last wrote more than 24 hours ago: no picture is taken' }
+  }
+  const body = action ? `${text}\n\n${action.label}: ${action.url}` : text
+  if (isWindowOpen) return { kind: 'text', body: body.slice(0, textLimit) }
+  const { name, hotline } = standing.business
+  return templateNamed(updateTemplate, [name, parameterOf(body), hotline], standing)
+}
+
+function templateNamed(name: string, parameters: readonly string[], { templates }: Standing): Leaving {
+  const template = templates.find((one) => one.name === name)
+  if (!template) return { kind: 'refused', reason: `The template ${name} is not approved yet` }
+  const places = placesIn(template.body)
+  if (parameters.length < places) return { kind: 'refused', reason: `The template ${name} wants ${places} words` }
+  return { kind: 'template', template, parameters: parameters.slice(0, places).map(parameterOf) }
+}

@@ -1,0 +1,86 @@
+import type { InboundId, UserId } from '#modules/shared'
+import { type ReplyFacts, automaticReply } from './automatic-reply.ts'
+import { type BulkRefusal, sendBulk } from './bulk.ts'
+import type { Inbound, Template } from './conversation.ts'
+import type { WhatsappPorts } from './ports.ts'
+import { type SendRefusal, sendMedia, sendTemplate, sendText } from './send.ts'
+
+export type { AutomaticReply, ReplyFacts } from './automatic-reply.ts'
+export { type BulkRefusal, bulkDailyCap, bulkSpacingSeconds } from './bulk.ts'
+export {
+  type Bulk,
+  type Conversation,
+  type Inbound,
+  type Line,
+  type LineState,
+  type OutgoingForm,
+  type Template,
+  templateStates,
+} from './conversation.ts'
+export { type Leaving, formOf, updateTemplate } from './form-of.ts'
+export type { ConversationStore, Queued, TemplateUnknown, Untold, WhatsappPorts } from './ports.ts'
+export type { SendRefusal } from './send.ts'
+export { fillTemplate, placesIn, templateFault } from './template.ts'
+export { isWindowOpen, windowEnds, windowHours } from './window.ts'
+
+export type WhatsappRefusal = SendRefusal | BulkRefusal
+
+/** The latest of a conversation (seed 1, section 9). */
+export const historyLength = 50
+const listed = 100
+
+/** What is said on WhatsApp, by the office, by itself and by those who write to us. */
+export function createWhatsapp(ports: WhatsappPorts) {
+  const { conversations, clock, ids } = ports
+  return {
+    isSimulated: ports.isSimulated,
+    sendText: (asked: Parameters<typeof sendText>[1]) => sendText(ports, asked),
+    sendTemplate: (asked: Parameters<typeof sendTemplate>[1]) => sendTemplate(ports, asked),
+    sendMedia: (asked: Parameters<typeof sendMedia>[1]) => sendMedia(ports, asked),
+    sendBulk: (asked: Parameters<typeof sendBulk>[1]) => sendBulk(ports, asked),
+    bulks: () => conversations.bulks(10),
+    findBulk: (id: string) => conversations.findBulk(id),
+    stopBulk: (id: string) => conversations.stopBulk(id, clock.now()),
+
+    /** Keeps what somebody wrote, once; the reply follows from its event. */
+    receive: (inbound: Omit<Inbound, 'id'>) => conversations.receive({ ...inbound, id: ids.next('wam') }, clock.now()),
+    findInbound: (id: InboundId) => conversations.findInbound(id),
+    /** What is said by itself to it, and that STOP and START are done. */
+    async reply(inbound: Inbound, facts: ReplyFacts) {
+      const reply = automaticReply(inbound.text, facts)
+      if (reply.kind === 'stop') await ports.stop(inbound.phone, clock.now())
+      if (reply.kind === 'start') await ports.start(inbound.phone, clock.now())
+      if (reply.kind === 'person' || reply.kind === 'hand-over') await conversations.setNeedsPerson(inbound.phone, true)
+      if (reply.kind === 'person') return reply
+      const known = await conversations.find(inbound.phone)
+      await ports.queue([
+        {
+          key: `whatsapp:reply:${inbound.id}`,
+          event: 'automatic_reply',
+          cause: inbound.id,
+          phone: inbound.phone,
+          name: inbound.profileName,
+          userId: known?.userId ?? null,
+          bookingId: null,
+          text: reply.text,
+          notBefore: clock.now(),
+        },
+      ])
+      return reply
+    },
+
+    conversations: () => conversations.list(listed),
+    find: (phone: string) => conversations.find(phone),
+    /** The latest first. */
+    history: (phone: string, limit = historyLength) => conversations.history(phone, limit),
+    markSeen: (phone: string) => conversations.markSeen(phone, clock.now()),
+    setNeedsPerson: (phone: string, needsPerson: boolean) => conversations.setNeedsPerson(phone, needsPerson),
+    templates: () => conversations.templates(),
+    putTemplate: (template: Template, by: UserId) => conversations.putTemplate(template, by, clock.now()),
+    removeTemplate: (name: string) => conversations.removeTemplate(name),
+    /** What failed here in the last two days, and is to be told by e-mail instead. */
+    untold: () => conversations.untold(clock.now().subtract({ hours: 48 }), 100),
+  }
+}
+
+export type WhatsappModule = ReturnType<typeof createWhatsapp>

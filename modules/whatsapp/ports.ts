@@ -1,0 +1,94 @@
+import type { BookingId, Clock, IdSource, InboundId, MessageId, PhotoId, Result, UserId } from '#modules/shared'
+import type { Bulk, Conversation, Inbound, Line, OutgoingForm, Template } from './conversation.ts'
+
+export interface TemplateUnknown {
+  readonly kind: 'template-unknown'
+}
+
+/** Keeps what is said on WhatsApp. Each method is one transaction. */
+export interface ConversationStore {
+  /** Takes it once, with an event `whatsapp-received`; false when it was taken before. */
+  receive(inbound: Inbound, receivedAt: Temporal.Instant): Promise<boolean>
+  /** Null when there is none. */
+  findInbound(id: InboundId): Promise<Inbound | null>
+  /** When they last wrote; null when never. */
+  lastInboundAt(phone: string): Promise<Temporal.Instant | null>
+  /** Null when nothing was said with this number. */
+  find(phone: string): Promise<Conversation | null>
+  /** Those that want a person first, then the latest, at most `limit`. */
+  list(limit: number): Promise<readonly Conversation[]>
+  /** The latest first, at most `limit`, whichever side said it. */
+  history(phone: string, limit: number): Promise<readonly Line[]>
+  setNeedsPerson(phone: string, needsPerson: boolean): Promise<void>
+  /** The office has seen all that they wrote. */
+  markSeen(phone: string, at: Temporal.Instant): Promise<void>
+  /** Keeps how a message is to leave, before it is queued under the same key. */
+  keepForm(messageKey: string, form: OutgoingForm): Promise<void>
+  /** The message that was queued under this key; null when none was. */
+  messageOf(messageKey: string): Promise<MessageId | null>
+  /** A message that may have left has left, as WhatsApp itself says: it is `sent`. Nothing where that is known already. */
+  hasLeft(id: MessageId, providerId: string, at: Temporal.Instant): Promise<void>
+  /** Null for plain text. */
+  formOf(messageKey: string): Promise<OutgoingForm | null>
+  templates(): Promise<readonly Template[]>
+  putTemplate(template: Template, by: UserId, at: Temporal.Instant): Promise<void>
+  removeTemplate(name: string): Promise<Result<null, TemplateUnknown>>
+  keepBulk(bulk: Pick<Bulk, 'id' | 'template' | 'by' | 'at' | 'total'>): Promise<void>
+  findBulk(id: string): Promise<Bulk | null>
+  bulks(limit: number): Promise<readonly Bulk[]>
+  /** What has not left of it does not; how many. */
+  stopBulk(id: string, at: Temporal.Instant): Promise<number>
+  /** How many were queued in bulk since. */
+  countBulk(since: Temporal.Instant): Promise<number>
+  /** Numbers that agreed to hear of news on WhatsApp and have not stopped it. */
+  audience(): Promise<
+    readonly { readonly phone: string; readonly userId: UserId | null; readonly name: string | null }[]
+  >
+  /** Messages of the event table that failed here, since then, and were told over no other channel but the bell. */
+  untold(since: Temporal.Instant, limit: number): Promise<readonly Untold[]>
+}
+
+export interface Untold {
+  readonly id: MessageId
+  readonly event: string
+  readonly cause: string
+  readonly userId: UserId | null
+  readonly bookingId: BookingId | null
+  readonly name: string | null
+  readonly subject: string
+  readonly text: string
+  readonly email: string
+}
+
+/** A message for the queue, in this module's words. */
+export interface Queued {
+  readonly key: string
+  readonly event: string
+  readonly cause: string
+  readonly phone: string
+  readonly name: string | null
+  readonly userId: UserId | null
+  readonly bookingId: BookingId | null
+  readonly text: string
+  readonly notBefore: Temporal.Instant
+}
+
+/** What this module needs from outside; `src/compose.ts` provides it. */
+export interface WhatsappPorts {
+  readonly conversations: ConversationStore
+  /** Queues them, once for each key; the ids of what is new. */
+  readonly queue: (messages: readonly Queued[]) => Promise<readonly MessageId[]>
+  /** Whether a number has agreed to be written to about what it asked for, and has not said STOP. */
+  readonly standing: (
+    phone: string,
+    userId: UserId | null,
+  ) => Promise<{ readonly agreed: boolean; readonly stopped: boolean }>
+  readonly stop: (phone: string, at: Temporal.Instant) => Promise<void>
+  readonly start: (phone: string, at: Temporal.Instant) => Promise<void>
+  /** Whether there is such a picture of ours. */
+  readonly hasPhoto: (id: PhotoId) => Promise<boolean>
+  /** The built-in relay stands in for WhatsApp: nothing really leaves, and no template needs approval. */
+  readonly isSimulated: boolean
+  readonly clock: Clock
+  readonly ids: IdSource
+}
