@@ -59,5 +59,4 @@ create table whatsapp_bulks (
 
 create index whatsapp_bulks_by_time on whatsapp_bulks (at);
 create index messages_of_whatsapp on messages (recipient, created_at) where channel = 'whatsapp';
-create index users_by_phone on users (phone, created_at) where phone is not null;
 create index bookings_by_phone on bookings (customer_phone, created_at);
