@@ -42,6 +42,7 @@ import {
   type SecurityPorts,
   createPaymentSecurity,
   createPayments,
+  watchProviders,
 } from '#modules/payments'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
 import { type AnswerStore, type BookingId, type Clock, type IdSource, pence, refuse } from '#modules/shared'
@@ -75,6 +76,7 @@ export function compose(adapters: Adapters) {
   const { clock, ids } = adapters
   const booking = createBooking({ ...adapters.booking, clock, ids })
   const catalogue = createCatalogue({ ...adapters.catalogue, clock, ids })
+  const { gateways, watch } = watchProviders(adapters.payments.gateways, clock)
   const amountDue = async (bookingId: BookingId) => toPay(await booking.amountDue(bookingId))
   const paid = async (bookingId: BookingId) => {
     await booking.confirmPaid(bookingId)
@@ -126,6 +128,7 @@ export function compose(adapters: Adapters) {
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
     payments: createPayments({
       ...adapters.payments,
+      gateways,
       bookings: { amountDue, balance },
       paid: { paid },
       receiptFacts,
@@ -139,7 +142,7 @@ export function compose(adapters: Adapters) {
       clock,
       ids,
     }),
-    security: createPaymentSecurity({ ...adapters.payments, security: adapters.security, clock, ids }),
+    security: createPaymentSecurity({ ...adapters.payments, gateways, watch, security: adapters.security, clock, ids }),
   }
 }
 

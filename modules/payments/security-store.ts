@@ -60,7 +60,7 @@ export interface DisputeShown {
   readonly updatedAt: Temporal.Instant
 }
 
-/** A provider that has not answered for a payment, and for none since. */
+/** A provider that does not answer, and the payments that wait for it. */
 export interface SilentProvider {
   readonly provider: ProviderName
   readonly payments: number

@@ -14,9 +14,11 @@ import type {
 } from './security-store.ts'
 import type { Reconciliation, ReconciliationStore } from './reconciliation-store.ts'
 import { providersKnown } from './reconcile-due.ts'
+import { askSilent, silentNow } from './silent-providers.ts'
 import type { PaymentStore } from './store.ts'
 import { type TestPayment, sendTestPayment } from './test-payment.ts'
 import { type BusinessDay, type Takings, takingsDays, takingsOf, takingsWindowDays } from './takings.ts'
+import type { ProviderWatch } from './watch-providers.ts'
 import { type WebhookHealth, type WebhookHealthStore, webhookHealth } from './webhook-health.ts'
 
 export interface SecurityReport {
@@ -42,6 +44,7 @@ export interface SecurityPorts {
   readonly webhooks: WebhookHealthStore
   readonly reconciliations: Pick<ReconciliationStore, 'latest'>
   readonly gateways: Gateways
+  readonly watch: ProviderWatch
   readonly clock: Clock
   readonly ids: IdSource
 }
@@ -61,14 +64,17 @@ export function createPaymentSecurity(ports: SecurityPorts) {
     /** What has to be looked after: disputes, the providers' news, and whether they say the same as we do. */
     async state(): Promise<SecurityState> {
       const now = clock.now()
-      const [disputes, webhooks, reconciliations, silent] = await Promise.all([
+      const [disputes, webhooks, reconciliations, begun] = await Promise.all([
         security.disputes(disputesListed),
         webhookHealth(ports.webhooks, providersKnown(ports)),
         ports.reconciliations.latest(),
         security.silentProviders(now.subtract({ hours: 1 }), now.subtract({ seconds: answerSeconds })),
       ])
+      const silent = silentNow(ports.watch, providersKnown(ports), begun)
       return { disputes, webhooks, reconciliations, silent }
     },
+    /** To be done each minute: until a provider answers again. */
+    askSilent: () => askSilent(ports, providersKnown(ports)),
     /** One more than the limit is read, so that it is known whether there are more. */
     async list(query: PaymentQuery): Promise<{ readonly payments: readonly ListedPayment[]; next: PaymentId | null }> {
       const found = await security.payments({ ...query, limit: query.limit + 1 })

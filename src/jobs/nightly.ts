@@ -24,11 +24,12 @@ const day = 24 * hour
 
 /** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
 export function startJobs(modules: Modules, { expireBookings, forgetAnswers }: Others, log: Log): Jobs {
-  const { accounts, booking, drafts, payments, photos, recovery } = modules
+  const { accounts, booking, drafts, payments, photos, recovery, security } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForHolds() },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
+    { name: 'ask silent providers', everyMs: minute, run: () => security.askSilent() },
     { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },
     { name: 'forget old answers', everyMs: day, run: forgetAnswers },
     { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },

@@ -51,6 +51,7 @@ async function openReader(payments: number) {
     webhooks: createSqliteWebhookHealthStore(database),
     reconciliations: createSqliteReconciliationStore(database),
     gateways: { offered: { card: null, paypal: null }, knows: () => true, of: unused },
+    watch: { of: () => null },
     clock: systemClock,
     ids: systemIds,
   })

@@ -51,8 +51,9 @@ function alertShown(check: FraudCheckShown, now: Temporal.Instant) {
 }
 
 function silentShown({ provider, payments, since }: SilentProvider, now: Temporal.Instant) {
+  const waiting = payments > 0 ? `: ${howMany(payments, 'payment')} of the last hour could not be begun` : ''
   return {
     provider: providerWords(provider),
-    words: `${howMany(payments, 'payment')} could not be begun since ${inSentence(recentWords(since, now))}.`,
+    words: `No answer since ${inSentence(recentWords(since, now))}${waiting}.`,
   }
 }
