@@ -1,7 +1,10 @@
-import type { Clock, IdSource, MessageId } from '#modules/shared'
-import type { Channel, NewMessage } from './message.ts'
-import type { MessageSender } from './ports.ts'
-import type { MessageStore } from './store.ts'
+import type { BookingId, Clock, IdSource, MessageId, UserId } from '#modules/shared'
+import { carriesAccountLink, withoutAccountLink } from './account-link.ts'
+import { type Courier, noCourier } from './courier.ts'
+import type { Channel, Message, NewMessage } from './message.ts'
+import type { MessageSender, Shown } from './ports.ts'
+import type { Attempt, MessageQuery, MessageStore } from './store.ts'
+import { type Trier, messagesToTry } from './try-channels.ts'
 
 /** What this module needs from outside; `src/compose.ts` provides it. */
 export interface MessagingPorts {
@@ -12,29 +15,93 @@ export interface MessagingPorts {
   readonly ids: IdSource
 }
 
+/** A message as somebody of the office may see it. */
+export interface SeenMessage {
+  readonly message: Message
+  readonly attempts: readonly Attempt[]
+  /** As its reader gets it. */
+  readonly shown: Shown
+  /** Its link is for its reader only, and is left out. */
+  readonly isLinkHidden: boolean
+  /** Why nothing is sent to its address any more; null when it is good. */
+  readonly addressGone: string | null
+}
+
 export function createMessaging({ messages, senders, clock, ids }: MessagingPorts) {
-  const listeners: (() => void)[] = []
+  let courier: Courier = noCourier
+  const channels: readonly Channel[] = ['in_app', ...senders.map(({ channel }) => channel)]
+
+  async function send(news: readonly NewMessage[]): Promise<readonly MessageId[]> {
+    const added = await messages.add(
+      news.map((message) => ({ ...message, id: ids.next('msg') })),
+      clock.now(),
+    )
+    if (added.length > 0) courier.wake()
+    return added
+  }
+
   return {
     /** The channels that something can be sent over here. */
-    channels: ['in_app', ...senders.map(({ channel }) => channel)] satisfies readonly Channel[],
+    channels,
 
     /** Keeps what is to be said, once for each key, and wakes the delivery; the ids of what is new. */
-    async send(news: readonly NewMessage[]): Promise<readonly MessageId[]> {
-      const added = await messages.add(
-        news.map((message) => ({ ...message, id: ids.next('msg') })),
-        clock.now(),
-      )
-      if (added.length > 0) for (const hear of listeners) hear()
-      return added
-    },
+    send,
 
     /** Whether that cause has been told of already: what was made for the first telling, such as a link, then stands. */
     wasTold: (event: string, cause: string) => messages.wasTold(event, cause),
 
-    /** Calls `hear` after messages were added. */
-    onAdded(hear: () => void): void {
-      listeners.push(hear)
+    /** What has not left of a booking is overtaken; how many. See `MessageStore.cancelQueued`. */
+    cancelQueued: (bookingId: BookingId, events: readonly string[] | null, reason: string) =>
+      messages.cancelQueued(bookingId, events, reason, clock.now()),
+
+    /** From now on `by` is woken when something was added, and asked which providers do not answer. */
+    employ(by: Courier): void {
+      courier = by
     },
+
+    /** Newest first. */
+    list: (query: MessageQuery) => messages.list(query),
+    health: () => messages.health(clock.now()),
+    outages: () => courier.outages(),
+
+    /** `seesLinks`: whoever asks may see links into accounts, where no mail server hands them to their readers. */
+    async see(id: MessageId, { seesLinks }: { readonly seesLinks: boolean }): Promise<SeenMessage | null> {
+      const found = await messages.find(id)
+      if (!found) return null
+      const sender = senders.find(({ channel }) => channel === found.message.channel)
+      const isLinkHidden = carriesAccountLink(found.message) && !(seesLinks && sender?.provider === 'mailbox')
+      const message = isLinkHidden ? withoutAccountLink(found.message) : found.message
+      return {
+        ...found,
+        message,
+        shown: (await sender?.show?.(message)) ?? { text: message.text, html: null },
+        isLinkHidden,
+        addressGone: await messages.addressGone(message.channel, message.to),
+      }
+    },
+
+    /** See `MessageStore.resend`. */
+    async resend(id: MessageId, by: UserId) {
+      const resent = await messages.resend(id, by, clock.now())
+      if (resent.ok) courier.wake()
+      return resent
+    },
+
+    pause: (by: UserId) => messages.pause(by, clock.now()),
+    async resume(): Promise<void> {
+      await messages.resume(clock.now())
+      courier.wake()
+    },
+
+    /** Sends `who` one message over each channel; answers their cause, by which they are found. */
+    async tryChannels(who: Trier): Promise<string> {
+      const cause = `try_${ids.next('msg')}`
+      await send(messagesToTry(who, channels, cause, clock.now()))
+      return cause
+    },
+
+    /** Answers when nothing is left that can leave now. */
+    settled: () => courier.drain(),
   }
 }
 

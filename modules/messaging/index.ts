@@ -31,7 +31,7 @@ export type {
   StopReason,
   StopTokens,
 } from './rule-ports.ts'
-export { type Messaging, type MessagingPorts, createMessaging } from './create-messaging.ts'
+export { type Messaging, type MessagingPorts, type SeenMessage, createMessaging } from './create-messaging.ts'
 export { promptWithinMs } from './promptness.ts'
 export type {
   Attempt,
@@ -49,3 +49,4 @@ export { type Breaker, afterSilence, answering, isDown, roomOf } from './deliver
 export { type Answer, type DeliverPorts, type Ended, askAbout, handOver, noteAnswer } from './deliver.ts'
 export { channelWords } from './channel-words.ts'
 export { stuckAlerts, tryEvent } from './deliver-stuck.ts'
+export type { Courier, Outage } from './courier.ts'

@@ -12,6 +12,7 @@ import { expireBookings } from '../jobs/expire-bookings.ts'
 import { alertOfStuck } from '../jobs/alert-stuck.ts'
 import { startMessageDelivery } from '../jobs/message-delivery.ts'
 import { startJobs } from '../jobs/nightly.ts'
+import { remind } from '../jobs/reminders.ts'
 import { startOutboxRelay } from '../jobs/outbox-relay.ts'
 import { subscribersOf } from '../jobs/subscribers.ts'
 import { createLog } from '../log.ts'
@@ -46,10 +47,11 @@ export async function serve(config: Config): Promise<void> {
       stuck: alertOfStuck(modules, adapters.clock),
     }),
   )
-  modules.messaging.onAdded(delivery.wake)
+  modules.messaging.employ(delivery)
   const others = {
     expireBookings: () => expireBookings(modules, log),
     forgetAnswers: () => adapters.answers.forget(adapters.clock.now()),
+    remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
   }
   opened.use(startJobs(modules, others, log))
   const { app, live, webhooks, before } = createHttpApp({

@@ -3,6 +3,7 @@ import {
   type Answer,
   type Breaker,
   type Channel,
+  type Courier,
   type Ended,
   type Message,
   type MessageSender,
@@ -19,21 +20,7 @@ import {
 import type { Clock } from '#modules/shared'
 import type { Log } from '../log.ts'
 
-/** A provider that does not answer, and is left alone for a while. */
-export interface Outage {
-  readonly channel: Channel
-  readonly provider: string
-  readonly since: Temporal.Instant
-  readonly reason: string
-}
-
-export interface MessageDelivery extends AsyncDisposable {
-  /** Something was added: looks at once. */
-  readonly wake: () => void
-  /** Answers when nothing is left that can leave now. */
-  drain(): Promise<void>
-  outages(): readonly Outage[]
-}
+export interface MessageDelivery extends Courier, AsyncDisposable {}
 
 export interface DeliveryPorts {
   readonly messages: MessageStore

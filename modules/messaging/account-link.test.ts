@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingId } from '#modules/shared'
+import { carriesAccountLink, withoutAccountLink } from './account-link.ts'
+
+const token = 'kq3Yv0m2Zx8Nf4Ls9Td1Wc6RbHgJpUaEoQiXyVuS7A'
+const linked = (url: string, bookingId: BookingId | null = null) => ({ bookingId, action: { label: 'Go', url } })
+
+describe('a link that acts for the owner of an account', () => {
+  it.each([
+    `https://example.com/reset-password?token=${token}`,
+    `https://example.com/invitation/${token}`,
+    `https://example.com/login#${token}`,
+  ])('is seen in %s', (url) => {
+    expect(carriesAccountLink(linked(url))).toBe(true)
+  })
+
+  it.each([
+    'https://example.com/login?next=/profile',
+    'https://example.com/admin/enquiries/enq_01931f5b-7c1a-7000-8000-0123456789ab',
+    'nonsense',
+  ])('is not %s', (url) => {
+    expect(carriesAccountLink(linked(url))).toBe(false)
+  })
+
+  it('is not one to a booking, which the office sees anyway', () => {
+    expect(carriesAccountLink(linked(`https://example.com/track/${token}`, 'bkg_one' as BookingId))).toBe(false)
+    expect(carriesAccountLink({ bookingId: null, action: null })).toBe(false)
+  })
+
+  it('is nowhere in what others are shown', () => {
+    const url = `https://example.com/reset-password?token=${token}`
+    const shown = withoutAccountLink({ action: { label: 'Go', url }, subject: `See ${url}`, text: `Go to ${url}.` })
+    expect(JSON.stringify(shown)).not.toContain(token)
+    expect(shown.text).toBe('Go to (a link for its reader only).')
+  })
+})

@@ -1,0 +1,26 @@
+import type { WaitingEvent } from '#adapters/sqlite'
+import type { NewMessage } from '#modules/messaging'
+import { type BookingId, type UserId, parseId } from '#modules/shared'
+
+/** Of each event one e-mail, and one under the bell. */
+export function messagesOfEvent({ id, body, at }: WaitingEvent): readonly NewMessage[] {
+  const bookingId: BookingId | null = parseId('bkg', String(body['bookingId']))
+  const userId = 'usr_asha' as UserId
+  const common = {
+    event: 'booking_confirmed',
+    cause: `evt_${id}`,
+    name: 'Asha',
+    userId,
+    bookingId,
+    subject: `Event ${id}`,
+    text: 'Tom will be there at 9.',
+    action: null,
+    attachments: [],
+    link: null,
+    notBefore: at,
+  }
+  return [
+    { ...common, key: `evt_${id}:email`, channel: 'email', to: 'asha@example.com' },
+    { ...common, key: `evt_${id}:in_app`, channel: 'in_app', to: userId },
+  ]
+}

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempDisposableSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSqliteMessageStore, createSqliteNotificationStore } from '#adapters/sqlite'
+import type { Message } from '#modules/messaging'
+import type { UserId } from '#modules/shared'
+import { furnish, now } from '../../support/bookings.ts'
+import { type TestDatabase, openDatabase } from '../../support/database.ts'
+import { openMailServer } from '../../support/mail-server.ts'
+import { addBooking, everyMessage } from '../../support/messages.ts'
+import { type Step, steps } from './steps.ts'
+
+/** Of two bookings, in turn: so many may be on their way at once. */
+const facts = 8
+const lanes = 2
+
+/** In one file, the courier starts in a moment. It lies where its packages are found. */
+const bundled = join(import.meta.dirname, `../../../node_modules/.courier-${process.pid}`)
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(import.meta.dirname, 'courier.ts')],
+    outfile: join(bundled, 'courier.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node26',
+    external: ['better-sqlite3'],
+    logLevel: 'warning',
+    banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
+  })
+})
+afterAll(() => rmSync(bundled, { recursive: true, force: true }))
+
+function write(database: TestDatabase): void {
+  furnish(database)
+  const bookings = [addBooking(database, 'one'), addBooking(database, 'two')]
+  const insert = database.raw.prepare('insert into outbox (kind, body, at, next_try_at) values (?, ?, ?, ?)')
+  for (let fact = 0; fact < facts; fact += 1) {
+    const body = JSON.stringify({ bookingId: bookings[fact % 2] })
+    insert.run(
+      'booking-confirmed',
+      body,
+      now.toString({ fractionalSecondDigits: 3 }),
+      now.toString({ fractionalSecondDigits: 3 }),
+    )
+  }
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly signal: string | null
+  readonly said: string
+}
+
+function run(file: string, smtpUrl: URL, killAt: string) {
+  const env = { ...process.env, DATABASE: file, SMTP_URL: smtpUrl.href, KILL_AT: killAt }
+  const child: ChildProcess = spawn(process.execPath, [join(bundled, 'courier.mjs')], { env })
+  let said = ''
+  child.stdout?.on('data', (part: Buffer) => (said += part.toString()))
+  child.stderr?.on('data', (part: Buffer) => (said += part.toString()))
+  const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, said }))
+  return { child, ended }
+}
+
+/** What is true after a kill and another start, whatever the moment of the kill. */
+async function expectWhole(database: TestDatabase, arrivals: readonly string[], mayBeUnsure: boolean): Promise<void> {
+  const all = await createSqliteMessageStore(database).list(everyMessage)
+  const letters = all.filter(({ channel }) => channel === 'email').toReversed()
+  expect(letters.map(({ cause }) => cause)).toEqual(Array.from({ length: facts }, (_, fact) => `evt_${fact + 1}`))
+  expect(new Set(arrivals).size).toBe(arrivals.length)
+  for (const { id, state } of letters) {
+    if (arrivals.includes(id)) expect(['sent', 'unsure']).toContain(state)
+    else expect(state).toBe('unsure')
+  }
+  const unsure = letters.filter(({ state }) => state === 'unsure')
+  expect(unsure.length).toBeLessThanOrEqual(mayBeUnsure ? lanes : 0)
+  for (const letter of unsure) expect(letter.reason).toContain('Whether it arrived is not known')
+  expectInOrder(letters, arrivals)
+  const { unread } = await createSqliteNotificationStore(database).inbox('usr_asha' as UserId, 1, null)
+  expect(unread).toBe(facts)
+  expect(database.raw.prepare('select count(*) from outbox where done_at is null').pluck().get()).toBe(0)
+}
+
+function expectInOrder(letters: readonly Message[], arrivals: readonly string[]): void {
+  for (const bookingId of new Set(letters.map((letter) => letter.bookingId))) {
+    const told = letters.filter((letter) => letter.bookingId === bookingId).map(({ id }): string => id)
+    expect(arrivals.filter((id) => told.includes(id))).toEqual(told.filter((id) => arrivals.includes(id)))
+  }
+}
+
+const idOf = (messageIdHeader: string | undefined) => /<(msg_[^@]+)@/.exec(messageIdHeader ?? '')?.[1] ?? ''
+
+/** From here on the mail server may have one that was on its way. */
+const mayHaveLeft: readonly Step[] = ['left', 'answered', 'settled']
+
+describe('a courier of messages that is killed', () => {
+  it.concurrent.each(steps.flatMap((step) => [[step, 1] as const, [step, 3] as const]))(
+    'at “%s”, time %i, loses nothing and doubles nothing',
+    { timeout: 60_000 },
+    async (step, time) => {
+      using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-courier-'))
+      const file = join(folder.path, 'callout.sqlite')
+      using database = openDatabase(file)
+      write(database)
+      await using server = await openMailServer()
+      const arrivals = () => server.received.map(({ mail }) => idOf(mail.messageId))
+
+      const killed = await run(file, server.url, `${step}:${time}`).ended
+      expect(killed, killed.said).toMatchObject({ signal: 'SIGKILL' })
+      const again = await run(file, server.url, '').ended
+      expect(again, again.said).toMatchObject({ code: 0, said: 'all is done\n' })
+      await expectWhole(database, arrivals(), true)
+      if (!mayHaveLeft.includes(step)) expect(arrivals().length).toBeGreaterThanOrEqual(facts - 2)
+    },
+  )
+
+  it('when the server has the mail and has not said so, is not sent again, and says that nobody knows', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-courier-'))
+    const file = join(folder.path, 'callout.sqlite')
+    using database = openDatabase(file)
+    write(database)
+    let child: ChildProcess | null = null
+    await using server = await openMailServer({
+      async onMail(_raw, taken) {
+        if (taken !== 2 || !child) return
+        child.kill('SIGKILL')
+        await once(child, 'close')
+        child = null
+      },
+    })
+    const first = run(file, server.url, '')
+    child = first.child
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' })
+    const again = await run(file, server.url, '').ended
+    expect(again, again.said).toMatchObject({ code: 0, said: 'all is done\n' })
+    const arrivals = server.received.map(({ mail }) => idOf(mail.messageId))
+    await expectWhole(database, arrivals, true)
+    expect(arrivals).toHaveLength(facts)
+    const unsure = await createSqliteMessageStore(database).list({ ...everyMessage, state: 'unsure' })
+    expect(arrivals).toEqual(expect.arrayContaining(unsure.map(({ id }) => id)))
+    expect(unsure.length).toBeGreaterThanOrEqual(1)
+  })
+
+  it('not at all, delivers each once, in order, and is sure of all', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-courier-'))
+    const file = join(folder.path, 'callout.sqlite')
+    using database = openDatabase(file)
+    write(database)
+    await using server = await openMailServer()
+    const { code, said } = await run(file, server.url, '').ended
+    expect(code, said).toBe(0)
+    const arrivals = server.received.map(({ mail }) => idOf(mail.messageId))
+    await expectWhole(database, arrivals, false)
+    expect(arrivals).toHaveLength(facts)
+  })
+})
