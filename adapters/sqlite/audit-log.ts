@@ -1,4 +1,4 @@
-import type { AuditNote } from '#modules/administration'
+import type { Act, AuditNote } from '#modules/administration'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 
@@ -16,8 +16,9 @@ export function prepareAudit({ raw, acting }: SqliteDatabase) {
        at, user_id, role, action, target_kind, target_id, before_json, after_json, network, device, request_id)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  function audit({ action, target, before, after }: AuditNote): void {
-    const act = acting.current()
+  /** `by` is given where somebody does what makes them staff, and so is at work before they are. */
+  function audit({ action, target, before, after }: AuditNote, by: Act | null = null): void {
+    const act = by ?? acting.current()
     if (act === null) return
     const { at, userId, role, network, device, requestId } = act
     const facts = [before, after].map((one) => one && JSON.stringify(one))

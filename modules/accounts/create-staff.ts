@@ -25,9 +25,9 @@ export async function createStaff(
 ): Promise<Result<{ readonly user: User; readonly before: Role | null }, PasswordRefusal | OwnerStaysAdmin>> {
   const isOwners = ownerEmail !== null && emailKey(email) === emailKey(ownerEmail)
   if (isOwners && role !== 'admin') return refuse({ kind: 'owner-stays-admin' })
-  const judged = await judgePassword(passwords, password, passwordRules.staffMinimum)
-  if (!judged.ok) return judged
-  const passwordHash = await passwords.hash(password)
+  const hashed = await hashStaffPassword({ passwords, passwordRules }, password)
+  if (!hashed.ok) return hashed
+  const passwordHash = hashed.value
   const at = clock.now()
   const user: User = {
     id: ids.next('usr'),
@@ -43,4 +43,13 @@ export async function createStaff(
     createdAt: at,
   }
   return accept(await accounts.putStaff(user, passwordHash))
+}
+
+/** What is kept of a password that is good enough for somebody who sees other people's homes. */
+export async function hashStaffPassword(
+  { passwords, passwordRules }: Pick<AccountPorts, 'passwords' | 'passwordRules'>,
+  password: string,
+): Promise<Result<string, PasswordRefusal>> {
+  const judged = await judgePassword(passwords, password, passwordRules.staffMinimum)
+  return judged.ok ? accept(await passwords.hash(password)) : judged
 }

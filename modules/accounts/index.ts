@@ -1,6 +1,6 @@
 import type { ApplicationId, NotificationId, PasskeyId, SessionId, UserId } from '#modules/shared'
 import { type WrongPassword, confirmPassword } from './confirm-password.ts'
-import { type NewStaff, createStaff } from './create-staff.ts'
+import { type NewStaff, createStaff, hashStaffPassword } from './create-staff.ts'
 import { type Approval, type SkillUnknown, approveApplication, declineApplication } from './decide-application.ts'
 import { identify } from './identify.ts'
 import type { Notification } from './notification.ts'
@@ -219,6 +219,8 @@ export function createAccounts(ports: AccountPorts) {
     updateProfile: (userId: UserId, changes: ProfileChanges) => accounts.updateProfile(userId, changes, clock.now()),
     isOwner: (user: User) => isOwner(user, ports.ownerEmail),
     createStaff: (staff: NewStaff) => createStaff(ports, staff),
+    /** What is kept of a password that staff may use. */
+    hashStaffPassword: (password: string) => hashStaffPassword(ports, password),
     openApplications: (limit: number, after: ApplicationId | null) => technicians.openApplications(limit, after),
     /** Decided or not; null when there is none. */
     application: (applicationId: ApplicationId) => technicians.findApplication(applicationId),

@@ -28,6 +28,17 @@ export const auditActions = {
   application_declined: 'Declined a technician',
   availability_set: 'Said whether a technician takes work',
   staff_created: 'Made an account for staff',
+  staff_invited: 'Invited somebody to work here',
+  invitation_sent_again: 'Sent an invitation again',
+  invitation_accepted: 'Accepted an invitation to work here',
+  invitation_withdrawn: 'Withdrew an invitation',
+  role_changed: "Changed somebody's role",
+  account_suspended: 'Suspended an account',
+  account_restored: 'Restored an account',
+  person_signed_out: 'Signed somebody out everywhere',
+  credential_verified: 'Checked a certificate',
+  credential_refused: 'Turned a certificate down',
+  document_read: "Looked at somebody's document",
 } as const
 
 export type AuditAction = keyof typeof auditActions

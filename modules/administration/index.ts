@@ -1,19 +1,52 @@
-import type { AuditEntry, AuditNote, AuditQuery, AuditStore } from './audit.ts'
+import type { InvitationId, UserId } from '#modules/shared'
+import type { AuditEntry, AuditNote, AuditQuery } from './audit.ts'
+import { type PersonRefusal, type PersonWish, judgeChange } from './change-person.ts'
+import { type Invitation, type InvitationState, stateOf } from './invitation.ts'
+import {
+  type AcceptRefusal,
+  type Acceptance,
+  type Invite,
+  type InviteRefusal,
+  acceptInvitation,
+  inviteAgain,
+  inviteStaff,
+  openInvitation,
+} from './invite-staff.ts'
+import type { PersonQuery } from './person.ts'
+import type { AdministrationPorts } from './ports.ts'
 
-export { type Act, type AuditEntry, type AuditFacts, type AuditNote, type AuditQuery, difference } from './audit.ts'
-export type { AuditStore } from './audit.ts'
+export {
+  type Act,
+  type AuditEntry,
+  type AuditFacts,
+  type AuditNote,
+  type AuditQuery,
+  type AuditStore,
+  difference,
+} from './audit.ts'
 export { type AuditAction, auditActions, isAuditAction } from './audit-actions.ts'
+export type { PersonChange, PersonRefusal, PersonWish, Standing } from './change-person.ts'
+export type { AdministrationEvent } from './events.ts'
+export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'
+export type { AcceptRefusal, InviteRefusal } from './invite-staff.ts'
+export {
+  type Person,
+  type PersonDetails,
+  type PersonQuery,
+  type PersonRole,
+  personRoles,
+  personStatuses,
+} from './person.ts'
+export type { AdministrationPorts, InvitationStore, NewStaffAccount, PasswordRefused, PeopleStore } from './ports.ts'
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
-export interface AdministrationPorts {
-  readonly audit: AuditStore
-}
+export type AdministrationRefusal = PersonRefusal | InviteRefusal | AcceptRefusal
 
 /** So many lines are read at once where all are wanted. */
 const handful = 500
 
-/** The administration module, ready to use. */
-export function createAdministration({ audit }: AdministrationPorts) {
+/** The administration module, ready to use: who works here, what they may do, and what they did. */
+export function createAdministration(ports: AdministrationPorts) {
+  const { audit, people, invitations, tokens, clock } = ports
   return {
     /** What was done, the latest first. */
     audit: (query: AuditQuery, limit: number, before: number | null) => audit.list(query, limit, before),
@@ -30,6 +63,33 @@ export function createAdministration({ audit }: AdministrationPorts) {
     },
     /** See `AuditStore.note`. */
     note: (note: AuditNote) => audit.note(note),
+
+    people: (query: PersonQuery, limit: number, after: UserId | null) => people.search(query, limit, after),
+    /** Null when there is none. */
+    async person(id: UserId) {
+      const found = await people.find(id, clock.now())
+      return found && { ...found, isOwner: ports.isOwner(found.person) }
+    },
+    changePerson(id: UserId, wish: PersonWish, by: UserId) {
+      const at = clock.now()
+      const { isOwner } = ports
+      return people.change(id, at, (standing) => judgeChange(standing, { wish, by, at, isOwner }))
+    },
+    signOutPerson: (id: UserId) => people.signOut(id),
+
+    invitations: (limit: number, after: InvitationId | null) => invitations.list(limit, after),
+    stateOf: (invitation: Invitation): InvitationState => stateOf(invitation, clock.now()),
+    invite: (invite: Invite) => inviteStaff(ports, invite),
+    inviteAgain: (id: InvitationId) => inviteAgain(ports, id),
+    withdrawInvitation: (id: InvitationId) => invitations.withdraw(id, clock.now()),
+    /** For whoever tells it: see there. */
+    openInvitation: (id: InvitationId, round: number) => openInvitation(ports, id, round),
+    /** The invitation that a link leads to, while it is open; else null. */
+    async invitationByToken(token: string): Promise<Invitation | null> {
+      const found = await invitations.findByToken(tokens.hash(token))
+      return found && stateOf(found, clock.now()) === 'open' ? found : null
+    },
+    acceptInvitation: (acceptance: Acceptance) => acceptInvitation(ports, acceptance),
   }
 }
 

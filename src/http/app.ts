@@ -64,6 +64,8 @@ import { addRecovery } from './recovery.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
+import { invitationForms } from './invitation-forms.ts'
+import { invitationRoutes } from './invitation-routes.ts'
 import { linkPages } from './link-pages.ts'
 import { linkRoutes } from './link-routes.ts'
 import { logPage, requestLog } from './request-log.ts'
@@ -85,6 +87,8 @@ import { slotRoutes } from './slot-routes.ts'
 import { staticFiles } from './static-files.ts'
 import { technicianForms } from './technician-forms.ts'
 import { technicianRoutes } from './technician-routes.ts'
+import { usersForms } from './users-forms.ts'
+import { usersRoutes } from './users-routes.ts'
 import { variationForms } from './variation-forms.ts'
 import { variationRoutes } from './variation-routes.ts'
 import { testGatewayPages } from './test-gateway-pages.ts'
@@ -243,6 +247,10 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   })
   paymentCsvRoutes(api, security)
   auditRoutes(api, modules.administration)
+  usersRoutes(api, modules.administration)
+  invitationRoutes(api, modules.administration)
+  usersForms(officeForm(api, pageAnswers, passwordAgain), modules.administration)
+  invitationForms(api, { administration: modules.administration, pageAnswers, limits })
   receiptRoutes(api, { payments, receipts: adapters.receipts, refuse: pageAnswers.refuse })
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 

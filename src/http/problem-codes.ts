@@ -2,6 +2,15 @@
 export const problemCodes: Readonly<Record<string, string>> = {
   above_due: 'More than is due for the booking; due says how much is, in pence. Nothing was written.',
   already_rated: 'The booking has its rating already.',
+  already_invited: 'An invitation to that address is open: send it again instead.',
+  approval_needed: 'Only an application that is approved makes a technician.',
+  email_not_verified: 'The person has not verified the e-mail address, and cannot work here before.',
+  invitation_closed: 'The invitation was used, withdrawn or has ended.',
+  invitation_needed: 'A customer becomes staff by an invitation, with a longer password.',
+  last_admin: 'The last active administrator stays one.',
+  own_account: 'Nobody changes their own role or suspends themself.',
+  owner_protected: 'The owner stays an active administrator.',
+  works_here: 'Somebody with that e-mail address works here already.',
   application_decided: 'The application was approved or declined already.',
   booking_changed: 'Someone changed the booking meanwhile: read it again.',
   card_declined:

@@ -168,12 +168,44 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
   },
   'POST /payment-dashboard/reconcile': form('/payment-dashboard/reconcile'),
   'POST /api/admin/reconciliations': json('POST', '/api/admin/reconciliations', { provider: 'test' }),
+  'PATCH /api/admin/users/:id': async (desk) =>
+    desk.json('PATCH', `/api/admin/users/${desk.one(customer)}`, { status: 'suspended' }),
+  'POST /admin/users/:id/status': async (desk) =>
+    desk.form(`/admin/users/${desk.one(suspended)}/status`, { status: 'active' }),
+  'POST /admin/users/:id/role': async (desk) =>
+    desk.form(`/admin/users/${desk.one(officeWorker)}/role`, { user_type: 'customer' }),
+  'POST /api/admin/users/:id/sign-out': async (desk) =>
+    desk.json('POST', `/api/admin/users/${desk.one(customer)}/sign-out`),
+  'POST /admin/users/:id/sign-out': async (desk) => desk.form(`/admin/users/${desk.one(customer)}/sign-out`, {}),
+  'POST /api/admin/invitations': json('POST', '/api/admin/invitations', {
+    email: 'a@example.com',
+    user_type: 'office',
+  }),
+  'POST /admin/invitations': form('/admin/invitations', { email: 'b@example.com', user_type: 'admin' }),
+  'POST /api/admin/invitations/:id/resend': async (desk) =>
+    desk.json('POST', `/api/admin/invitations/${desk.one(invited)}/resend`),
+  'POST /admin/invitations/:id/resend': async (desk) => desk.form(`/admin/invitations/${desk.one(invited)}/resend`, {}),
+  'DELETE /api/admin/invitations/:id': async (desk) =>
+    desk.json('DELETE', `/api/admin/invitations/${desk.one(invited)}`),
+  'POST /admin/invitations/:id/withdraw': async (desk) =>
+    desk.form(`/admin/invitations/${desk.one(invited)}/withdraw`, {}),
   'POST /payment': form('/payment', { method: 'pm_card_visa' }),
 }
 
-/** Why these leave no line of their own. */
-export const unaudited: Readonly<Record<string, string>> = {}
+const ownTrail = 'no right, money, price or setting; each enquiry keeps who did what about it'
 
+/** Why these leave no line of their own. */
+export const unaudited: Readonly<Record<string, string>> = {
+  'PATCH /api/admin/enquiries/:id': ownTrail,
+  'POST /api/admin/enquiries/:id/replies': ownTrail,
+  'POST /admin/enquiries/:id/reply': ownTrail,
+  'POST /admin/enquiries/:id/change': ownTrail,
+}
+
+const customer = `select id from users where role = 'customer' and status = 'active' order by id desc`
+const suspended = `select id from users where status = 'suspended'`
+const officeWorker = `select id from users where role = 'office'`
+const invited = `select id from invitations where withdrawn_at is null`
 const available = `select id from technicians where availability = 'available' order by id`
 const assigned = `select id from bookings where status = 'confirmed' and technician_id is not null order by starts_at`
 const agreed = `select id from bookings b where status in ('confirmed', 'in_progress')

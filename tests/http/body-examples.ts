@@ -54,6 +54,8 @@ const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) =>
 export function exampleBody(route: string, required: readonly string[]): Readonly<Record<string, unknown>> {
   if (route === 'PUT /api/admin/opening-hours') return week
   if (route === 'POST /api/bookings/:id/assign') return { auto: true }
+  if (route === 'PATCH /api/admin/users/:id') return { status: 'suspended' }
+  if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }
   if (route === 'PATCH /api/me') return { full_name: 'Asha Patel' }
   return Object.fromEntries(required.map((field) => [field, examples[field]]))
 }

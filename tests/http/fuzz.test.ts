@@ -42,6 +42,9 @@ function prefixOf(path: string): string {
     ['technicians', 'tec'],
     ['passkeys', 'pky'],
     ['sessions', 'ses'],
+    ['invitations', 'inv'],
+    ['credentials', 'crd'],
+    ['documents', 'doc'],
   ]
   return known.find(([word]) => path.includes(word))?.[1] ?? 'usr'
 }

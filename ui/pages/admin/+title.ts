@@ -15,6 +15,9 @@ const titles: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/services/, 'Services and prices'],
   [/^\/admin\/hours/, 'Opening hours'],
   [/^\/admin\/audit/, 'Audit log'],
+  [/^\/admin\/users\/invitations/, 'Invitations'],
+  [/^\/admin\/users\/./, 'User'],
+  [/^\/admin\/users/, 'Users'],
   [/^\/admin\/enquiries\/./, 'Enquiry'],
   [/^\/admin\/enquiries/, 'Enquiries'],
 ]

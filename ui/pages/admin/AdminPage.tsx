@@ -17,6 +17,7 @@ const ownersParts = [
   { href: '/admin/applications', label: 'Applications' },
   { href: '/admin/services', label: 'Services and prices' },
   { href: '/admin/hours', label: 'Opening hours' },
+  { href: '/admin/users', label: 'Users' },
   { href: '/admin/audit', label: 'Audit log' },
 ] as const
 

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TechnicianId, UserId } from '#modules/shared'
+import { type PersonWish, type Standing, judgeChange } from './change-person.ts'
+import { type Person, personRoles, personStatuses } from './person.ts'
+
+const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
+const [asha, me] = ['usr_asha', 'usr_me'] as UserId[]
+const technicianId = 'tec_asha' as TechnicianId
+
+function aPerson(changes: Partial<Person> = {}): Person {
+  return {
+    id: asha ?? ('' as UserId),
+    email: 'asha@example.com',
+    fullName: 'Asha Patel',
+    phone: null,
+    postcode: null,
+    address: null,
+    role: 'office',
+    status: 'active',
+    emailVerifiedAt: at,
+    demo: false,
+    createdAt: at,
+    ...changes,
+  }
+}
+
+function judge(
+  person: Person,
+  wish: PersonWish,
+  changes: Partial<Standing> & { owner?: boolean; self?: boolean } = {},
+) {
+  const { owner = false, self = false, ...standing } = changes
+  const by = self ? person.id : (me ?? person.id)
+  const wished = { wish, by, at, isOwner: () => owner }
+  return judgeChange({ person, otherAdmins: 1, technicianId: null, ...standing }, wished)
+}
+
+const role = (to: Person['role']): PersonWish => ({ kind: 'role', role: to })
+const status = (to: Person['status']): PersonWish => ({ kind: 'status', status: to })
+
+describe('changing what somebody may do', () => {
+  it('gives staff another role, and tells it', () => {
+    expect(judge(aPerson(), role('admin'))).toMatchObject({
+      ok: true,
+      value: {
+        role: 'admin',
+        status: 'active',
+        leaves: false,
+        events: [{ kind: 'role-changed', from: 'office', to: 'admin' }],
+      },
+    })
+  })
+
+  it('changes nothing for what is so already', () => {
+    expect(judge(aPerson(), role('office'))).toEqual({ ok: true, value: null })
+    expect(judge(aPerson(), status('active'), { self: true, owner: true })).toEqual({ ok: true, value: null })
+  })
+
+  it.each([
+    ['the owner', aPerson({ role: 'admin' }), role('office'), { owner: true }, 'owner-protected'],
+    ['the owner', aPerson({ role: 'admin' }), status('suspended'), { owner: true }, 'owner-protected'],
+    ['oneself', aPerson({ role: 'admin' }), role('customer'), { self: true }, 'own-account'],
+    ['oneself', aPerson({ role: 'admin' }), status('suspended'), { self: true }, 'own-account'],
+    ['the last administrator', aPerson({ role: 'admin' }), role('office'), { otherAdmins: 0 }, 'last-admin'],
+    ['the last administrator', aPerson({ role: 'admin' }), status('suspended'), { otherAdmins: 0 }, 'last-admin'],
+    ['anybody into a technician', aPerson(), role('technician'), {}, 'approval-needed'],
+    ['a customer into staff', aPerson({ role: 'customer' }), role('office'), {}, 'invitation-needed'],
+    ['who is not verified', aPerson({ emailVerifiedAt: null }), role('admin'), {}, 'email-not-verified'],
+  ] as const)('does not change %s', (_, person, wish, changes, kind) => {
+    expect(judge(person, wish, changes)).toEqual({ ok: false, refusal: { kind } })
+  })
+
+  it('hands the jobs of a technician back who gets another role, and they are a technician no longer', () => {
+    const left = { kind: 'technician-left', technicianId, userId: asha, by: me, at }
+    const judged = judge(aPerson({ role: 'technician' }), role('office'), { technicianId })
+    expect(judged).toMatchObject({ ok: true, value: { leaves: true } })
+    expect(judged.ok && judged.value?.events).toContainEqual(left)
+  })
+
+  it('hands the jobs of a technician back who is suspended, and keeps them a technician', () => {
+    const judged = judge(aPerson({ role: 'technician' }), status('suspended'), { technicianId })
+    expect(judged).toMatchObject({ ok: true, value: { leaves: false } })
+    expect(judged.ok && judged.value?.events.map(({ kind }) => kind)).toEqual(['account-suspended', 'technician-left'])
+  })
+
+  it('restores without handing anything back', () => {
+    const judged = judge(aPerson({ role: 'technician', status: 'suspended' }), status('active'), { technicianId })
+    expect(judged.ok && judged.value?.events.map(({ kind }) => kind)).toEqual(['account-restored'])
+  })
+
+  it('always leaves an active administrator, and the owner as they are, whatever is wished of whom', () => {
+    const people = fc.record({
+      role: fc.constantFrom(...personRoles),
+      status: fc.constantFrom(...personStatuses),
+      emailVerifiedAt: fc.constantFrom(at, null),
+    })
+    const wishes = fc.oneof(fc.constantFrom(...personRoles).map(role), fc.constantFrom(...personStatuses).map(status))
+    fc.assert(
+      fc.property(people, wishes, fc.nat(2), fc.boolean(), fc.boolean(), (of, wish, otherAdmins, owner, self) => {
+        const person = aPerson(of)
+        const judged = judge(person, wish, { otherAdmins, owner, self })
+        if (!judged.ok || !judged.value) return
+        const wasAdmin = person.role === 'admin' && person.status === 'active'
+        const isAdmin = judged.value.role === 'admin' && judged.value.status === 'active'
+        expect(owner || self).toBe(false)
+        expect(!wasAdmin || isAdmin || otherAdmins > 0).toBe(true)
+        expect(judged.value.role === person.role || judged.value.role !== 'technician').toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,91 @@
+import { type Result, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
+import type { AdministrationEvent } from './events.ts'
+import type { Person, PersonRole } from './person.ts'
+
+/** What is known of a person at the moment of a change. */
+export interface Standing {
+  readonly person: Person
+  /** Active administrators besides this person. */
+  readonly otherAdmins: number
+  /** Works here as this technician; null when not, or no longer. */
+  readonly technicianId: TechnicianId | null
+}
+
+/** What is to become of a person. */
+export interface PersonChange {
+  readonly role: PersonRole
+  readonly status: Person['status']
+  /** Is a technician no longer. */
+  readonly leaves: boolean
+  readonly events: readonly AdministrationEvent[]
+}
+
+export type PersonWish =
+  | { readonly kind: 'role'; readonly role: PersonRole }
+  | { readonly kind: 'status'; readonly status: Person['status'] }
+
+export type PersonRefusal =
+  | { readonly kind: 'person-unknown' }
+  /** The owner is always an active administrator (B3). */
+  | { readonly kind: 'owner-protected' }
+  /** Nobody takes their own rights away by accident. */
+  | { readonly kind: 'own-account' }
+  /** Somebody has to be left who can let others in. */
+  | { readonly kind: 'last-admin' }
+  /** Nobody becomes a technician but by an application that was approved (B1). */
+  | { readonly kind: 'approval-needed' }
+  /** A customer's password may be shorter than staff's: an invitation has them choose another (B6). */
+  | { readonly kind: 'invitation-needed' }
+  /** Whoever has not shown that the e-mail address is theirs works for nobody (B5). */
+  | { readonly kind: 'email-not-verified' }
+
+export interface Wished {
+  readonly wish: PersonWish
+  readonly by: UserId
+  readonly at: Temporal.Instant
+  readonly isOwner: (person: Person) => boolean
+}
+
+/** Whether a person may become what is wished, and what follows. Null: they are that already. */
+export function judgeChange(standing: Standing, wished: Wished): Result<PersonChange | null, PersonRefusal> {
+  const { person, technicianId } = standing
+  const { wish } = wished
+  const role = wish.kind === 'role' ? wish.role : person.role
+  const status = wish.kind === 'status' ? wish.status : person.status
+  if (role === person.role && status === person.status) return accept(null)
+  const refusal = whyNot(standing, role, status, wished)
+  if (refusal) return refuse(refusal)
+  const told = { userId: person.id, by: wished.by, at: wished.at }
+  const leaves = technicianId !== null && role !== 'technician'
+  const left = leaves || status === 'suspended' ? technicianId : null
+  return accept({
+    role,
+    status,
+    leaves,
+    events: [
+      ...(role === person.role ? [] : [{ kind: 'role-changed', from: person.role, to: role, ...told } as const]),
+      ...(status === person.status ? [] : [{ kind: changed[status], ...told } as const]),
+      ...(left === null ? [] : [{ kind: 'technician-left', technicianId: left, ...told } as const]),
+    ],
+  })
+}
+
+const changed = { suspended: 'account-suspended', active: 'account-restored' } as const
+
+function whyNot(
+  { person, otherAdmins }: Standing,
+  role: PersonRole,
+  status: Person['status'],
+  { by, isOwner }: Wished,
+): PersonRefusal | null {
+  if (isOwner(person)) return { kind: 'owner-protected' }
+  if (person.id === by) return { kind: 'own-account' }
+  const stopsAsAdmin =
+    person.role === 'admin' && person.status === 'active' && (role !== 'admin' || status !== 'active')
+  if (stopsAsAdmin && otherAdmins === 0) return { kind: 'last-admin' }
+  if (role === person.role) return null
+  if (role === 'technician') return { kind: 'approval-needed' }
+  if (role === 'customer') return null
+  if (person.role === 'customer') return { kind: 'invitation-needed' }
+  return person.emailVerifiedAt === null ? { kind: 'email-not-verified' } : null
+}

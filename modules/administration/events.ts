@@ -1,0 +1,25 @@
+import type { InvitationId, TechnicianId, UserId } from '#modules/shared'
+import type { PersonRole } from './person.ts'
+
+interface OfPerson<Kind extends string> {
+  readonly kind: Kind
+  readonly userId: UserId
+  /** Who did it. */
+  readonly by: UserId
+  readonly at: Temporal.Instant
+}
+
+/** What has happened to who may do what, in the past tense. Kept in the outbox until told on. */
+export type AdministrationEvent =
+  | (OfPerson<'role-changed'> & { readonly from: PersonRole; readonly to: PersonRole })
+  | OfPerson<'account-suspended'>
+  | OfPerson<'account-restored'>
+  /** Takes no jobs any more: those that are open go back to the office. */
+  | (OfPerson<'technician-left'> & { readonly technicianId: TechnicianId })
+  /** `round` grows with each time that the invitation is sent: another link each time. */
+  | {
+      readonly kind: 'staff-invited'
+      readonly invitationId: InvitationId
+      readonly round: number
+      readonly at: Temporal.Instant
+    }

@@ -1,0 +1,57 @@
+import type { InvitationId, UserId } from '#modules/shared'
+import type { PersonRole } from './person.ts'
+
+/** Asks somebody to work here, at an e-mail address that only they read. */
+export interface Invitation {
+  readonly id: InvitationId
+  /** As it was given. */
+  readonly email: string
+  readonly role: 'office' | 'admin'
+  readonly invitedBy: UserId
+  readonly createdAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+  /** How often it was sent. */
+  readonly rounds: number
+  readonly acceptedAt: Temporal.Instant | null
+  readonly withdrawnAt: Temporal.Instant | null
+}
+
+export const invitedRoles = ['office', 'admin'] as const satisfies readonly PersonRole[]
+
+export const invitationDays = 7
+
+export type InvitationState = 'open' | 'expired' | 'accepted' | 'withdrawn'
+
+export function stateOf({ acceptedAt, withdrawnAt, expiresAt }: Invitation, now: Temporal.Instant): InvitationState {
+  if (acceptedAt) return 'accepted'
+  if (withdrawnAt) return 'withdrawn'
+  return Temporal.Instant.compare(now, expiresAt) < 0 ? 'open' : 'expired'
+}
+
+export function lastsUntil(from: Temporal.Instant): Temporal.Instant {
+  return from.add({ hours: invitationDays * 24 })
+}
+
+export interface InvitationUnknown {
+  readonly kind: 'invitation-unknown'
+}
+
+/** Accepted or withdrawn: nothing of it can be changed any more. */
+export interface InvitationClosed {
+  readonly kind: 'invitation-closed'
+}
+
+/** Whoever has that address works here already. */
+export interface WorksHere {
+  readonly kind: 'works-here'
+}
+
+export interface AlreadyInvited {
+  readonly kind: 'already-invited'
+  readonly invitationId: InvitationId
+}
+
+/** The account with that address is suspended: restore it first. */
+export interface InvitedSuspended {
+  readonly kind: 'person-suspended'
+}

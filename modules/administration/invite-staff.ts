@@ -1,0 +1,87 @@
+import { type InvitationId, type Result, type UserId, refuse } from '#modules/shared'
+import {
+  type AlreadyInvited,
+  type Invitation,
+  type InvitationClosed,
+  type InvitationUnknown,
+  type InvitedSuspended,
+  type WorksHere,
+  lastsUntil,
+  stateOf,
+} from './invitation.ts'
+import type { Person } from './person.ts'
+import type { AdministrationPorts, PasswordRefused } from './ports.ts'
+
+export interface Invite {
+  readonly email: string
+  readonly role: Invitation['role']
+  readonly by: UserId
+}
+
+export type InviteRefusal = WorksHere | InvitedSuspended | AlreadyInvited
+
+/** The link is made when the message is: it is in no event, no log and no answer. */
+export async function inviteStaff(
+  { invitations, clock, ids }: AdministrationPorts,
+  { email, role, by }: Invite,
+): Promise<Result<Invitation, InviteRefusal>> {
+  const at = clock.now()
+  const id = ids.next('inv')
+  const invitation: Invitation = {
+    id,
+    email,
+    role,
+    invitedBy: by,
+    createdAt: at,
+    expiresAt: lastsUntil(at),
+    rounds: 1,
+    acceptedAt: null,
+    withdrawnAt: null,
+  }
+  return invitations.add(invitation, [{ kind: 'staff-invited', invitationId: id, round: 1, at }])
+}
+
+export async function inviteAgain(
+  { invitations, clock }: AdministrationPorts,
+  id: InvitationId,
+): Promise<Result<Invitation, InvitationUnknown | InvitationClosed>> {
+  const at = clock.now()
+  return invitations.sendAgain(id, lastsUntil(at), ({ rounds }) => [
+    { kind: 'staff-invited', invitationId: id, round: rounds, at },
+  ])
+}
+
+/** The invitation that is to be told now, with the secret of its link; null when that round is over. */
+export async function openInvitation(
+  { invitations, tokens, clock }: AdministrationPorts,
+  id: InvitationId,
+  round: number,
+): Promise<{ readonly invitation: Invitation; readonly token: string } | null> {
+  const invitation = await invitations.find(id)
+  if (!invitation || stateOf(invitation, clock.now()) !== 'open') return null
+  const token = tokens.next()
+  return (await invitations.keepToken(id, round, tokens.hash(token))) ? { invitation, token } : null
+}
+
+export interface Acceptance {
+  readonly token: string
+  readonly fullName: string
+  readonly password: string
+}
+
+export type AcceptRefusal = InvitationUnknown | InvitationClosed | WorksHere | InvitedSuspended | PasswordRefused
+
+/** Whoever has the link has the address: it is verified by that. */
+export async function acceptInvitation(
+  { invitations, tokens, hashStaffPassword, clock, ids }: AdministrationPorts,
+  { token, fullName, password }: Acceptance,
+): Promise<Result<Person, AcceptRefusal>> {
+  const tokenHash = tokens.hash(token)
+  const found = await invitations.findByToken(tokenHash)
+  if (!found) return refuse({ kind: 'invitation-unknown' })
+  if (stateOf(found, clock.now()) !== 'open') return refuse({ kind: 'invitation-closed' })
+  const hashed = await hashStaffPassword(password)
+  if (!hashed.ok) return hashed
+  const account = { userId: ids.next('usr'), fullName, passwordHash: hashed.value, at: clock.now() }
+  return invitations.accept(tokenHash, account)
+}

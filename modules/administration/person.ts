@@ -1,0 +1,42 @@
+import type { TechnicianId, UserId } from '#modules/shared'
+
+export const personRoles = ['customer', 'technician', 'office', 'admin'] as const
+export type PersonRole = (typeof personRoles)[number]
+
+export const personStatuses = ['active', 'suspended'] as const
+
+/** Somebody with an account, whatever they do here. */
+export interface Person {
+  readonly id: UserId
+  readonly email: string
+  readonly fullName: string
+  readonly phone: string | null
+  readonly postcode: string | null
+  readonly address: string | null
+  readonly role: PersonRole
+  readonly status: (typeof personStatuses)[number]
+  readonly emailVerifiedAt: Temporal.Instant | null
+  /** Part of the try-out business. */
+  readonly demo: boolean
+  readonly createdAt: Temporal.Instant
+}
+
+/** A person with what else is known of them. */
+export interface PersonDetails {
+  readonly person: Person
+  /** As a customer, all but the expired ones. */
+  readonly bookings: number
+  /** Signed in at present. */
+  readonly sessions: number
+  readonly lastUsedAt: Temporal.Instant | null
+  /** Null for somebody who never was a technician. */
+  readonly technician: { readonly id: TechnicianId; readonly isActive: boolean; readonly openJobs: number } | null
+}
+
+/** Null asks for anybody. */
+export interface PersonQuery {
+  /** A part of a name, e-mail address, phone number or postcode; capitals and spaces do not count. */
+  readonly text: string | null
+  readonly role: PersonRole | null
+  readonly status: Person['status'] | null
+}

@@ -1,0 +1,60 @@
+import { useData } from 'vike-react/useData'
+import { Card } from '../../../../components/Card.tsx'
+import { Notice } from '../../../../components/Notice.tsx'
+import { SummaryList } from '../../../../components/SummaryList.tsx'
+import { AdminPage } from '../../AdminPage.tsx'
+import { UserBadges } from '../UserBadges.tsx'
+import type { Data } from './+data.ts'
+import { RoleForm } from './RoleForm.tsx'
+import { SignOutForm } from './SignOutForm.tsx'
+import { StatusForm } from './StatusForm.tsx'
+
+export default function UserPage() {
+  const user = useData<Data>()
+  return (
+    <AdminPage
+      title={user.name}
+      part="/admin/users"
+      back={{ href: '/admin/users', words: 'Users' }}
+      done={user.done}
+      aside={<UserBadges suspended={user.suspended} verified={user.verified} />}
+    >
+      <Card title="About them" actions={<a href={user.auditHref}>In the audit log</a>}>
+        <SummaryList
+          rows={[
+            { label: 'Role', value: user.isOwner ? `${user.roleSays}, the owner` : user.roleSays },
+            { label: 'E-mail', value: user.email },
+            { label: 'Phone', value: user.phone ?? 'Not given' },
+            {
+              label: 'Address',
+              value: [user.address, user.postcode].filter((line) => line !== null).join(', ') || 'Not given',
+            },
+            { label: 'Account since', value: user.since },
+            {
+              label: 'Bookings',
+              value: user.bookings === 0 ? 'None' : <a href={user.bookingsHref}>{user.bookings}</a>,
+            },
+            ...(user.openJobs === 0 ? [] : [{ label: 'Open jobs', value: String(user.openJobs) }]),
+            {
+              label: 'Signed in',
+              value: user.sessions === 0 ? 'Nowhere' : `On ${user.sessions}, last used ${user.lastUsed ?? ''}`,
+            },
+          ]}
+        />
+      </Card>
+      {user.isOwner && (
+        <Notice title="The owner stays an administrator">
+          <p>Whoever has the address in the settings cannot be given another role, or suspended.</p>
+        </Notice>
+      )}
+      {user.isSelf && !user.isOwner && (
+        <Notice title="This is you">
+          <p>Another administrator can change your role or suspend you; you cannot do it yourself.</p>
+        </Notice>
+      )}
+      {!user.isOwner && !user.isSelf && <RoleForm />}
+      {user.sessions > 0 && <SignOutForm />}
+      {!user.isOwner && !user.isSelf && <StatusForm />}
+    </AdminPage>
+  )
+}

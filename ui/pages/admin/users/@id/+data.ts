@@ -1,0 +1,45 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { parseId } from '#modules/shared'
+import { signedIn } from '../../../../sign-in-first.ts'
+import { datedWords } from '../../../../time-words.ts'
+import { roleWords } from '../words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, routeParams, urlParsed } = pageContext
+  const id = parseId('usr', routeParams['id'] ?? '')
+  const found = id && (await modules.administration.person(id))
+  if (!found) throw render(404)
+  const { person, isOwner, bookings, sessions, lastUsedAt, technician } = found
+  return {
+    href: `/admin/users/${person.id}`,
+    auditHref: `/admin/audit?target=${person.id}`,
+    name: person.fullName,
+    email: person.email,
+    phone: person.phone,
+    postcode: person.postcode,
+    address: person.address,
+    role: person.role,
+    roleSays: roleWords[person.role],
+    suspended: person.status === 'suspended',
+    verified: person.emailVerifiedAt !== null,
+    isOwner,
+    isSelf: person.id === signedIn(pageContext).id,
+    since: datedWords(person.createdAt, now),
+    bookings,
+    bookingsHref: `/admin/bookings?q=${encodeURIComponent(person.fullName)}`,
+    sessions,
+    lastUsed: lastUsedAt && datedWords(lastUsedAt, now),
+    openJobs: technician?.openJobs ?? 0,
+    done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
+  }
+}
+
+const doneWords: Readonly<Record<string, string>> = {
+  role: 'The role is changed. They sign in anew.',
+  suspended: 'The account is suspended, and signed out everywhere.',
+  active: 'The account is active again.',
+  'signed-out': 'Signed out on every device.',
+}

@@ -1,0 +1,55 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { RadioGroup, RadioRow } from '../../../../components/RadioGroup.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+const choices = [
+  { value: 'customer', label: 'Customer', hint: 'Books repairs, and sees nothing of others.' },
+  { value: 'office', label: 'Office', hint: 'Dispatch, invoices and messages.' },
+  { value: 'admin', label: 'Administrator', hint: 'All of it: refunds, prices, settings and users.' },
+] as const
+
+/** A customer is invited instead, for staff choose a longer password. */
+export function RoleForm() {
+  const { href, role, email, openJobs } = useData<Data>()
+  const action = `${href}/role`
+  const back = useCameBack(action)
+  if (role === 'customer') {
+    return (
+      <Card title="Role">
+        <p>
+          To have them work here,{' '}
+          <a href={`/admin/users/invitations?email=${encodeURIComponent(email)}`}>invite them</a>: they choose a
+          password of 12 characters or more, and keep their bookings.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Role">
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack">
+        <RadioGroup name="user_type" label="Role" error={back.error('user_type')}>
+          {choices.map((choice) => (
+            <RadioRow
+              key={choice.value}
+              name="user_type"
+              {...choice}
+              defaultChecked={(back.value('user_type') ?? role) === choice.value}
+            />
+          ))}
+        </RadioGroup>
+        <p className="soft">
+          They are signed out everywhere.
+          {role === 'technician' && openJobs > 0 && ` Their ${openJobs} open jobs go back to the office.`}
+        </p>
+        <div>
+          <Button>Change role</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

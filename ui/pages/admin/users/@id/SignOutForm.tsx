@@ -1,0 +1,18 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import type { Data } from './+data.ts'
+
+export function SignOutForm() {
+  const { href } = useData<Data>()
+  return (
+    <Card title="Sign out everywhere">
+      <form method="post" action={`${href}/sign-out`} className="stack">
+        <p>Every device asks for the password again: for a telephone that was lost.</p>
+        <div>
+          <Button variant="secondary">Sign out everywhere</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

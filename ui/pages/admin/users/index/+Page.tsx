@@ -1,0 +1,109 @@
+import { Search, UserPlus } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Button, LinkButton } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { Field } from '../../../../components/Field.tsx'
+import { Select } from '../../../../components/Select.tsx'
+import { type Column, Table } from '../../../../components/Table.tsx'
+import { NextPage } from '../../../../components/office/NextPage.tsx'
+import { AdminPage } from '../../AdminPage.tsx'
+import { UserBadges } from '../UserBadges.tsx'
+import { roleOptions } from '../words.ts'
+import type { Data, UserLine } from './+data.ts'
+import './users.css'
+
+const columns: readonly Column<UserLine>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    cell: ({ href, name, email }) => (
+      <span className="two-lines">
+        <a href={href}>{name}</a> <span className="soft small">{email}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'role',
+    label: 'Role',
+    cell: ({ role, suspended, verified }) => (
+      <span className="two-lines">
+        <span>{role}</span> <UserBadges suspended={suspended} verified={verified} />
+      </span>
+    ),
+  },
+  {
+    key: 'reached',
+    label: 'Reached at',
+    cell: ({ phone, postcode }) => (
+      <span className="two-lines figures">
+        <span>{phone ?? 'No phone'}</span> <span className="soft small">{postcode ?? 'No postcode'}</span>
+      </span>
+    ),
+  },
+  { key: 'since', label: 'Since', cell: ({ since }) => since },
+]
+
+const any = { value: '', label: 'Any' }
+
+export default function UsersPage() {
+  const { asked, people, isFiltered, first, next } = useData<Data>()
+  return (
+    <AdminPage
+      title="Users"
+      part="/admin/users"
+      aside={
+        <LinkButton
+          variant="secondary"
+          href="/admin/users/invitations"
+          icon={<UserPlus size={20} aria-hidden="true" />}
+        >
+          Invite staff
+        </LinkButton>
+      }
+    >
+      <search aria-label="Users">
+        <form method="get" action="/admin/users" className="card">
+          <div className="user-filters">
+            <Field
+              name="q"
+              type="search"
+              label="Name, e-mail, phone or postcode"
+              defaultValue={asked.q}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <Select name="role" label="Role" options={[any, ...roleOptions]} defaultValue={asked.role} />
+            <Select
+              name="status"
+              label="State"
+              options={[any, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }]}
+              defaultValue={asked.status}
+            />
+            <Button icon={<Search size={20} aria-hidden="true" />}>Find</Button>
+          </div>
+        </form>
+      </search>
+      <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href="/admin/users">Show all</a>}>
+        <Table
+          caption="People with an account"
+          captionHidden
+          columns={columns}
+          rows={people}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              drawing={<Search size={48} aria-hidden="true" />}
+              title="Nobody is like that"
+              action={<a href="/admin/users">Show everybody</a>}
+            >
+              Look for a part of a name, an e-mail address, a phone number or a postcode.
+            </EmptyState>
+          }
+        />
+        <NextPage label="Pages of users" first={first} next={next} />
+      </Card>
+    </AdminPage>
+  )
+}

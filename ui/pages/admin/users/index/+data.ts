@@ -1,0 +1,48 @@
+import type { PageContextServer } from 'vike/types'
+import { type Person, personRoles, personStatuses } from '#modules/administration'
+import { parseId } from '#modules/shared'
+import { datedWords } from '../../../../time-words.ts'
+import { addressOf, askedWords } from '../../asked-words.ts'
+import { roleWords } from '../words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+export type UserLine = Data['people'][number]
+
+const words = ['q', 'role', 'status', 'after'] as const
+const perPage = 25
+
+/** The address holds the whole question, so that it can be shared. */
+export async function data({ modules, now, urlParsed }: PageContextServer) {
+  const asked = askedWords(words, urlParsed.search)
+  const query = {
+    text: asked.q === '' ? null : asked.q,
+    role: personRoles.find((role) => role === asked.role) ?? null,
+    status: personStatuses.find((status) => status === asked.status) ?? null,
+  }
+  const found = await modules.administration.people(query, perPage + 1, parseId('usr', asked.after))
+  const shown = found.slice(0, perPage)
+  const last = found.length > perPage ? shown.at(-1) : undefined
+  const linkTo = (change: Partial<typeof asked>) => addressOf('/admin/users', words, { ...asked, ...change })
+  return {
+    asked,
+    isFiltered: linkTo({ after: '' }) !== '/admin/users',
+    people: shown.map((person) => lineOf(person, now)),
+    first: asked.after === '' ? null : linkTo({ after: '' }),
+    next: last ? linkTo({ after: last.id }) : null,
+  }
+}
+
+function lineOf(person: Person, now: Temporal.Instant) {
+  return {
+    id: person.id,
+    href: `/admin/users/${person.id}`,
+    name: person.fullName,
+    email: person.email,
+    phone: person.phone,
+    postcode: person.postcode,
+    role: roleWords[person.role],
+    suspended: person.status === 'suspended',
+    verified: person.emailVerifiedAt !== null,
+    since: datedWords(person.createdAt, now),
+  }
+}

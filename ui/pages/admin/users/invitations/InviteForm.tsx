@@ -1,0 +1,54 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { Field } from '../../../../components/Field.tsx'
+import { RadioGroup, RadioRow } from '../../../../components/RadioGroup.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+const action = '/admin/invitations'
+
+export function InviteForm() {
+  const { email } = useData<Data>()
+  const back = useCameBack(action)
+  const role = back.value('user_type') ?? 'office'
+  return (
+    <Card title="Invite somebody to work here">
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack" noValidate>
+        <Field
+          name="email"
+          type="email"
+          label="E-mail"
+          hint="They get a link that is good for 7 days, and once."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={back.value('email') ?? email}
+          error={back.error('email')}
+        />
+        <RadioGroup name="user_type" label="Role" error={back.error('user_type')}>
+          <RadioRow
+            name="user_type"
+            value="office"
+            label="Office"
+            hint="Dispatch, invoices and messages."
+            defaultChecked={role === 'office'}
+          />
+          <RadioRow
+            name="user_type"
+            value="admin"
+            label="Administrator"
+            hint="All of it: refunds, prices, settings and users."
+            defaultChecked={role === 'admin'}
+          />
+        </RadioGroup>
+        <div>
+          <Button>Send invitation</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../components/Button.tsx'
+import { errorOf } from '../../../components/ErrorSummary.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { FormErrors, typedIn } from '../../../components/FormErrors.tsx'
+import { PasswordFields } from '../../../components/auth/PasswordFields.tsx'
+import { Island } from '../../../islands/Island.tsx'
+import type { Data } from './+data.ts'
+
+/** Saying yes to working here: a name and a password, and then one signs in. */
+export default function InvitationPage() {
+  const { action, business, email, role, minimum, form } = useData<Data>()
+  return (
+    <div className="page page-narrow main-pad stack">
+      <FormErrors form={form} />
+      <h1>Work with {business}</h1>
+      <p>
+        You are asked to be {role}. You will sign in as <strong>{email}</strong>.
+      </p>
+      <form className="card stack" method="post" action={action} noValidate>
+        <Field
+          name="full_name"
+          label="Full name"
+          autoComplete="name"
+          maxLength={200}
+          defaultValue={typedIn(form, 'full_name')}
+          error={errorOf(form?.errors, 'full_name')}
+          required
+        />
+        <Island
+          name="PasswordFields"
+          of={PasswordFields}
+          props={{
+            fields: [
+              {
+                name: 'password',
+                label: 'Password',
+                hint: `At least ${minimum} characters.`,
+                error: errorOf(form?.errors, 'password') ?? null,
+                autoComplete: 'new-password' as const,
+              },
+              {
+                name: 'confirm_password',
+                label: 'Confirm password',
+                hint: null,
+                error: errorOf(form?.errors, 'confirm_password') ?? null,
+                autoComplete: 'new-password' as const,
+              },
+            ],
+          }}
+        />
+        <div>
+          <Button large>Accept the invitation</Button>
+        </div>
+      </form>
+    </div>
+  )
+}
