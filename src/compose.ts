@@ -11,6 +11,7 @@ import { type AdministrationPorts, createAdministration } from '#modules/adminis
 import {
   type BookingDetails,
   type BookingPorts,
+  type CalendarFeedPorts,
   type DeparturePorts,
   type DraftPorts,
   type Due,
@@ -18,6 +19,7 @@ import {
   type PhotoPorts,
   type VariationPorts,
   createBooking,
+  createCalendarFeeds,
   createDepartures,
   createDrafts,
   createLinks,
@@ -57,9 +59,10 @@ export interface Adapters {
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
-  readonly whatsapp: Pick<WhatsappPorts, 'conversations' | 'isSimulated'>
+  readonly whatsapp: Pick<WhatsappPorts, 'conversations' | 'isSimulated' | 'bookingUrl'>
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
-  readonly telling: Omit<TellingPorts, 'clock' | 'send' | 'cancelQueued' | 'channels' | 'business'>
+  readonly calendarFeeds: Pick<CalendarFeedPorts, 'feeds' | 'tokens'>
+  readonly telling: Omit<TellingPorts, 'clock' | 'send' | 'channels' | 'business'>
   readonly booking: Omit<BookingPorts, 'clock' | 'ids'>
   readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
@@ -101,9 +104,7 @@ export function compose(adapters: Adapters) {
     const { businessName: name, hotline } = await catalogue.site()
     return { name, hotline }
   }
-  const { messages } = adapters.messaging
-  const cancelQueued: TellingPorts['cancelQueued'] = (...those) => messages.cancelQueued(...those)
-  const telling = createTelling({ ...adapters.telling, ...messaging, cancelQueued, business, clock })
+  const telling = createTelling({ ...adapters.telling, ...messaging, business, clock })
   const accounts = createAccounts({ ...adapters.accounts, clock, ids })
   const ofAccounts = { ...adapters.accounts, ...adapters.recovery, clock, ids }
   return {
@@ -115,6 +116,16 @@ export function compose(adapters: Adapters) {
     whatsapp: createWhatsapp({
       ...adapters.whatsapp,
       ...whatsappNeeds(adapters, messaging.send),
+      clock,
+      ids,
+    }),
+    calendarFeeds: createCalendarFeeds({
+      ...adapters.calendarFeeds,
+      bookings: adapters.booking.bookings,
+      async actorNow(userId) {
+        const user = await adapters.accounts.accounts.find(userId)
+        return user?.status === 'active' ? { userId, role: user.role } : null
+      },
       clock,
       ids,
     }),

@@ -8,6 +8,7 @@ import {
   createSqliteAnswerStore,
   createSqliteAuditStore,
   createSqliteBookingStore,
+  createSqliteCalendarFeedStore,
   createSqliteCatalogueStore,
   createSqliteChoiceStore,
   createSqliteCoverageStore,
@@ -29,6 +30,7 @@ import {
   createSqliteQuoteStore,
   createSqliteReconciliationStore,
   createSqliteRuleStore,
+  createSqliteReminderStore,
   createSqliteScheduleStore,
   createSqliteSettingsStore,
   createSqliteWebhookHealthStore,
@@ -48,6 +50,7 @@ import {
 } from '#adapters/system'
 import { type TestGateway, createTestGateway } from '#adapters/test-gateway'
 import type { LiveFeed } from '#modules/messaging'
+import type { ReminderStore } from '#modules/booking'
 import type { ReceiptPrinter } from '#modules/payments'
 import { assetPath } from './assets.ts'
 import type { Adapters } from './compose.ts'
@@ -66,6 +69,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly outbox: OutboxStore
   readonly testGateway: TestGateway
   readonly receipts: ReceiptPrinter
+  readonly reminders: ReminderStore
   readonly live: LiveFeed
   /** What browsers subscribe to push messages with. */
   readonly pushKey: () => string
@@ -104,7 +108,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     photos: later(() => createSqlitePhotoStore(database)),
     files: createPhotoFiles(join(config.dataDir, 'uploads')),
   }
-  const whatsapp = openWhatsapp(config.whatsapp, { database, settings, photos, clock: systemClock }, later)
+  const whatsapp = openWhatsapp(config.whatsapp, { database, settings, photos, publicUrl: config.publicUrl, clock: systemClock }, later)
   const closing = opened.move()
 
   return {
@@ -117,6 +121,10 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     live: later(() => createSqliteLiveFeed(database)),
     push: push.devices,
     pushKey: push.publicKey,
+    calendarFeeds: {
+      feeds: later(() => createSqliteCalendarFeedStore(database)),
+      tokens: createLinkTokens(),
+    },
     answers: later(() => createSqliteAnswerStore(database)),
     accounts: openAccountAdapters(config, database, later, onFault),
     recovery: {
@@ -161,6 +169,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
       references: createReferences('CB'),
       onAssigned: (bookingId, technicianId, reason) => log.info({ bookingId, technicianId, reason }, 'assigned'),
     },
+    reminders: later(() => createSqliteReminderStore(database)),
     departures: later(() => createSqliteDepartureStore(database)),
     drafts: { drafts: later(() => createSqliteDraftStore(database)), tokens },
     links: { links: later(() => createSqliteLinkStore(database)), tokens: createLinkTokens() },

@@ -1,4 +1,3 @@
-import type { BookingId } from '#modules/shared'
 import type { Attachment } from './message.ts'
 import type { CalendarVisit } from './calendar.ts'
 import type { Addressee, Telling } from './telling.ts'
@@ -9,10 +8,6 @@ export function createTelling(ports: TellingPorts) {
   return {
     /** Tells everybody who is to hear of it, each once for the same cause; the ids of the messages that are new. */
     tell: (telling: Telling) => tell(ports, telling),
-
-    /** What waits to be said of a booking is overtaken, such as the reminder of a visit that was cancelled; how many. */
-    overtake: (bookingId: BookingId, events: readonly string[], reason: string) =>
-      ports.cancelQueued(bookingId, events, reason, ports.clock.now()),
 
     /** A path of this site as it is written where it is read outside. */
     urlOf: (path: string) => ports.publicUrl + path,

@@ -1,4 +1,4 @@
-import type { BookingId, Clock, MessageId, UserId } from '#modules/shared'
+import type { Clock, MessageId, UserId } from '#modules/shared'
 import type { CalendarFiles } from './calendar.ts'
 import type { Facts } from './event-table/fill.ts'
 import type { Channel, NewMessage } from './message.ts'
@@ -14,13 +14,6 @@ export interface TellingPorts {
   readonly stopTokens: StopTokens
   /** Keeps what is to be said, once for each key; the ids of what is new. */
   readonly send: (news: readonly NewMessage[]) => Promise<readonly MessageId[]>
-  /** Those of a booking that still wait and are of these events are not sent, for that reason; how many. */
-  readonly cancelQueued: (
-    bookingId: BookingId,
-    events: readonly string[],
-    reason: string,
-    at: Temporal.Instant,
-  ) => Promise<number>
   /** The channels that something can be sent over here. */
   readonly channels: readonly Channel[]
   /** Whether a user has a browser that takes pushes. */

@@ -1,5 +1,6 @@
 import type { Modules } from '../compose.ts'
 import type { Log } from '../log.ts'
+import { tellByMail } from './whatsapp-messages.ts'
 
 export interface Jobs extends AsyncDisposable {
   /** Does each job once, now. */
@@ -16,6 +17,7 @@ interface Job {
 interface Others {
   readonly expireBookings: () => Promise<unknown>
   readonly forgetAnswers: () => Promise<unknown>
+  readonly remind: () => Promise<unknown>
 }
 
 const minute = 60_000
@@ -23,11 +25,13 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
-export function startJobs(modules: Modules, { expireBookings, forgetAnswers }: Others, log: Log): Jobs {
+export function startJobs(modules: Modules, { expireBookings, forgetAnswers, remind }: Others, log: Log): Jobs {
   const { accounts, booking, drafts, payments, photos, recovery, security } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
+    { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForHolds() },
+    { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => tellByMail(modules) },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
     { name: 'ask silent providers', everyMs: minute, run: () => security.askSilent() },
     { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },

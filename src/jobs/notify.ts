@@ -198,7 +198,7 @@ async function recipients(
     return technicianOf(modules, named === null ? details.technicianId : parseId('tec', named))
   }
   // What is confirmed already is confirmed in one e-mail.
-  const isOvertaken = event.kind === 'booking-requested' && details.status === 'confirmed'
+  const isOvertaken = event.kind === 'booking-requested' && details.status !== 'pending'
   return [{ ...customerOf(details), ...(isOvertaken && { email: null }) }]
 }
 

@@ -8,7 +8,7 @@ describe('booking-cancelled', () => {
     const { modules } = whole
     let answer: 'unknown' | 'unpaid' = 'unknown'
     const payments = { ...modules.payments, settleBeforeExpiry: async () => answer }
-    const [settle] = subscribersOf({ ...modules, payments })['booking-cancelled'] ?? []
+    const [, settle] = subscribersOf({ ...modules, payments })['booking-cancelled'] ?? []
     const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
     const event = { id: 1, kind: 'booking-cancelled', body: { bookingId: 'bkg_one', refundPence: 0 }, at, attempts: 0 }
     await expect(settle?.(event)).rejects.toThrow('could not say')

@@ -6,6 +6,8 @@ import { enquiryMessages } from './enquiry-messages.ts'
 import { paymentOf } from './event-body.ts'
 import { notifyOf, toldKinds } from './notify.ts'
 import type { Subscriber } from './outbox-relay.ts'
+import { overtakes } from './overtake.ts'
+import { whatsappMessages } from './whatsapp-messages.ts'
 import { holdLetGo, moneyArrived, settleCancelled, settleCompleted, settleMoved } from './settle-money.ts'
 
 /** Who hears of which event. Each must bear hearing one again. */
@@ -24,9 +26,10 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
     'booking-completed': settleCompleted(modules),
   }
   const over = ['booking-cancelled', 'booking-completed']
-  return {
+  const all: Readonly<Record<string, readonly Subscriber[]>> = {
     ...notices,
     ...enquiryMessages(modules),
+    ...whatsappMessages(modules),
     ...accountMails(modules),
     'reconciliation-differs': [alertOfDifferences(modules)],
     ...Object.fromEntries(suspicious.map((kind) => [kind, [look(modules), ...(notices[kind] ?? [])]])),
@@ -37,6 +40,8 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
       }),
     ),
   }
+  const overtaken = Object.entries(overtakes(modules)).map(([kind, end]) => [kind, [end, ...(all[kind] ?? [])]])
+  return { ...all, ...Object.fromEntries(overtaken) }
 }
 
 /** Something has happened that says more about a payment than was known. */

@@ -3,7 +3,11 @@ import { rowsLike } from './row.ts'
 
 const booking = rowsLike({ group: 'bookings', channels: ['in_app', 'email'], facts: bookingFacts, part: 'customer' })
 const visit = rowsLike({ group: 'visits', channels: ['in_app', 'email', 'push'], facts: bookingFacts })
-const reminder = rowsLike({ group: 'reminders', channels: ['email', 'push'], facts: bookingFacts })
+const reminder = rowsLike({
+  group: 'reminders',
+  channels: ['in_app', 'email', 'push', 'whatsapp'],
+  facts: [...bookingFacts, 'day'],
+})
 const job = rowsLike({ group: 'jobs', channels: ['in_app', 'email', 'push'], facts: bookingFacts })
 
 const track = 'See your booking'
@@ -105,22 +109,25 @@ You are welcome to book again, or to call us on {hotline}.`,
     event: 'reminder_24h',
     part: 'customer',
     about: 'A visit is 24 hours away',
-    title: 'Your visit is tomorrow',
+    title: 'Your visit is {day}',
     short: '{service} ({reference}): {visit}.',
-    subject: 'Tomorrow: {service}, {when}',
-    text: `{service} ({reference}) is tomorrow: {visit}, at {address}.
+    subject: 'Your visit is {day}: {service}, {when}',
+    text: `{service} ({reference}) is {day}: {visit}, at {address}.
 
-Please make sure that somebody is in, and that we can get to the place of the work.`,
+Please make sure that somebody is in, and that we can get to the place of the work.
+
+If that does not suit you any more, call us on {hotline}.`,
     action: track,
   }),
   reminder({
     event: 'reminder_2h',
     part: 'customer',
     about: 'A visit is 2 hours away',
-    title: 'Your visit is in two hours',
+    title: 'Your visit is soon',
     short: '{service} ({reference}): {visit}.',
-    subject: 'Today: {service}, {when}',
+    subject: 'Your visit is soon: {service}, {when}',
     text: `{service} ({reference}) is soon: {visit}, at {address}.`,
+    channels: ['in_app', 'email', 'push'],
     action: track,
   }),
   visit({

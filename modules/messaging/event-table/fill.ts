@@ -10,7 +10,7 @@ export function factsIn(text: string): readonly string[] {
 /** One line, for a subject or a title. A fact that the text names and that is missing is a fault. */
 export function fillLine(text: string, facts: Facts): string {
   return put(text, facts)
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 }
 
