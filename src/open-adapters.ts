@@ -108,7 +108,11 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     photos: later(() => createSqlitePhotoStore(database)),
     files: createPhotoFiles(join(config.dataDir, 'uploads')),
   }
-  const whatsapp = openWhatsapp(config.whatsapp, { database, settings, photos, publicUrl: config.publicUrl, clock: systemClock }, later)
+  const whatsapp = openWhatsapp(
+    config.whatsapp,
+    { database, settings, photos, publicUrl: config.publicUrl, clock: systemClock },
+    later,
+  )
   const closing = opened.move()
 
   return {

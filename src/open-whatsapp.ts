@@ -12,19 +12,21 @@ export interface OpenedWhatsapp {
   readonly sender: MessageSender
   /** The built-in relay stands in, and nothing really leaves. */
   readonly isSimulated: boolean
+  readonly bookingUrl: string
 }
 
 interface Parts {
   readonly database: SqliteDatabase
   readonly settings: SettingsStore
   readonly photos: Pick<PhotoPorts, 'photos' | 'files'>
+  readonly publicUrl: URL
   readonly clock: Clock
 }
 
 /** Meta's Cloud API where its keys are set, else the relay that stands in for it. */
 export function openWhatsapp(
   keys: WhatsappSettings | null,
-  { database, settings, photos: { photos, files }, clock }: Parts,
+  { database, settings, photos: { photos, files }, publicUrl, clock }: Parts,
   later: ReturnType<typeof createLater>,
 ): OpenedWhatsapp {
   const conversations = later(() => createSqliteConversationStore(database))
@@ -40,5 +42,5 @@ export function openWhatsapp(
   }
   const ports = { conversations, business, clock }
   const sender = keys ? createWhatsappSender(createGraph(keys), { ...ports, picture }) : createRelaySender(ports)
-  return { conversations, sender, isSimulated: keys === null }
+  return { conversations, sender, isSimulated: keys === null, bookingUrl: new URL('/book', publicUrl).href }
 }

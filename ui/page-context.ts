@@ -2,6 +2,7 @@ import type { AccountsModule, IdentitiesModule, RecoveryModule, Role, User } fro
 import type { Administration } from '#modules/administration'
 import type {
   BookingModule,
+  CalendarFeeds,
   DeparturesModule,
   DraftsModule,
   LinksModule,
@@ -9,7 +10,9 @@ import type {
   VariationsModule,
 } from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
+import type { PushDevices } from '#modules/messaging'
 import type { EnquiriesModule } from '#modules/enquiries'
+import type { WhatsappModule } from '#modules/whatsapp'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 import type { SessionId } from '#modules/shared'
 
@@ -55,13 +58,16 @@ interface PageModules {
   readonly identities: IdentitiesModule
   readonly recovery: RecoveryModule
   readonly booking: BookingModule
+  readonly calendarFeeds: CalendarFeeds
   readonly catalogue: Catalogue
   readonly departures: DeparturesModule
   readonly drafts: DraftsModule
+  readonly whatsapp: WhatsappModule
   readonly enquiries: EnquiriesModule
   readonly links: LinksModule
   readonly payments: PaymentModule
   readonly photos: PhotosModule
+  readonly push: PushDevices
   readonly variations: VariationsModule
   readonly security: PaymentSecurity
 }

@@ -54,9 +54,9 @@ export function createBulkStore({ raw, write }: SqliteDatabase): Pick<Conversati
          where s.channel = 'whatsapp' and s.address = coalesce(u.phone, c.address))
      group by phone order by phone`,
   )
-  const untold = raw.prepare<[string, number], Untold>(
+  const untold = raw.prepare<[string, number], Omit<Untold, 'failedAt'> & { readonly failedAt: string }>(
     `select m.id, m.event, m.cause, m.user_id as userId, m.booking_id as bookingId, m.name, m.subject, m.text,
-       coalesce(b.contact_email, u.email) as email
+       coalesce(b.contact_email, u.email) as email, m.changed_at as failedAt
      from messages m
      left join users u on u.id = m.user_id
      left join bookings b on b.id = m.booking_id
@@ -84,7 +84,8 @@ export function createBulkStore({ raw, write }: SqliteDatabase): Pick<Conversati
       }),
     countBulk: async (since) => count.get(instantText(since)) ?? 0,
     audience: async () => audience.all(),
-    untold: async (since, limit) => untold.all(instantText(since), limit),
+    untold: async (since, limit) =>
+      untold.all(instantText(since), limit).map((row) => ({ ...row, failedAt: Temporal.Instant.from(row.failedAt) })),
   }
 }
 

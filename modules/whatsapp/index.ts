@@ -1,4 +1,4 @@
-import type { InboundId, UserId } from '#modules/shared'
+import type { InboundId, MessageId, UserId } from '#modules/shared'
 import { type ReplyFacts, automaticReply } from './automatic-reply.ts'
 import { type BulkRefusal, sendBulk } from './bulk.ts'
 import type { Inbound, Template } from './conversation.ts'
@@ -38,6 +38,8 @@ export function createWhatsapp(ports: WhatsappPorts) {
     sendTemplate: (asked: Parameters<typeof sendTemplate>[1]) => sendTemplate(ports, asked),
     sendMedia: (asked: Parameters<typeof sendMedia>[1]) => sendMedia(ports, asked),
     sendBulk: (asked: Parameters<typeof sendBulk>[1]) => sendBulk(ports, asked),
+    /** How many agreed to hear of news. */
+    audienceSize: async () => (await conversations.audience()).length,
     bulks: () => conversations.bulks(10),
     findBulk: (id: string) => conversations.findBulk(id),
     stopBulk: (id: string) => conversations.stopBulk(id, clock.now()),
@@ -46,8 +48,8 @@ export function createWhatsapp(ports: WhatsappPorts) {
     receive: (inbound: Omit<Inbound, 'id'>) => conversations.receive({ ...inbound, id: ids.next('wam') }, clock.now()),
     findInbound: (id: InboundId) => conversations.findInbound(id),
     /** What is said by itself to it, and that STOP and START are done. */
-    async reply(inbound: Inbound, facts: ReplyFacts) {
-      const reply = automaticReply(inbound.text, facts)
+    async reply(inbound: Inbound, facts: Omit<ReplyFacts, 'bookingUrl'>) {
+      const reply = automaticReply(inbound.text, { ...facts, bookingUrl: ports.bookingUrl })
       if (reply.kind === 'stop') await ports.stop(inbound.phone, clock.now())
       if (reply.kind === 'start') await ports.start(inbound.phone, clock.now())
       if (reply.kind === 'person' || reply.kind === 'hand-over') await conversations.setNeedsPerson(inbound.phone, true)
@@ -75,6 +77,8 @@ export function createWhatsapp(ports: WhatsappPorts) {
     history: (phone: string, limit = historyLength) => conversations.history(phone, limit),
     markSeen: (phone: string) => conversations.markSeen(phone, clock.now()),
     setNeedsPerson: (phone: string, needsPerson: boolean) => conversations.setNeedsPerson(phone, needsPerson),
+    /** A message that may have left has left, as WhatsApp itself says. */
+    hasLeft: (id: MessageId, providerId: string, at: Temporal.Instant) => conversations.hasLeft(id, providerId, at),
     templates: () => conversations.templates(),
     putTemplate: (template: Template, by: UserId) => conversations.putTemplate(template, by, clock.now()),
     removeTemplate: (name: string) => conversations.removeTemplate(name),

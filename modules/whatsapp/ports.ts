@@ -58,6 +58,7 @@ export interface Untold {
   readonly subject: string
   readonly text: string
   readonly email: string
+  readonly failedAt: Temporal.Instant
 }
 
 /** A message for the queue, in this module's words. */
@@ -89,6 +90,8 @@ export interface WhatsappPorts {
   readonly hasPhoto: (id: PhotoId) => Promise<boolean>
   /** The built-in relay stands in for WhatsApp: nothing really leaves, and no template needs approval. */
   readonly isSimulated: boolean
+  /** Where a repair is booked; absolute. */
+  readonly bookingUrl: string
   readonly clock: Clock
   readonly ids: IdSource
 }

@@ -16,6 +16,7 @@ import { availabilityForms } from './availability-forms.ts'
 import { bookForms } from './book-forms.ts'
 import { bookingForms } from './booking-forms.ts'
 import { bookingRoutes } from './booking-routes.ts'
+import { calendarRoutes } from './calendar-routes.ts'
 import { cardForms } from './card-forms.ts'
 import { cardRoutes } from './card-routes.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
@@ -58,6 +59,7 @@ import { paypalRoutes } from './paypal-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
+import { pushFiles } from './push-files.ts'
 import { pushRoutes } from './push-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { addRecovery } from './recovery.ts'
@@ -91,6 +93,9 @@ import { usersForms } from './users-forms.ts'
 import { usersRoutes } from './users-routes.ts'
 import { variationForms } from './variation-forms.ts'
 import { variationRoutes } from './variation-routes.ts'
+import { whatsappForms } from './whatsapp-forms.ts'
+import { whatsappRoutes } from './whatsapp-routes.ts'
+import { whatsappWebhook } from './whatsapp-webhook.ts'
 import { testGatewayPages } from './test-gateway-pages.ts'
 
 export interface HttpParts {
@@ -112,7 +117,10 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   const { accounts, booking, catalogue, drafts, payments, photos, security } = modules
   const sessionCookie = createSessionCookie(publicUrl)
   const draftCookie = createDraftCookie(publicUrl)
-  const limits = config.rateLimits ? delaySignIns(createRateLimits(), adapters.clock) : noRateLimits
+  const onLocked = (account: string) => {
+    accounts.noteLocked(account).catch((fault: unknown) => log.error({ err: fault }, 'a lock could not be told of'))
+  }
+  const limits = config.rateLimits ? delaySignIns(createRateLimits(), adapters.clock, onLocked) : noRateLimits
   const device = createKnownDevice(publicUrl, keptSecret(join(config.dataDir, 'keys', 'known-devices')))
   const metrics = createMetrics({ openOutboxEvents: () => adapters.outbox.countOpen() })
   const everyones = {
@@ -192,9 +200,19 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   technicianRoutes(api, accounts)
   notificationRoutes(api, accounts)
   eventsRoute(api, live)
-  pushRoutes(api, { devices: modules.push, publicKey: adapters.pushKey })
+  pushRoutes(api, { devices: modules.push, publicKey: adapters.pushKey, serviceWorker: config.serviceWorker })
+  pushFiles(api, { catalogue, serviceWorker: config.serviceWorker })
+  calendarRoutes(api, { feeds: modules.calendarFeeds, catalogue, limits, publicUrl, pageAnswers })
   catalogueRoutes(api, { catalogue })
   coverageRoutes(api, { catalogue })
+  whatsappRoutes(api, modules.whatsapp)
+  whatsappWebhook(api, {
+    settings: config.whatsapp,
+    whatsapp: modules.whatsapp,
+    noteStatus: adapters.messaging.messages.noteStatus,
+    metrics,
+  })
+  whatsappForms(officeForm(api, pageAnswers, passwordAgain), modules.whatsapp)
   enquiryRoutes(api, { enquiries: modules.enquiries, limits, show })
   enquiryDeskRoutes(api, { enquiries: modules.enquiries, staff: accounts.staff })
   settingsRoutes(api, { catalogue })

@@ -11,6 +11,8 @@ export type LimitName =
   | 'quote'
   | 'upload'
   | 'payment'
+  | 'calendar'
+  | 'message'
 
 interface Allowance {
   readonly seconds: number
@@ -35,6 +37,8 @@ export const allowances: Record<LimitName, Allowance> = {
   quote: { seconds: 3600, address: 300, account: 300 },
   upload: { seconds: 3600, address: 120, account: 60 },
   payment: { seconds: 3600, address: 120, account: 60 },
+  calendar: { seconds: 3600, address: 600, account: 600 },
+  message: { seconds: 3600, address: 600, account: 300 },
 }
 
 export interface By {

@@ -1,4 +1,4 @@
-import { ClipboardList, CreditCard, LayoutDashboard, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { ClipboardList, CreditCard, LayoutDashboard, LogOut, MessageCircle, ShieldCheck, UserRound } from 'lucide-react'
 import { MenuAction, MenuLink } from '../components/Menu.tsx'
 import type { Who } from '../page-context.ts'
 
@@ -9,6 +9,11 @@ export function AccountLinks({ who }: { readonly who: Who }) {
       {(who.role === 'admin' || who.role === 'office') && (
         <MenuLink href="/admin" icon={<ShieldCheck size={20} aria-hidden="true" />}>
           Admin Dashboard
+        </MenuLink>
+      )}
+      {(who.role === 'admin' || who.role === 'office') && (
+        <MenuLink href="/whatsapp-admin" icon={<MessageCircle size={20} aria-hidden="true" />}>
+          WhatsApp Center
         </MenuLink>
       )}
       {who.role === 'admin' && (

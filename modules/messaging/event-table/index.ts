@@ -4,9 +4,17 @@ import { enquiryRows } from './enquiries.ts'
 import { moneyRows } from './money.ts'
 import { officeRows } from './office.ts'
 import type { Row } from './row.ts'
+import { whatsappRows } from './whatsapp.ts'
 
 /** Every event that somebody hears of: who, over which channels, in which words (E11). */
-export const eventTable: readonly Row[] = [...bookingRows, ...moneyRows, ...officeRows, ...enquiryRows, ...accountRows]
+export const eventTable: readonly Row[] = [
+  ...bookingRows,
+  ...moneyRows,
+  ...officeRows,
+  ...enquiryRows,
+  ...whatsappRows,
+  ...accountRows,
+]
 
 const byEvent = Map.groupBy(eventTable, ({ event }) => event)
 

@@ -11,6 +11,7 @@ const parts = [
   { href: '/admin/payments', label: 'Payments' },
   { href: '/admin/technicians', label: 'Technicians' },
   { href: '/admin/enquiries', label: 'Enquiries' },
+  { href: '/whatsapp-admin', label: 'WhatsApp' },
 ] as const
 
 const ownersParts = [

@@ -1,0 +1,19 @@
+import { rowsLike } from './row.ts'
+
+const office = rowsLike({
+  group: 'office',
+  channels: ['in_app'],
+  facts: ['who', 'message'],
+  action: 'Open the conversation',
+})
+
+/** What the office hears of WhatsApp. */
+export const whatsappRows = [
+  office({
+    event: 'whatsapp_waiting',
+    part: 'office',
+    about: 'Somebody on WhatsApp wants a person',
+    title: 'WhatsApp: a person is wanted',
+    short: '{who}: {message}',
+  }),
+]

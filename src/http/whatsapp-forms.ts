@@ -1,0 +1,111 @@
+import type { Result } from '#modules/shared'
+import type { WhatsappModule, WhatsappRefusal } from '#modules/whatsapp'
+import { adminOnly, staff } from './access.ts'
+import { notValid } from './form-faults.ts'
+import type { OfficeSent, officeForm } from './office-form.ts'
+import {
+  whatsappBulkFields,
+  whatsappMediaFields,
+  whatsappTemplateEdit,
+  whatsappTemplateFields,
+  whatsappTextFields,
+} from './whatsapp-fields.ts'
+import { whatsappProblem } from './whatsapp-problems.ts'
+
+const center = '/whatsapp-admin'
+
+/** The forms of the WhatsApp Center. */
+export function whatsappForms(form: ReturnType<typeof officeForm>, whatsapp: WhatsappModule): void {
+  form(`${center}/send`, staff, async (sent) => {
+    const { once, page, ...fields } = partsOf(sent)
+    const parsed = whatsappTextFields.safeParse(fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { to, body } = parsed.data
+    return ended(sent, page, to, await whatsapp.sendText({ to, body, by: sent.who.id, once }))
+  })
+
+  form(`${center}/template`, staff, async (sent) => {
+    const { once, page } = partsOf(sent)
+    const { to, template } = sent.fields
+    const parsed = whatsappTemplateFields.safeParse({ to, template, parameters: parametersIn(sent.fields) })
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    return ended(sent, page, parsed.data.to, await whatsapp.sendTemplate({ ...parsed.data, by: sent.who.id, once }))
+  })
+
+  form(`${center}/media`, staff, async (sent) => {
+    const { once, page, ...fields } = partsOf(sent)
+    const parsed = whatsappMediaFields.safeParse(fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { to, mediaUrl: photoId, caption = '' } = parsed.data
+    return ended(sent, page, to, await whatsapp.sendMedia({ to, photoId, caption, by: sent.who.id, once }))
+  })
+
+  form(`${center}/bulk`, staff, async (sent) => {
+    const { once } = partsOf(sent)
+    const { fields } = sent
+    const parsed = whatsappBulkFields.safeParse({ template: fields['template'], parameters: parametersIn(fields) })
+    if (!parsed.success) return sent.again(`${center}/many`, notValid(parsed.error))
+    const bulk = await whatsapp.sendBulk({ ...parsed.data, by: sent.who.id, once })
+    if (!bulk.ok) return sent.again(`${center}/many`, whatsappProblem(bulk.refusal))
+    return sent.c.redirect(`${center}/many?done=sent`, 303)
+  })
+
+  form(`${center}/bulk/stop`, staff, async (sent) => {
+    const bulk = await whatsapp.findBulk(sent.fields['id'] ?? '')
+    if (!bulk) return sent.refuse(404)
+    await whatsapp.stopBulk(bulk.id)
+    return sent.c.redirect(`${center}/many?done=stopped`, 303)
+  })
+
+  form(`${center}/done`, staff, async (sent) => {
+    const phone = sent.fields['phone'] ?? ''
+    await whatsapp.setNeedsPerson(phone, false)
+    return sent.c.redirect(pageOf(phone), 303)
+  })
+
+  form(`${center}/templates`, adminOnly, async (sent) => {
+    const page = `${center}/templates`
+    const { name = '', language = '', body = '', state = '' } = sent.fields
+    const parsed = whatsappTemplateEdit.safeParse({ name, language, body, state })
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    await whatsapp.putTemplate(parsed.data, sent.who.id)
+    return sent.c.redirect(`${page}?done=kept`, 303)
+  })
+
+  form(`${center}/templates/remove`, adminOnly, async (sent) => {
+    const removed = await whatsapp.removeTemplate(sent.fields['name'] ?? '')
+    return removed.ok ? sent.c.redirect(`${center}/templates?done=removed`, 303) : sent.refuse(404)
+  })
+}
+
+function partsOf({ fields, c }: OfficeSent) {
+  const { once, ...rest } = fields
+  const made = once !== undefined && /^[\w-]{8,64}$/.test(once) ? once : c.var.requestId
+  return { ...rest, once: made, page: pageOf(rest['to'] ?? '') }
+}
+
+function ended(
+  sent: OfficeSent,
+  page: string,
+  to: string,
+  outcome: Result<unknown, WhatsappRefusal>,
+): Promise<Response> | Response {
+  if (!outcome.ok) return sent.again(page, whatsappProblem(outcome.refusal))
+  return sent.c.redirect(`${pageOf(to)}&done=queued`, 303)
+}
+
+function pageOf(phone: string): string {
+  return `${center}?${new URLSearchParams({ phone })}`
+}
+
+/** Each place of a template has a field of its own: `parameter-1`, `parameter-2`... */
+function parametersIn(fields: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const found: string[] = []
+  for (let place = 1; place <= 20; place += 1) {
+    const word = fields[`parameter-${place}`]
+    if (word === undefined) break
+    found.push(word)
+  }
+  while (found.at(-1)?.trim() === '') found.pop()
+  return found
+}

@@ -1,0 +1,102 @@
+import type { WaitingEvent } from '#adapters/sqlite'
+import { type WeeklyHours, hoursWords } from '#modules/scheduling'
+import { type InboundId, type Pence, formatPence, parseId } from '#modules/shared'
+import type { Inbound, ReplyFacts, Untold } from '#modules/whatsapp'
+import type { Modules } from '../compose.ts'
+import { officeOf } from './addressees.ts'
+import type { Subscriber } from './outbox-relay.ts'
+
+interface Parts {
+  readonly accounts: Pick<Modules['accounts'], 'staff'>
+  readonly catalogue: Pick<Modules['catalogue'], 'activeServices' | 'categories' | 'openingHours' | 'site'>
+  readonly messaging: Pick<Modules['messaging'], 'tell' | 'send'>
+  readonly whatsapp: Pick<Modules['whatsapp'], 'findInbound' | 'history' | 'reply' | 'untold'>
+}
+
+/** What somebody wrote is answered by itself where it can be, and brought to the office where it cannot. */
+export function whatsappMessages(modules: Parts): Readonly<Record<'whatsapp-received', readonly Subscriber[]>> {
+  return {
+    'whatsapp-received': [
+      async (event) => {
+        const inbound = await modules.whatsapp.findInbound(inboundOf(event))
+        if (!inbound) return
+        const { kind } = await modules.whatsapp.reply(inbound, await factsFor(modules, inbound))
+        if (kind === 'person' || kind === 'hand-over') await callOffice(modules, inbound, event)
+      },
+    ],
+  }
+}
+
+async function callOffice(modules: Parts, { phone, profileName, text }: Inbound, event: WaitingEvent): Promise<void> {
+  await modules.messaging.tell({
+    event: 'whatsapp_waiting',
+    cause: `evt_${event.id}`,
+    at: event.at,
+    to: await officeOf(modules),
+    facts: { who: profileName ?? phone, message: text.slice(0, 200) },
+    bookingId: null,
+    link: `/whatsapp-admin?${new URLSearchParams({ phone })}`,
+  })
+}
+
+async function factsFor({ catalogue, whatsapp }: Parts, inbound: Inbound): Promise<Omit<ReplyFacts, 'bookingUrl'>> {
+  const [site, hours, history] = await Promise.all([
+    catalogue.site(),
+    catalogue.openingHours(),
+    whatsapp.history(inbound.phone),
+  ])
+  const dayBefore = inbound.at.subtract({ hours: 24 })
+  return {
+    business: site.businessName,
+    hotline: site.hotline,
+    hours: openHours(hours),
+    prices: await priceWords(catalogue),
+    isGreeted: history.some(
+      ({ event, at }) => event === 'automatic_reply' && Temporal.Instant.compare(at, dayBefore) > 0,
+    ),
+  }
+}
+
+function openHours(hours: WeeklyHours): string {
+  const open = hoursWords(hours).filter((span) => span.open !== 'Closed')
+  return open.map((span) => `${span.days} ${span.open}`).join(', ') || 'by arrangement'
+}
+
+const pricesTold = 5
+
+/** "Plumbing from £85.00, Electrical from £95.00": of the catalogue, so that it is true (decision C10). */
+async function priceWords(catalogue: Parts['catalogue']): Promise<string> {
+  const words: string[] = []
+  for (const { slug, label, isFlag } of await catalogue.categories()) {
+    const services = isFlag || words.length === pricesTold ? [] : await catalogue.activeServices(slug)
+    const [least] = services.map(({ basePrice }) => basePrice).toSorted((one: Pence, other: Pence) => one - other)
+    if (least !== undefined) words.push(`${label} from ${formatPence(least)}`)
+  }
+  return words.join(', ') || 'Our prices are on our site'
+}
+
+/** What could not be said on WhatsApp is said by e-mail, once. */
+export async function tellByMail({ whatsapp, messaging }: Pick<Parts, 'whatsapp' | 'messaging'>): Promise<void> {
+  const untold = await whatsapp.untold()
+  await messaging.send(untold.map(mailOf))
+}
+
+function mailOf({ id, email, failedAt: notBefore, ...message }: Untold) {
+  const channel = 'email' as const
+  return {
+    ...message,
+    key: `instead:${id}`,
+    channel,
+    to: email,
+    action: null,
+    attachments: [],
+    link: null,
+    notBefore,
+  }
+}
+
+function inboundOf(event: WaitingEvent): InboundId {
+  const id = parseId('wam', String(event.body['inboundId']))
+  if (!id) throw new Error(`event ${event.id} names nothing that was received`)
+  return id
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../../components/Notice.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { AdminPage } from '../admin/AdminPage.tsx'
+import './whatsapp.css'
+
+const parts = [
+  { href: '/whatsapp-admin', label: 'Conversations' },
+  { href: '/whatsapp-admin/many', label: 'Send to many' },
+  { href: '/whatsapp-admin/templates', label: 'Templates' },
+] as const
+
+/** What every page of the WhatsApp Center has around it. */
+export function CenterPage({
+  part,
+  isSimulated,
+  done,
+  children,
+}: {
+  readonly part: (typeof parts)[number]['href']
+  readonly isSimulated: boolean
+  readonly done: string | null
+  readonly children: ReactNode
+}) {
+  return (
+    <AdminPage title="WhatsApp Center" part="/whatsapp-admin" done={done}>
+      {isSimulated && (
+        <Notice tone="warn" title="Nothing really leaves: the built-in relay stands in for WhatsApp">
+          <p>
+            It keeps WhatsApp’s rules and says “delivered”, but nobody is written to. Set the WHATSAPP keys to change
+            that.
+          </p>
+        </Notice>
+      )}
+      <Tabs label="WhatsApp Center" tabs={parts.map((one) => ({ ...one, current: one.href === part }))} />
+      {children}
+    </AdminPage>
+  )
+}

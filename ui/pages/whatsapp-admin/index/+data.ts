@@ -1,0 +1,76 @@
+import type { PageContextServer } from 'vike/types'
+import { type Conversation, type Line, placesIn, windowEnds } from '#modules/whatsapp'
+import { phoneWords } from '../../../components/office/phone-words.ts'
+import { clockOrDateWords } from '../../../time-words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data({ modules, now, requestId, urlParsed }: PageContextServer) {
+  const phone = (urlParsed.search['phone'] ?? '').replaceAll(/[^+\d]/g, '').slice(0, 16)
+  const { whatsapp, photos } = modules
+  const opened = phone === '' ? null : await whatsapp.find(phone)
+  if (opened && opened.unread > 0) await whatsapp.markSeen(phone)
+  const [conversations, history, templates] = await Promise.all([
+    whatsapp.conversations(),
+    phone === '' ? [] : whatsapp.history(phone),
+    whatsapp.templates(),
+  ])
+  const pictures = opened?.booking ? await photos.ofBooking(opened.booking.id) : []
+  return {
+    phone,
+    phoneWords: phone === '' ? null : phoneWords(phone),
+    done: urlParsed.search['done'] ?? null,
+    isSimulated: whatsapp.isSimulated,
+    /** Makes what is sent one, however often the page is sent. */
+    once: requestId,
+    opened: opened && standing(opened, now),
+    lines: history.toReversed().map((line) => shown(line, now)),
+    conversations: conversations.map((one) => ({
+      href: `/whatsapp-admin?${new URLSearchParams({ phone: one.phone })}`,
+      phone: one.phone,
+      name: one.name ?? phoneWords(one.phone),
+      reference: one.booking?.reference ?? null,
+      lastText: one.lastText.slice(0, 90),
+      when: clockOrDateWords(one.lastAt, now),
+      unread: one.phone === phone ? 0 : one.unread,
+      needsPerson: one.needsPerson,
+    })),
+    templates: templates
+      .filter(({ state }) => whatsapp.isSimulated || state === 'approved')
+      .map(({ name, body }) => ({ name, body, places: placesIn(body) })),
+    pictures: pictures.map(({ id }, place) => ({ value: id, label: `Photo ${place + 1} of the booking` })),
+  }
+}
+
+function standing({ name, booking, lastInboundAt, needsPerson }: Conversation, now: Temporal.Instant) {
+  const ends = windowEnds(lastInboundAt)
+  const isOpen = ends !== null && Temporal.Instant.compare(now, ends) < 0
+  return {
+    name,
+    booking: booking && { href: `/admin/bookings/${booking.id}`, reference: booking.reference },
+    needsPerson,
+    openUntil: isOpen ? clockOrDateWords(ends, now) : null,
+  }
+}
+
+const stateWords: Readonly<Record<Line['state'], string>> = {
+  received: 'Received',
+  queued: 'Waiting to leave',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Not delivered',
+}
+
+function shown({ id, direction, text, state, reason, event, at }: Line, now: Temporal.Instant) {
+  return {
+    id,
+    isOurs: direction === 'out',
+    byItself: event !== null && event !== 'by_hand',
+    text,
+    state: stateWords[state],
+    failed: state === 'failed',
+    reason,
+    when: clockOrDateWords(at, now),
+  }
+}

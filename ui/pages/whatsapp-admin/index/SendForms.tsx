@@ -1,0 +1,86 @@
+import { Send } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { Select } from '../../../components/Select.tsx'
+import { TextArea } from '../../../components/TextArea.tsx'
+import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../components/office/came-back.ts'
+import { TemplateFields } from '../TemplateFields.tsx'
+import type { Data } from './+data.ts'
+
+function Hidden({ once }: { readonly once: string | undefined }) {
+  const { phone, once: fresh } = useData<Data>()
+  return (
+    <>
+      <input type="hidden" name="to" value={phone} />
+      <input type="hidden" name="once" value={once ?? fresh} />
+    </>
+  )
+}
+
+export function TextForm() {
+  const action = '/whatsapp-admin/send'
+  const back = useCameBack(action)
+  return (
+    <form method="post" action={action} className="stack">
+      <FormProblems of={back} />
+      <Hidden once={back.value('once')} />
+      <TextArea
+        name="body"
+        label="Your message"
+        rows={3}
+        maxLength={4096}
+        required
+        defaultValue={back.value('body')}
+        error={back.error('body')}
+      />
+      <div>
+        <Button icon={<Send size={20} aria-hidden="true" />}>Send</Button>
+      </div>
+    </form>
+  )
+}
+
+export function MediaForm() {
+  const { pictures } = useData<Data>()
+  const action = '/whatsapp-admin/media'
+  const back = useCameBack(action)
+  return (
+    <details className="whatsapp-more" open={back.isBack}>
+      <summary>Send a photo of the booking</summary>
+      <form method="post" action={action} className="stack">
+        <FormProblems of={back} />
+        <Hidden once={back.value('once')} />
+        <Select name="mediaUrl" label="Photo" options={pictures} error={back.error('mediaUrl')} />
+        <Field name="caption" label="Words to it" optional maxLength={1024} defaultValue={back.value('caption')} />
+        <div>
+          <Button variant="secondary">Send the photo</Button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+export function TemplateForm() {
+  const { templates } = useData<Data>()
+  const action = '/whatsapp-admin/template'
+  const back = useCameBack(action)
+  return (
+    <div className="stack">
+      <FormProblems of={back} />
+      {templates.map((template) => (
+        <details key={template.name} className="whatsapp-more" open={back.value('template') === template.name}>
+          <summary>{template.name.replaceAll('_', ' ')}</summary>
+          <form method="post" action={action} className="stack">
+            <Hidden once={back.value('once')} />
+            <TemplateFields template={template} back={back} />
+            <div>
+              <Button variant="secondary">Send this template</Button>
+            </div>
+          </form>
+        </details>
+      ))}
+    </div>
+  )
+}

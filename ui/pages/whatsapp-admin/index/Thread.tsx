@@ -1,0 +1,90 @@
+import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import type { Data } from './+data.ts'
+import { MediaForm, TemplateForm, TextForm } from './SendForms.tsx'
+
+/** What was said with one number, and what can be said next. */
+export function Thread() {
+  const { opened, phone, phoneWords, templates, pictures } = useData<Data>()
+  const title = opened?.name ?? phoneWords ?? phone
+  return (
+    <section className="stack" aria-labelledby="thread-title">
+      <a className="back-link whatsapp-back" href="/whatsapp-admin">
+        <ArrowLeft size={20} aria-hidden="true" />
+        All conversations
+      </a>
+      <div className="row row-apart">
+        <h2 id="thread-title" className="card-title">
+          {title}
+        </h2>
+        {opened?.needsPerson && <Done phone={phone} />}
+      </div>
+      <p className="soft">
+        <span className="figures">{phoneWords}</span>
+        {opened?.booking && (
+          <>
+            {' '}
+            · probably about <a href={opened.booking.href}>{opened.booking.reference}</a>
+          </>
+        )}
+        . Anybody can hold a telephone: tell nothing of a booking that only its customer should hear.
+      </p>
+      <Lines />
+      {opened?.openUntil ? (
+        <>
+          <p>You can write freely until {opened.openUntil}.</p>
+          <TextForm />
+          {pictures.length > 0 && <MediaForm />}
+        </>
+      ) : (
+        <Notice title="Only a template can be sent now">
+          <p>They have not written in the last 24 hours. WhatsApp then takes approved words only.</p>
+        </Notice>
+      )}
+      {templates.length > 0 && (
+        <Card title="Send a template">
+          <TemplateForm />
+        </Card>
+      )}
+    </section>
+  )
+}
+
+function Done({ phone }: { readonly phone: string }) {
+  return (
+    <form method="post" action="/whatsapp-admin/done" className="row row-tight">
+      <input type="hidden" name="phone" value={phone} />
+      <Badge tone="warn">Wants a person</Badge>
+      <Button variant="secondary" icon={<CircleCheck size={20} aria-hidden="true" />}>
+        Done with it
+      </Button>
+    </form>
+  )
+}
+
+function Lines() {
+  const { lines } = useData<Data>()
+  if (lines.length === 0) return <p className="soft">Nothing has been said with this number yet.</p>
+  return (
+    <ol className="plain whatsapp-lines" aria-label="The latest 50 messages, the newest last">
+      {lines.map((line) => (
+        <li key={line.id} className={line.isOurs ? 'whatsapp-line whatsapp-ours' : 'whatsapp-line'}>
+          <p className="whatsapp-text">
+            <span className="out-of-sight">{line.isOurs ? 'We: ' : 'They: '}</span>
+            {line.text}
+          </p>
+          <p className="small whatsapp-note">
+            {line.when}
+            {line.isOurs && ` · ${line.state}`}
+            {line.byItself && ' · by itself'}
+          </p>
+          {line.reason && <p className="small whatsapp-reason">{line.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

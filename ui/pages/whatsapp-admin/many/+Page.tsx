@@ -1,0 +1,96 @@
+import { Megaphone, OctagonX } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Table } from '../../../components/Table.tsx'
+import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../components/office/came-back.ts'
+import { CenterPage } from '../CenterPage.tsx'
+import { TemplateFields } from '../TemplateFields.tsx'
+import type { Data } from './+data.ts'
+
+const doneWords: Readonly<Record<string, string>> = {
+  sent: 'It is leaving, one message a second.',
+  stopped: 'What had not left is stopped.',
+}
+
+export default function ManyPage() {
+  const { isSimulated, done, audience, cap, minutes } = useData<Data>()
+  return (
+    <CenterPage part="/whatsapp-admin/many" isSimulated={isSimulated} done={doneWords[done ?? ''] ?? null}>
+      <Card title="Send to many">
+        <p>
+          {audience === 0
+            ? 'Nobody has agreed to hear of news on WhatsApp yet. Customers say so in their profile; it is never assumed.'
+            : `${people(audience)} agreed to hear of news on WhatsApp, and nobody else is written to. One message leaves each second: ${minutes === 1 ? 'about a minute' : `about ${minutes} minutes`} in all.`}{' '}
+          At most {cap} leave in a day.
+        </p>
+        {audience > 0 && <BulkForms />}
+      </Card>
+      <Card title="The last ones">
+        <Bulks />
+      </Card>
+    </CenterPage>
+  )
+}
+
+function BulkForms() {
+  const { templates, once, audience } = useData<Data>()
+  const action = '/whatsapp-admin/bulk'
+  const back = useCameBack(action)
+  return (
+    <div className="stack">
+      <FormProblems of={back} />
+      {templates.map((template) => (
+        <details key={template.name} className="whatsapp-more" open={back.value('template') === template.name}>
+          <summary>{template.name.replaceAll('_', ' ')}</summary>
+          <form method="post" action={action} className="stack">
+            <input type="hidden" name="once" value={back.value('once') ?? once} />
+            <TemplateFields template={template} back={back} />
+            <div>
+              <Button icon={<Megaphone size={20} aria-hidden="true" />}>Send to {people(audience)}</Button>
+            </div>
+          </form>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Bulks() {
+  const { bulks } = useData<Data>()
+  return (
+    <Table
+      caption="Sendings to many"
+      captionHidden
+      rows={bulks}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'when', label: 'Sent', cell: ({ when }) => when },
+        { key: 'template', label: 'Template', cell: ({ template }) => template.replaceAll('_', ' ') },
+        { key: 'gone', label: 'Left', cell: ({ sent, total }) => `${sent} of ${total}`, end: true },
+        { key: 'failed', label: 'Not delivered', cell: ({ failed }) => String(failed), end: true },
+        { key: 'state', label: 'Now', cell: (bulk) => <Now bulk={bulk} /> },
+      ]}
+      empty={<EmptyState title="None yet">What is sent to many is listed here, with how far it is.</EmptyState>}
+    />
+  )
+}
+
+function Now({ bulk: { id, waiting, stopped } }: { readonly bulk: Data['bulks'][number] }) {
+  if (stopped) return <>Stopped {stopped}</>
+  if (waiting === 0) return <>Done</>
+  return (
+    <form method="post" action="/whatsapp-admin/bulk/stop">
+      <input type="hidden" name="id" value={id} />
+      <Button variant="danger" icon={<OctagonX size={20} aria-hidden="true" />}>
+        Stop the {waiting} that wait
+      </Button>
+    </form>
+  )
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}

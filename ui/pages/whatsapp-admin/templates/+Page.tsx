@@ -1,0 +1,119 @@
+import { useData } from 'vike-react/useData'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { Select } from '../../../components/Select.tsx'
+import { TextArea } from '../../../components/TextArea.tsx'
+import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../components/office/came-back.ts'
+import { CenterPage } from '../CenterPage.tsx'
+import type { Data } from './+data.ts'
+
+const doneWords: Readonly<Record<string, string>> = { kept: 'The template is kept.', removed: 'The template is gone.' }
+const action = '/whatsapp-admin/templates'
+const fresh = { name: '', language: 'en_GB', body: '', state: 'draft' } as const
+
+export default function TemplatesPage() {
+  const { isSimulated, done, mayEdit, templates } = useData<Data>()
+  return (
+    <CenterPage part="/whatsapp-admin/templates" isSimulated={isSimulated} done={doneWords[done ?? ''] ?? null}>
+      <p>
+        Outside the 24 hours after somebody wrote, WhatsApp takes only words that it has approved. Register each
+        template in your WhatsApp account under the same name and with the same words, and say here once it is approved.
+        Messages of the event table leave as <strong>service update</strong> then.
+      </p>
+      {templates.map((template) => (
+        <Card
+          key={template.name}
+          title={template.name.replaceAll('_', ' ')}
+          actions={
+            template.state === 'approved' ? (
+              <Badge tone="good">Approved</Badge>
+            ) : (
+              <Badge tone="warn">Not approved</Badge>
+            )
+          }
+        >
+          <blockquote className="whatsapp-template">{template.body}</blockquote>
+          {mayEdit && (
+            <details className="whatsapp-more">
+              <summary>
+                Change<span className="out-of-sight"> {template.name.replaceAll('_', ' ')}</span>
+              </summary>
+              <TemplateForm template={template} />
+              <form method="post" action={`${action}/remove`}>
+                <input type="hidden" name="name" value={template.name} />
+                <Button variant="danger">Forget this template</Button>
+              </form>
+            </details>
+          )}
+        </Card>
+      ))}
+      {mayEdit && (
+        <Card title="Another template">
+          <TemplateForm template={fresh} />
+        </Card>
+      )}
+    </CenterPage>
+  )
+}
+
+function TemplateForm({ template }: { readonly template: Data['templates'][number] | typeof fresh }) {
+  const sent = useCameBack(action)
+  const isBack = sent.isBack && (sent.value('name') === template.name || template.name === '')
+  const typed = (name: 'name' | 'language' | 'body' | 'state') =>
+    (isBack ? sent.value(name) : undefined) ?? template[name]
+  const error = (name: string) => (isBack ? sent.error(name) : undefined)
+  return (
+    <form method="post" action={action} className="stack">
+      {isBack && <FormProblems of={sent} />}
+      {template.name === '' ? (
+        <Field
+          name="name"
+          label="Name at WhatsApp"
+          hint="Small letters, digits and _"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={512}
+          required
+          defaultValue={typed('name')}
+          error={error('name')}
+        />
+      ) : (
+        <input type="hidden" name="name" value={template.name} />
+      )}
+      <Field
+        name="language"
+        label="Language at WhatsApp"
+        maxLength={5}
+        required
+        defaultValue={typed('language')}
+        error={error('language')}
+      />
+      <TextArea
+        name="body"
+        label="Words"
+        hint="{{1}}, {{2}}... stand for what differs."
+        rows={3}
+        maxLength={1024}
+        required
+        defaultValue={typed('body')}
+        error={error('body')}
+      />
+      <Select
+        name="state"
+        label="At WhatsApp"
+        defaultValue={typed('state')}
+        options={[
+          { value: 'draft', label: 'Not approved yet' },
+          { value: 'approved', label: 'Approved' },
+        ]}
+        error={error('state')}
+      />
+      <div>
+        <Button variant="secondary">Keep</Button>
+      </div>
+    </form>
+  )
+}
