@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 
 /** Each is an entry of its own, so that the manifest names it; see `ui/islands/script-tags.ts`. */
 const islands = globSync('ui/islands/*.tsx').filter((name) => !/Island\.tsx$|\.test\.tsx$/.test(name))
+/** Scripts without React; see `ui/islands/plain-script.ts`. */
+const plain = ['ui/islands/live-bell.ts', 'ui/islands/push-opt-in.ts']
 
 export default defineConfig({
   plugins: [vike()],
@@ -11,6 +13,6 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
   environments: {
-    client: { build: { rollupOptions: { input: ['ui/islands/client.ts', ...islands] } } },
+    client: { build: { rollupOptions: { input: ['ui/islands/client.ts', ...plain, ...islands] } } },
   },
 })

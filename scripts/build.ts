@@ -93,6 +93,7 @@ async function copyData(): Promise<void> {
   await cp(join(root, 'migrations'), join(dist, 'migrations'), { recursive: true })
   const names = [
     'src/cli/**/*.{yaml,json}',
+    'ui/public/**/*.{js,png}',
     'node_modules/@fontsource/*/{LICENSE,files/*-latin-{,ext-}{400,700}-normal.woff}',
   ]
   for await (const name of glob(names, { cwd: root })) await cp(join(root, name), join(dist, name))

@@ -6,7 +6,7 @@ const stamp = 'built-from.txt'
 
 /** A digest of everything that the build is made of. */
 export function sourcesDigest(): string {
-  const files = globSync('{src,modules,adapters,ui,migrations}/**/*.{ts,tsx,css,sql,yaml,json,svg,txt}')
+  const files = globSync('{src,modules,adapters,ui,migrations}/**/*.{ts,tsx,js,css,sql,yaml,json,svg,png,txt}')
   const all = [
     'package-lock.json',
     'vite.config.ts',

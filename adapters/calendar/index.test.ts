@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import ical from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import type { CalendarVisit } from '#modules/messaging'
-import { calendarEvent, createCalendarFiles, emptyCalendar } from './index.ts'
+import { calendarEvent, emptyCalendar } from './event.ts'
+import { createCalendarFiles } from './index.ts'
 
 const host = 'callout.example'
 const files = createCalendarFiles({

@@ -35,6 +35,13 @@ export {
   bookingStatuses,
   mayMove,
 } from './booking.ts'
+export {
+  type CalendarFeed,
+  type CalendarFeedPorts,
+  type CalendarFeedStore,
+  type CalendarFeeds,
+  createCalendarFeeds,
+} from './calendar-feeds.ts'
 export { type CancellationTerms, freeChangeHours } from './cancellation-terms.ts'
 export type { StatusChange } from './change-status.ts'
 export {

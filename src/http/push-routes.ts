@@ -6,17 +6,19 @@ import type { Api } from './api.ts'
 import { deviceWords } from './device-words.ts'
 import { readForm } from './form-body.ts'
 import { instantSchema } from './instant-schema.ts'
-import { type Problem, problem, signInNeeded } from './problem.ts'
+import { type Problem, notFound, problem, signInNeeded } from './problem.ts'
 
 export interface PushRouteParts {
   readonly devices: PushDevices
   readonly publicKey: () => string
+  /** When off, no browser subscribes any more. */
+  readonly serviceWorker: boolean
 }
 
 const tag = 'Notifications'
 
 /** Browsers that show messages: what a page needs to subscribe, and what it found. */
-export function pushRoutes(api: Api, { devices, publicKey }: PushRouteParts): void {
+export function pushRoutes(api: Api, { devices, publicKey, serviceWorker }: PushRouteParts): void {
   api.endpoint(
     {
       method: 'get',
@@ -26,7 +28,7 @@ export function pushRoutes(api: Api, { devices, publicKey }: PushRouteParts): vo
       access: 'anyone',
       answers: { 200: { says: 'The key, base64url', schema: z.strictObject({ key: z.string() }) } },
     },
-    async () => ({ status: 200, body: { key: publicKey() } }),
+    async ({ c }) => (serviceWorker ? { status: 200, body: { key: publicKey() } } : problem(c, notFound)),
   )
 
   api.endpoint(

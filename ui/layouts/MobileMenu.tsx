@@ -54,7 +54,7 @@ function SignedInLinks({ who }: { readonly who: Who }) {
         {who.role === 'admin' && <AdministratorBadge />}
       </p>
       <MenuLink href="/notifications" icon={<Bell size={20} aria-hidden="true" />}>
-        Notifications ({who.unread})
+        Notifications (<span data-unread={who.unread}>{who.unread > 99 ? '99+' : who.unread}</span>)
       </MenuLink>
       <AccountLinks who={who} />
     </>

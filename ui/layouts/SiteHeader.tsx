@@ -80,12 +80,11 @@ function SignedIn({ who }: { readonly who: Who }) {
     <>
       <a className="bell" href="/notifications" aria-label={words}>
         <Bell size={24} aria-hidden="true" />
-        {who.unread > 0 && (
-          <span className="bell-count figures" aria-hidden="true">
-            {who.unread > 99 ? '99+' : who.unread}
-          </span>
-        )}
+        <span className="bell-count figures" data-unread={who.unread} hidden={who.unread === 0} aria-hidden="true">
+          {who.unread > 99 ? '99+' : who.unread}
+        </span>
       </a>
+      <output className="out-of-sight" data-bell-says />
       <span className="header-wide">
         <AccountMenu who={who} />
       </span>

@@ -1,7 +1,13 @@
 import type { PageContextServer } from 'vike/types'
+import { plainScript } from '../islands/plain-script.ts'
 import { islandTags } from '../islands/script-tags.ts'
 
-/** Runs after the page is rendered, when its islands are known. */
-export function headHtmlEnd({ islands, globalContext }: PageContextServer): string {
-  return islandTags(globalContext.assetsManifest, islands)
+/** Runs after the page is rendered, when its islands are known. A name that ends in `.ts` is a script by itself. */
+export function headHtmlEnd({ islands, who, globalContext: { assetsManifest } }: PageContextServer): string {
+  const isPlain = (name: string) => name.endsWith('.ts')
+  const plain = [...(who ? ['live-bell.ts'] : []), ...[...islands].filter(isPlain)]
+  return [
+    islandTags(assetsManifest, new Set([...islands].filter((name) => !isPlain(name)))),
+    ...plain.map((name) => plainScript(assetsManifest, name.slice(0, -'.ts'.length))),
+  ].join('')
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
+import { PushOptIn } from '../../components/PushOptIn.tsx'
 import { AvailabilityForm } from './AvailabilityForm.tsx'
 import { CurrentJob } from './CurrentJob.tsx'
 import { FoldedJob } from './FoldedJob.tsx'
@@ -45,6 +46,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
           ))}
         </section>
       ))}
+      <PushOptIn why="Hear on this phone when a job is given to you, moved or called off, also while this page is closed." />
       {day.availability && <AvailabilityForm availability={day.availability} />}
       {day.done.length > 0 && (
         <Card title="Done in the last seven days">

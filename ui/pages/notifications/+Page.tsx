@@ -10,7 +10,7 @@ import './notifications.css'
 export default function NotificationsPage() {
   const { unread, items, newest, older } = useData<Data>()
   return (
-    <div className="page page-narrow main-pad stack stack-loose">
+    <div className="page page-narrow main-pad stack stack-loose" data-live-list>
       <div className="account-head">
         <div className="stack stack-tight">
           <h1>Notifications</h1>

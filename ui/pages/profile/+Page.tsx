@@ -1,6 +1,8 @@
 import { useData } from 'vike-react/useData'
+import { CalendarFeedCard } from '../../components/account/CalendarFeedCard.tsx'
 import { EmailForm } from '../../components/account/EmailForm.tsx'
 import { LinkedIdentities } from '../../components/account/LinkedIdentities.tsx'
+import { MessageDevices } from '../../components/account/MessageDevices.tsx'
 import { ProfileForm } from '../../components/account/ProfileForm.tsx'
 import { SavedCards } from '../../components/account/SavedCards.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -9,7 +11,7 @@ import { Notice } from '../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 
 export default function ProfilePage() {
-  const { profile, form, next, saved, cards, hasPassword, identities } = useData<Data>()
+  const { profile, form, next, saved, cards, hasPassword, identities, devices, calendar } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <FormErrors form={form} />
@@ -22,6 +24,7 @@ export default function ProfilePage() {
       {saved === 'identity' && <Notice tone="good" title="You can sign in that way, too, from now on" />}
       {saved === 'identity-removed' && <Notice tone="good" title="That way to sign in is taken off" />}
       {saved === 'card' && <Notice tone="good" title="The card is deleted" />}
+      {saved === 'device' && <Notice tone="good" title="That device shows no more messages" />}
       {saved === 'default-card' && <Notice tone="good" title="This card is offered first from now on" />}
       <div className="stack stack-tight">
         <h1>Profile</h1>
@@ -45,6 +48,10 @@ export default function ProfilePage() {
       <Card title="Saved cards" id="cards">
         <SavedCards cards={cards} />
       </Card>
+      <Card title="Messages on your devices" id="devices">
+        <MessageDevices devices={devices} />
+      </Card>
+      {calendar && <CalendarFeedCard feed={calendar} action="/profile/calendar" form={form} whose="yours" />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 
 export function title({ site, form }: PageContextServer): string {
-  return `${form ? 'Error: ' : ''}Profile - ${site.businessName}`
+  const isFaulty = form !== null && (form.errors.length > 0 || form.alert !== null)
+  return `${isFaulty ? 'Error: ' : ''}Profile - ${site.businessName}`
 }

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { parseId } from '#modules/shared'
+import { calendarFeedOf } from '../../../components/account/calendar-feed.ts'
 import { officeOverview } from '../../dashboard/office-overview.ts'
 import { signedIn } from '../../../sign-in-first.ts'
 
@@ -17,6 +18,8 @@ export async function data(pageContext: PageContextServer) {
   const booking = found?.ok ? found.value : null
   return {
     overview,
+    calendar: await calendarFeedOf(pageContext, who),
+    form: pageContext.form,
     done: booking?.technician
       ? `${booking.reference}, ${booking.service.name}, goes to ${booking.technician.fullName}.`
       : null,

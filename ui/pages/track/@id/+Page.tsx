@@ -6,6 +6,7 @@ import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
 import { ReviewCard } from '../../../components/bookings/ReviewCard.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { FormErrors } from '../../../components/FormErrors.tsx'
+import { PushOptIn } from '../../../components/PushOptIn.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { Timeline } from '../../../components/Timeline.tsx'
 import { telephoneLink } from '../../../format.ts'
@@ -52,6 +53,9 @@ export default function TrackPage() {
         <div className="stack stack-even">
           {data.asked !== null && <AskedNotice bookingId={booking.id} amount={data.asked} />}
           <NextStep data={data} />
+          {isOwn && booking.status === 'confirmed' && (
+            <PushOptIn why="Hear on this device when your technician is on the way, or if anything about the visit changes." />
+          )}
           <Card title="How it stands">
             <Timeline items={steps} />
           </Card>

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import ical, { type VEvent } from 'node-ical'
+import { describe, expect, it } from 'vitest'
+import type { CalendarVisit } from '#modules/messaging'
+import { calendarFeed } from './feed.ts'
+
+const changedAt = Temporal.Instant.from('2026-03-01T10:00:00.000Z')
+
+function aVisit(startsAt: string, changes: Partial<CalendarVisit> = {}): CalendarVisit {
+  return {
+    uid: `bkg_${startsAt.replaceAll(/\D/g, '')}`,
+    sequence: 3,
+    changedAt,
+    startsAt: Temporal.Instant.from(startsAt),
+    minutes: 90,
+    title: 'Tap Repair (CB-ABC234)',
+    description: 'Reference CB-ABC234\nCustomer: Asha; Patel, BSc',
+    place: '12 Park Lane, Croydon, CR0 1AB',
+    url: 'https://repairs.example/track/bkg_1',
+    state: 'confirmed',
+    ...changes,
+  }
+}
+
+const written = (...visits: readonly CalendarVisit[]) =>
+  calendarFeed({ name: 'Callout: my visits', host: 'repairs.example', visits })
+
+function readBack(text: string): readonly VEvent[] {
+  return Object.values(ical.sync.parseICS(text)).filter((part): part is VEvent => part?.type === 'VEVENT')
+}
+
+/** What a clock on a wall in London shows. */
+const wallClock = (at: { getTime(): number }) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO('Europe/London')
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+
+describe('a calendar to subscribe to', () => {
+  it('says of each visit what it is, where, and when it was last changed', () => {
+    const [event] = readBack(written(aVisit('2026-06-01T08:00:00Z')))
+    expect(event).toMatchObject({
+      uid: 'bkg_20260601080000@repairs.example',
+      summary: 'Tap Repair (CB-ABC234)',
+      location: '12 Park Lane, Croydon, CR0 1AB',
+      description: 'Reference CB-ABC234\nCustomer: Asha; Patel, BSc',
+      status: 'CONFIRMED',
+      sequence: 3,
+    })
+    expect(event?.lastmodified?.getTime()).toBe(changedAt.epochMilliseconds)
+  })
+
+  it.each([
+    // Summer time begins on 29 March 2026 and ends on 25 October 2026, both at 1 am UTC.
+    ['2026-03-28T09:00:00Z', '2026-03-28T09:00', '2026-03-28T10:30'],
+    ['2026-03-29T00:30:00Z', '2026-03-29T00:30', '2026-03-29T03:00'],
+    ['2026-03-29T08:00:00Z', '2026-03-29T09:00', '2026-03-29T10:30'],
+    ['2026-10-24T08:00:00Z', '2026-10-24T09:00', '2026-10-24T10:30'],
+    ['2026-10-25T00:30:00Z', '2026-10-25T01:30', '2026-10-25T02:00'],
+    ['2026-10-25T09:00:00Z', '2026-10-25T09:00', '2026-10-25T10:30'],
+  ])('begins and ends by the clocks of London, also on the days when they change: %s', (startsAt, from, until) => {
+    const [event] = readBack(written(aVisit(startsAt)))
+    if (!event?.end) throw new Error('there is one visit, and it ends')
+    expect([wallClock(event.start), wallClock(event.end)]).toEqual([from, until])
+  })
+
+  it('is read back with the same visits at the same moments, whenever they are and however long they take', () => {
+    const first = Temporal.Instant.from('2026-01-01T00:00:00Z')
+    const one = fc.record({
+      quarter: fc.integer({ min: 0, max: 4 * 24 * 800 }),
+      minutes: fc.integer({ min: 15, max: 600 }),
+    })
+    fc.assert(
+      fc.property(fc.uniqueArray(one, { selector: ({ quarter }) => quarter, maxLength: 20 }), (all) => {
+        const visits = all.map(({ quarter, minutes }) =>
+          aVisit(first.add({ minutes: 15 * quarter }).toString(), { minutes }),
+        )
+        const spans = readBack(written(...visits)).map(({ start, end }) => [start.getTime(), end?.getTime()])
+        const wanted = visits.map(({ startsAt, minutes }) => [
+          startsAt.epochMilliseconds,
+          startsAt.add({ minutes }).epochMilliseconds,
+        ])
+        expect(spans).toEqual(wanted)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is the same text for the same visits, so that a program can be told that nothing is new', () => {
+    const visits = [aVisit('2026-06-01T08:00:00Z'), aVisit('2026-06-02T08:00:00Z')]
+    expect(written(...visits)).toBe(written(...visits))
+    expect(written(...visits)).not.toBe(written(aVisit('2026-06-01T08:00:00Z', { sequence: 4 })))
+  })
+
+  it('asks nobody for an answer, and no title can end its line or begin another', () => {
+    const text = written(aVisit('2026-06-01T08:00:00Z', { title: 'A\r\nATTENDEE:mailto:x@example.com\nB' }))
+    expect(text).toContain('METHOD:PUBLISH')
+    expect(text).not.toMatch(/^(ATTENDEE|ORGANIZER)/m)
+  })
+})

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { BookingDetails, CalendarFeeds } from '#modules/booking'
+import type { Catalogue } from '#modules/catalogue'
+import type { CalendarVisit } from '#modules/messaging'
+import { calendarVisit } from '../jobs/booking-facts.ts'
+import type { Access } from './access.ts'
+import { type Api, tooMany } from './api.ts'
+import type { PageAnswers } from './page-answers.ts'
+import { notFound, problem, signInNeeded } from './problem.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+interface CalendarParts {
+  readonly feeds: CalendarFeeds
+  readonly catalogue: Pick<Catalogue, 'site'>
+  readonly limits: RateLimits
+  readonly publicUrl: URL
+  readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
+}
+
+const workers = ['technician', 'office', 'admin'] as const satisfies Access
+
+const headers = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+}
+
+/** `/calendar/{token}.ics`, which calendar programs read, and the forms with which its owner makes and ends it. */
+export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, pageAnswers }: CalendarParts): void {
+  const { hostname: host } = publicUrl
+
+  function visitOf(booking: BookingDetails, isOffice: boolean): CalendarVisit | null {
+    const page = isOffice ? `/admin/bookings/${booking.id}` : `/track/${booking.id}`
+    const state = booking.status === 'pending' ? 'tentative' : 'confirmed'
+    const visit = calendarVisit(booking, new URL(page, publicUrl).href, state)
+    return visit && { ...visit, description: said(booking, isOffice) }
+  }
+
+  api.other({ method: 'get', path: '/calendar/:file', access: 'anyone' }, async (c) => {
+    const wait = await limits.take('calendar', { address: c.var.address, account: null })
+    if (wait !== null) return problem(c, tooMany(wait))
+    const token = /^([0-9a-f]{32})\.ics$/.exec(c.req.param('file') ?? '')?.[1]
+    const found = token === undefined ? null : await feeds.read(token)
+    if (!found) return problem(c, notFound)
+    const isOffice = found.kind === 'office'
+    const { businessName } = await catalogue.site()
+    const { calendarFeed } = await import('#adapters/calendar')
+    const text = calendarFeed({
+      name: isOffice ? `${businessName}: all visits` : `${businessName}: my visits`,
+      host,
+      visits: found.visits.flatMap((booking) => visitOf(booking, isOffice) ?? []),
+    })
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...headers, etag })
+    return c.body(text, 200, {
+      ...headers,
+      etag,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="visits.ics"',
+    })
+  })
+
+  for (const page of ['/profile', '/admin'] as const) {
+    const access = page === '/admin' ? (['office', 'admin'] as const) : workers
+    api.other({ method: 'post', path: `${page}/calendar`, access }, async (c) => {
+      const { who } = c.var
+      if (!who) return problem(c, signInNeeded)
+      const made = await feeds.renew({ userId: who.id, role: who.role })
+      if (!made.ok) return pageAnswers.refuse(c, 403)
+      const url = new URL(`/calendar/${made.value.token}.ics`, publicUrl).href
+      const form = { action: `${page}/calendar`, values: { url }, errors: [], alert: null }
+      const answer = await pageAnswers.show(c, page, { status: 200, form })
+      answer.headers.set('cache-control', 'private, no-store')
+      return answer
+    })
+
+    api.other({ method: 'post', path: `${page}/calendar/end`, access }, async (c) => {
+      if (!c.var.who) return problem(c, signInNeeded)
+      await feeds.end(c.var.who.id)
+      return c.redirect(`${page}#calendar`, 303)
+    })
+  }
+}
+
+/** No door code and nothing of what a customer told us: a calendar is kept by somebody else's computers. */
+function said({ reference, contact, technician }: BookingDetails, isOffice: boolean): string {
+  const who = isOffice ? [technician ? `Technician: ${technician.fullName}` : 'Nobody is assigned yet'] : []
+  return [`Reference ${reference}`, `Customer: ${contact.name}`, ...who].join('\n')
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
+}

@@ -1,0 +1,33 @@
+import { BellRing } from 'lucide-react'
+import { usePageContext } from 'vike-react/usePageContext'
+import { Button } from './Button.tsx'
+
+/**
+ * Offers to show messages on this device, where that is possible and was not settled before; the browser's own question
+ * comes only after the button. Hidden until the script has looked. `always` also says how things stand.
+ */
+export function PushOptIn({ why, always = false }: { readonly why: string; readonly always?: boolean }) {
+  const pageContext = usePageContext()
+  if (!('islands' in pageContext) || !('who' in pageContext) || !pageContext.who) return null
+  pageContext.islands.add('push-opt-in.ts')
+  return (
+    <section className="card" data-push={always ? 'always' : 'offer'} data-push-who={pageContext.who.id} hidden>
+      <h2 className="card-title">Messages on this device</h2>
+      <div className="stack stack-tight">
+        <p data-push-why>{why}</p>
+        <output data-push-words />
+        <div className="row">
+          <Button type="button" data-push-on hidden icon={<BellRing size={20} aria-hidden="true" />}>
+            Show messages here
+          </Button>
+          <Button type="button" variant="secondary" data-push-off hidden>
+            Show no more here
+          </Button>
+          <Button type="button" variant="quiet" data-push-later hidden>
+            Not now
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

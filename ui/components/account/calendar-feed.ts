@@ -1,0 +1,14 @@
+import type { PageContextServer } from 'vike/types'
+import type { Who } from '../../page-context.ts'
+import { recentWords } from '../../time-words.ts'
+import type { CalendarFeedShown } from './CalendarFeedCard.tsx'
+
+/** What is said of the caller's calendar; null for who has none. */
+export async function calendarFeedOf({ modules, now }: PageContextServer, who: Who): Promise<CalendarFeedShown | null> {
+  if (who.role === 'customer') return null
+  const feed = await modules.calendarFeeds.of({ userId: who.id, role: who.role })
+  return {
+    since: feed && recentWords(feed.createdAt, now),
+    lastRead: feed?.lastReadAt ? recentWords(feed.lastReadAt, now) : null,
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Keeps the bell true while a page lies open, and on the list of notifications the list. A page in the background lets
+ * its connection go (a browser has six for a site) and asks for what it missed when it is looked at again.
+ */
+const title = document.title
+let shown = Number(document.querySelector<HTMLElement>('[data-unread]')?.dataset['unread'] ?? 0)
+let last = ''
+let stream: EventSource | null = null
+let again = 30_000
+
+interface Said {
+  readonly unread: number
+  readonly title?: string
+}
+
+function show({ unread, title: news }: Said): void {
+  const words = unread === 1 ? '1 unread notification' : `${unread} unread notifications`
+  document.querySelector('.bell')?.setAttribute('aria-label', words)
+  for (const place of document.querySelectorAll<HTMLElement>('[data-unread]')) {
+    place.textContent = unread > 99 ? '99+' : `${unread}`
+    if (place.matches('.bell-count')) place.hidden = unread === 0
+  }
+  document.title = unread > 0 ? `(${unread}) ${title}` : title
+  const status = document.querySelector('[data-bell-says]')
+  if (status && news) status.textContent = `New notification: ${news}`
+  if (news || unread !== shown) void showList()
+  shown = unread
+}
+
+/** Made by the server as ever. Whoever is in the midst of it with the keyboard is not disturbed. */
+async function showList(): Promise<void> {
+  const list = document.querySelector('[data-live-list]')
+  if (!list) return
+  if (list.contains(document.activeElement)) {
+    list.addEventListener('focusout', () => setTimeout(() => void showList()), { once: true })
+    return
+  }
+  const answer = await fetch(location.href).catch(() => null)
+  if (!answer?.ok || answer.redirected) return
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const fresh = page.querySelector('[data-live-list]')
+  if (fresh && !list.contains(document.activeElement)) list.replaceWith(fresh)
+}
+
+function close(): void {
+  stream?.close()
+  stream = null
+}
+
+function open(): void {
+  if (stream || document.visibilityState === 'hidden') return
+  const opened = new EventSource(`/api/events${last && `?after=${last}`}`)
+  stream = opened
+  for (const kind of ['notification', 'unread', 'gap']) {
+    opened.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
+      last = lastEventId
+      again = 30_000
+      show(JSON.parse(data))
+    })
+  }
+  opened.addEventListener('error', () => {
+    // A lost connection is taken up again by the browser; one that was refused is not.
+    if (stream !== opened || opened.readyState !== EventSource.CLOSED) return
+    close()
+    setTimeout(open, again)
+    again = Math.min(again * 2, 600_000)
+  })
+}
+
+document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? close() : open()))
+addEventListener('online', () => {
+  close()
+  open()
+})
+open()
