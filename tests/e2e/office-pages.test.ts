@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, runCallout, startServer } from '../support/server.ts'
 import { chooseJob } from './booking-steps.ts'
@@ -11,7 +11,9 @@ import {
   officeDataDir,
   payFor,
   people,
+  press,
   readDemoSignIn,
+  says,
   serviceId,
   signEveryoneUp,
   slotsOf,
@@ -37,11 +39,6 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
   if (dataDir) rmSync(dataDir, { recursive: true, force: true })
 })
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const says = async (page: Page, text: string | RegExp) => {
-  await page.getByText(text).first().waitFor()
-}
 
 describe('who may see the pages of the office', () => {
   it('asks a visitor to sign in first, and leads back', async () => {

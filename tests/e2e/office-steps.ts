@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
 import { join } from 'node:path'
-import type { APIRequestContext, Browser } from 'playwright-core'
+import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { newDataDir, runCallout } from '../support/server.ts'
 import { type Screen, type Visitor, visit } from './browser.ts'
 
-const phrase = 'a-long-enough-phrase-1'
+export const phrase = 'a-long-enough-phrase-1'
 
 export const people = {
   admin: { email: 'owner@example.com', full_name: 'Olive Owner' },
@@ -23,6 +23,12 @@ export async function officeDataDir(): Promise<string> {
   return dataDir
 }
 
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+export async function says(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor()
+}
+
 /** Signs up everyone who can; the office's clerk is made one in the database, for no page does that yet. */
 export async function signEveryoneUp(request: APIRequestContext, dataDir: string): Promise<void> {
   for (const name of ['office', 'customer', 'technician'] as const) {
@@ -30,10 +36,23 @@ export async function signEveryoneUp(request: APIRequestContext, dataDir: string
     const answer = await request.post('/api/auth/signup', { data: { ...people[name], password: phrase, user_type } })
     expect(answer.status()).toBe(201)
   }
+  using database = openBeside(dataDir)
+  database.run("update users set role = 'office' where email = ?", people.office.email)
+}
+
+/** Everybody who is signed in typed their password long ago. */
+export function letPasswordsGrowOld(dataDir: string): void {
+  using database = openBeside(dataDir)
+  database.run('update sessions set password_confirmed_at = null')
+}
+
+function openBeside(dataDir: string) {
   const database = new Database(join(dataDir, 'callout.sqlite'))
   database.pragma('busy_timeout = 5000')
-  database.prepare("update users set role = 'office' where email = ?").run(people.office.email)
-  database.close()
+  return {
+    run: (sql: string, ...values: readonly string[]) => database.prepare(sql).run(...values),
+    [Symbol.dispose]: () => database.close(),
+  }
 }
 
 export async function enter(browser: Browser, url: string, person: Person, screen: Screen): Promise<Visitor> {
@@ -91,13 +110,16 @@ export async function book(request: APIRequestContext, changes: object): Promise
   return answer.json()
 }
 
-export async function payFor(request: APIRequestContext, booking: Booked): Promise<void> {
+export async function payFor(
+  request: APIRequestContext,
+  booking: Booked,
+  payment_method_id = 'pm_card_visa',
+): Promise<string> {
   const opened = await request.post('/api/payments/intents', { data: { booking_id: booking.id } })
   const { payment_id }: { readonly payment_id: string } = await opened.json()
-  const paid = await request.post(`/api/payments/${payment_id}/confirm`, {
-    data: { payment_method_id: 'pm_card_visa' },
-  })
+  const paid = await request.post(`/api/payments/${payment_id}/confirm`, { data: { payment_method_id } })
   expect(paid.ok()).toBe(true)
+  return payment_id
 }
 
 /** What the command says of the made-up business, once: a technician's address, and the password of all of them. */

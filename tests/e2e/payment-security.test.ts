@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, runCallout, startServer } from '../support/server.ts'
 import { type Screen, expectAccessible, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
-import { enter, officeDataDir, signEveryoneUp } from './office-steps.ts'
+import { enter, officeDataDir, press, says, signEveryoneUp } from './office-steps.ts'
 
 /** With scripts, which the accessibility check needs; none of the pages does. */
 const desk: Screen = { width: 1280, scripts: true }
@@ -26,11 +26,6 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
   if (dataDir) rmSync(dataDir, { recursive: true, force: true })
 })
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const says = async (page: Page, text: string | RegExp) => {
-  await page.getByText(text).first().waitFor()
-}
 
 describe('who may see the money', () => {
   it('is the owner: the office sees payments, and neither the dashboard nor the test tool', async () => {

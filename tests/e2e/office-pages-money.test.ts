@@ -1,0 +1,132 @@
+import { rmSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import {
+  type Booked,
+  book,
+  enter,
+  freeDay,
+  letPasswordsGrowOld,
+  officeDataDir,
+  payFor,
+  phrase,
+  press,
+  says,
+  serviceId,
+  signEveryoneUp,
+} from './office-steps.ts'
+
+const desk: Screen = { width: 1280, scripts: false }
+const phone: Screen = { width: 320, scripts: false }
+const tap = 'Tap Repair or Replacement'
+
+let browser: Browser
+let server: RunningServer
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await officeDataDir()
+  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
+  await using stranger = await visit(browser, server.url, desk)
+  await signEveryoneUp(stranger.context.request, dataDir)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Carla's tap, on the first free day; paid by that card, or not at all. Null: nothing was paid. */
+async function booked(card: string | null): Promise<{ readonly booking: Booked; readonly payment: string | null }> {
+  await using customer = await enter(browser, server.url, 'customer', desk)
+  const { request } = customer.context
+  const { date, time } = await freeDay(request, tap)
+  const service_id = await serviceId(request, tap)
+  const booking = await book(request, { service_id, scheduled_date: `${date}T${time}:00` })
+  return { booking, payment: card && (await payFor(request, booking, card)) }
+}
+
+describe('money that came in over the counter', () => {
+  it('is written down on a phone without scripts, once, and may go back only after the owner’s password', async () => {
+    const { booking } = await booked(null)
+    await using clerk = await enter(browser, server.url, 'office', phone)
+    const { page, context } = clerk
+    await page.goto(`/admin/bookings/${booking.id}`)
+    await page.getByRole('link', { name: 'Mark as paid' }).click()
+    await expectNoSidewaysScroll(page)
+    await expectAccessibleTo(clerk)
+    await press(page, 'Mark as paid')
+    await page.getByRole('link', { name: 'Choose how it was paid' }).waitFor()
+    await page.getByRole('radio', { name: /Bank transfer/ }).check()
+    await page.getByLabel('Amount in pounds').fill('9999')
+    await page.getByLabel('Reference').fill('CARLA TAP')
+    await press(page, 'Mark as paid')
+    expect(await page.getByLabel('Reference').inputValue()).toBe('CARLA TAP')
+    await page.getByLabel('Amount in pounds').fill('30')
+    const date = await page.getByLabel('When did it come in?').inputValue()
+    const twice = { seen: '0', method: 'bank_transfer', amount: '30', date, reference: 'CARLA TAP' }
+    const action = new URL(page.url()).pathname
+    await press(page, 'Mark as paid')
+    await says(page, 'The payment is written down. The customer is told.')
+    await says(page, /£30\.00/)
+    expect((await context.request.post(action, { form: twice, maxRedirects: 0 })).status()).toBe(303)
+    await page.reload()
+    expect(await page.getByText('Bank transfer, CARLA TAP').count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Give money back' }).count()).toBe(0)
+
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    letPasswordsGrowOld(dataDir)
+    const books = owner.page
+    await books.goto(`/admin/bookings/${booking.id}`)
+    await books.getByRole('link', { name: 'Give money back' }).click()
+    await books.getByLabel('Amount in pounds').fill('12.50')
+    await books.getByLabel('Reason').fill('The tap was cheaper.')
+    await press(books, 'Give it back')
+    await books.getByRole('heading', { name: 'Confirm your password' }).waitFor()
+    await expectAccessibleTo(owner)
+    await books.getByLabel('Password').fill('not-the-password-1')
+    await press(books, 'Confirm and go on')
+    await books.getByRole('heading', { name: 'Confirm your password' }).waitFor()
+    await books.getByLabel('Password').fill(phrase)
+    await press(books, 'Confirm and go on')
+    await says(books, 'The refund is written down, and the customer is told.')
+    await says(books, /£12\.50 given back.*The tap was cheaper\./)
+  })
+})
+
+describe('a dispute', () => {
+  it('is answered once by the owner, with a story from our records that was mended, after the password', async () => {
+    const { booking, payment } = await booked('pm_card_createDispute')
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page } = owner
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`/admin/payments/${payment}`)
+          return page.getByRole('button', { name: 'Send the evidence' }).count()
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(1)
+    await expectAccessibleTo(owner)
+    const story = page.getByLabel('What happened')
+    expect(await story.inputValue()).toContain(`Booking ${booking.booking_reference}: ${tap}`)
+    await page.getByLabel('What was done').fill('')
+    await press(page, 'Send the evidence')
+    await page.getByRole('link', { name: 'Say what was done' }).waitFor()
+    await page.getByLabel('What was done').fill('The tap was replaced.')
+    await story.fill('Carla let us in at ten and signed for it.')
+    letPasswordsGrowOld(dataDir)
+    await press(page, 'Send the evidence')
+    await page.getByLabel('Password').fill(phrase)
+    await press(page, 'Confirm and go on')
+    await says(page, 'The evidence was sent to the bank.')
+    expect(await page.getByRole('button', { name: 'Send the evidence' }).count()).toBe(0)
+    await page.goto('/payment-dashboard')
+    expect(await page.getByRole('link', { name: /^Send evidence/ }).count()).toBe(0)
+    await says(page, booking.booking_reference)
+  })
+})
