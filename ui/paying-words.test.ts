@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookingDetails, PaymentPolicy } from '#modules/booking'
 import { pence } from '#modules/shared'
 import { aBooking, now, tuesdayTen } from '../tests/support/bookings.ts'
-import { payingOf, payingOfChoice, payingWords } from './paying-words.ts'
+import { cardConsentWords, payingOf, payingOfChoice, payingWords } from './paying-words.ts'
 
 const cost = pence(8_500)
 const callOutFee = pence(4_500)
@@ -35,7 +35,7 @@ describe('when the money is taken, before booking', () => {
     [
       'hold, far away',
       chosen('hold', { startsAt: far }),
-      /^Nothing to pay now\. From Wednesday 4 March, 10.am on, we ask you for a card, and your bank sets £85\.00 aside/,
+      /^Nothing is taken now\. You save a card in the next step, and we charge it after the work: .* at most £85\.00/,
     ],
     ['after', chosen('after'), /^Nothing to pay now\. You pay £85\.00, VAT included, after the work/],
   ])('of %s', (_, words, expected) => {
@@ -55,7 +55,17 @@ describe('when the money is taken, of a booking', () => {
     ],
     ['deposit, unpaid', booked('deposit'), 'You pay £45.00 for the call-out now'],
     ['deposit, paid', booked('deposit', { charged: callOutFee }), 'The rest, £40.00, is due after the work.'],
-    ['hold, not yet', booked('hold', { startsAt: far }), 'Nothing to pay now. From '],
+    ['hold, far away', booked('hold', { startsAt: far }), 'Nothing is taken now. You save a card now, and we charge'],
+    [
+      'hold, far away, card saved',
+      booked('hold', { startsAt: far, authorised: cost, onKeptCard: cost }),
+      'Your card is saved, and nothing is taken yet. We charge it after the work: what that comes to, at most £85.00.',
+    ],
+    [
+      'hold, card being charged',
+      booked('hold', { status: 'completed', authorised: cost, onKeptCard: cost }),
+      'is being charged to the card that you saved',
+    ],
     ['hold, set aside', booked('hold', { authorised: cost }), 'Your bank has set £85.00 aside. It is taken after'],
     ['after', booked('after', { status: 'confirmed' }), 'Nothing to pay now. You pay £85.00'],
     [
@@ -67,4 +77,17 @@ describe('when the money is taken, of a booking', () => {
     ['hold, done for nothing', booked('hold', { status: 'completed', finalCost: pence(0) }), 'there is nothing to pay'],
     ['full, done', booked('full', { status: 'completed', charged: cost }), 'everything is paid'],
   ])('of %s', (_, words, expected) => expect(words).toContain(expected))
+})
+
+describe('what whoever saves a card agrees to', () => {
+  it('says who charges it, when, at most how much, and what a late cancellation costs', () => {
+    const words = cardConsentWords(cost, callOutFee)
+    for (const said of ['we charge it', 'once the work is done', 'at most £85.00', 'call-out fee of £45.00']) {
+      expect(words).toContain(said)
+    }
+  })
+
+  it('promises no fee above what the booking costs', () => {
+    expect(cardConsentWords(pence(3_000), callOutFee)).toContain('call-out fee of £30.00')
+  })
 })

@@ -1,14 +1,6 @@
-import {
-  type BookingDetails,
-  type PaymentPolicy,
-  asksCardFrom,
-  asksCardLater,
-  dueNow,
-  stillDue,
-} from '#modules/booking'
+import { type BookingDetails, type PaymentPolicy, dueNow, isFarAway, stillDue } from '#modules/booking'
 import { type Pence, pence } from '#modules/shared'
 import { formatPence } from './format.ts'
-import { momentWords } from './time-words.ts'
 
 /** How a price is paid, and how far that has come. */
 export interface Paying {
@@ -17,34 +9,38 @@ export interface Paying {
   readonly cost: Pence
   /** Of it, what is paid before the visit where only a part is. */
   readonly deposit: Pence
-  /** From when on a card is asked, in words; null where it is asked at once, or none is. */
-  readonly cardFrom: string | null
+  /** What is asked is a card: it is kept, and charged after the work. */
+  readonly keepsCard: boolean
   /** `next`: paid in the step that follows. `now`: to be paid here. `done`: the work is over. */
   readonly stage: 'next' | 'now' | 'done'
   /** What is asked at this stage; 0 when nothing is. */
   readonly due: Pence
   readonly charged: Pence
   readonly authorised: Pence
+  /** Of it, what is to be charged to the card that is kept. */
+  readonly onKeptCard: Pence
 }
 
 /** When the money is taken: the one place that says it, so that it is true wherever it is read. */
 export function payingWords(paying: Paying): string {
-  const { stage, due, charged, authorised, policy } = paying
+  const { stage, due, charged, authorised, onKeptCard } = paying
   if (stage === 'done') return doneWords(paying)
   if (due > 0) return askedWords(paying, stage === 'next' ? 'in the next step' : 'now')
+  if (onKeptCard > 0) {
+    return `Your card is saved, and nothing is taken yet. We charge it after the work: what that comes to, at most ${formatPence(onKeptCard)}.`
+  }
   if (authorised > 0) {
     return `Your bank has set ${formatPence(authorised)} aside. It is taken after the work; what the work comes to less is let go.`
   }
   if (charged > 0) return paidWords(paying)
-  const cost = formatPence(paying.cost)
-  if (policy === 'hold' && paying.cardFrom) {
-    return `Nothing to pay now. From ${paying.cardFrom} on, we ask you for a card, and your bank sets ${cost} aside. It is taken after the work. VAT is included.`
-  }
-  return `Nothing to pay now. You pay ${cost}, VAT included, after the work.`
+  return `Nothing to pay now. You pay ${formatPence(paying.cost)}, VAT included, after the work.`
 }
 
-function askedWords({ policy, cost, deposit, due, charged }: Paying, when: string): string {
+function askedWords({ policy, cost, deposit, due, charged, keepsCard }: Paying, when: string): string {
   const [whole, asked] = [formatPence(cost), formatPence(due)]
+  if (keepsCard) {
+    return `Nothing is taken now. You save a card ${when}, and we charge it after the work: what that comes to, at most ${asked}, VAT included.`
+  }
   if (policy === 'deposit' && deposit < cost) {
     return `You pay ${asked} for the call-out ${when}, and the rest of ${whole} after the work. VAT is included; the price goes up only if you agree to more work.`
   }
@@ -62,24 +58,26 @@ function paidWords({ cost, charged }: Paying): string {
     : `You have paid ${formatPence(charged)}. It goes up only if you agree to more work.`
 }
 
-function doneWords({ due, charged, authorised }: Paying): string {
+function doneWords({ due, charged, authorised, onKeptCard }: Paying): string {
   if (due > 0) return `The work is done, and ${formatPence(due)} is left to pay. It is taken when you pay it here.`
+  if (onKeptCard > 0) return 'The work is done. What it cost is being charged to the card that you saved.'
   if (authorised > 0) return 'The work is done. What it cost is being taken of the money that your bank has set aside.'
   return charged > 0 ? 'The work is done, and everything is paid.' : 'The work is done, and there is nothing to pay.'
 }
 
 /** Of a booking that is there. */
 export function payingOf(booking: BookingDetails, now: Temporal.Instant): Paying {
-  const from = asksCardFrom(booking)
+  const due = dueNow(booking, now)
   return {
     policy: booking.paymentPolicy,
     cost: pence(booking.charged + stillDue(booking)),
     deposit: booking.deposit ?? pence(0),
-    cardFrom: from && asksCardLater(booking, now) ? momentWords(from) : null,
+    keepsCard: due.capture === 'later',
     stage: booking.status === 'completed' ? 'done' : 'now',
-    due: dueNow(booking, now).amount,
+    due: due.amount,
     charged: booking.charged,
     authorised: booking.authorised,
+    onKeptCard: booking.onKeptCard,
   }
 }
 
@@ -93,19 +91,23 @@ interface Choice {
 
 /** Of a booking that is about to be made. */
 export function payingOfChoice({ policy, cost, callOutFee, startsAt }: Choice, now: Temporal.Instant): Paying {
-  const choice = { paymentPolicy: policy, startsAt }
-  const from = asksCardFrom(choice)
-  const isLater = asksCardLater(choice, now)
   const deposit = pence(Math.min(callOutFee, cost))
-  const due = { full: cost, deposit, hold: isLater ? pence(0) : cost, after: pence(0) }[policy]
+  const due = { full: cost, deposit, hold: cost, after: pence(0) }[policy]
   return {
     policy,
     cost,
     deposit,
-    cardFrom: from && isLater ? momentWords(from) : null,
+    keepsCard: policy === 'hold' && isFarAway({ startsAt }, now),
     stage: 'next',
     due,
     charged: pence(0),
     authorised: pence(0),
+    onKeptCard: pence(0),
   }
+}
+
+/** What whoever saves a card agrees to; its version is `cardConsentVersion`, which changes with these words. */
+export function cardConsentWords(most: Pence, callOutFee: Pence): string {
+  const fee = pence(Math.min(callOutFee, most))
+  return `By saving your card, you agree that we charge it without asking you again: once the work is done, what that comes to, at most ${formatPence(most)}; or, if you cancel late or nobody is in, up to the call-out fee of ${formatPence(fee)}. Until then you can cancel the booking, and the card is not charged for it any more. It is kept by our payment provider, for this booking only unless you save it for others too.`
 }

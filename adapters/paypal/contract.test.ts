@@ -8,6 +8,7 @@ const specifications = specificationsAt()
 const offers: Offers = {
   payerChooses: 'provider',
   savedCards: false,
+  keepsCards: false,
   listsPayments: false,
   blockedRisk: null,
   noticesTrusted: { still: { hours: 72 }, noMore: { hours: 25 } },
@@ -27,6 +28,8 @@ describe.skipIf(!specifications)(`PayPal${specifications ? '' : `, ${withoutSpec
           hasNoFunds: 'is-declined',
           challenges: 'needs-action',
           isBlocked: 'is-refused',
+          failsLater: 'is-declined',
+          wantsOwner: 'needs-action',
         },
         async payerActs(ref, funding) {
           paypal.approve(gateway.deskRef(ref), funding)

@@ -32,6 +32,7 @@ export async function createPayPalGateway(settings: PayPalSettings): Promise<Pay
   return {
     provider: 'paypal',
     publishableKey: null,
+    keepsCards: false,
     // PayPal knows its own customers: ours has a name there only in our records.
     createCustomer: async (userId) => `paypal-${userId}`,
     createIntent: (intent) => orders.createIntent(intent),

@@ -42,6 +42,7 @@ export function createOrders({ client, returnUrl, checkoutPage }: OrderSettings)
     retrieve,
 
     async createIntent({ paymentId, amount, capture, description }: Intent): Promise<ProviderState> {
+      if (capture === 'later') throw new Error('PayPal keeps no card to be charged later')
       const address = returnUrl(paymentId)
       const answer = await client.ask(({ orders }) =>
         orders.createOrder({

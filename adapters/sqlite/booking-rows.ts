@@ -21,6 +21,8 @@ export function selectBookings({ db }: SqliteDatabase) {
         where booking_id = ${bookings.id} group by payment_id) where kept > 0), 0)`,
       authorised: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
         and status in ('pending', 'requires_action', 'authorised') and status = 'authorised' and capture = 'manual'), 0)`,
+      onKeptCard: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
+        and status in ('pending', 'requires_action', 'authorised') and status = 'authorised' and card_kept = 1), 0)`,
       paid: sql<number>`coalesce((select sum(amount_pence) from ledger_entries where booking_id = ${bookings.id}), 0)`,
     })
     .from(bookings)
@@ -82,6 +84,7 @@ export function toDetails(row: BookingRow): BookingDetails {
     paid: pence(row.paid),
     charged: pence(row.charged),
     authorised: pence(row.authorised),
+    onKeptCard: pence(row.onKeptCard),
     rating: row.rating,
     heldForReview: row.heldForReview === 1,
     heldBy: row.heldBy,

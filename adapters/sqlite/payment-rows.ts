@@ -2,9 +2,11 @@ import type { LedgerEntry, Payment, Refund } from '#modules/payments'
 import { type BookingId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
 import type { ledgerEntries, payments, refunds } from './schema.ts'
 
-export function paymentRow({ amount, failure, card, ...payment }: Payment): typeof payments.$inferInsert {
+export function paymentRow({ amount, failure, card, capture, ...payment }: Payment): typeof payments.$inferInsert {
   return {
     ...payment,
+    capture: capture === 'later' ? 'manual' : capture,
+    cardKept: capture === 'later',
     amountPence: amount,
     failureCode: failure?.code ?? null,
     failureMessage: failure?.message ?? null,
@@ -14,9 +16,11 @@ export function paymentRow({ amount, failure, card, ...payment }: Payment): type
 }
 
 export function paymentFrom(row: typeof payments.$inferSelect): Payment {
-  const { id, bookingId, userId, amountPence, failureCode, failureMessage, cardBrand, cardLast4, ...rest } = row
+  const { id, bookingId, userId, amountPence, failureCode, failureMessage, cardBrand, cardLast4, cardKept, ...rest } =
+    row
   return {
     ...rest,
+    capture: cardKept ? 'later' : rest.capture,
     id: id as PaymentId,
     bookingId: bookingId as BookingId,
     userId: userId as UserId,

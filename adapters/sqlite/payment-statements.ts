@@ -73,6 +73,12 @@ export function preparePayments({ db }: SqliteDatabase) {
       .orderBy(...newestFirst)
       .limit(limit)
       .prepare(),
+    cardsKept: db
+      .select()
+      .from(payments)
+      .where(and(isUsers, sql`${payments.cardKept} = 1 and ${payments.status} = 'authorised'`))
+      .orderBy(...newestFirst)
+      .prepare(),
     ledger: db
       .select()
       .from(ledgerEntries)

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentGateway, SavedCard } from '#modules/payments'
 import { need, once } from './faults.ts'
+import { keptAlone } from './kept-reading.ts'
 import { idOf, names } from './reading.ts'
 
 type Cards = Pick<PaymentGateway, 'createCustomer' | 'listCards' | 'deleteCard' | 'makeDefaultCard'>
@@ -14,8 +15,13 @@ interface KeptCard {
 
 export function createCards(stripe: Stripe): Cards {
   async function kept(customerRef: string): Promise<readonly KeptCard[]> {
-    const { data } = await need(stripe.customers.listPaymentMethods(customerRef, { type: 'card', limit: 100 }))
-    return data.flatMap(({ id, card }) => (card ? [{ id, card, fingerprint: card.fingerprint ?? id }] : []))
+    const [{ data }, alone] = await Promise.all([
+      need(stripe.customers.listPaymentMethods(customerRef, { type: 'card', limit: 100 })),
+      keptAlone(stripe, customerRef),
+    ])
+    return data.flatMap(({ id, card }) =>
+      card && !alone.has(id) ? [{ id, card, fingerprint: card.fingerprint ?? id }] : [],
+    )
   }
 
   async function find(customerRef: string, cardId: string): Promise<readonly KeptCard[]> {

@@ -2,7 +2,9 @@ import Stripe from 'stripe'
 import type { PaymentGateway } from '#modules/payments'
 import { createCards } from './cards.ts'
 import { createCheckout } from './checkout.ts'
-import { createIntents } from './intents.ts'
+import { createIntents, createOwners } from './intents.ts'
+import { createKeptCards } from './kept-cards.ts'
+import { isKept } from './kept-reading.ts'
 import { createListing } from './listing.ts'
 import { createNotices } from './notices.ts'
 import { createRefunds } from './refunds.ts'
@@ -17,6 +19,10 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     ...(apiBase ? addressOf(apiBase) : {}),
   })
   const checkout = createCheckout(stripe)
+  const ownerOf = createOwners(stripe)
+  const intents = createIntents(stripe, checkout, ownerOf)
+  const kept = createKeptCards(stripe, ownerOf)
+  const of = (ref: string) => (isKept(ref) ? kept : intents)
   const live = /^[sr]k_live_/.test(secretKey)
 
   return {
@@ -24,9 +30,14 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     publishableKey,
     deskRef: (ref) => ref,
     ...createCards(stripe),
-    ...createIntents(stripe, checkout),
+    keepsCards: true,
+    createIntent: (intent) => (intent.capture === 'later' ? kept : intents).createIntent(intent),
+    confirm: (confirmation) => of(confirmation.ref).confirm(confirmation),
+    retrieve: (ref) => of(ref).retrieve(ref),
+    capture: (ref, amount) => of(ref).capture(ref, amount),
+    cancel: (ref) => of(ref).cancel(ref),
     ...createRefunds(stripe, checkout, clock),
-    payPage: (ref, returnUrl) => checkout.open(ref, returnUrl),
+    payPage: (ref, returnUrl) => (isKept(ref) ? kept.payPage(ref, returnUrl) : checkout.open(ref, returnUrl)),
     readNotice: createNotices(stripe, { webhookSecret, clock, live }),
     listPayments: createListing(stripe),
   }

@@ -15,15 +15,17 @@ import { attemptOf, payerOf, paymentOf, stateOf } from './state.ts'
 
 type Intents = Pick<PaymentGateway, 'createIntent' | 'confirm' | 'retrieve' | 'capture' | 'cancel'>
 
-export function createIntents(stripe: Stripe, checkout: Checkout): Intents {
-  const read = async (ref: string) => checkout.settle(await readPayment(stripe, ref))
-
-  /** The customer who saved that card, null while it is nobody's; no answer when it is no card. */
-  async function ownerOf(methodId: string): Promise<{ readonly owner: string | null } | null> {
+/** The customer who saved that card, null while it is nobody's; no answer when it is no card. */
+export function createOwners(stripe: Stripe) {
+  return async function ownerOf(methodId: string): Promise<{ readonly owner: string | null } | null> {
     if (!/^pm_\w{3,200}$/.test(methodId)) return null
     const found = await ask(stripe.paymentMethods.retrieve(methodId))
     return 'refused' in found || found.answer.type !== 'card' ? null : { owner: idOf(found.answer.customer) }
   }
+}
+
+export function createIntents(stripe: Stripe, checkout: Checkout, ownerOf: ReturnType<typeof createOwners>): Intents {
+  const read = async (ref: string) => checkout.settle(await readPayment(stripe, ref))
 
   /** Notes the attempt on the intent; null when a page of Stripe's cannot be closed, for it was just paid there. */
   async function begin(reading: Reading, attempt: number): Promise<Stripe.PaymentIntent | null> {
@@ -89,7 +91,7 @@ export function createIntents(stripe: Stripe, checkout: Checkout): Intents {
             amount,
             currency: 'gbp',
             customer: customerRef,
-            capture_method: capture,
+            capture_method: capture === 'automatic' ? capture : 'manual',
             allowed_payment_method_types: ['card'],
             description,
             metadata: { [names.payment]: paymentId },

@@ -55,9 +55,10 @@ export function createNotices(stripe: Stripe, { webhookSecret, clock, live }: No
     const parsed = subject.safeParse(given)
     if (!parsed.success) return null
     const { object, id, metadata, payment_intent } = parsed.data
-    const intentId = object === 'payment_intent' ? id : payment_intent
+    const isIntent = object === 'payment_intent' || object === 'setup_intent'
+    const intentId = isIntent ? id : payment_intent
     if (metadata && paymentOf(metadata)) return metadata[names.intent] ?? intentId ?? null
-    if (!intentId || object === 'payment_intent') return null
+    if (!intentId || isIntent) return null
     const intent = await need(stripe.paymentIntents.retrieve(intentId))
     return paymentOf(intent.metadata) ? (intent.metadata[names.intent] ?? intentId) : null
   }

@@ -26,6 +26,15 @@ export const names = {
   attemptsMade: 'attempts_made',
   page: 'checkout_session',
   pages: 'checkout_sessions',
+  /** On a card that is kept: what may be charged to it, in pence. */
+  amount: 'amount',
+  /** The intent by which it is charged. */
+  charge: 'charge',
+  /** It is kept no longer: `yes`, or `gone` where the card was taken away at Stripe's own desk. */
+  released: 'released',
+  /** `yes`: its owner saved it for other payments too. */
+  saved: 'saved',
+  attemptBefore: 'attempt_before',
 } as const
 
 export async function readPayment(stripe: Stripe, ref: string): Promise<Reading> {

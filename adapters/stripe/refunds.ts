@@ -3,8 +3,18 @@ import type { DisputeEvidence, EvidenceNotTaken, PaymentGateway, ProviderState }
 import { type Clock, type Pence, type RefundId, type Result, accept, pence, refuse, sumPence } from '#modules/shared'
 import type { Checkout } from './checkout.ts'
 import { ask } from './faults.ts'
-import { type Reading, names, readPayment } from './reading.ts'
+import { isKept, keptState, readKept } from './kept-reading.ts'
+import { names, readPayment } from './reading.ts'
 import { disputeOf, payerOf, paymentOf, stateOf } from './state.ts'
+
+/** A payment by which money came, whichever way. */
+interface Moved {
+  readonly ref: string
+  readonly state: ProviderState
+  /** The intent that was charged; null where none was. */
+  readonly payer: Stripe.PaymentIntent | null
+  readonly disputes: readonly Stripe.Dispute[]
+}
 
 /** Money that goes back, by our wish or by the bank's. */
 export function createRefunds(
@@ -12,13 +22,19 @@ export function createRefunds(
   checkout: Checkout,
   clock: Clock,
 ): Pick<PaymentGateway, 'refund' | 'sendEvidence'> {
-  const read = async (ref: string) => checkout.settle(await readPayment(stripe, ref))
+  async function read(ref: string): Promise<Moved> {
+    if (isKept(ref)) {
+      const kept = await readKept(stripe, ref)
+      return { ref, state: keptState(kept), payer: kept.charge?.intent ?? null, disputes: kept.charge?.disputes ?? [] }
+    }
+    const reading = await checkout.settle(await readPayment(stripe, ref))
+    return { ref, state: stateOf(reading), payer: payerOf(reading), disputes: reading.disputes }
+  }
 
-  function give(reading: Reading, refundId: RefundId, amount: Pence) {
-    const { id, metadata } = payerOf(reading)
+  function give({ id, metadata }: Stripe.PaymentIntent, ref: string, refundId: RefundId, amount: Pence) {
     const ours = {
       [names.payment]: paymentOf(metadata) ?? '',
-      [names.intent]: reading.intent.id,
+      [names.intent]: ref,
       [names.refund]: refundId,
     }
     return ask(
@@ -28,24 +44,23 @@ export function createRefunds(
 
   return {
     async refund(ref, refundId, amount) {
-      const before = await read(ref)
-      const stands = stateOf(before)
+      const { state: stands, payer } = await read(ref)
       if (stands.refunds.some((refund) => refund.refundId === refundId)) return stands
-      if (amount > left(stands)) return withFailed(stands, refundId, amount)
-      const given = await give(before, refundId, amount)
-      const after = stateOf(await read(ref))
+      if (!payer || amount > left(stands)) return withFailed(stands, refundId, amount)
+      const given = await give(payer, ref, refundId, amount)
+      const { state: after } = await read(ref)
       if (!('refused' in given) || after.refunds.some((refund) => refund.refundId === refundId)) return after
       if (!isFinal(given.refused)) throw given.refused.fault
       return withFailed(after, refundId, amount)
     },
 
     async sendEvidence(ref, disputeRef, evidence): Promise<Result<ProviderState, EvidenceNotTaken>> {
-      const reading = await read(ref)
-      const dispute = reading.disputes.find(({ id }) => id === disputeRef)
+      const { state, disputes } = await read(ref)
+      const dispute = disputes.find(({ id }) => id === disputeRef)
       if (!dispute) return refuse({ kind: 'evidence-not-taken' })
       if (dispute.evidence_details.submission_count > 0) {
         const byUs = dispute.metadata[names.payment] !== undefined
-        return byUs ? accept(stateOf(reading)) : refuse({ kind: 'evidence-not-taken' })
+        return byUs ? accept(state) : refuse({ kind: 'evidence-not-taken' })
       }
       const { dueBy } = disputeOf(dispute)
       if (!dueBy || Temporal.Instant.compare(clock.now(), dueBy) >= 0) return refuse({ kind: 'evidence-not-taken' })
@@ -54,13 +69,13 @@ export function createRefunds(
           disputeRef,
           {
             evidence: textOf(evidence),
-            metadata: { [names.payment]: paymentOf(reading.intent.metadata) ?? '' },
+            metadata: { [names.payment]: state.paymentId },
             submit: true,
           },
           { idempotencyKey: `${disputeRef}-evidence` },
         ),
       )
-      return 'refused' in sent ? refuse({ kind: 'evidence-not-taken' }) : accept(stateOf(await read(ref)))
+      return 'refused' in sent ? refuse({ kind: 'evidence-not-taken' }) : accept((await read(ref)).state)
     },
   }
 }

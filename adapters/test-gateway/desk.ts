@@ -47,6 +47,13 @@ export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
     return intent.capture === 'manual' ? put({ ...intent, phase: 'authorised' }) : take(intent, intent.amount)
   }
 
+  /** The card that was kept, while its owner is away. */
+  function chargeKept(intent: IntentRow, amount: Pence): ProviderState {
+    const refused = testMethods.get(intent.token ?? '')?.awayFailure
+    if (!refused) return take(intent, amount)
+    return put({ ...intent, phase: 'cancelled', failure_code: refused.code, failure_message: refused.message })
+  }
+
   function take(intent: IntentRow, captured: number): ProviderState {
     const paid: IntentRow = { ...intent, phase: 'captured', captured, capture_ref: `ch_test_${unguessable()}` }
     const state = put(paid)
@@ -74,17 +81,18 @@ export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
       const token = cards.tokenOf(asked.methodId, before.customer_ref)
       const method = token === null ? undefined : testMethods.get(token)
       if (!method) return refuse({ kind: 'payment-method-unknown' })
+      const outcome = before.later === 1 ? (method.whenKept ?? method.outcome) : method.outcome
+      const failure = outcome === 'charge' ? null : method.failure
       const intent: IntentRow = {
         ...before,
         attempt: asked.attempt,
         token,
         save_card: asked.saveCard ? 1 : 0,
         return_url: asked.returnUrl,
-        failure_code: method.failure?.code ?? null,
-        failure_message: method.failure?.message ?? null,
+        failure_code: failure?.code ?? null,
+        failure_message: failure?.message ?? null,
       }
-      if (method.outcome === 'charge') return accept(charge(intent))
-      return accept(put({ ...intent, phase: phaseOf[method.outcome] }))
+      return accept(outcome === 'charge' ? charge(intent) : put({ ...intent, phase: phaseOf[outcome] }))
     }),
 
     /** What the customer answered at the 3-D Secure page. */
@@ -103,7 +111,7 @@ export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
       if (intent.phase === 'captured') return accept(intents.stateOf(intent))
       if (intent.phase !== 'authorised' || amount <= 0 || amount > intent.amount)
         return refuse({ kind: 'capture-not-allowed' })
-      return accept(take(intent, amount))
+      return accept(intent.later === 1 ? chargeKept(intent, amount) : take(intent, amount))
     }),
 
     cancel: one((ref: string): ProviderState => {

@@ -35,7 +35,8 @@ const tables = `
     failure_message text,
     captured        integer not null check (captured between 0 and amount),
     capture_ref     text,
-    created_ms      integer not null default 0
+    created_ms      integer not null default 0,
+    later           integer not null default 0
   ) strict;
   create table if not exists refunds (
     ref        text    primary key,
@@ -81,6 +82,7 @@ export function openGatewayFile(file: string): Database.Database {
     .transaction(() => {
       raw.exec(tables)
       keepCreationTimes(raw)
+      addColumnForKeptCards(raw)
       raw.exec('create index if not exists intents_by_creation on intents (created_ms, ref)')
     })
     .immediate()
@@ -97,6 +99,12 @@ function keepCreationTimes(raw: Database.Database): void {
     const [, high, low] = /^pay_([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/.exec(id) ?? []
     if (high && low) set.run(Number.parseInt(high + low, 16), id)
   }
+}
+
+/** An older file knows of no cards that are kept. */
+function addColumnForKeptCards(raw: Database.Database): void {
+  const there = raw.prepare(`select 1 from pragma_table_info('intents') where name = 'later'`).get()
+  if (!there) raw.exec('alter table intents add column later integer not null default 0')
 }
 
 /** The secret that notices are signed with: made at the first start, and the same ever after. */

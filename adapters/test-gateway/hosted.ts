@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Failure, PaymentMethodUnknown, ProviderState, SavedCard } from '#modules/payments'
+import type { Capture, Failure, PaymentMethodUnknown, ProviderState, SavedCard } from '#modules/payments'
 import { type Pence, type Result, pence } from '#modules/shared'
 import type { Cards } from './cards.ts'
 import { awaitsPayer, type createDesk } from './desk.ts'
@@ -9,8 +9,7 @@ import type { Intents } from './intents.ts'
 export interface HostedIntent {
   readonly ref: string
   readonly amount: Pence
-  /** `manual`: it is only set aside. */
-  readonly capture: 'automatic' | 'manual'
+  readonly capture: Capture
   readonly description: string
   readonly phase: ProviderState['phase']
   /** Open for the customer to pay. */
@@ -45,7 +44,7 @@ export function createHostedPayments(
       return {
         ref,
         amount: pence(intent.amount),
-        capture: intent.capture,
+        capture: intent.later === 1 ? 'later' : intent.capture,
         description: intent.description,
         phase: intent.phase,
         payable: awaitsPayer(intent),

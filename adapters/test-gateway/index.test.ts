@@ -24,6 +24,8 @@ paymentGatewayContract('the test gateway', async () => {
       hasNoFunds: 'pm_card_chargeDeclinedInsufficientFunds',
       challenges: 'pm_card_threeDSecure2Required',
       isBlocked: 'pm_card_radarBlock',
+      failsLater: 'pm_card_chargeCustomerFail',
+      wantsOwner: 'pm_card_authenticationRequired',
     },
     async answerChallenge(ref, passed) {
       const { clientSecret } = await provider.gateway.retrieve(ref)

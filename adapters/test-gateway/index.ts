@@ -52,6 +52,7 @@ export function createTestGateway({ file, publicUrl, clock, onFault }: TestGatew
     gateway: {
       provider: 'test',
       publishableKey: null,
+      keepsCards: true,
       createCustomer: (userId) => together(() => desk.createCustomer(userId)),
       createIntent: (intent) => together(() => desk.createIntent(intent)),
       confirm: (confirmation) => together(() => desk.confirm(confirmation)),

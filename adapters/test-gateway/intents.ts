@@ -10,7 +10,7 @@ export interface IntentRow {
   readonly payment_id: string
   readonly customer_ref: string
   readonly amount: number
-  readonly capture: Intent['capture']
+  readonly capture: 'automatic' | 'manual'
   readonly description: string
   readonly client_secret: string
   readonly phase: ProviderPhase
@@ -23,6 +23,8 @@ export interface IntentRow {
   readonly captured: number
   readonly capture_ref: string | null
   readonly created_ms: number
+  /** 1: nothing is set aside, the card is kept and charged by `capture`. */
+  readonly later: number
 }
 
 interface RefundRow {
@@ -48,7 +50,7 @@ export function prepareIntents(
     [IntentRow]
   >(`insert into intents values (:ref, :payment_id, :customer_ref, :amount, :capture,
     :description, :client_secret, :phase, :attempt, :token, :save_card, :return_url, :failure_code, :failure_message,
-    :captured, :capture_ref, :created_ms)`)
+    :captured, :capture_ref, :created_ms, :later)`)
   const update = raw.prepare<[IntentRow]>(`update intents set phase = :phase, attempt = :attempt, token = :token,
     save_card = :save_card, return_url = :return_url, failure_code = :failure_code, failure_message = :failure_message,
     captured = :captured, capture_ref = :capture_ref where ref = :ref`)
@@ -112,7 +114,7 @@ export function prepareIntents(
         payment_id: paymentId,
         customer_ref: customerRef,
         amount,
-        capture,
+        capture: capture === 'automatic' ? capture : 'manual',
         description,
         client_secret: `${ref}_secret_${unguessable()}`,
         phase: 'open',
@@ -125,6 +127,7 @@ export function prepareIntents(
         captured: 0,
         capture_ref: null,
         created_ms: clock.now().epochMilliseconds,
+        later: capture === 'later' ? 1 : 0,
       })
       return get(ref)
     },

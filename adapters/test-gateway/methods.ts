@@ -3,6 +3,10 @@ import type { CardLook, Failure, RiskLevel } from '#modules/payments'
 export interface TestMethod {
   readonly look: CardLook
   readonly outcome: 'charge' | 'challenge' | 'decline' | 'block'
+  /** What comes of it when it is to be kept; as `outcome` unless said. A `charge` keeps it. */
+  readonly whenKept?: 'charge'
+  /** Why it cannot be charged while its owner is away; null when it can. */
+  readonly awayFailure: Failure | null
   readonly failure: Failure | null
   readonly riskLevel: RiskLevel
   /** What the customer's bank does once it was charged. */
@@ -12,6 +16,10 @@ export interface TestMethod {
 }
 
 const declined: Failure = { code: 'card_declined', message: 'Your card was declined.' }
+const needsOwner: Failure = {
+  code: 'authentication_required',
+  message: 'Your bank wants you to confirm this payment.',
+}
 const noFunds: Failure = { code: 'insufficient_funds', message: 'Your card has insufficient funds.' }
 
 /** The tokens that stand for the published test cards. */
@@ -38,6 +46,22 @@ export const testMethods: ReadonlyMap<string, TestMethod> = new Map<string, Test
       says: 'succeeds, and is then warned of as fraud by the bank',
     },
   ],
+  [
+    'pm_card_authenticationRequired',
+    {
+      ...charge({ brand: 'visa', last4: '3184' }),
+      outcome: 'challenge',
+      awayFailure: needsOwner,
+      says: 'asks for 3-D Secure each time, also when it is charged later',
+    },
+  ],
+  [
+    'pm_card_chargeCustomerFail',
+    {
+      ...decline({ brand: 'visa', last4: '0341' }, declined, 'can be saved, and is declined when it is charged'),
+      whenKept: 'charge',
+    },
+  ],
   ['pm_card_chargeDeclined', decline({ brand: 'visa', last4: '0002' }, declined, 'is declined')],
   [
     'pm_card_chargeDeclinedInsufficientFunds',
@@ -49,6 +73,7 @@ export const testMethods: ReadonlyMap<string, TestMethod> = new Map<string, Test
       look: { brand: 'visa', last4: '0019' },
       outcome: 'block',
       failure: { code: 'blocked_as_fraud', message: declined.message },
+      awayFailure: declined,
       riskLevel: 'high',
       aftermath: 'none',
       says: 'is blocked as fraud',
@@ -63,9 +88,17 @@ export const notAuthenticated: Failure = {
 }
 
 function charge(look: CardLook): TestMethod {
-  return { look, outcome: 'charge', failure: null, riskLevel: 'low', aftermath: 'none', says: 'succeeds' }
+  return {
+    look,
+    outcome: 'charge',
+    failure: null,
+    awayFailure: null,
+    riskLevel: 'low',
+    aftermath: 'none',
+    says: 'succeeds',
+  }
 }
 
 function decline(look: CardLook, failure: Failure, says: string): TestMethod {
-  return { look, outcome: 'decline', failure, riskLevel: 'low', aftermath: 'none', says }
+  return { look, outcome: 'decline', failure, awayFailure: failure, riskLevel: 'low', aftermath: 'none', says }
 }

@@ -78,8 +78,13 @@ export interface BookingDetails extends Booking {
   readonly paid: Pence
   /** What was taken for it, what went back of it not taken off; a payment that went back whole does not count. */
   readonly charged: Pence
-  /** What is set aside on a card for it until the work is done; what a provider only looks at first is not. */
+  /**
+   * What is set aside on a card for it until the work is done, or may then be charged to the card that is kept; what a
+   * provider only looks at first is neither.
+   */
   readonly authorised: Pence
+  /** Of it, what is set aside nowhere: it is charged to the card that is kept. */
+  readonly onKeptCard: Pence
   readonly rating: number | null
   /** Nobody is given it by itself until a person has looked at its payment. */
   readonly heldForReview: boolean

@@ -46,5 +46,9 @@ export type BookingEvent =
   | OfBooking<'hold-asked'>
   /** The money is set aside no longer, though the visit is still to come: it is to be paid anew. */
   | OfBooking<'hold-lapsed'>
+  /** The card that was kept could not be charged after the work, or not without its owner: it is to be paid anew. */
+  | OfBooking<'card-not-charged'>
+  /** The card that was kept is kept no longer, and was not charged: another is to be given. */
+  | OfBooking<'card-forgotten'>
   /** Only a part of what is asked before the visit came in, and the time for it is up: the rest is asked for. */
   | OfBooking<'booking-part-paid'>

@@ -21,25 +21,39 @@ export async function askForHolds({ bookings, clock }: Ports): Promise<number> {
   return asked
 }
 
+/** What became of a payment that was set aside, or for which a card was kept. */
+export type HoldEnd = 'hold-lapsed' | 'card-not-charged' | 'card-forgotten'
+
 /**
- * What was set aside is set aside no longer, by the bank's doing or ours: where that leaves something to pay, customer
- * and office hear of it, once for each payment.
+ * What was set aside is set aside no longer, or the card is not kept any more, by the bank's doing or ours: where that
+ * leaves something to pay, customer and office hear of it, once for each payment.
  */
-export async function noteLapsedHold({ bookings, clock }: Ports, id: BookingId, paymentId: PaymentId): Promise<void> {
+export async function noteHoldEnd(
+  { bookings, clock }: Ports,
+  id: BookingId,
+  paymentId: PaymentId,
+  end: HoldEnd,
+): Promise<void> {
   const booking = await bookings.find(id)
   const now = presentMoment(clock)
   if (!booking || booking.status === 'cancelled') return
-  const words = `the hold on the card has ended (${paymentId})`
+  const words = `${endWords[end]} (${paymentId})`
   if ((await bookings.history(id)).some((entry) => entry.note === words)) return
-  const kind = dueNow(booking, now).amount > 0 ? 'hold-lapsed' : null
+  const kind = dueNow(booking, now).amount > 0 ? end : null
   if (!(await note(bookings, booking, kind, now, words))) throw new Error(`booking ${id} has just been changed`)
+}
+
+const endWords: Readonly<Record<HoldEnd, string>> = {
+  'hold-lapsed': 'the hold on the card has ended',
+  'card-not-charged': 'the card that was kept could not be charged',
+  'card-forgotten': 'the card is not kept any longer',
 }
 
 /** Where nobody else came first. */
 async function note(
   bookings: Ports['bookings'],
   booking: BookingDetails,
-  kind: 'hold-asked' | 'hold-lapsed' | null,
+  kind: 'hold-asked' | HoldEnd | null,
   at: Temporal.Instant,
   words = askedFor + (booking.startsAt ? instantText(booking.startsAt) : ''),
 ): Promise<boolean> {

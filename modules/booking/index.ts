@@ -10,10 +10,10 @@ import { type ConfirmRefusal, confirmPaidBooking } from './confirm-paid-booking.
 import { estimateCost } from './estimate-cost.ts'
 import { expireBooking } from './expire-booking.ts'
 import { findBooking } from './find-booking.ts'
-import { askForHolds, noteLapsedHold } from './holds-on-cards.ts'
+import { type HoldEnd, askForHolds, noteHoldEnd } from './holds-on-cards.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './new-booking.ts'
-import { type Due, asksCardLater, dueOf } from './payment-state.ts'
+import { type Due, dueOf, isFarAway } from './payment-state.ts'
 import type { BookingPorts, NotExpired } from './ports.ts'
 import { createQuotes } from './quotes.ts'
 import { type RateRefusal, rateBooking } from './rate-booking.ts'
@@ -69,12 +69,12 @@ export type { BookingFilter } from './list-bookings.ts'
 export type { BookingRequest } from './new-booking.ts'
 export {
   type Due,
+  type DueNow,
   agreedCost,
   amountDue,
-  asksCardFrom,
-  asksCardLater,
   dueNow,
   holdDays,
+  isFarAway,
   isSecured,
   paymentStatus,
   stillDue,
@@ -181,13 +181,13 @@ export function createBooking(ports: BookingPorts) {
     partPaidEmergencies: () => partPaidEmergencies(ports),
     askEmergencyForRest: (id: BookingId) => askEmergencyForRest(ports, id),
     /** False when there is no such booking, or it is over. */
-    async asksCardLater(id: BookingId): Promise<boolean> {
+    async isTooFarToHold(id: BookingId): Promise<boolean> {
       const booking = await bookings.find(id)
       const isOver = booking?.status === 'completed' || booking?.status === 'cancelled'
-      return booking !== null && !isOver && asksCardLater(booking, presentMoment(clock))
+      return booking !== null && !isOver && isFarAway(booking, presentMoment(clock))
     },
     askForHolds: () => askForHolds(ports),
-    noteLapsedHold: (id: BookingId, paymentId: PaymentId) => noteLapsedHold(ports, id, paymentId),
+    noteHoldEnd: (id: BookingId, paymentId: PaymentId, end: HoldEnd) => noteHoldEnd(ports, id, paymentId, end),
   }
 }
 

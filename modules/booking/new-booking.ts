@@ -88,6 +88,7 @@ export function pendingBooking(
     paid: pence(0),
     charged: pence(0),
     authorised: pence(0),
+    onKeptCard: pence(0),
     rating: null,
     heldForReview: false,
     heldBy: null,

@@ -14,7 +14,7 @@ const booking = (paymentPolicy: PaymentPolicy, changes: Partial<BookingDetails> 
   deposit: paymentPolicy === 'deposit' ? pence(4_500) : null,
   ...changes,
 })
-const of = (amount: number, capture: 'automatic' | 'manual' = 'automatic') => ({ amount, capture })
+const of = (amount: number, capture: 'automatic' | 'manual' | 'later' = 'automatic') => ({ amount, capture })
 
 describe('dueNow', () => {
   it.each([
@@ -28,7 +28,12 @@ describe('dueNow', () => {
       of(3_500),
     ],
     ['hold, 5 days before: the whole cost, set aside', booking('hold'), of(8_500, 'manual')],
-    ['hold, further away: nothing yet', booking('hold', { startsAt: far }), of(0)],
+    ['hold, further away: a card for the whole cost', booking('hold', { startsAt: far }), of(8_500, 'later')],
+    [
+      'hold, further away, card kept: nothing more',
+      booking('hold', { startsAt: far, authorised: cost, onKeptCard: cost }),
+      of(0),
+    ],
     ['hold, as soon as possible: set aside now', booking('hold', { startsAt: null }), of(8_500, 'manual')],
     ['hold, set aside: nothing more', booking('hold', { authorised: cost }), of(0)],
     [
@@ -88,7 +93,8 @@ describe('isSecured', () => {
     [true, 'deposit, where coming out costs nothing', booking('deposit', { deposit: pence(0) })],
     [false, 'hold, near, nothing set aside', booking('hold')],
     [true, 'hold, set aside', booking('hold', { authorised: cost })],
-    [true, 'hold, so far away that nothing is asked yet', booking('hold', { startsAt: far })],
+    [false, 'hold, far away, no card kept', booking('hold', { startsAt: far })],
+    [true, 'hold, far away, card kept', booking('hold', { startsAt: far, authorised: cost, onKeptCard: cost })],
     [true, 'after', booking('after')],
   ])('is %s of %s', (secured, _, asked) => expect(isSecured(asked, now)).toBe(secured))
 })

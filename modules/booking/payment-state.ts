@@ -1,7 +1,7 @@
 import { type BookingId, type Pence, type UserId, pence } from '#modules/shared'
 import type { Booking, BookingDetails } from './booking.ts'
 
-/** A bank holds money for about a week: only so near the visit is a card asked to set it aside. */
+/** A bank holds money for about a week: only so near the visit is a card asked to set it aside, and kept before. */
 export const holdDays = 5
 
 /** What the customer has said yes to. */
@@ -27,21 +27,18 @@ export function stillDue(booking: BookingDetails): Pence {
   return pence(Math.max(0, amountDue(booking) - booking.charged))
 }
 
-/** From when on a card is asked to set the money aside; null where none is asked to, or it is asked at once. */
-export function asksCardFrom({ paymentPolicy, startsAt }: Pick<Booking, 'paymentPolicy' | 'startsAt'>) {
-  return paymentPolicy === 'hold' && startsAt !== null ? startsAt.subtract({ hours: holdDays * 24 }) : null
-}
-
-/** The visit is so far away that no bank holds money until then. */
-export function asksCardLater(booking: Pick<Booking, 'paymentPolicy' | 'startsAt'>, now: Temporal.Instant): boolean {
-  const from = asksCardFrom(booking)
-  return from !== null && Temporal.Instant.compare(from, now) > 0
+/** The visit is so far away that no bank holds money until then: a card is kept instead, and charged after the work. */
+export function isFarAway({ startsAt }: Pick<Booking, 'startsAt'>, now: Temporal.Instant): boolean {
+  return startsAt !== null && Temporal.Instant.compare(startsAt.subtract({ hours: holdDays * 24 }), now) > 0
 }
 
 export interface DueNow {
   readonly amount: Pence
-  /** `manual`: it is only set aside until the work is done. */
-  readonly capture: 'automatic' | 'manual'
+  /**
+   * `manual`: it is only set aside until the work is done. `later`: nothing is, for the visit is too far away; the card is
+   * kept, and charged when the work is done.
+   */
+  readonly capture: 'automatic' | 'manual' | 'later'
 }
 
 /**
@@ -60,7 +57,7 @@ export function dueNow(booking: BookingDetails, now: Temporal.Instant): DueNow {
     case 'deposit':
       return automatic(Math.min(whole, Math.max(0, (deposit ?? 0) - charged)))
     case 'hold':
-      return asksCardLater(booking, now) ? automatic(0) : { amount: whole, capture: 'manual' }
+      return { amount: whole, capture: isFarAway(booking, now) ? 'later' : 'manual' }
     case 'after':
       return automatic(0)
   }

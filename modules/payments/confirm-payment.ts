@@ -1,4 +1,5 @@
 import { type IdempotencyClaim, type PaymentId, type Result, type UserId, refuse } from '#modules/shared'
+import { type ConsentGiven, type ConsentNeeded, keepConsent, lacksConsent } from './consent.ts'
 import type { PaymentMethodUnknown, ProviderState } from './gateway.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { refOf, withIntent } from './intent.ts'
@@ -24,6 +25,8 @@ export interface ConfirmRequest {
   readonly paymentId: PaymentId
   readonly methodId: string
   readonly saveCard: boolean
+  /** Needed where the card is kept, to be charged later. */
+  readonly consent?: ConsentGiven
 }
 
 /** How the payment stands after the attempt. A declined card shows in `payment.failure`. */
@@ -33,12 +36,12 @@ export interface Confirmed {
   readonly redirectUrl: string | null
 }
 
-type ConfirmRefusal = PaymentUnknown | PaymentClosed | NotPayable | PaymentMethodUnknown | ClaimRefusal
+type ConfirmRefusal = PaymentUnknown | PaymentClosed | NotPayable | ConsentNeeded | PaymentMethodUnknown | ClaimRefusal
 
 /** Tries to charge. A payment that has been paid already is answered as it stands, and nothing is asked of the provider. */
 export async function confirmPayment(
   ports: PaymentPorts,
-  { userId, paymentId, methodId, saveCard }: ConfirmRequest,
+  { userId, paymentId, methodId, saveCard, consent }: ConfirmRequest,
   claim: IdempotencyClaim<Confirmed> | null,
 ): Promise<Result<Confirmed, ConfirmRefusal>> {
   const found = await ports.payments.find(paymentId)
@@ -50,6 +53,8 @@ export async function confirmPayment(
   const due = await ports.bookings.amountDue(found.payment.bookingId)
   const { amount, capture } = found.payment
   if (!due?.payable || due.amount !== amount || due.capture !== capture) return refuse({ kind: 'not-payable' })
+  if (lacksConsent(capture, consent)) return refuse({ kind: 'consent-needed' })
+  await keepConsent(ports, found.payment, consent)
   const ready = await withIntent(ports, found)
   const asked = await gatewayOf(ports, ready.payment).confirm({
     ref: refOf(ready),

@@ -8,6 +8,12 @@ export interface PaymentEvent {
     | 'payment-authorised'
     /** Money that was set aside is let go, by us or by the bank. */
     | 'payment-released'
+    /** Nothing is set aside: the card is kept, to be charged when the work is done. */
+    | 'card-kept'
+    /** The card is kept no longer, and was not charged. */
+    | 'card-released'
+    /** The card that was kept was declined, or cannot be charged without its owner. */
+    | 'card-failed'
     /** A card was declined; the payment stays open for another try. */
     | 'payment-declined'
     /** Blocked for good. */

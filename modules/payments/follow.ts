@@ -174,6 +174,11 @@ function differs(before: Payment, after: Payment): boolean {
   return fields.some((field) => before[field] !== after[field])
 }
 
+function endOfHold({ capture, failure }: Payment): PaymentEvent['kind'] {
+  if (capture === 'manual') return 'payment-released'
+  return failure ? 'card-failed' : 'card-released'
+}
+
 function eventsOf(
   { payment: before, disputes: known }: PaymentRecord,
   { payment: after, entries, disputes, warnings }: Changes,
@@ -182,10 +187,11 @@ function eventsOf(
   const kinds = new Set<PaymentEvent['kind']>()
   if (after.status === 'failed' && before.status !== 'failed') kinds.add('payment-failed')
   // What a provider only looks at before it takes it is not set aside for us.
-  const isHold = after.capture === 'manual'
-  if (isHold && after.status === 'authorised' && before.status !== 'authorised') kinds.add('payment-authorised')
+  const secures = { automatic: null, manual: 'payment-authorised', later: 'card-kept' } as const
+  const secured = secures[after.capture]
+  if (secured && after.status === 'authorised' && before.status !== 'authorised') kinds.add(secured)
   if (after.status === 'cancelled' && before.status !== 'cancelled') kinds.add('payment-cancelled')
-  if (isHold && after.status === 'cancelled' && before.status === 'authorised') kinds.add('payment-released')
+  if (secured && after.status === 'cancelled' && before.status === 'authorised') kinds.add(endOfHold(after))
   if (after.status === 'pending' && after.failure && after.failure !== before.failure) kinds.add('payment-declined')
   for (const { kind } of entries) {
     if (kind === 'capture') kinds.add('payment-succeeded')

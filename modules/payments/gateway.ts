@@ -1,7 +1,10 @@
 import type { PaymentId, Pence, RefundId, Result, UserId } from '#modules/shared'
-import type { CardLook, Failure, ProviderName, RiskLevel } from './payment.ts'
+import type { Capture, CardLook, Failure, ProviderName, RiskLevel } from './payment.ts'
 
-/** Where a payment stands at the provider. `declined` is open for another attempt; `blocked` and `cancelled` are final. */
+/**
+ * Where a payment stands at the provider. `declined` is open for another attempt; `blocked` and `cancelled` are final.
+ * `authorised`: the money is set aside, or, of a payment that is taken `later`, the card is kept.
+ */
 export type ProviderPhase =
   | 'open'
   | 'requires_action'
@@ -79,8 +82,8 @@ export interface Intent {
   readonly amount: Pence
   /** The payer at the provider: see `createCustomer`. */
   readonly customerRef: string
-  /** `manual` only authorises; `capture` then takes the money. */
-  readonly capture: 'automatic' | 'manual'
+  /** `manual` only authorises, and `later` only keeps the card; `capture` then takes the money. */
+  readonly capture: Capture
   /** For the payer's statement and the provider's desk. */
   readonly description: string
 }
@@ -142,6 +145,8 @@ export interface PaymentGateway {
   readonly provider: ProviderName
   /** For the browser; null when the provider has none. */
   readonly publishableKey: string | null
+  /** Whether it keeps a card that is charged while its owner is away. Where not, no intent is made that is taken `later`. */
+  readonly keepsCards: boolean
 
   /** Asked twice for one user, it makes one customer. Answers the provider's name for it. */
   createCustomer(userId: UserId): Promise<string>
@@ -152,6 +157,8 @@ export interface PaymentGateway {
   /**
    * Tries to charge (or authorise). A declined card is no refusal but a phase. On an intent that is settled it changes
    * nothing and answers how it stands. A card is saved only once it was charged, and when `saveCard` says so.
+   * Of an intent that is taken `later` it charges nothing: the bank is asked whether the card may be charged while its
+   * owner is away. Unless `saveCard` says so, it is kept for this payment alone and listed nowhere.
    */
   confirm(confirmation: Confirmation): Promise<Result<ProviderState, PaymentMethodUnknown>>
 
@@ -160,10 +167,17 @@ export interface PaymentGateway {
   /** The provider's own id behind our name for a payment, for people who look it up there. */
   deskRef(ref: string): string
 
-  /** Takes authorised money, once; what is left of the authorisation is let go. Asked again, it answers how it stands. */
+  /**
+   * Takes authorised money, once; what is left of the authorisation is let go. Asked again, it answers how it stands.
+   * Charges the card that was kept, once: declined, or not without its owner, the intent is `cancelled` and tells of the
+   * failure. A card that was kept for this payment alone is forgotten either way.
+   */
   capture(ref: string, amount: Pence): Promise<Result<ProviderState, CaptureNotAllowed>>
 
-  /** Afterwards the intent is `cancelled`, and can never be paid, unless it was `captured` or `blocked` before. */
+  /**
+   * Afterwards the intent is `cancelled`, and can never be paid, unless it was `captured` or `blocked` before. A card that
+   * was kept for it alone is forgotten.
+   */
   cancel(ref: string): Promise<ProviderState>
 
   /** Asked twice with one refund id, it gives back once. More than is left is a refund whose outcome is `failed`. */

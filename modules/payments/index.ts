@@ -1,5 +1,5 @@
 import type { BookingId, IdempotencyClaim, PaymentId, Pence, UserId } from '#modules/shared'
-import { type CardUnknown, deleteCard, listCards, makeDefaultCard } from './cards.ts'
+import { type CardInUse, type CardUnknown, deleteCard, listCards, makeDefaultCard } from './cards.ts'
 import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './check-payment.ts'
 import {
   type ConfirmRequest,
@@ -9,6 +9,7 @@ import {
   confirmPayment,
 } from './confirm-payment.ts'
 import { checkFraud, decideFraud } from './check-fraud.ts'
+import type { ConsentNeeded } from './consent.ts'
 import type { FraudDecision } from './fraud-store.ts'
 import { sendEvidence } from './evidence.ts'
 import type { DisputeEvidence, Notice, PaymentMethodUnknown } from './gateway.ts'
@@ -19,9 +20,10 @@ import {
   type OpenRequest,
   type WayNotOffered,
   openPayment,
+  takerOf,
 } from './open-payment.ts'
-import { payPage } from './pay-page.ts'
-import type { ProviderName } from './payment.ts'
+import { type PageRequest, payPage } from './pay-page.ts'
+import type { Capture, ProviderName } from './payment.ts'
 import { capturePayPalOrder, openPayPalOrder } from './paypal-order.ts'
 import type { PaymentPorts, Way } from './ports.ts'
 import { findReceipt } from './receipt.ts'
@@ -38,7 +40,7 @@ import {
   refundBooking,
   refundPayment,
 } from './refund-payment.ts'
-import { settleHold, undoPayment } from './settle-hold.ts'
+import { releaseHold, settleHold, undoPayment } from './settle-hold.ts'
 import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
 import { takeNotice } from './take-notice.ts'
 import type { Actor } from './timeline.ts'
@@ -69,7 +71,10 @@ export type {
 } from './gateway.ts'
 export type { Step } from './follow.ts'
 export { type LedgerEntry, type PaymentRecord, type Refund, captured, refundable, refunded } from './ledger.ts'
+export type { CardInUse, CardUnknown } from './cards.ts'
+export { type ConsentGiven, cardConsentVersion } from './consent.ts'
 export {
+  type Capture,
   type CardLook,
   type Failure,
   type Payment,
@@ -84,7 +89,7 @@ export type { PayPalOrder } from './paypal-order.ts'
 export type { Difference, Reconciliation, ReconciliationStore, TimeWindow } from './reconciliation-store.ts'
 export { type ProviderWatch, watchProviders } from './watch-providers.ts'
 export { type WebhookHealth, type WebhookHealthStore, type WebhookTally, webhookHealth } from './webhook-health.ts'
-export type { Application, PaymentStore } from './store.ts'
+export type { Application, CardConsent, PaymentStore } from './store.ts'
 export type { Actor, Attempt, TimelineKind, TimelineLine } from './timeline.ts'
 export { type PaymentSecurity, type SecurityPorts, type SecurityReport, createPaymentSecurity } from './security.ts'
 export type {
@@ -113,6 +118,8 @@ export type PaymentRefusal =
   | PaymentMethodUnknown
   | RefundAboveLeft
   | CardUnknown
+  | CardInUse
+  | ConsentNeeded
   | RecordRefusal
   | ClaimRefusal
 
@@ -121,15 +128,15 @@ export function createPayments(ports: PaymentPorts) {
   return {
     /** Whether money can be paid that way. */
     offers: (way: Way) => ports.gateways.offered[way] !== null,
-    /** Who takes money that is paid that way; null when nobody does. */
-    takerOf: (way: Way) => ports.gateways.offered[way],
+    /** Who takes money that is paid that way at that time; null when nobody does. */
+    takerOf: (way: Way, capture: Capture) => takerOf(ports, way, capture),
     /** Whether it is set up. */
     knows: (provider: ProviderName) => ports.gateways.knows(provider),
     /** For the browser of who pays through that provider; null when it needs none. */
     publishableKeyOf: (provider: ProviderName) => ports.gateways.of(provider).publishableKey,
     open: (request: OpenRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       openPayment(ports, request, claim),
-    payPage: (request: OpenRequest) => payPage(ports, request),
+    payPage: (request: PageRequest) => payPage(ports, request),
     confirm: (request: ConfirmRequest, claim: IdempotencyClaim<Confirmed> | null = null) =>
       confirmPayment(ports, request, claim),
     openPayPalOrder: (request: Parameters<typeof openPayPalOrder>[1]) => openPayPalOrder(ports, request),
@@ -151,6 +158,7 @@ export function createPayments(ports: PaymentPorts) {
       refundBooking(ports, bookingId, amount, cause),
     undo: (paymentId: PaymentId) => undoPayment(ports, paymentId),
     settleHold: (bookingId: BookingId, amount: Pence) => settleHold(ports, bookingId, amount),
+    releaseHold: (bookingId: BookingId) => releaseHold(ports, bookingId),
     checkFraud: (paymentId: PaymentId) => checkFraud(ports, paymentId),
     decideFraud: (paymentId: PaymentId, verdict: FraudDecision['verdict'], by: UserId) =>
       decideFraud(ports, paymentId, verdict, by),

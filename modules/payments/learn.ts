@@ -8,7 +8,7 @@ import type { ClaimRefusal, EventClaim, EventSeen } from './store.ts'
 import type { Actor } from './timeline.ts'
 
 const mostTries = 20
-const secured = ['payment-succeeded', 'payment-authorised'] as const
+const secured = ['payment-succeeded', 'payment-authorised', 'card-kept'] as const
 
 /**
  * Writes what the provider told (null: nothing new) over the newest version of the payment, together with the answer

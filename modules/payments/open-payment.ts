@@ -3,7 +3,7 @@ import { withIntent } from './intent.ts'
 import { learn } from './learn.ts'
 import type { PaymentRecord } from './ledger.ts'
 import { letGo } from './let-go.ts'
-import { type Payment, type ProviderName, isOpen } from './payment.ts'
+import { type Capture, type Payment, type ProviderName, isOpen } from './payment.ts'
 import type { AmountDue, PaymentPorts, Way } from './ports.ts'
 import type { ClaimRefusal } from './store.ts'
 
@@ -24,7 +24,7 @@ export interface OpenRequest {
   readonly way?: Way
 }
 
-/** Nobody is set up to take money that way. */
+/** Nobody is set up to take money that way, or what is asked for now cannot be paid that way. */
 export interface WayNotOffered {
   readonly kind: 'way-not-offered'
 }
@@ -39,11 +39,11 @@ export async function openPayment(
   request: OpenRequest,
   claim: IdempotencyClaim<PaymentRecord> | null,
 ): Promise<Result<PaymentRecord, BookingUnknown | NotPayable | WayNotOffered | ClaimRefusal>> {
-  const provider = ports.gateways.offered[request.way ?? 'card']
-  if (!provider) return refuse({ kind: 'way-not-offered' })
   const due = await ports.bookings.amountDue(request.bookingId)
   if (!due || due.customerId !== request.userId) return refuse({ kind: 'booking-unknown' })
   if (!due.payable) return refuse({ kind: 'not-payable' })
+  const provider = takerOf(ports, request.way ?? 'card', due.capture)
+  if (!provider) return refuse({ kind: 'way-not-offered' })
 
   const open = await ports.payments.open(newPayment(ports, due, provider))
   // Only now can no other be opened: what was paid since the amount was read must not be asked for again.
@@ -55,6 +55,13 @@ export async function openPayment(
   const ready = await withIntent(ports, open)
   if (!isOpen(ready.payment)) return openPayment(ports, request, claim)
   return learn(ports, ready.payment.id, null, claim)
+}
+
+/** Who takes money that is paid that way, at that time; null when nobody does. Only cards are kept. */
+export function takerOf({ gateways }: PaymentPorts, way: Way, capture: Capture): ProviderName | null {
+  const provider = gateways.offered[way]
+  if (provider === null || capture !== 'later') return provider
+  return way === 'card' && gateways.of(provider).keepsCards ? provider : null
 }
 
 function isFor({ amount, capture, ...payment }: Payment, due: AmountDue, provider: ProviderName): boolean {

@@ -26,6 +26,12 @@ export interface Failure {
   readonly message: string
 }
 
+/**
+ * When the money of a payment is taken. `manual` only sets it aside until it is taken. `later` sets nothing aside: the
+ * card is kept, and charged when the work is done.
+ */
+export type Capture = 'automatic' | 'manual' | 'later'
+
 /** What may be shown of a card. */
 export interface CardLook {
   readonly brand: string
@@ -39,8 +45,7 @@ export interface Payment {
   readonly userId: UserId
   /** `office`: money that came in by hand, which no provider knows of. */
   readonly provider: ProviderName | 'office'
-  /** `manual` only holds the money until it is taken. */
-  readonly capture: 'automatic' | 'manual'
+  readonly capture: Capture
   /** Only of the office's own. */
   readonly method: ManualMethod | null
   /** What the bank or the cheque says, of the office's own. */

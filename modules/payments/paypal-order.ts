@@ -9,6 +9,7 @@ import {
 } from '#modules/shared'
 import { type PaymentClosed, type PaymentUnknown, confirmPayment } from './confirm-payment.ts'
 import type { Confirmed } from './confirm-payment.ts'
+import type { ConsentNeeded } from './consent.ts'
 import type { PaymentMethodUnknown } from './gateway.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { refOf } from './intent.ts'
@@ -58,7 +59,9 @@ export async function capturePayPalOrder(
     readonly bookingId?: BookingId
   },
   claim: IdempotencyClaim<Confirmed> | null,
-): Promise<Result<Confirmed, PaymentUnknown | PaymentClosed | NotPayable | PaymentMethodUnknown | ClaimRefusal>> {
+): Promise<
+  Result<Confirmed, PaymentUnknown | PaymentClosed | NotPayable | ConsentNeeded | PaymentMethodUnknown | ClaimRefusal>
+> {
   const { userId, orderId, bookingId } = request
   const found = await findByOrder(ports, userId, orderId)
   if (!found || (bookingId && found.payment.bookingId !== bookingId)) return refuse({ kind: 'payment-unknown' })

@@ -2,7 +2,7 @@ import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
 import type { FraudStore } from './fraud-store.ts'
 import type { BookingBalances, HandStore } from './by-hand.ts'
 import type { PaymentGateway } from './gateway.ts'
-import type { Payment, ProviderName } from './payment.ts'
+import type { Capture, Payment, ProviderName } from './payment.ts'
 import type { ReconciliationStore } from './reconciliation-store.ts'
 import type { ReceiptFacts } from './receipt.ts'
 import type { PaymentStore } from './store.ts'
@@ -17,8 +17,7 @@ export interface AmountDue {
   /** What the payment policy asks for now. */
   readonly amount: Pence
   readonly description: string
-  /** `manual`: it is only held until the work is done. */
-  readonly capture: 'automatic' | 'manual'
+  readonly capture: Capture
   /** False when there is nothing to pay, or the booking is cancelled. */
   readonly payable: boolean
 }
@@ -28,7 +27,7 @@ interface BookingsToPay {
   amountDue(bookingId: BookingId): Promise<AmountDue | null>
 }
 
-/** Hears at once that money has come in or is set aside; the event `payment-succeeded` or `payment-authorised` follows. */
+/** Hears at once that money has come in, is set aside or that a card is kept; the payment's event follows. */
 interface Paid {
   /** Told again, it changes nothing. */
   paid(bookingId: BookingId): Promise<void>

@@ -8,12 +8,22 @@ import type { PaymentPorts } from './ports.ts'
 import { returnPayment } from './refund-payment.ts'
 
 /**
- * Ends what is set aside for a booking: takes `amount` of it, at most all, and lets the rest go. Where the payer has not
- * said yes, it is closed, so that they cannot any more. Told again, it finishes what it began and takes nothing twice.
+ * Ends what is set aside for a booking, or is to be charged to a card that is kept: takes `amount` of it, at most all,
+ * and lets the rest go. Where the payer has not said yes, it is closed, so that they cannot any more. Told again, it
+ * finishes what it began and takes nothing twice.
  */
 export async function settleHold(ports: PaymentPorts, bookingId: BookingId, amount: Pence): Promise<void> {
   const open = await ports.payments.findOpen(bookingId)
-  if (open?.payment.capture !== 'manual') return
+  if (open && open.payment.capture !== 'automatic') await settle(ports, open, amount)
+}
+
+/** Lets go what is set aside at a bank, or was to be; a card that is kept stays kept. */
+export async function releaseHold(ports: PaymentPorts, bookingId: BookingId): Promise<void> {
+  const open = await ports.payments.findOpen(bookingId)
+  if (open?.payment.capture === 'manual') await settle(ports, open, pence(0))
+}
+
+async function settle(ports: PaymentPorts, open: PaymentRecord, amount: Pence): Promise<void> {
   const record = await learnNews(ports, await askProvider(ports, await withIntent(ports, open)))
   if (record.payment.status === 'authorised' && amount > 0) return take(ports, record, amount)
   if (record.payment.status === 'authorised' || awaitsPayer(record.payment)) await letGo(ports, record)
@@ -23,7 +33,7 @@ async function take(ports: PaymentPorts, record: PaymentRecord, amount: Pence): 
   const { payment } = record
   const wanted = pence(Math.min(amount, payment.amount))
   const taken = await gatewayOf(ports, payment).capture(refOf(record), wanted)
-  // Refused: the bank has let it go meanwhile, or another call has taken it.
+  // Refused: it was let go meanwhile, or another call has taken it.
   const news = taken.ok ? taken.value : await askProvider(ports, record)
   const after = await learnNews(ports, news)
   if (after.payment.status === 'authorised') throw new Error(`the hold of ${payment.id} could not be taken`)

@@ -49,6 +49,17 @@ export interface Application {
   readonly at: Temporal.Instant
 }
 
+/** A payer agreed that a card is kept and charged while they are away, at most what the payment says. */
+export interface CardConsent {
+  readonly paymentId: PaymentId
+  /** The booking's customer, also where somebody else pays by link. */
+  readonly userId: UserId
+  /** Which wording they were shown: see `cardConsentVersion`. */
+  readonly version: string
+  readonly byLink: boolean
+  readonly at: Temporal.Instant
+}
+
 /** Where a list of payments goes on. */
 export type PaymentPlace = Pick<Payment, 'id' | 'createdAt'>
 
@@ -107,6 +118,14 @@ export interface PaymentStore {
 
   /** A user's payments, newest first, beginning after the payment `after`. */
   listByUser(userId: UserId, limit: number, after: PaymentId | null): Promise<readonly PaymentRecord[]>
+
+  /** A user's payments for which a card is kept to be charged later, newest first. */
+  listCardsKept(userId: UserId): Promise<readonly PaymentRecord[]>
+
+  /** Keeps what a payer agreed to; once for each payment and version, the first stays. */
+  keepConsent(consent: CardConsent): Promise<void>
+  /** What was agreed to for a payment, the first first. */
+  consents(id: PaymentId): Promise<readonly CardConsent[]>
 
   /** Refunds that were asked for before `before` and are still pending, oldest first, at most a hundred. */
   listPendingRefunds(before: Temporal.Instant): Promise<readonly Refund[]>

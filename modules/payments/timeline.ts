@@ -13,6 +13,8 @@ export type TimelineKind =
   | 'declined'
   | 'blocked'
   | 'authorised'
+  /** Nothing is set aside: the card is kept, to be charged later. */
+  | 'card-kept'
   | 'captured'
   | 'cancelled'
   | 'refund-asked'
@@ -92,12 +94,13 @@ export function linesOf(
     return { paymentId: payment.id, at, actor, what, amount: null, providerRef: null, note: null, ...rest }
   }
   const attempt = attemptOf(before.payment, payment, at)
-  const tried = attempt && attempt.outcome !== 'succeeded' ? kindOfAttempt[attempt.outcome] : null
+  const asked = attempt && attempt.outcome !== 'succeeded' ? kindOfAttempt[attempt.outcome] : null
+  const tried = asked === 'authorised' && payment.capture === 'later' ? 'card-kept' : asked
   const cancelled = payment.status === 'cancelled' && before.payment.status !== 'cancelled'
   const provider = { providerRef: payment.providerRef }
   return [
     ...(tried ? [line(tried, { ...provider, amount: payment.amount, note: noteOf(payment) })] : []),
-    ...(cancelled ? [line('cancelled', provider)] : []),
+    ...(cancelled ? [line('cancelled', { ...provider, note: notCharged(before.payment, payment) })] : []),
     ...entries.flatMap(({ kind, amount, providerRef, refundId }) => {
       const what = kindOfEntry[kind]
       const note = refundId === null && kind !== 'capture' ? atTheDesk : null
@@ -113,6 +116,11 @@ export function linesOf(
     }),
     ...warnings.map(({ ref: providerRef, reason: note }) => line('warning', { providerRef, note })),
   ]
+}
+
+/** Why a card that was kept could not be charged; null where nobody tried. */
+function notCharged({ capture, status }: Payment, { failure }: Payment): string | null {
+  return capture === 'later' && status === 'authorised' ? (failure?.code ?? null) : null
 }
 
 const kindOfAttempt = {

@@ -1,7 +1,8 @@
-import type { PaymentModule } from '#modules/payments'
-import { OutsideDown, type UserId } from '#modules/shared'
+import type { CardInUse, CardUnknown, PaymentModule } from '#modules/payments'
+import { OutsideDown, type Result, type UserId } from '#modules/shared'
 import type { Api } from './api.ts'
 import type { PageAnswers } from './page-answers.ts'
+import { cardInUseWords } from './payment-problems.ts'
 import { notFound, problem, signInNeeded } from './problem.ts'
 
 interface CardFormPorts {
@@ -15,7 +16,7 @@ interface CardForm {
   /** What the page then says. */
   readonly saved: string
   readonly failed: string
-  readonly act: (userId: UserId, cardId: string) => Promise<{ readonly ok: boolean }>
+  readonly act: (userId: UserId, cardId: string) => Promise<Result<null, CardUnknown | CardInUse>>
   /** Whether a card that is not there is what was asked for. */
   readonly goneIsDone: boolean
 }
@@ -43,8 +44,12 @@ export function cardForms(api: Api, { payments, pageAnswers: { show } }: CardFor
       const { who } = c.var
       if (!who) return problem(c, signInNeeded)
       try {
-        const { ok } = await act(who.id, c.req.param('id') ?? '')
-        if (!ok && !goneIsDone) return problem(c, notFound)
+        const done = await act(who.id, c.req.param('id') ?? '')
+        if (!done.ok && done.refusal.kind === 'card-in-use') {
+          const form = { action: '/profile/cards', values: {}, errors: [], alert: cardInUseWords(done.refusal) }
+          return show(c, '/profile', { status: 409, form })
+        }
+        if (!done.ok && !goneIsDone) return problem(c, notFound)
       } catch (fault) {
         if (!(fault instanceof OutsideDown)) throw fault
         c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')

@@ -53,7 +53,8 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     const action = `/pay/${bookingId}`
     try {
       const way = read.value['way'] === 'paypal' ? 'paypal' : 'card'
-      const page = await payments.payPage({ userId: payer.userId, bookingId, way })
+      const consent = { version: read.value['card_consent'] ?? null, byLink: payer.byLink }
+      const page = await payments.payPage({ userId: payer.userId, bookingId, way, consent })
       if (page.ok) return c.redirect(page.value, 303)
       return page.refusal.kind === 'booking-unknown' ? problem(c, notFound) : c.redirect(action, 303)
     } catch (fault) {

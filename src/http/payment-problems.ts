@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Failure, PaymentRefusal } from '#modules/payments'
+import type { CardInUse, Failure, PaymentRefusal } from '#modules/payments'
 import { type AlreadyAnswered, OutsideDown, dayWords, formatPence } from '#modules/shared'
 import { idempotencyMismatch, replay } from './api.ts'
 import type { HttpEnv } from './env.ts'
@@ -20,6 +20,12 @@ const problemOf = {
     code: 'payment_closed',
     detail: 'This payment is closed. Please start a new payment.',
   },
+  'consent-needed': {
+    status: 422,
+    code: 'not_valid',
+    detail: 'Please agree that your card is kept and charged after the work',
+    errors: [{ path: 'card_consent', message: 'Please read how your card is charged on the page as it is now' }],
+  },
   'payment-method-unknown': {
     status: 422,
     code: 'not_valid',
@@ -36,7 +42,7 @@ const problemOf = {
 } as const satisfies Record<Exclude<PaymentRefusal['kind'], Worded>, Problem>
 
 /** Their words depend on what is refused. */
-type Worded = 'already-answered' | 'above-due' | 'date-not-possible' | 'refund-above-left'
+type Worded = 'already-answered' | 'above-due' | 'card-in-use' | 'date-not-possible' | 'refund-above-left'
 
 export function paymentProblem(c: Context, refusal: PaymentRefusal): Response {
   if (refusal.kind === 'already-answered') return replay(c, refusal.answer)
@@ -50,6 +56,8 @@ export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswere
       const errors = [{ path: 'amount', message }]
       return { status: 409, code: 'refund_above_left', detail: message, errors, extra: { left: refusal.left } }
     }
+    case 'card-in-use':
+      return { status: 409, code: 'card_in_use', detail: cardInUseWords(refusal) }
     case 'above-due': {
       const { due } = refusal
       const message = due > 0 ? `Only ${formatPence(due)} is due for this booking` : 'Nothing is due for this booking'
@@ -64,6 +72,10 @@ export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswere
     default:
       return problemOf[refusal.kind]
   }
+}
+
+export function cardInUseWords({ reference }: Pick<CardInUse, 'reference'>): string {
+  return `This card is kept for booking ${reference}. You can delete it once that is paid or cancelled.`
 }
 
 /** A card that was not charged, in the provider's words for the customer. */

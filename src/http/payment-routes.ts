@@ -65,12 +65,17 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       method: 'post',
       path: '/api/payments/:id/confirm',
       tag,
-      summary: 'Charge a card: a token of the provider, or a saved card. Declined: 402 `card_declined`.',
+      summary:
+        'Charge a card, or keep it to be charged later: a token of the provider, or a saved card. Declined: 402 `card_declined`.',
       access: 'anyone',
       params: paymentParams,
       body: z.strictObject({
         payment_method_id: line(255, 'Please choose a card'),
         save_card: z.boolean('This is true or false').optional(),
+        card_consent: line(20).optional().meta({
+          description:
+            'Where the card is kept and charged after the work (`capture` is `later`): the version of the words that the payer agreed to',
+        }),
       }),
       answers: { 200: { says: 'How the payment stands', schema: confirmedSchema } },
       idempotent: true,
@@ -91,6 +96,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
           paymentId: params.id,
           methodId,
           saveCard: !payer.byLink && (body.save_card ?? false),
+          consent: { version: body.card_consent ?? null, byLink: payer.byLink },
         }
         const confirmed = await payments.confirm(request, claim(confirmAnswer))
         if (!confirmed.ok) return paymentProblem(c, confirmed.refusal)

@@ -15,6 +15,11 @@ const statuses = [
   'disputed',
 ] as const
 
+const capture = z.enum(['automatic', 'manual', 'later']).meta({
+  description:
+    'automatic: taken at once; manual: set aside until the work is done; later: the card is kept, and charged then',
+})
+
 const pence = z.int().meta({ description: 'Pence' })
 
 export const refundSchema = z.object({
@@ -34,6 +39,7 @@ export const paymentSchema = z.object({
   method: z.enum(manualMethods).nullable().meta({ description: 'Of money that came in by hand' }),
   status: z.enum(statuses),
   amount: pence,
+  capture,
   currency: z.literal('gbp'),
   refund_amount: pence,
   refunds: z.array(refundSchema),
@@ -57,6 +63,7 @@ export const intentSchema = z.object({
   client_secret: z.string(),
   publishable_key: z.string().optional(),
   amount: pence,
+  capture,
   currency: z.literal('gbp'),
 })
 
@@ -84,6 +91,7 @@ export function paymentView({ payment, ledger, refunds }: PaymentRecord, forStaf
     method: payment.method,
     status: payment.status,
     amount: payment.amount,
+    capture: payment.capture,
     currency: payment.currency,
     refund_amount: refunded(ledger),
     refunds: refunds.map((refund) => refundView(refund, forStaff)),
@@ -122,6 +130,7 @@ export function intentView({ payment }: PaymentRecord, publishableKey: string | 
     client_secret: payment.clientSecret,
     ...(publishableKey !== null && { publishable_key: publishableKey }),
     amount: payment.amount,
+    capture: payment.capture,
     currency: payment.currency,
   }
 }

@@ -14,6 +14,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   application_decided: 'The application was approved or declined already.',
   booking_changed: 'Someone changed the booking meanwhile: read it again.',
   card_in_use: 'A booking is to be paid with this card: it can be deleted once that is paid or cancelled.',
+  card_in_use: 'A booking is to be paid with this card: it can be deleted once that is paid or cancelled.',
   card_declined:
     'The card was not charged; detail is the provider’s message for the customer. The payment stays open for another try unless it was blocked.',
   closed_day_known: 'That day is in the list of closed days already.',

@@ -28,6 +28,7 @@ export interface PayForm {
 
 export function payPageHtml(intent: HostedIntent, form: PayForm, site: GatewaySite): Part {
   const amount = poundsText(intent.amount)
+  const title = `${titles[intent.capture]} £${amount}`
   const saved = (form.hasWallet ? intent.savedCards : []).map(({ id, brand, last4, expMonth, expYear }) => ({
     value: id,
     label: `Your ${brandNames[brand] ?? brand} ending ${last4}`,
@@ -41,9 +42,9 @@ export function payPageHtml(intent: HostedIntent, form: PayForm, site: GatewaySi
   const choices = [...saved, ...published]
   const chosen = choices.find(({ value }) => value === form.chosen) ?? choices[0]
   return framed(
-    `Pay £${amount}`,
+    title,
     site,
-    html`<h1>Pay £${amount}</h1>
+    html`<h1>${title}</h1>
       <p>${intent.description}</p>
       ${form.alert === null ? '' : alertBox(form.alert)}
       <form method="post" class="stack">
@@ -70,12 +71,17 @@ export function payPageHtml(intent: HostedIntent, form: PayForm, site: GatewaySi
           </div>
         </fieldset>
         ${form.hasWallet ? saveBox(form.saveCard) : ''}
-        <button type="submit" class="button button-large button-wide">
-          ${intent.capture === 'manual' ? 'Authorise' : 'Pay'} £${amount} Securely
-        </button>
+        <button type="submit" class="button button-large button-wide">${buttonWords(intent.capture, amount)}</button>
       </form>
-      <p><a href="${form.returnUrl}">Go back without paying</a></p>`,
+      <p><a href="${form.returnUrl}">Go back without ${intent.capture === 'later' ? 'saving' : 'paying'}</a></p>`,
   )
+}
+
+const titles = { automatic: 'Pay', manual: 'Pay', later: 'Save a card for' } as const
+
+function buttonWords(capture: HostedIntent['capture'], amount: string): string {
+  if (capture === 'later') return `Save card for £${amount}`
+  return `${capture === 'manual' ? 'Authorise' : 'Pay'} £${amount} Securely`
 }
 
 function saveBox(checked: boolean): Part {
@@ -93,7 +99,8 @@ export function challengeHtml(intent: HostedIntent, clientSecret: string, site: 
     site,
     html`<h1>Is this you?</h1>
       <p>
-        This page stands for your bank's. It asks whether you want to pay £${poundsText(intent.amount)} for
+        This page stands for your bank's. It asks whether ${intent.capture === 'later' ? 'up to' : 'you want to pay'}
+        £${poundsText(intent.amount)} ${intent.capture === 'later' ? 'may be charged later' : ''} for
         ${intent.description}.
       </p>
       <form method="post" class="stack">

@@ -82,7 +82,8 @@ export function testGatewayPages(api: Api, { hosted, publicUrl, site }: TestGate
   })
 }
 
-function settledWord({ phase }: HostedIntent): string {
+function settledWord({ phase, capture }: HostedIntent): string {
+  if (phase === 'authorised' && capture === 'later') return 'Your card is saved.'
   if (phase === 'captured' || phase === 'authorised') return 'This payment is complete.'
   if (phase === 'requires_action' || phase === 'open' || phase === 'declined') return 'Your bank asks nothing now.'
   return 'This payment is closed. No money was taken.'

@@ -5,7 +5,13 @@ import { type BookingId, OutsideDown } from '#modules/shared'
 import { asha, office, openMoneyWorld } from '../../tests/support/money-world.ts'
 import { tuesdayTen } from '../../tests/support/bookings.ts'
 
-const methods = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_threeDSecure2Required'] as const
+const methods = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_chargeDeclined',
+  'pm_card_threeDSecure2Required',
+  'pm_card_chargeCustomerFail',
+] as const
 const starts = { near: tuesdayTen, far: Temporal.Instant.from('2026-03-10T10:00:00Z'), now: null } as const
 
 type Deed =

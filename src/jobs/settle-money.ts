@@ -1,18 +1,18 @@
 import type { WaitingEvent } from '#adapters/sqlite'
 import { type BookingDetails, amountDue } from '#modules/booking'
 import { type BookingId, type Pence, type UserId, pence } from '#modules/shared'
-import { type RefundCause, refundable } from '#modules/payments'
+import { type RefundCause, captured, refundable } from '#modules/payments'
 import type { Modules as All } from '../compose.ts'
-import { alertOfMoneyOwed } from './alert-office.ts'
+import { type OfficeParts, alertOfFeeNotTaken, alertOfMoneyOwed } from './alert-office.ts'
 import { bookingOf, paymentOf } from './event-body.ts'
 import type { Subscriber } from './outbox-relay.ts'
 
-type Modules = Pick<All, 'booking' | 'payments'> & { readonly accounts: Pick<All['accounts'], 'staff' | 'notify'> }
+type Modules = Pick<All, 'booking' | 'payments'> & OfficeParts
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
 /**
- * Money has come in or is set aside: the booking is confirmed. What comes after the work is taken as far as it is due;
+ * Money has come in or is set aside, or a card is kept: the booking is confirmed. What comes after the work is taken as far as it is due;
  * what comes after the booking was cancelled goes back.
  */
 export function moneyArrived(modules: Modules): Subscriber {
@@ -48,9 +48,19 @@ export function settleCancelled(modules: Modules): Subscriber {
     const settled = await payments.settleBeforeExpiry(bookingId)
     const refund = penceOf(event, 'refundPence')
     if (refund > 0) await giveBack(modules, event, refund, 'cancelled')
-    await payments.settleHold(bookingId, penceOf(event, 'takenPence'))
+    const fee = penceOf(event, 'takenPence')
+    await payments.settleHold(bookingId, fee)
+    if (fee > 0) await seeThatTaken(modules, event, fee)
     if (settled === 'unknown') throw new Error('the provider could not say how the open payment stands')
   }
+}
+
+/** The office hears of a fee that the card did not give. */
+async function seeThatTaken(modules: Modules, event: WaitingEvent, fee: Pence): Promise<void> {
+  const bookingId = bookingOf(event)
+  const records = await modules.payments.listForBooking(bookingId)
+  const isTaken = records.some(({ payment, ledger }) => payment.capture !== 'automatic' && captured(ledger) > 0)
+  if (!isTaken) await alertOfFeeNotTaken(modules, event, await details(modules, bookingId), fee)
 }
 
 /** The work is done: what is set aside is taken as far as it is due, and what was paid above that goes back. */
@@ -74,19 +84,23 @@ async function giveBack(modules: Modules, event: WaitingEvent, amount: Pence, ca
   if (given < amount) await alertOfMoneyOwed(modules, event, await details(modules, bookingId), pence(amount - given))
 }
 
-/** A visit that was moved so far away that no bank holds money until then: it is let go, and asked for again later. */
+/** A visit that was moved so far away that no bank holds money until then: it is let go, and a card is asked for anew. */
 export function settleMoved({ booking, payments }: Modules): Subscriber {
   return async (event) => {
     const bookingId = bookingOf(event)
-    if (!(await booking.asksCardLater(bookingId))) return
-    await payments.settleHold(bookingId, pence(0))
-    await booking.confirmPaid(bookingId)
+    if (await booking.isTooFarToHold(bookingId)) await payments.releaseHold(bookingId)
   }
 }
 
-/** What was set aside was let go: where that leaves something to pay, it is told. */
-export function holdLetGo({ booking }: Pick<Modules, 'booking'>): Subscriber {
-  return (event) => booking.noteLapsedHold(bookingOf(event), paymentOf(event))
+/** What was set aside was let go, or a card is kept no longer: where that leaves something to pay, it is told. */
+export function holdLetGo({ booking, payments }: Pick<Modules, 'booking' | 'payments'>): Subscriber {
+  return async (event) => {
+    const paymentId = paymentOf(event)
+    const known = await payments.known({ userId: system.userId, staff: true }, paymentId)
+    const { capture, failure } = known.ok ? known.value.payment : { capture: 'manual', failure: null }
+    const end = capture === 'manual' ? 'hold-lapsed' : failure ? 'card-not-charged' : 'card-forgotten'
+    await booking.noteHoldEnd(bookingOf(event), paymentId, end)
+  }
 }
 
 async function details({ booking }: Pick<Modules, 'booking'>, bookingId: BookingId): Promise<BookingDetails> {

@@ -12,6 +12,10 @@ export interface OpenedGateway extends AsyncDisposable {
     readonly hasNoFunds: string
     readonly challenges: string
     readonly isBlocked: string
+    /** Can be kept, and is declined when it is charged later. */
+    readonly failsLater: string
+    /** Can be kept, and cannot be charged without its owner. */
+    readonly wantsOwner: string
   }
   /** What the payer does at the provider before a confirmation; absent where the browser's token says it all. */
   payerActs?(ref: string, methodId: string): Promise<void>
@@ -32,6 +36,7 @@ export interface Offers {
    */
   readonly payerChooses: 'our-page' | 'provider'
   readonly savedCards: boolean
+  readonly keepsCards: boolean
   readonly listsPayments: boolean
   /** What is told of the risk of a payment that was blocked. */
   readonly blockedRisk: RiskLevel | null
@@ -42,6 +47,7 @@ export interface Offers {
 export const cardProvider: Offers = {
   payerChooses: 'our-page',
   savedCards: true,
+  keepsCards: true,
   listsPayments: true,
   blockedRisk: 'high',
   noticesTrusted: { still: { minutes: 4 }, noMore: { minutes: 10 } },

@@ -13,6 +13,7 @@ import {
   refund,
   valueOf,
 } from './payment-gateway-harness.ts'
+import { keptCards, noKeptCards } from './payment-gateway-kept.contract.ts'
 import { listedPayments, noListedPayments } from './payment-gateway-listing.contract.ts'
 import { payerAtTheProvider, payerOnOurPage } from './payment-gateway-payer.contract.ts'
 
@@ -157,6 +158,8 @@ export function paymentGatewayContract(provider: string, open: Open, offers: Off
     paying(open)
     const saving = offers.savedCards ? savedCards : noSavedCards
     saving(open)
+    const keeping = offers.keepsCards ? keptCards : noKeptCards
+    keeping(open)
     const listing = offers.listsPayments ? listedPayments : noListedPayments
     listing(open)
   })

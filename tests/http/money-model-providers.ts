@@ -10,7 +10,7 @@ import type { Provider } from './money-model-world.ts'
 /** The built-in gateway, also in place of a PayPal: there the payer chooses at the provider what is paid with. */
 export function testProvider(clock: MovableClock, as: 'test' | 'paypal' = 'test'): Provider & Disposable {
   const provider = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
-  const gateway: PaymentGateway = { ...provider.gateway, provider: as }
+  const gateway: PaymentGateway = { ...provider.gateway, provider: as, keepsCards: as === 'test' }
   return {
     gateway,
     async notices() {

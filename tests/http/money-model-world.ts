@@ -1,5 +1,5 @@
 import type { PaymentPolicy } from '#modules/booking'
-import type { Notice, PaymentGateway } from '#modules/payments'
+import { type Notice, type PaymentGateway, cardConsentVersion } from '#modules/payments'
 import { type BookingId, OutsideDown, type PaymentId, type RefundId, pence } from '#modules/shared'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
@@ -8,7 +8,7 @@ import { startOutboxRelay } from '../../src/jobs/outbox-relay.ts'
 import { subscribersOf } from '../../src/jobs/subscribers.ts'
 import { createLog } from '../../src/log.ts'
 import { openAdapters } from '../../src/open-adapters.ts'
-import { aRequest, asha, furnish, office, tapRepair, tuesdayTen } from '../support/bookings.ts'
+import { aRequest, asha, furnish, office, tapRepair } from '../support/bookings.ts'
 import { type MovableClock, countedIds } from '../support/doubles.ts'
 import { gatewaysOf } from '../support/payments.ts'
 
@@ -109,9 +109,9 @@ export async function openMoneyModel(
       }
     },
 
-    async book(policy: PaymentPolicy): Promise<BookingId> {
+    async book(policy: PaymentPolicy, startsAt: Temporal.Instant): Promise<BookingId> {
       database.raw.prepare('update services set payment_policy = ?').run(policy)
-      const made = await booking.request(aRequest({ serviceId: tapRepair, startsAt: tuesdayTen }))
+      const made = await booking.request(aRequest({ serviceId: tapRepair, startsAt }))
       if (!made.ok) throw new Error(`not booked: ${made.refusal.kind}`)
       return made.value.id
     },
@@ -120,7 +120,8 @@ export async function openMoneyModel(
       const paying = await payments.open({ userId: asha.userId, bookingId, way })
       if (!paying.ok) return
       const paymentId = paying.value.payment.id
-      await payments.confirm({ userId: asha.userId, paymentId, methodId, saveCard: false })
+      const consent = { version: cardConsentVersion, byLink: false }
+      await payments.confirm({ userId: asha.userId, paymentId, methodId, saveCard: false, consent })
     },
 
     async refund(paymentId: PaymentId, name: number, amount: number): Promise<void> {

@@ -59,8 +59,8 @@ describe("the test gateway's page for paying", () => {
     expect(text).toContain('Pay £120.00 Securely')
     expect(text).toContain('Booking K7Q4M2')
     expect(text).toContain('Save this card for future payments')
-    expect(text.match(/type="radio"/g)).toHaveLength(8)
-    expect(text.match(/<label/g)).toHaveLength(9)
+    expect(text.match(/type="radio"/g)).toHaveLength(10)
+    expect(text.match(/<label/g)).toHaveLength(11)
     expect(text.match(/ checked/g)).toHaveLength(1)
     // With none at all the browser would send `Origin: null` with the form, which is then taken for another site's.
     expect(headers.get('referrer-policy')).toBe('same-origin')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSqliteAnswerStore, createSqliteDraftStore } from '#adapters/sqlite'
 import { createTokens } from '#adapters/system'
 import { type PaymentPolicy, createDrafts } from '#modules/booking'
+import { cardConsentVersion } from '#modules/payments'
 import { bookingForms } from '../../src/http/booking-forms.ts'
 import { bookingRoutes } from '../../src/http/booking-routes.ts'
 import { createDraftCookie } from '../../src/http/draft-cookie.ts'
@@ -103,12 +104,26 @@ describe('a service whose money is set aside and taken after the work', () => {
     expect(await site.atTheProvider(id)).toEqual({ kept: 0, held: 8_500, open: 0 })
   })
 
-  it('is not asked for a card while the visit is far away: confirmed at once, and no payment is opened', async () => {
+  it('keeps a card while the visit is far away, once its payer agrees to the words of today, and charges it after', async () => {
     using site = openSite('hold')
     const { id, status } = await site.booked(nextMonday)
-    expect(status).toBe('confirmed')
-    expect(await site.intent(id)).toMatchObject({ status: 409, body: { code: 'not_payable' } })
-    expect(site.database.count('payments')).toBe(0)
+    expect(status).toBe('pending')
+    const { body: opened } = await site.intent(id)
+    expect(opened).toMatchObject({ amount: 8_500, capture: 'later' })
+    const confirm = (more: object) =>
+      site.send('asha', `/api/payments/${opened.payment_id}/confirm`, { payment_method_id: 'pm_card_visa', ...more })
+    const refused = { status: 422, body: { errors: [{ path: 'card_consent' }] } }
+    expect(await confirm({})).toMatchObject(refused)
+    expect(await confirm({ card_consent: '2019-01' })).toMatchObject(refused)
+    expect(site.database.count('card_consents')).toBe(0)
+    expect(await confirm({ card_consent: cardConsentVersion })).toEqual({ status: 200, body: { status: 'authorised' } })
+    expect(await site.show(id)).toMatchObject({ status: 'confirmed', payment_status: 'pending' })
+    expect([site.database.count('card_consents'), site.database.count('ledger_entries')]).toEqual([1, 0])
+    await site.moved('tom', id, 'in_progress')
+    await site.moved('tom', id, 'completed', 60)
+    await site.tell()
+    expect(await site.show(id)).toMatchObject({ status: 'completed', payment_status: 'paid' })
+    expect(await site.atTheProvider(id)).toEqual({ kept: 6_000, held: 0, open: 0 })
   })
 
   it('is cancelled only at the figures that were shown, and let go by the server', async () => {

@@ -76,6 +76,7 @@ describe('POST /api/payments/intents', () => {
         provider: 'test',
         client_secret: expect.any(String),
         amount: 12_000,
+        capture: 'automatic',
         currency: 'gbp',
       },
     })
@@ -317,6 +318,7 @@ describe('GET /api/payments/{id}', () => {
       method: null,
       status: 'succeeded',
       amount: 12_000,
+      capture: 'automatic',
       currency: 'gbp',
       refund_amount: 0,
       refunds: [],

@@ -171,6 +171,7 @@ export function aBooking({
     paid: pence(0),
     charged: pence(0),
     authorised: pence(0),
+    onKeptCard: pence(0),
     heldForReview: false,
     rating: null,
     heldBy: null,

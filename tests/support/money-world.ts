@@ -1,8 +1,8 @@
 import { createSqliteOutboxStore } from '#adapters/sqlite'
 import { createTestGateway } from '#adapters/test-gateway'
-import type { Notification } from '#modules/accounts'
 import { type PaymentPolicy, stillDue } from '#modules/booking'
-import { type PaymentGateway, createPayments } from '#modules/payments'
+import { type Telling, fillLine, findRow } from '#modules/messaging'
+import { type PaymentGateway, cardConsentVersion, createPayments } from '#modules/payments'
 import { type BookingId, type PaymentId, type Pence, pence } from '#modules/shared'
 import { holdLetGo, moneyArrived, settleCancelled, settleCompleted, settleMoved } from '../../src/jobs/settle-money.ts'
 import { expireBookings } from '../../src/jobs/expire-bookings.ts'
@@ -49,13 +49,21 @@ export function openMoneyWorld(
   const alerts = new Map<string, string>()
   const accounts = {
     staff: async () => [aUser({ id: 'office', role: 'office' })],
-    notify: async ({ id, message }: Notification) => void alerts.set(id, message),
   }
-  const modules = { accounts, booking, payments }
+  const messaging = {
+    async tell({ event, cause, facts }: Telling) {
+      alerts.set(`${cause} ${event}`, fillLine(findRow(event, 'office')?.short ?? '', facts))
+      return []
+    },
+  }
+  const modules = { accounts, booking, messaging, payments }
   const work: Readonly<Record<string, ReturnType<typeof moneyArrived>>> = {
     'payment-succeeded': moneyArrived(modules),
     'payment-authorised': moneyArrived(modules),
     'payment-released': holdLetGo(modules),
+    'card-kept': moneyArrived(modules),
+    'card-released': holdLetGo(modules),
+    'card-failed': holdLetGo(modules),
     'booking-rescheduled': settleMoved(modules),
     'booking-cancelled': settleCancelled(modules),
     'booking-completed': settleCompleted(modules),
@@ -125,11 +133,19 @@ export function openMoneyWorld(
       if (!found) throw new Error(`there is no ${id}`)
       return found
     },
-    async pay(id: BookingId, methodId = 'pm_card_visa') {
+    async pay(id: BookingId, methodId = 'pm_card_visa', saveCard = false) {
       const paying = await payments.open({ userId: asha.userId, bookingId: id })
       if (!paying.ok) return paying
       const paymentId = paying.value.payment.id
-      return payments.confirm({ userId: asha.userId, paymentId, methodId, saveCard: false })
+      const consent = { version: cardConsentVersion, byLink: false }
+      return payments.confirm({ userId: asha.userId, paymentId, methodId, saveCard, consent })
+    },
+    /** The payer says yes at the bank's page, where there is one. */
+    async passChallenge(paymentId: PaymentId) {
+      const { payment } = (await stores.payments.find(paymentId)) ?? {}
+      const intent = provider.hosted.find(payment?.providerRef ?? '', payment?.clientSecret ?? '')
+      if (intent) provider.hosted.answerChallenge(intent, true)
+      await payments.check(paymentId)
     },
     move,
     async complete(id: BookingId, finalCost: number | null = null) {

@@ -51,6 +51,7 @@ export function moneyOf(paid: Paid): Pick<DemoRows, 'payments' | 'refunds' | 'le
     userId: customer.id,
     provider: 'test',
     capture: 'automatic',
+    cardKept: false,
     providerRef: capture.providerRef,
     amountPence: cost,
     currency: 'gbp',

@@ -37,6 +37,7 @@ function declinedPayment({ id: bookingId, customerId, estimatedCostPence, create
     userId: customerId,
     provider: 'test',
     capture: 'automatic',
+    cardKept: false,
     providerRef: `demo_pi_${name}`,
     amountPence: estimatedCostPence,
     currency: 'gbp',

@@ -6,6 +6,7 @@ import { type Disputed, openDispute, settleDispute, warnOfFraud } from './after-
 import { payAtPage } from './pages.ts'
 import { answerChallenge } from './pay.ts'
 import { type Trouble, serve } from './server.ts'
+import { answerSetupChallenge } from './setups.ts'
 import type { Event } from './things.ts'
 import { createWorld } from './world.ts'
 
@@ -15,6 +16,7 @@ export type { Trouble } from './server.ts'
 const newer = [
   'POST /v1/payment_intents allowed_payment_method_types',
   'POST /v1/checkout/sessions allowed_payment_method_types',
+  'POST /v1/setup_intents allowed_payment_method_types',
 ]
 
 export interface FakeStripeSettings {
@@ -103,6 +105,8 @@ export async function openFakeStripe({
     },
 
     answerChallenge(intentId: string, passed: boolean): void {
+      const setup = world.find('setup_intent', intentId)
+      if (setup) return answerSetupChallenge(world, setup, passed)
       answerChallenge(world, world.get('payment_intent', intentId), passed)
     },
     /** Pays at a page by its address; false when it takes nothing any more, or the card is declined. */

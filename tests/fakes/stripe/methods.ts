@@ -8,6 +8,10 @@ export interface Behaviour {
   readonly decline?: string
   readonly message?: string
   readonly risk: 'normal' | 'elevated' | 'highest'
+  /** It can be kept, whatever comes of a charge. */
+  readonly keeps?: true
+  /** The bank wants its owner each time, also where it was kept with their yes. */
+  readonly wantsOwner?: true
 }
 
 const declined = { outcome: 'decline', code: 'card_declined', risk: 'normal' } as const
@@ -19,6 +23,8 @@ const cards: Readonly<Record<string, readonly [brand: string, last4: string, beh
   pm_card_mastercard: ['mastercard', '4444', { outcome: 'charge', risk: 'normal' }],
   pm_card_riskLevelElevated: ['visa', '9235', { outcome: 'charge', risk: 'elevated' }],
   pm_card_threeDSecure2Required: ['visa', '3220', { outcome: 'challenge', risk: 'normal' }],
+  pm_card_authenticationRequired: ['visa', '3184', { outcome: 'challenge', risk: 'normal', wantsOwner: true }],
+  pm_card_chargeCustomerFail: ['visa', '0341', { ...declined, ...generic, keeps: true }],
   pm_card_chargeDeclined: ['visa', '0002', { ...declined, ...generic }],
   pm_card_chargeDeclinedInsufficientFunds: [
     'visa',

@@ -1,6 +1,7 @@
 import { type Form, type FormValue } from '../open-api-form.ts'
 import { type Route, text, texts } from './asked.ts'
 import { confirmIntent, makeIntent } from './pay.ts'
+import { confirmSetup, makeSetup } from './setups.ts'
 import type { Session } from './things.ts'
 import { Refusal, type World, refuse } from './world.ts'
 
@@ -15,7 +16,7 @@ export const pageRoutes: Readonly<Record<string, Route>> = {
     const session = world.keep<Session>({
       object: 'checkout.session',
       id,
-      amount_total: amountOf(form['line_items']),
+      amount_total: form['mode'] === 'setup' ? null : amountOf(form['line_items']),
       automatic_tax: { enabled: false, status: null },
       cancel_url: text(form['cancel_url']) || null,
       client_reference_id: text(form['client_reference_id']) || null,
@@ -27,16 +28,17 @@ export const pageRoutes: Readonly<Record<string, Route>> = {
       expires_at: world.now() + dayInSeconds,
       livemode: world.live,
       metadata: texts(form['metadata']),
-      mode: 'payment',
+      mode: form['mode'] === 'setup' ? 'setup' : 'payment',
       payment_intent: null,
       payment_method_types: ['card'],
-      payment_status: 'unpaid',
+      payment_status: form['mode'] === 'setup' ? 'no_payment_required' : 'unpaid',
+      setup_intent: null,
       shipping_options: [],
       status: 'open',
       success_url: text(form['success_url']),
       url: `${world.address()}/page/${id}`,
     })
-    wanted.set(session, inner(form['payment_intent_data']))
+    wanted.set(session, inner(form[form['mode'] === 'setup' ? 'setup_intent_data' : 'payment_intent_data']))
     return session
   },
   'GET /v1/checkout/sessions/:id': (world, { id }) => world.get('checkout.session', id),
@@ -54,11 +56,12 @@ export const pageRoutes: Readonly<Record<string, Route>> = {
 export function payAtPage(world: World, session: Session, methodId: string): boolean {
   if (session.status !== 'open') return false
   const data = wanted.get(session) ?? {}
+  if (session.mode === 'setup') return giveAtPage(world, session, methodId, data)
   const known = session.payment_intent === null ? null : world.get('payment_intent', session.payment_intent)
   const intent =
     known ??
     makeIntent(world, {
-      amount: session.amount_total,
+      amount: session.amount_total ?? 0,
       captureMethod: data['capture_method'] === 'manual' ? 'manual' : 'automatic',
       customer: session.customer,
       description: text(data['description']),
@@ -74,6 +77,29 @@ export function payAtPage(world: World, session: Session, methodId: string): boo
   session.status = 'complete'
   session.url = null
   session.payment_status = intent.status === 'succeeded' ? 'paid' : 'unpaid'
+  world.tell('checkout.session.completed', session)
+  return true
+}
+
+function giveAtPage(world: World, session: Session, methodId: string, data: Form): boolean {
+  const setup =
+    session.setup_intent === null
+      ? makeSetup(world, {
+          customer: session.customer,
+          description: text(data['description']),
+          metadata: texts(data['metadata']),
+        })
+      : world.get('setup_intent', session.setup_intent)
+  session.setup_intent = setup.id
+  try {
+    confirmSetup(world, setup, methodId, session.success_url)
+  } catch (fault) {
+    if (fault instanceof Refusal) return false
+    throw fault
+  }
+  if (setup.status !== 'succeeded') return false
+  session.status = 'complete'
+  session.url = null
   world.tell('checkout.session.completed', session)
   return true
 }

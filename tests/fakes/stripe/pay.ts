@@ -42,20 +42,31 @@ export function makeIntent(world: World, made: Made): Intent {
 }
 
 /** Tries to pay an intent by a method; throws what Stripe answers for a card that is declined. */
-export function confirmIntent(world: World, intent: Intent, methodId: string, returnUrl: string, usage?: string): void {
+export function confirmIntent(
+  world: World,
+  intent: Intent,
+  methodId: string,
+  returnUrl: string,
+  usage?: string,
+  isAway = false,
+): void {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
     refuse(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
       code: 'payment_intent_unexpected_state',
     })
   }
   const method = ownMethod(world, methodId, intent.customer)
+  if (isAway && (method.customer === null || method.customer !== intent.customer)) {
+    refuse('The payment method is not attached to this customer.', { param: 'payment_method' })
+  }
   intent.last_payment_error = null
   intent.next_action = null
   intent.payment_method = method.id
   if (usage !== undefined) intent.setup_future_usage = usage === '' ? null : usage
-  const { outcome } = behaviourOf(method)
-  if (outcome === 'charge') charge(world, intent, method)
-  else if (outcome === 'challenge') {
+  const { outcome, wantsOwner } = behaviourOf(method)
+  const isAgreed = isAway && outcome === 'challenge' && !wantsOwner
+  if (outcome === 'charge' || isAgreed) charge(world, intent, method)
+  else if (outcome === 'challenge' && !isAway) {
     intent.status = 'requires_action'
     const url = `${world.address()}/challenge/${intent.id}`
     intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
@@ -118,7 +129,7 @@ export function take(world: World, intent: Intent, made: Charge, amount: number)
 }
 
 function decline(world: World, intent: Intent, method: Method): never {
-  const { code, decline: reason, message = '' } = behaviourOf(method)
+  const { code, decline: reason, message = '' } = behaviourOf(method).wantsOwner ? ownerWanted : behaviourOf(method)
   const made = makeCharge(world, intent, method, 'failed')
   intent.latest_charge = made.id
   world.tell('charge.failed', made)
@@ -135,6 +146,12 @@ function decline(world: World, intent: Intent, method: Method): never {
     payment_intent: world.show(intent, []),
     payment_method: world.show(method, []),
   })
+}
+
+const ownerWanted = {
+  code: 'authentication_required',
+  decline: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
 }
 
 function fail(world: World, intent: Intent, method: Method, error: StripeError): void {

@@ -3,6 +3,7 @@ import { type Route, text, texts } from './asked.ts'
 import { methodFor } from './methods.ts'
 import { pageRoutes } from './pages.ts'
 import { confirmIntent, makeIntent, take } from './pay.ts'
+import { setupRoutes } from './setups.ts'
 import { refuse } from './world.ts'
 
 export const routes: Readonly<Record<string, Route>> = {
@@ -63,6 +64,7 @@ export const routes: Readonly<Record<string, Route>> = {
       text(form['payment_method']),
       text(form['return_url']),
       usage === undefined ? usage : text(usage),
+      form['off_session'] === 'true',
     )
     return intent
   },
@@ -99,4 +101,5 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/events': (world) => world.all('event'),
   ...disputeRoutes,
   ...pageRoutes,
+  ...setupRoutes,
 }

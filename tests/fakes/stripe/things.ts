@@ -1,6 +1,7 @@
 /** What Stripe keeps, in its own words; parts are named by id until a request asks for them in full. */
 export type Thing =
   | Intent
+  | Setup
   | Charge
   | Method
   | Customer
@@ -20,6 +21,7 @@ export interface StripeError {
   readonly charge?: string
   readonly payment_method?: unknown
   readonly payment_intent?: unknown
+  readonly setup_intent?: unknown
 }
 
 type Metadata = Record<string, string>
@@ -51,6 +53,25 @@ export interface Intent {
   readonly payment_method_types: readonly string[]
   setup_future_usage: string | null
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'
+}
+
+export interface Setup {
+  readonly object: 'setup_intent'
+  readonly id: string
+  cancellation_reason: string | null
+  readonly client_secret: string
+  readonly created: number
+  readonly customer: string | null
+  readonly description: string | null
+  last_setup_error: StripeError | null
+  latest_attempt: string | null
+  readonly livemode: boolean
+  metadata: Metadata
+  next_action: Intent['next_action']
+  payment_method: string | null
+  readonly payment_method_types: readonly string[]
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  readonly usage: 'off_session'
 }
 
 export interface Charge {
@@ -166,7 +187,7 @@ export interface Warning {
 export interface Session {
   readonly object: 'checkout.session'
   readonly id: string
-  readonly amount_total: number
+  readonly amount_total: number | null
   readonly automatic_tax: { readonly enabled: false; readonly status: null }
   readonly cancel_url: string | null
   readonly client_reference_id: string | null
@@ -178,10 +199,11 @@ export interface Session {
   readonly expires_at: number
   readonly livemode: boolean
   readonly metadata: Metadata
-  readonly mode: 'payment'
+  readonly mode: 'payment' | 'setup'
   payment_intent: string | null
+  setup_intent: string | null
   readonly payment_method_types: readonly string[]
-  payment_status: 'paid' | 'unpaid'
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
   readonly shipping_options: readonly []
   status: 'open' | 'complete' | 'expired'
   readonly success_url: string

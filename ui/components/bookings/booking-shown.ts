@@ -2,6 +2,7 @@ import {
   type BookingDetails,
   type BookingStatus,
   type CancelReason,
+  type DueNow,
   amountDue,
   dueNow,
   paymentStatus,
@@ -25,7 +26,7 @@ export interface BookingShown {
   readonly price: Pence
   readonly paid: boolean
   /** What is asked now; `Authorise`: it is only set aside. */
-  readonly toPay: { readonly amount: Pence; readonly verb: 'Pay' | 'Authorise'; readonly until: string | null } | null
+  readonly toPay: { readonly amount: Pence; readonly verb: PayVerb; readonly until: string | null } | null
   /** It was not paid in time, and its time is let go within moments. */
   readonly isOutOfTime: boolean
   readonly mayRate: boolean
@@ -77,14 +78,21 @@ export function isOutOfTime(booking: BookingDetails, now: Temporal.Instant): boo
   return status === 'pending' && isOver && dueNow(booking, now).amount > 0
 }
 
+export type PayVerb = 'Pay' | 'Authorise' | 'Save card for'
+
+const verbs: Readonly<Record<DueNow['capture'], PayVerb>> = {
+  automatic: 'Pay',
+  manual: 'Authorise',
+  later: 'Save card for',
+}
+
 /** As the payment policy asks at this moment. */
 export function toPayOf(booking: BookingDetails, now: Temporal.Instant): BookingShown['toPay'] {
   const { status, expiresAt } = booking
   if (isOutOfTime(booking, now)) return null
   const { amount, capture } = dueNow(booking, now)
   if (amount === 0) return null
-  const verb = capture === 'manual' ? 'Authorise' : 'Pay'
-  return { amount, verb, until: status === 'pending' && expiresAt ? untilWords(expiresAt, now) : null }
+  return { amount, verb: verbs[capture], until: status === 'pending' && expiresAt ? untilWords(expiresAt, now) : null }
 }
 
 /** "We keep this time for you for 12 more minutes, until 10:45 am."; in more than an hour, only until when. */

@@ -20,7 +20,7 @@ export interface Job {
   /** Secured or an emergency, and nobody is to go there. */
   readonly needsTechnician: boolean
   readonly isPaid: boolean
-  /** How the money stands: "Paid", "Held on the card". */
+  /** How the money stands: "Paid", "Held on the card", "No card yet". */
   readonly payment: string
   readonly price: string
   /** "Today"; empty for an emergency. */
@@ -61,9 +61,11 @@ export function jobOf(booking: BookingDetails, now: Temporal.Instant): Job {
 
 function paymentWords(booking: BookingDetails, now: Temporal.Instant): string {
   if (paymentStatus(booking) === 'paid') return 'Paid'
+  if (booking.onKeptCard > 0) return 'Card saved'
   if (booking.authorised > 0) return 'Held on the card'
   if (booking.status === 'cancelled') return 'Not paid'
-  if (dueNow(booking, now).amount > 0) return 'To pay'
+  const { amount, capture } = dueNow(booking, now)
+  if (amount > 0) return capture === 'automatic' ? 'To pay' : 'No card yet'
   return booking.charged > 0 ? 'Deposit paid' : 'To pay later'
 }
 

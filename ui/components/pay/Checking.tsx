@@ -16,7 +16,7 @@ export function Checking({
 }) {
   const [looks, setLooks] = useState(0)
   // What is held of a payment that is to be taken at once, the provider still reviews.
-  const heldIsPaid = pay.capture === 'manual'
+  const heldIsPaid = pay.capture !== 'automatic'
 
   useEffect(() => {
     const timer = setTimeout(

@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 import { payButtonWords } from './pay-words.ts'
 import type { PayView } from './view.ts'
 
-/** The one button that takes money; what it is doing is said to a screen reader too. */
+/** The one button that takes money, or saves the card that is charged later; what it is doing is said to a screen reader too. */
 export function PayButton({
   pay,
   processing,
@@ -16,6 +16,7 @@ export function PayButton({
 }) {
   return (
     <div className="stack stack-tight" aria-live="polite">
+      {pay.consent && <p>{pay.consent.words}</p>}
       <Button large wide busy={processing} disabled={!ready} icon={<LockKeyhole size={24} aria-hidden="true" />}>
         {processing ? 'Processing Payment...' : payButtonWords(pay)}
       </Button>

@@ -27,6 +27,7 @@ function view(booking: ReturnType<typeof booked>, amount: number, capture: PayVi
     standing: standingOf(booking, null, now),
     amount: pence(amount),
     capture,
+    consent: capture === 'later' ? { version: '1', words: 'You agree to be charged later.' } : null,
     payingWords: payingWords(payingOf(booking, now)),
     testMode: false,
     card: { provider: 'test' },
@@ -50,6 +51,7 @@ describe('the payment step', () => {
     ['full', 8_500, 'automatic', 'Pay £85.00 Securely', 'You pay £85.00 now'],
     ['deposit', 4_500, 'automatic', 'Pay £45.00 Securely', 'You pay £45.00 for the call-out now'],
     ['hold', 8_500, 'manual', 'Authorise £85.00 Securely', 'Your bank sets £85.00 aside now'],
+    ['hold', 8_500, 'later', 'You agree to be charged later. Save card for £85.00', 'You agree to be charged later.'],
   ] as const)('of %s says what its button does and when the money is taken, without scripts too', (...row) => {
     const [policy, amount, capture, label, words] = row
     const pay = view(booked(policy), amount, capture)

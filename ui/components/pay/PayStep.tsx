@@ -120,15 +120,23 @@ function ProvidersPage({ pay, quiet }: { readonly pay: PayView; readonly quiet: 
         <Alert title={failedWords(pay.failure)}>Your booking is kept. You can try again.</Alert>
       )}
       <p>
-        You {pay.capture === 'manual' ? 'authorise' : 'pay'} {formatPence(pay.amount)} on the secure page of our payment
-        provider, and come back here afterwards.
+        You {pageVerbs[pay.capture]} {formatPence(pay.amount)} on the secure page of our payment provider, and come back
+        here afterwards.
       </p>
+      {pay.consent && (
+        <>
+          <p>{pay.consent.words}</p>
+          <input type="hidden" name="card_consent" value={pay.consent.version} />
+        </>
+      )}
       <div>
         <Button large>Continue to secure payment</Button>
       </div>
     </form>
   )
 }
+
+const pageVerbs = { automatic: 'pay', manual: 'authorise', later: 'save a card for' }
 
 /** Cards are typed here or at Stripe, or chosen on the built-in page. */
 function TestMode({ pay, hereTyped }: { readonly pay: PayView; readonly hereTyped: boolean }) {

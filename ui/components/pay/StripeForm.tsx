@@ -33,14 +33,14 @@ export function StripeForm({ pay, onOutcome, onUnusable }: ComponentProps<CardFi
 }
 
 /** The browser only makes a token of the card: the server charges it, for its own amount. */
-function optionsFor(amount: number, captureMethod: PayView['capture']): StripeElementsOptionsMode {
+function optionsFor(amount: number, capture: PayView['capture']): StripeElementsOptionsMode {
   const { matchMedia } = globalThis
   const dark = matchMedia('(prefers-color-scheme: dark)').matches
   return {
-    mode: 'payment',
-    amount,
+    ...(capture === 'later'
+      ? { mode: 'setup', setupFutureUsage: 'off_session' }
+      : { mode: 'payment', amount, captureMethod: capture }),
     currency: 'gbp',
-    captureMethod,
     paymentMethodCreation: 'manual',
     allowedPaymentMethodTypes: ['card'],
     appearance: {

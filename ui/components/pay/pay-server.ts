@@ -50,8 +50,9 @@ export async function confirmPayment(
   methodId: string,
   saveCard: boolean,
   key: string,
+  consent?: string,
 ): Promise<PayOutcome> {
-  const body = { payment_method_id: methodId, save_card: saveCard }
+  const body = { payment_method_id: methodId, save_card: saveCard, card_consent: consent }
   const answer = await call('POST', `/api/payments/${paymentId}/confirm`, key, body)
   if (!answer || answer.status >= 500) return { kind: 'unsure' }
   return answer.status < 300 ? outcomeOf(answer.body) : { kind: 'refused', message: text(answer.body['detail']) }

@@ -8,6 +8,8 @@ describe('judgeCardNumber', () => {
     ['4000-0000-0000-0002', 'pm_card_chargeDeclined'],
     ['4000 0000 0000 9995', 'pm_card_chargeDeclinedInsufficientFunds'],
     ['4000 0000 0000 3220', 'pm_card_threeDSecure2Required'],
+    ['4000 0027 6000 3184', 'pm_card_authenticationRequired'],
+    ['4000 0000 0000 0341', 'pm_card_chargeCustomerFail'],
     ['4000 0000 0000 0259', 'pm_card_createDispute'],
     ['4000 0000 0000 5423', 'pm_card_createIssuerFraudRecord'],
     ['4100 0000 0000 0019', 'pm_card_radarBlock'],

@@ -7,6 +7,8 @@ const tokens: Readonly<Record<string, string>> = {
   '4000000000000002': 'pm_card_chargeDeclined',
   '4000000000009995': 'pm_card_chargeDeclinedInsufficientFunds',
   '4000000000003220': 'pm_card_threeDSecure2Required',
+  '4000002760003184': 'pm_card_authenticationRequired',
+  '4000000000000341': 'pm_card_chargeCustomerFail',
   '4000000000000259': 'pm_card_createDispute',
   '4000000000005423': 'pm_card_createIssuerFraudRecord',
   '4100000000000019': 'pm_card_radarBlock',

@@ -41,7 +41,8 @@ export function useAttempt(pay: PayView, onOutcome: (outcome: PayOutcome, paymen
     const chosen = await choose()
     if (chosen.kind === 'none') return fail(chosen.alert)
     const { paymentId } = opened
-    const outcome = await confirmPayment(paymentId, chosen.id, chosen.save, globalThis.crypto.randomUUID())
+    const key = globalThis.crypto.randomUUID()
+    const outcome = await confirmPayment(paymentId, chosen.id, chosen.save, key, pay.consent?.version)
     if (outcome.kind !== 'challenge') return conclude(outcome, paymentId, null)
     const trouble = authenticate ? await authenticate(outcome.clientSecret) : null
     conclude(await lookAgain(paymentId), paymentId, trouble)

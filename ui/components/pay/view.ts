@@ -35,8 +35,10 @@ export interface PayView {
   /** `due`: to be paid now. `paid`: nothing is asked now. `checking`: the provider has not said yet. `late`: not paid in time, and about to expire. */
   readonly standing: 'due' | 'checking' | 'paid' | 'late' | 'expired' | 'cancelled'
   readonly amount: Pence
-  /** `manual`: it is only set aside until the work is done. */
-  readonly capture: 'automatic' | 'manual'
+  /** `manual`: it is only set aside until the work is done. `later`: the card is saved, and charged then. */
+  readonly capture: 'automatic' | 'manual' | 'later'
+  /** What whoever saves a card agrees to, and which version of the words that is; null where none is saved for later. */
+  readonly consent: { readonly version: string; readonly words: string } | null
   /** When the money is taken, as the payment policy has it. */
   readonly payingWords: string
   readonly testMode: boolean

@@ -7,14 +7,17 @@ interface Visit {
   readonly soon: boolean
   /** What a late cancellation costs at most: "£45.00". */
   readonly lateFee: string
-  /** Something is paid or set aside when booking. */
+  /** Something is paid or set aside when booking, or a card is saved. */
   readonly paysNow: boolean
+  readonly keepsCard: boolean
 }
 
 type Promises = Pick<Offer, 'emergencyPromise' | 'freeChangeHours'>
 
-export function nextSteps({ when, soon, lateFee, paysNow }: Visit, offer: Promises): readonly string[] {
-  const pays = paysNow ? ['You pay in the next step, and get your booking reference.'] : []
+export function nextSteps({ when, soon, lateFee, paysNow, keepsCard }: Visit, offer: Promises): readonly string[] {
+  const pays = paysNow
+    ? [`You ${keepsCard ? 'save a card' : 'pay'} in the next step, and get your booking reference.`]
+    : []
   const late = `You can cancel free of charge until a technician is assigned; after that it costs up to ${lateFee}.`
   if (when === null) {
     return [

@@ -108,7 +108,14 @@ async function confirmOf(
   const cost = quote?.total ?? service.prices[priorityOf(service, answers)]
   const paying = payingOfChoice({ policy, cost, callOutFee, startsAt }, input.now)
   const paysNow = paying.due > 0
-  const visit = { when, soon: isSoon(input, `${date}T${time}:00`), lateFee: formatPence(callOutFee), paysNow }
+  const { keepsCard } = paying
+  const visit = {
+    when,
+    soon: isSoon(input, `${date}T${time}:00`),
+    lateFee: formatPence(callOutFee),
+    paysNow,
+    keepsCard,
+  }
   return {
     taken: service.emergency ? null : await nextWhenTaken(input, serviceId, date, time),
     summary: summaryOf(offer, service, answers, when),

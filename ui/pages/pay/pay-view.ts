@@ -1,10 +1,10 @@
-import { type BookingDetails, dueNow, paymentStatus } from '#modules/booking'
-import type { PaymentRecord, SavedCard } from '#modules/payments'
+import { type BookingDetails, type DueNow, dueNow, paymentStatus } from '#modules/booking'
+import { type PaymentRecord, type SavedCard, cardConsentVersion } from '#modules/payments'
 import { OutsideDown, brandWords } from '#modules/shared'
 import { isOutOfTime } from '../../components/bookings/booking-shown.ts'
 import type { CardTaker, PayView, SavedCardShown } from '../../components/pay/view.ts'
 import type { PageInput } from '../../page-context.ts'
-import { payingOf, payingWords } from '../../paying-words.ts'
+import { cardConsentWords, payingOf, payingWords } from '../../paying-words.ts'
 import { clockOrDateWords, momentWords } from '../../time-words.ts'
 
 /**
@@ -21,6 +21,7 @@ export async function payViewOf(
   const again = await modules.booking.find({ userId: asked.customerId, role: 'customer' }, asked.id)
   const booking = again.ok ? again.value : asked
   const standing = standingOf(booking, latest, input.now)
+  const due = dueNow(booking, input.now)
   const failure = (standing === 'due' && latest !== 'unknown' && latest?.payment.failure?.message) || null
   return {
     bookingId: booking.id,
@@ -28,11 +29,12 @@ export async function payViewOf(
     service: booking.service.name,
     when: booking.startsAt && momentWords(booking.startsAt),
     standing,
-    ...dueNow(booking, input.now),
+    ...due,
+    consent: due.capture === 'later' ? await consentTo(input, due.amount) : null,
     payingWords: payingWords(payingOf(booking, input.now)),
     testMode: site.paymentMode === 'test',
-    card: cardTakerOf(modules.payments, booking),
-    paypal: paypalTakerOf(modules.payments),
+    card: cardTakerOf(modules.payments, booking, due),
+    paypal: paypalTakerOf(modules.payments, due),
     cards: standing === 'due' ? await cardsOf(modules.payments, booking) : [],
     name: who?.fullName ?? '',
     phone: site.hotline,
@@ -44,16 +46,25 @@ export async function payViewOf(
   }
 }
 
-function cardTakerOf(payments: PageInput['modules']['payments'], { contact }: BookingDetails): CardTaker | null {
-  const taker = payments.takerOf('card')
+async function consentTo({ modules }: PageInput, most: DueNow['amount']): Promise<PayView['consent']> {
+  const { callOutFee } = await modules.catalogue.bookingTerms()
+  return { version: cardConsentVersion, words: cardConsentWords(most, callOutFee) }
+}
+
+function cardTakerOf(
+  payments: PageInput['modules']['payments'],
+  { contact }: BookingDetails,
+  { capture }: DueNow,
+): CardTaker | null {
+  const taker = payments.takerOf('card', capture)
   const publishableKey = taker && payments.publishableKeyOf(taker)
   if (taker !== 'stripe' || !publishableKey) return taker === 'test' ? { provider: 'test' } : null
   const { name, address, postcode } = contact
   return { provider: 'stripe', publishableKey, billing: { name, address, postcode } }
 }
 
-function paypalTakerOf(payments: PageInput['modules']['payments']): PayView['paypal'] {
-  const taker = payments.takerOf('paypal')
+function paypalTakerOf(payments: PageInput['modules']['payments'], { capture }: DueNow): PayView['paypal'] {
+  const taker = payments.takerOf('paypal', capture)
   return taker === 'stripe' ? null : taker
 }
 

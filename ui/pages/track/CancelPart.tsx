@@ -62,7 +62,9 @@ export function CancelPart({
           </dl>
         )}
         {refund > 0 && <p className="soft">It goes back the way you paid it.</p>}
-        {released > 0 && !isCardSaved && <p className="soft">What is let go was never taken: your bank frees it, within a few days.</p>}
+        {released > 0 && !isCardSaved && (
+          <p className="soft">What is let go was never taken: your bank frees it, within a few days.</p>
+        )}
         <TextArea
           name="reason"
           label="Why?"

@@ -54,7 +54,9 @@ function moneyRows({ price, isFinal, paid, held, isCardSaved, refunded, onItsWay
   return [
     { label: isFinal ? 'Final price' : 'Price', value: `${formatPence(price)} incl. VAT` },
     { label: 'Paid', value: paid > 0 ? formatPence(paid) : 'Nothing yet' },
-    ...(held > 0 ? [{ label: isCardSaved ? 'On your saved card, at most' : 'Set aside on your card', value: formatPence(held) }] : []),
+    ...(held > 0
+      ? [{ label: isCardSaved ? 'On your saved card, at most' : 'Set aside on your card', value: formatPence(held) }]
+      : []),
     ...(refunded > 0 ? [{ label: 'Refunded', value: formatPence(refunded) }] : []),
     ...(onItsWay > 0 ? [{ label: 'Refund on its way', value: formatPence(onItsWay) }] : []),
   ]

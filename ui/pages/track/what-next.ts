@@ -76,6 +76,7 @@ function beforeVisit(asks: PayVerb | null): string {
   if (asks === 'Authorise') {
     return 'Please authorise your card before then: your bank sets the money aside, and it is taken after the work.'
   }
-  if (asks === 'Save card for') return 'Please save a card before then: nothing is taken now, and it is charged after the work.'
+  if (asks === 'Save card for')
+    return 'Please save a card before then: nothing is taken now, and it is charged after the work.'
   return 'Please see that somebody is there to open the door, and that the place of the repair can be reached.'
 }

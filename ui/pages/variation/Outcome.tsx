@@ -31,18 +31,21 @@ export function Outcome({ data }: { readonly data: Data }) {
   }
 }
 
-function LeftToPay({ money: { now, isHold, later } }: { readonly money: Data['money'] }) {
+function LeftToPay({ money: { now, capture, later } }: { readonly money: Data['money'] }) {
   return (
     <p>
-      {now > 0 && `${formatPence(now)} is left to ${isHold ? 'set aside on your card' : 'pay'} now. `}
+      {now > 0 && `${formatPence(now)} is left to ${leftWords[capture]} now. `}
       {later > 0 && `${formatPence(later)} is left to pay when the work is done.`}
     </p>
   )
 }
 
+const leftWords = { automatic: 'pay', manual: 'set aside on your card', later: 'save a card for' }
+const verbs = { automatic: 'Pay', manual: 'Authorise', later: 'Save card for' }
+
 function PayIt({ data: { key, byLink, bookingId, money } }: { readonly data: Data }) {
   if (money.now === 0) return null
-  const words = `${money.isHold ? 'Authorise' : 'Pay'} ${formatPence(money.now)}`
+  const words = `${verbs[money.capture]} ${formatPence(money.now)}`
   const icon = <CreditCard size={20} aria-hidden="true" />
   if (!byLink) {
     return (

@@ -15,15 +15,23 @@ export function YesWords({ amount, money }: { readonly amount: Pence; readonly m
 }
 
 /** The money of a yes that is given, or would be. */
-function MoneyWords({ money: { now, isHold, held, later } }: { readonly money: MoneyIf }) {
+function MoneyWords({ money: { now, capture, held, isCardSaved, later } }: { readonly money: MoneyIf }) {
   return (
     <p>
-      {held > 0 && `The ${formatPence(held)} on your card stays set aside until the work is done. `}
-      {now > 0 &&
-        (isHold ? `${formatPence(now)} is set aside on your card now. ` : `You pay ${formatPence(now)} now. `)}
+      {held > 0 &&
+        (isCardSaved
+          ? `Up to ${formatPence(held)} is charged to your saved card when the work is done. `
+          : `The ${formatPence(held)} on your card stays set aside until the work is done. `)}
+      {now > 0 && nowWords[capture](formatPence(now))}
       {later > 0 && `You pay ${formatPence(later)} when the work is done.`}
     </p>
   )
+}
+
+const nowWords = {
+  automatic: (amount: string) => `You pay ${amount} now. `,
+  manual: (amount: string) => `${amount} is set aside on your card now. `,
+  later: (amount: string) => `You save a card for ${amount} now; it is charged when the work is done. `,
 }
 
 export function NoWords({ agreed }: { readonly agreed: Pence }) {

@@ -14,7 +14,12 @@ describe('moneyIf', () => {
     [
       'held on a card: it stays held, and the rest comes when the work is done',
       { ...confirmed, paymentPolicy: 'hold' as const, authorised: pence(8_500) },
-      { more: 6_000, now: 0, later: 6_000, held: 8_500 },
+      { more: 6_000, now: 0, later: 6_000, held: 8_500, isCardSaved: false },
+    ],
+    [
+      'on a saved card: that pays what was agreed, and the rest comes when the work is done',
+      { ...confirmed, paymentPolicy: 'hold' as const, authorised: pence(8_500), onKeptCard: pence(8_500) },
+      { more: 6_000, now: 0, later: 6_000, held: 8_500, isCardSaved: true },
     ],
     [
       'paid afterwards: all of it then',

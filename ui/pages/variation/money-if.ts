@@ -1,4 +1,4 @@
-import { type BookingDetails, agreedCost, dueNow, mayHaveVariation, stillDue } from '#modules/booking'
+import { type BookingDetails, type DueNow, agreedCost, dueNow, mayHaveVariation, stillDue } from '#modules/booking'
 import { type Pence, pence } from '#modules/shared'
 
 /** What a yes to `amount` means in money. */
@@ -7,10 +7,12 @@ export interface MoneyIf {
   readonly more: Pence
   /** To be paid as soon as it is agreed. */
   readonly now: Pence
-  /** That is only set aside on a card until the work is done. */
-  readonly isHold: boolean
-  /** Set aside on a card already; it stays so. */
+  /** How that is asked: it may only be set aside on a card, or a card be saved for it, until the work is done. */
+  readonly capture: DueNow['capture']
+  /** Set aside on a card already, or to be charged to the one that is saved; it stays so. */
   readonly held: Pence
+  /** It is set aside nowhere: the card is saved. */
+  readonly isCardSaved: boolean
   /** Asked for when the work is done. */
   readonly later: Pence
 }
@@ -23,8 +25,9 @@ export function moneyIf(booking: BookingDetails, amount: Pence, now: Temporal.In
     agreed,
     more: pence(Math.max(0, amount - agreed)),
     now: due.amount,
-    isHold: due.capture === 'manual',
+    capture: due.capture,
     held: booking.authorised,
+    isCardSaved: booking.onKeptCard > 0,
     later: pence(Math.max(0, stillDue(then) - booking.authorised - due.amount)),
   }
 }

@@ -16,7 +16,8 @@ export async function data(pageContext: PageContextServer) {
 
 /** Field by field: what is added to the view later stays with the customer until it is named here. */
 export function withoutCustomer(view: PayView): PayView {
-  const { bookingId, reference, service, standing, amount, capture, payingWords, testMode, card, paypal } = view
+  const { bookingId, reference, service, standing, amount, capture, consent, payingWords, testMode, card, paypal } =
+    view
   const { phone, failure, notCompleted, waiting } = view
   return {
     byLink: true,
@@ -27,6 +28,7 @@ export function withoutCustomer(view: PayView): PayView {
     standing,
     amount,
     capture,
+    consent,
     payingWords,
     testMode,
     card: card?.provider === 'stripe' ? { ...card, billing: { name: '', address: '', postcode: '' } } : card,

@@ -33,6 +33,7 @@ const kinds: Readonly<Record<TimelineKind, string>> = {
   declined: 'Declined',
   blocked: 'Blocked as fraud',
   authorised: 'Set aside on the card',
+  'card-kept': 'Card saved, to be charged later',
   captured: 'Taken',
   cancelled: 'Cancelled',
   'refund-asked': 'Refund asked for',

@@ -36,7 +36,7 @@ const policies = [
   {
     value: 'hold',
     label: 'Set aside on the card, taken after the work',
-    hint: `From ${holdDays} days before the visit. A visit further away is confirmed without, and the card asked for then.`,
+    hint: `Where the visit is within ${holdDays} days. For one further away the card is saved, and charged after the work.`,
   },
   { value: 'after', label: 'All of it after the work', hint: 'The visit is confirmed at once.' },
 ] as const

@@ -11,10 +11,14 @@ export async function data(pageContext: PageContextServer) {
   const booking = await foundBooking(pageContext)
   const job = jobOf(booking, pageContext.now)
   if (!pageContext.form && !mayMove(booking.status, 'cancelled')) throw redirect(job.href)
-  const { paid, authorised } = booking
+  const { paid, authorised, onKeptCard } = booking
+  const onCard =
+    onKeptCard > 0
+      ? `the card that ${job.customer} saved is not charged`
+      : `${formatPence(authorised)} on the card of ${job.customer} is let go`
   const parts = [
     ...(paid > 0 ? [`${formatPence(paid)} goes back to ${job.customer}`] : []),
-    ...(authorised > 0 ? [`${formatPence(authorised)} on the card of ${job.customer} is let go`] : []),
+    ...(authorised > 0 ? [onCard] : []),
   ]
   return { job, shown: paid + authorised, goesBack: parts.length > 0 ? parts.join(', and ') : null }
 }
