@@ -51,6 +51,8 @@ export async function serve(config: Config): Promise<void> {
   const others = {
     expireBookings: () => expireBookings(modules, log),
     forgetAnswers: () => adapters.answers.forget(adapters.clock.now()),
+    // A page that was away for a week reads everything anew.
+    forgetEvents: () => adapters.live.forget(adapters.clock.now().subtract({ hours: 7 * 24 })),
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
   }
   opened.use(startJobs(modules, others, log))

@@ -9,7 +9,7 @@ describe('startJobs', () => {
     const nothing = async () => {}
     await using jobs = startJobs(
       whole.modules,
-      { expireBookings: nothing, forgetAnswers: nothing, remind: nothing },
+      { expireBookings: nothing, forgetAnswers: nothing, forgetEvents: nothing, remind: nothing },
       createLog('silent'),
     )
     await jobs.runAll()

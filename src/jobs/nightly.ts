@@ -17,6 +17,7 @@ interface Job {
 interface Others {
   readonly expireBookings: () => Promise<unknown>
   readonly forgetAnswers: () => Promise<unknown>
+  readonly forgetEvents: () => Promise<unknown>
   readonly remind: () => Promise<unknown>
 }
 
@@ -25,7 +26,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
-export function startJobs(modules: Modules, { expireBookings, forgetAnswers, remind }: Others, log: Log): Jobs {
+export function startJobs(modules: Modules, { expireBookings, forgetAnswers, forgetEvents, remind }: Others, log: Log): Jobs {
   const { accounts, booking, drafts, payments, photos, recovery, security } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
@@ -36,6 +37,7 @@ export function startJobs(modules: Modules, { expireBookings, forgetAnswers, rem
     { name: 'ask silent providers', everyMs: minute, run: () => security.askSilent() },
     { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },
     { name: 'forget old answers', everyMs: day, run: forgetAnswers },
+    { name: 'forget what open pages were told', everyMs: day, run: forgetEvents },
     { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },
     { name: 'forget old sessions', everyMs: day, run: () => accounts.forgetSessions() },
     { name: 'forget old account links', everyMs: day, run: () => recovery.forget() },
