@@ -5,12 +5,13 @@ import { type PersonWish, type Standing, judgeChange } from './change-person.ts'
 import { type Person, personRoles, personStatuses } from './person.ts'
 
 const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
-const [asha, me] = ['usr_asha', 'usr_me'] as UserId[]
+const asha = 'usr_asha' as UserId
+const me = 'usr_me' as UserId
 const technicianId = 'tec_asha' as TechnicianId
 
 function aPerson(changes: Partial<Person> = {}): Person {
   return {
-    id: asha ?? ('' as UserId),
+    id: asha,
     email: 'asha@example.com',
     fullName: 'Asha Patel',
     phone: null,
@@ -31,7 +32,7 @@ function judge(
   changes: Partial<Standing> & { owner?: boolean; self?: boolean } = {},
 ) {
   const { owner = false, self = false, ...standing } = changes
-  const by = self ? person.id : (me ?? person.id)
+  const by = self ? person.id : me
   const wished = { wish, by, at, isOwner: () => owner }
   return judgeChange({ person, otherAdmins: 1, technicianId: null, ...standing }, wished)
 }

@@ -11,6 +11,7 @@ import { estimateCost } from './estimate-cost.ts'
 import { expireBooking } from './expire-booking.ts'
 import { findBooking } from './find-booking.ts'
 import { type HoldEnd, askForHolds, noteHoldEnd } from './holds-on-cards.ts'
+import { handBackJobs } from './hand-back.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './new-booking.ts'
 import { type Due, dueOf, isFarAway } from './payment-state.ts'
@@ -134,6 +135,7 @@ export function createBooking(ports: BookingPorts) {
   const { bookings, schedule, clock } = ports
   return {
     slots: (serviceId: ServiceId, date: Temporal.PlainDate) => slotsFor(ports, serviceId, date),
+    handBackJobs: (technician: UserId) => handBackJobs(ports, technician),
     /** Up to three free starts after a time, "YYYY-MM-DDTHH:MM:00"; none for an unknown service. */
     async nextFreeStarts(serviceId: ServiceId, after: Temporal.Instant): Promise<readonly string[]> {
       const service = await schedule.service(serviceId)

@@ -2,6 +2,7 @@ import type { Modules } from '../compose.ts'
 import { accountMails } from './account-mails.ts'
 import { alertOfDifferences } from './alert-office.ts'
 import { endQuestions } from './end-questions.ts'
+import { handBack } from './hand-back.ts'
 import { enquiryMessages } from './enquiry-messages.ts'
 import { paymentOf } from './event-body.ts'
 import { notifyOf, toldKinds } from './notify.ts'
@@ -32,6 +33,7 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
     ...whatsappMessages(modules),
     ...accountMails(modules),
     'reconciliation-differs': [alertOfDifferences(modules)],
+    'technician-left': [handBack(modules)],
     ...Object.fromEntries(suspicious.map((kind) => [kind, [look(modules), ...(notices[kind] ?? [])]])),
     ...Object.fromEntries(
       Object.entries(money).map(([kind, work]) => {
