@@ -24,12 +24,13 @@ export function createSqliteSessionStore(database: SqliteDatabase): SessionStore
       return database.write(() => statements.end.run({ userId, id }).changes > 0)
     },
 
-    changePassword({ userId, passwordHash, stays, at }) {
+    changePassword({ userId, passwordHash, stays, at, events }) {
       return database.write(() => {
         if (statements.setPassword.run({ userId, passwordHash, at }).changes === 0) {
           return refuse({ kind: 'user-unknown' })
         }
         statements.endOthers.run({ userId, stays })
+        tell(events)
         return accept(null)
       })
     },

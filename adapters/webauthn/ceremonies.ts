@@ -5,6 +5,8 @@ import { assertion, creation, readClaim } from './answers.ts'
 /** Read when it is first needed: it is large, and most visits never need it. */
 const library = () => import('@simplewebauthn/server')
 
+/** Ed25519, P-256 and RSA: what authenticators have. */
+const supportedAlgorithmIDs = [-8, -7, -257]
 const challengeBytes = 32
 const timeout = 300_000
 
@@ -32,6 +34,7 @@ export function createPasskeyCeremonies({
         userID: new Uint8Array(Buffer.from(user.id)),
         challenge: new Uint8Array(randomBytes(challengeBytes)),
         timeout,
+        supportedAlgorithmIDs,
         attestationType: 'none',
         excludeCredentials: asked(known),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -63,6 +66,7 @@ export function createPasskeyCeremonies({
           response: { ...parsed.data, clientExtensionResults: {} },
           expectedChallenge: challenge,
           requireUserVerification: false,
+          supportedAlgorithmIDs,
         }),
       )
       if (!verified?.verified) return null

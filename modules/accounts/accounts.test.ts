@@ -52,7 +52,13 @@ describe('identify', () => {
     site.clock.move({ hours: 2 })
     vi.spyOn(site.ports.accounts, 'extendSession').mockRejectedValue(new Error('the disk is full'))
     const found = await site.accounts.identify(signedUp.value.token)
-    expect(found).toEqual({ user: signedUp.value.user, withheld: null, extended: true, passwordFresh: false })
+    expect(found).toEqual({
+      user: signedUp.value.user,
+      sessionId: expect.any(String),
+      withheld: null,
+      extended: true,
+      passwordFresh: false,
+    })
     await Promise.resolve()
     expect(faults).toEqual([new Error('the disk is full')])
   })

@@ -1,6 +1,7 @@
 import type { Result, SessionId, UserId } from '#modules/shared'
 import type { AccountEvent } from './events.ts'
 import type { UserUnknown } from './ports.ts'
+import type { RecoveryEvent } from './recovery-ports.ts'
 import type { Session } from './session.ts'
 
 /** Keeps what the owner of an account sees and does of its sessions. Each method is one transaction. */
@@ -21,6 +22,7 @@ export interface SessionStore {
     /** A token's hash. */
     readonly stays: string
     readonly at: Temporal.Instant
+    readonly events: readonly RecoveryEvent[]
   }): Promise<Result<null, UserUnknown>>
 
   /** Keeps events of an account by themselves. */

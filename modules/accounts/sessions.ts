@@ -1,7 +1,7 @@
 import { type Result, type SessionId, type UserId, accept, refuse } from '#modules/shared'
 import { type PasswordRefusal, judgePassword } from './password-rules.ts'
 import type { AccountPorts, UserUnknown } from './ports.ts'
-import { type WrongPassword } from './confirm-password.ts'
+import type { WrongPassword } from './confirm-password.ts'
 import { emailKey } from './user.ts'
 
 export interface SessionUnknown {
@@ -37,7 +37,9 @@ export async function changePassword(
   const judged = await judgePassword(passwords, password, user.role === 'customer' ? customerMinimum : staffMinimum)
   if (!judged.ok) return judged
   const passwordHash = await passwords.hash(password)
-  return sessions.changePassword({ userId, passwordHash, stays: tokens.hash(token), at: clock.now() })
+  const at = clock.now()
+  const events = [{ kind: 'password-changed', userId, requestId: null, at }] as const
+  return sessions.changePassword({ userId, passwordHash, stays: tokens.hash(token), at, events })
 }
 
 /** The owner of that address hears that somebody tries; nobody else does, and an unknown address is nobody's. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#modules/shared'
-import type { By, RateLimits } from './rate-limits.ts'
+import type { By, LimitName, RateLimits } from './rate-limits.ts'
 
 /** So many failures in a row earn no wait: people mistype, and share addresses. */
 export const freeFailures = { pair: 3, device: 5, account: 10, address: 20 } as const
@@ -13,11 +13,45 @@ const rememberedSeconds = 3_600
 const mostRemembered = 20_000
 
 /**
- * Signing in slows down with every failure in a row: 1 s, 2 s, 4 s and so on, by account and by address. A stranger's
- * failures slow down strangers only: a browser or an address that has signed in to the account before is counted by
- * itself. A try counts as a failure from its beginning, so that many at once gain nothing.
+ * Signing in slows down with every failure in a row: 1 s, 2 s, 4 s and so on, by account and by address; each of the two
+ * steps by itself. A stranger's failures slow down strangers only: a browser or an address that has signed in to the
+ * account before is counted by itself. A try counts as a failure from its beginning, so that many at once gain nothing.
+ * The longest wait is a lock: `onLocked` hears of the account once, however long it is kept locked without a break.
  */
-export function delaySignIns(limits: RateLimits, clock: Clock): RateLimits {
+export function delaySignIns(
+  limits: RateLimits,
+  clock: Clock,
+  onLocked: (account: string) => void = () => {},
+): RateLimits {
+  const locked = new Map<string, number>()
+  const steps = new Map<LimitName, ReturnType<typeof createStep>>([
+    ['sign-in', createStep(noteLock)],
+    ['second-step', createStep(noteLock)],
+  ])
+
+  function noteLock(account: string, untilMs: number, nowMs: number): void {
+    const before = locked.get(account)
+    touch(locked, account, untilMs)
+    if (before === undefined || nowMs > before + rememberedSeconds * 1_000) onLocked(account)
+  }
+
+  return {
+    async take(name, by) {
+      const step = steps.get(name)
+      if (!step) return limits.take(name, by)
+      const wait = step.take(by, clock.now().epochMilliseconds)
+      return wait ?? limits.take(name, countedBy(by))
+    },
+
+    async forgive(name, by) {
+      steps.get(name)?.forgive(by, clock.now().epochMilliseconds)
+      await limits.forgive(name, steps.has(name) ? countedBy(by) : by)
+    },
+  }
+}
+
+/** The failures at one of the steps, and how long they make whom wait. */
+function createStep(onLock: (account: string, untilMs: number, nowMs: number) => void) {
   const pairs = createFailures(freeFailures.pair)
   const devices = createFailures(freeFailures.device)
   const accounts = createFailures(freeFailures.account)
@@ -32,29 +66,27 @@ export function delaySignIns(limits: RateLimits, clock: Clock): RateLimits {
   }
 
   return {
-    async take(name, by) {
-      if (name !== 'sign-in') return limits.take(name, by)
-      const now = clock.now().epochMilliseconds
+    /** The seconds to wait; null when it may be tried, and that is counted. */
+    take(by: By, now: number): number | null {
       const counters = countersOf(by)
       const wait = Math.max(...counters.map(([failures, key]) => failures.waitMs(key, now)))
       if (wait > 0) return Math.ceil(wait / 1_000)
-      for (const [failures, key] of counters) failures.add(key, now)
-      return limits.take(name, countedBy(by))
+      for (const [failures, key] of counters) {
+        const seconds = failures.add(key, now)
+        const ofAccount = failures !== addresses && by.account !== null
+        if (ofAccount && seconds >= longestSeconds) onLock(by.account, now + seconds * 1_000, now)
+      }
+      return null
     },
 
-    async forgive(name, by) {
-      if (name === 'sign-in') {
-        const { address, account, device } = by
-        if (device === undefined && account !== null) {
-          const pair = pairOf(address, account)
-          addresses.takeOff(address, pairs.countOf(pair), clock.now().epochMilliseconds)
-          pairs.forget(pair)
-          if (!knownAddresses.has(pair)) accounts.forget(account)
-          touch(knownAddresses, pair, true)
-        }
-        if (device !== undefined) devices.forget(device)
-      }
-      await limits.forgive(name, countedBy(by))
+    forgive({ address, account, device }: By, now: number): void {
+      if (device !== undefined) return devices.forget(device)
+      if (account === null) return
+      const pair = pairOf(address, account)
+      addresses.takeOff(address, pairs.countOf(pair), now)
+      pairs.forget(pair)
+      if (!knownAddresses.has(pair)) accounts.forget(account)
+      touch(knownAddresses, pair, true)
     },
   }
 }
@@ -86,9 +118,12 @@ function createFailures(free: number) {
   return {
     waitMs: (key: string, nowMs: number) => Math.max(0, (failureOf(key, nowMs)?.untilMs ?? 0) - nowMs),
     countOf: (key: string) => known.get(key)?.count ?? 0,
-    add(key: string, nowMs: number): void {
+    /** How long it makes wait from now on, in seconds. */
+    add(key: string, nowMs: number): number {
       const count = (failureOf(key, nowMs)?.count ?? 0) + 1
-      touch(known, key, { count, untilMs: nowMs + waitSeconds(count - free) * 1_000 })
+      const seconds = waitSeconds(count - free)
+      touch(known, key, { count, untilMs: nowMs + seconds * 1_000 })
+      return seconds
     },
     takeOff(key: string, fewer: number, nowMs: number): void {
       const count = Math.max(0, (known.get(key)?.count ?? 0) - fewer)

@@ -11,7 +11,7 @@ import { createSealing } from '../../adapters/system/sealing.ts'
 import { createTotpCodes } from '../../adapters/system/totp.ts'
 import { createPasskeyCeremonies } from '../../adapters/webauthn/index.ts'
 import { accountForms } from '../../src/http/account-forms.ts'
-import { accountRoutes } from '../../src/http/account-routes.ts'
+import { type AccountRoutePorts, accountRoutes } from '../../src/http/account-routes.ts'
 import { type Api, createApi } from '../../src/http/api.ts'
 import { noteAddress } from '../../src/http/client-address.ts'
 import { crossSiteGuard } from '../../src/http/cross-site.ts'
@@ -48,7 +48,7 @@ export function openAccountApp(
   { publicUrl = 'http://localhost:3000', limits = noRateLimits }: { publicUrl?: string; limits?: RateLimits } = {},
   changes: Partial<AccountPorts> = {},
   /** Further routes. */
-  more: (api: Api, passwordAgain: PasswordAgain, show: ShowPage) => void = () => {},
+  more: (api: Api, passwordAgain: PasswordAgain, show: ShowPage, parts: AccountRoutePorts) => void = () => {},
 ) {
   const database = openDatabase()
   const clock = movableClock(noon)
@@ -96,7 +96,7 @@ export function openAccountApp(
   const passwordAgain = createPasswordAgain({ accounts, device, limits })
   passwordRoutes(api, passwordAgain)
   accountForms(api, { accounts, cookie, device, limits, show, arrivals })
-  more(api, passwordAgain, show)
+  more(api, passwordAgain, show, { accounts, arrivals, cookie, device, limits })
   const app = new Hono<HttpEnv>()
     .use(noteAddress(0), crossSiteGuard(new URL(publicUrl)), identifyVisitor(accounts, cookie))
     .route('/', api.app)
