@@ -21,7 +21,10 @@ type Handle = (c: Context<HttpEnv>, fields: FormFields) => Promise<Response>
 const home = '/dashboard'
 
 /** The same as the JSON routes, for a browser without scripts: a form in, a redirect or the page with its faults out. */
-export function accountForms(api: Api, { accounts, cookie, device, limits, show, arrivals }: AccountFormPorts): void {
+export function accountForms(
+  api: Api,
+  { accounts, cookie, device, limits, show, arrivals, knownAddress }: AccountFormPorts,
+): void {
   const signUp = signUpFields(accounts.passwordRules)
 
   form('/login', 'anyone', async (c, fields) => {
@@ -56,7 +59,10 @@ export function accountForms(api: Api, { accounts, cookie, device, limits, show,
     if (wait) return again(c, '/register', fields, wait)
     const { visit } = await arrivals.from(c, parsed.data.email)
     const signedUp = await accounts.signUp(signUpFrom(parsed.data, visit))
-    if (!signedUp.ok) return again(c, '/register', fields, accountProblem(signedUp.refusal))
+    if (!signedUp.ok) {
+      if (signedUp.refusal.kind === 'email-taken') await knownAddress?.(c, parsed.data.email)
+      return again(c, '/register', fields, accountProblem(signedUp.refusal))
+    }
     if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)
     cookie.write(c, signedUp.value.token)
     device.write(c, parsed.data.email)
@@ -100,6 +106,7 @@ export function accountForms(api: Api, { accounts, cookie, device, limits, show,
     const wait = await limits.take('sign-up', { address: c.var.address, account: null })
     if (wait !== null) return []
     const faults = await accounts.signUpFaults(email, '')
+    if (faults.some(({ kind }) => kind === 'email-taken')) await knownAddress?.(c, email)
     return accountProblems(faults).errors ?? []
   }
 

@@ -6,6 +6,7 @@ import { accountProblem, accountProblems } from './account-problems.ts'
 import { meSchema, meView } from './account-views.ts'
 import { type Api, tooMany } from './api.ts'
 import type { HttpEnv } from './env.ts'
+import type { KnownAddress } from './known-address.ts'
 import type { KnownDevice } from './known-device.ts'
 import { type Problem, problem } from './problem.ts'
 import type { By, RateLimits } from './rate-limits.ts'
@@ -18,13 +19,18 @@ export interface AccountRoutePorts {
   readonly device: KnownDevice
   readonly limits: RateLimits
   readonly arrivals: Arrivals
+  /** Left out where nobody hears of it. */
+  readonly knownAddress?: KnownAddress
 }
 
 const tag = 'Accounts'
 const user = z.strictObject({ user: meSchema })
 
 /** Signing up, in and out, and the own profile. */
-export function accountRoutes(api: Api, { accounts, cookie, device, limits, arrivals }: AccountRoutePorts): void {
+export function accountRoutes(
+  api: Api,
+  { accounts, cookie, device, limits, arrivals, knownAddress }: AccountRoutePorts,
+): void {
   api.endpoint(
     {
       method: 'post',
@@ -40,6 +46,7 @@ export function accountRoutes(api: Api, { accounts, cookie, device, limits, arri
       const { visit } = await arrivals.from(c, body.email)
       const signedUp = await accounts.signUp(signUpFrom(body, visit))
       if (!signedUp.ok) {
+        if (signedUp.refusal.kind === 'email-taken') await knownAddress?.(c, body.email)
         const faults = await accounts.signUpFaults(body.email, body.password)
         return problem(c, accountProblems(faults.length > 0 ? faults : [signedUp.refusal]))
       }

@@ -33,8 +33,11 @@ import type { HttpEnv } from './env.ts'
 import { eventsRoute } from './events-route.ts'
 import { type Readiness, addHealthRoutes } from './health-routes.ts'
 import { createLive } from './live.ts'
+import { messageForms, messageLetter } from './message-forms.ts'
+import { messageRoutes } from './message-routes.ts'
 import { createMetrics } from './metrics.ts'
 import { addMetricsRoutes } from './metrics-routes.ts'
+import { createKnownAddress } from './known-address.ts'
 import { createKnownDevice, keptSecret } from './known-device.ts'
 import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
@@ -170,7 +173,8 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
 
   addHealthRoutes(api, { readiness, answers: adapters.database.answers })
   addMetricsRoutes(api, { metrics, tokenFile: join(config.dataDir, 'keys', 'metrics-token') })
-  accountRoutes(api, { accounts, cookie: sessionCookie, device, limits, arrivals })
+  const knownAddress = createKnownAddress({ recovery: modules.recovery, limits })
+  accountRoutes(api, { accounts, cookie: sessionCookie, device, limits, arrivals, knownAddress })
   passwordRoutes(api, passwordAgain)
   const issuer = async () => (await catalogue.site()).businessName
   const factorPorts = { accounts, arrivals, limits, passwordAgain, issuer, show }
@@ -183,7 +187,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   factorForms(own, factorPorts)
   sessionListRoutes(api, { accounts, cookie: sessionCookie, device, limits })
   sessionListForms(own, { accounts, arrivals, cookie: sessionCookie, limits })
-  accountForms(api, { accounts, cookie: sessionCookie, device, limits, show, arrivals })
+  accountForms(api, { accounts, cookie: sessionCookie, device, limits, show, arrivals, knownAddress })
   addRecovery(api, {
     recovery: modules.recovery,
     identities: modules.identities,
@@ -265,6 +269,9 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   })
   paymentCsvRoutes(api, security)
   auditRoutes(api, modules.administration)
+  messageRoutes(api, modules)
+  messageForms(officeForm(api, pageAnswers, passwordAgain), modules)
+  messageLetter(api, modules)
   usersRoutes(api, modules.administration)
   invitationRoutes(api, modules.administration)
   usersForms(officeForm(api, pageAnswers, passwordAgain), modules.administration)
