@@ -1,3 +1,5 @@
+import { createChoices } from './choices.ts'
+import { createRules } from './rules.ts'
 import type { Attachment } from './message.ts'
 import type { CalendarVisit } from './calendar.ts'
 import type { Addressee, Telling } from './telling.ts'
@@ -6,6 +8,9 @@ import { type TellingPorts, tell } from './tell.ts'
 /** The deciding side of messages: from what has happened to what is said, and the rules in between. */
 export function createTelling(ports: TellingPorts) {
   return {
+    ...createRules(ports),
+    ...createChoices(ports),
+
     /** Tells everybody who is to hear of it, each once for the same cause; the ids of the messages that are new. */
     tell: (telling: Telling) => tell(ports, telling),
 

@@ -1,0 +1,121 @@
+import type { UserId } from '#modules/shared'
+import { eventTable } from './event-table/index.ts'
+import { groups } from './event-table/groups.ts'
+import type { Group, Row } from './event-table/row.ts'
+import { type Channel, channels } from './message.ts'
+import { choiceKey } from './messages-of.ts'
+import { type Choice, type StopReason, addressKey } from './rule-ports.ts'
+import { withEdit, editOf } from './rows.ts'
+import type { TellingPorts } from './tell.ts'
+
+/** One channel of one group, as its reader may choose. */
+interface ChannelChoice {
+  readonly channel: Channel
+  /** It is told over this channel at all. */
+  readonly offered: boolean
+  readonly on: boolean
+  /** Some of it comes whatever is chosen: the law asks for it in writing. */
+  readonly partly: boolean
+}
+
+export interface GroupChoice {
+  readonly group: Group
+  readonly label: string
+  readonly about: string
+  readonly channels: readonly ChannelChoice[]
+}
+
+/** Who chooses: their groups go by their role, and what may go where by their addresses. */
+export interface Chooser {
+  readonly userId: UserId
+  readonly role: 'customer' | 'technician' | 'office' | 'admin'
+  readonly email: string
+  readonly phone: string | null
+}
+
+/** The wording that is agreed to on the page of choices. */
+const consentText = 'profile-1'
+
+type Ports = Pick<TellingPorts, 'rules' | 'choices' | 'stopTokens' | 'channels' | 'clock'>
+
+/** What people say about being told. */
+export function createChoices({ rules, choices, stopTokens, channels: sent, clock }: Ports) {
+  const offeredGroups = ({ role }: Chooser) => {
+    const part = role === 'admin' ? 'office' : role
+    // Whoever works here may book here too.
+    return groups.filter(({ for: parts }) => parts.includes('customer') || parts.includes(part))
+  }
+  const addressesOf = ({ email, phone }: Chooser) => [
+    { channel: 'email' as const, to: addressKey('email', email) },
+    ...(phone === null ? [] : [{ channel: 'whatsapp' as const, to: phone }]),
+  ]
+
+  return {
+    /** What a user may choose, and has chosen. */
+    async choicesOf(chooser: Chooser): Promise<readonly GroupChoice[]> {
+      const addresses = addressesOf(chooser)
+      const [off, stopped, consents, edits] = await Promise.all([
+        choices.off(chooser.userId),
+        choices.stopped(addresses),
+        choices.consents(chooser.userId, addresses),
+        rules.edits(null),
+      ])
+      const rows = eventTable.map((row) => withEdit(row, editOf(row, edits)))
+      return offeredGroups(chooser).map(({ group, label, about }) => ({
+        group,
+        label,
+        about,
+        channels: channels.map((channel) => {
+          const told = rows.filter((row) => row.group === group && row.channels.includes(channel))
+          const agreed = channel !== 'whatsapp' || consents.has('whatsapp:service')
+          return {
+            channel,
+            offered: told.length > 0 && sent.includes(channel),
+            on: agreed && !stopped.has(channel) && !off.has(choiceKey(group, channel)),
+            partly: channel === 'email' && told.some(isEssential),
+          }
+        }),
+      }))
+    },
+
+    /**
+     * Keeps what a user has chosen. A channel that they take again is open for them again, though they had stopped it;
+     * of WhatsApp, one that is on is their consent, and none takes it back.
+     */
+    async choose(chooser: Chooser, wanted: readonly Choice[]): Promise<void> {
+      const known = new Set(offeredGroups(chooser).map(({ group }) => group))
+      const kept = wanted.filter(({ group }) => known.has(group))
+      const byWhatsapp = kept.filter(({ channel }) => channel === 'whatsapp')
+      const given = byWhatsapp.some(({ on }) => on)
+      const consent = { consent: 'whatsapp:service', given, textVersion: consentText, source: 'profile' } as const
+      await choices.put(chooser.userId, kept, byWhatsapp.length > 0 ? [consent] : [], clock.now())
+      const open = new Set(kept.filter(({ on }) => on).map(({ channel }) => channel))
+      for (const address of addressesOf(chooser)) if (open.has(address.channel)) await choices.resume(address)
+    },
+
+    /** Whose messages a link stops; null for a link that is none. */
+    stopLink: (token: string) => choices.findStopLink(stopTokens.hash(token)),
+
+    /** By the link in a message. False for a link that is none; again, it changes nothing. */
+    async stopByLink(token: string): Promise<boolean> {
+      const address = await choices.findStopLink(stopTokens.hash(token))
+      if (address) await choices.stop(address, 'unsubscribe', clock.now())
+      return address !== null
+    },
+
+    /** They are told again. False for a link that is none. */
+    async resumeByLink(token: string): Promise<boolean> {
+      const address = await choices.findStopLink(stopTokens.hash(token))
+      if (address) await choices.resume(address)
+      return address !== null
+    },
+
+    /** Somebody has said STOP over a channel, or a complaint came in: nothing more goes there but what has to. */
+    stopped: (channel: Channel, to: string, why: StopReason = 'stop') =>
+      choices.stop({ channel, to: addressKey(channel, to) }, why, clock.now()),
+  }
+}
+
+function isEssential({ essential, nature }: Row): boolean {
+  return essential || nature === 'security'
+}

@@ -1,0 +1,55 @@
+import type { Channel } from '../message.ts'
+import type { Group } from './row.ts'
+
+/** What a person chooses about as one, in plain words; the order is the order on the page. */
+export const groups: readonly {
+  readonly group: Group
+  readonly label: string
+  readonly about: string
+  /** Of whom it is told at all. */
+  readonly for: readonly ('customer' | 'technician' | 'office')[]
+}[] = [
+  {
+    group: 'bookings',
+    label: 'Your bookings',
+    about: 'Received, confirmed, moved or cancelled, and questions about the work.',
+    for: ['customer'],
+  },
+  {
+    group: 'reminders',
+    label: 'Reminders',
+    about: 'A day and two hours before a visit.',
+    for: ['customer'],
+  },
+  {
+    group: 'visits',
+    label: 'On the day',
+    about: 'The technician is on the way, the work has begun or is done.',
+    for: ['customer'],
+  },
+  {
+    group: 'payments',
+    label: 'Payments',
+    about: 'Receipts, money given back, and what is left to pay.',
+    for: ['customer'],
+  },
+  {
+    group: 'jobs',
+    label: 'Your jobs',
+    about: 'New, moved, cancelled or handed on.',
+    for: ['technician'],
+  },
+  {
+    group: 'office',
+    label: 'Office alerts',
+    about: 'Bookings without a technician, money, disputes and enquiries.',
+    for: ['office'],
+  },
+]
+
+export const channelLabels: Readonly<Record<Channel, string>> = {
+  in_app: 'Bell',
+  email: 'E-mail',
+  push: 'Push',
+  whatsapp: 'WhatsApp',
+}

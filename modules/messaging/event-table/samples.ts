@@ -1,0 +1,35 @@
+import type { Facts } from './fill.ts'
+
+/** What a preview puts in for a fact. */
+const samples: Facts = {
+  business: 'Callout Croydon',
+  hotline: '0800-247-847',
+  reference: 'CB-7KQ4XW',
+  service: 'Plumbing Repair',
+  when: 'Tuesday 1 December, 10\u{a0}am',
+  visit: 'Tuesday 1 December, 10\u{a0}am, with Amara Osei',
+  technician: 'Amara Osei',
+  address: '12 Park Lane, Croydon, CR0 1AB',
+  price: '£85.00',
+  next_step: 'Please pay £85.00 by 9:30\u{a0}am, so that we keep the time for you.',
+  money_back: '£85.00 goes back to you, the way it came.',
+  day: 'tomorrow',
+  arrival: '9:45\u{a0}am',
+  minutes: '30',
+  received: '£85.00',
+  given_back: '£20.00',
+  receipt: 'Paid: £85.00\nHow: Visa ending in 4242',
+  left: '£35.00',
+  amount: '£35.00',
+  done_on: 'Tuesday 1 December',
+  pay_by: 'Please pay the rest by Tuesday 1 December, 10\u{a0}am.',
+  waits_until: '',
+  differences: 'One payment differs',
+  provider: 'Stripe',
+  them: 'it',
+}
+
+/** A fact without a sample of its own stands for itself. */
+export function sampleOf(name: string): string {
+  return samples[name] ?? `(${name.replaceAll('_', ' ')})`
+}
