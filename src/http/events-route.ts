@@ -42,6 +42,8 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
+  // Nothing else comes on it, so that a server that stops does not wait for it.
+  connection: 'close',
 }
 
 const busy: Problem = {

@@ -32,6 +32,7 @@ const blankPages: Pages = {
 export interface WholeApp extends Disposable {
   readonly app: ReturnType<typeof createHttpApp>['app']
   readonly api: ReturnType<typeof createHttpApp>['api']
+  readonly live: ReturnType<typeof createHttpApp>['live']
   readonly adapters: OpenedAdapters
   readonly modules: Modules
   /** The cookie of a session that has just begun; empty for a visitor. */
@@ -47,7 +48,7 @@ export async function openWholeApp(log: Log = createLog('silent')): Promise<Whol
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
   const readiness = { state: 'ready' } as const
-  const { app, api } = createHttpApp({
+  const { app, api, live } = createHttpApp({
     config,
     adapters,
     modules,
@@ -93,10 +94,12 @@ export async function openWholeApp(log: Log = createLog('silent')): Promise<Whol
   return {
     app,
     api,
+    live,
     adapters,
     modules,
     signIn,
     [Symbol.dispose]() {
+      live.close()
       opened[Symbol.dispose]()
       folder.remove()
     },
