@@ -1,5 +1,6 @@
 import { type MessageStore, promptWithinMs } from '#modules/messaging'
 import { type UserId, accept, refuse } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 import { prepareMessageList } from './message-list.ts'
@@ -11,6 +12,7 @@ type Desk = Omit<MessageStore, 'add' | 'wasTold' | 'claimDue' | 'leaving' | 'set
 export function createMessageDesk(database: SqliteDatabase): Desk {
   const { raw, write } = database
   const list = prepareMessageList(database)
+  const audit = prepareAudit(database)
   const byId = raw.prepare<[string], MessageRow>('select * from messages where id = ?')
   const attemptsOf = raw.prepare<[string], AttemptRow>(
     'select * from message_attempts where message_id = ? order by id',
@@ -99,6 +101,8 @@ export function createMessageDesk(database: SqliteDatabase): Desk {
         const at = instantText(now)
         believe.run(row.channel, row.recipient)
         addAttempt.run(id, at, row.provider ?? row.channel, 'resent', null, by)
+        const target = { kind: 'message', id }
+        audit({ action: 'message_resent', target, before: { state: row.state }, after: { state: 'queued' } })
         return accept(messageFrom(requeue.get(at, at, at, id) ?? row))
       })
     },
@@ -112,9 +116,19 @@ export function createMessageDesk(database: SqliteDatabase): Desk {
 
     addressGone: async (channel, to) => gone.get(channel, to) ?? null,
 
-    pause: (by, at) => write(() => void pause.run(instantText(at), by)),
+    pause(by, at) {
+      return write(() => {
+        if (pause.run(instantText(at), by).changes === 0) return
+        audit({ action: 'messages_paused', target: { kind: 'messages', id: 'all' }, before: null, after: null })
+      })
+    },
 
-    resume: () => write(() => void resume.run()),
+    resume() {
+      return write(() => {
+        if (resume.run().changes === 0) return
+        audit({ action: 'messages_resumed', target: { kind: 'messages', id: 'all' }, before: null, after: null })
+      })
+    },
 
     async health(now) {
       const week = instantText(now.subtract({ hours: 7 * 24 }))

@@ -14,7 +14,6 @@ export const problemCodes: Readonly<Record<string, string>> = {
   application_decided: 'The application was approved or declined already.',
   booking_changed: 'Someone changed the booking meanwhile: read it again.',
   card_in_use: 'A booking is to be paid with this card: it can be deleted once that is paid or cancelled.',
-  card_in_use: 'A booking is to be paid with this card: it can be deleted once that is paid or cancelled.',
   card_declined:
     'The card was not charged; detail is the provider’s message for the customer. The payment stays open for another try unless it was blocked.',
   closed_day_known: 'That day is in the list of closed days already.',
@@ -54,6 +53,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   password_needed:
     'The password was typed too long ago for this: send it to POST /api/auth/confirm-password, then ask again.',
   payment_method_unknown: 'The provider knows no such test card.',
+  message_underway: 'The message waits for its turn or is on its way: it cannot be sent again yet.',
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
   payment_provider_down:
     'The payment provider gave no usable answer. Nothing is known to have been taken; ask again with the same Idempotency-Key.',

@@ -1,4 +1,5 @@
 import { inBusinessZone, instantText } from '#modules/shared'
+import { aMessage } from '../support/messages.ts'
 import type { WholeApp } from '../support/whole-app.ts'
 
 /** What a way of doing has at hand: the application with the made-up business in it, and an administrator's hands. */
@@ -81,6 +82,22 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
   'DELETE /api/admin/closed-days/:date': json('DELETE', '/api/admin/closed-days/2031-05-07'),
   'POST /admin/hours/close': form('/admin/hours/close', { date: '2031-06-11', name: 'Stocktaking' }),
   'POST /admin/hours/open': form('/admin/hours/open', { date: '2031-06-11' }),
+
+  'POST /api/admin/messages/pause': json('POST', '/api/admin/messages/pause'),
+  'POST /api/admin/messages/resume': async (desk) => {
+    await desk.json('POST', '/api/admin/messages/pause')
+    return desk.json('POST', '/api/admin/messages/resume')
+  },
+  'POST /admin/messages/pause': form('/admin/messages/pause'),
+  'POST /admin/messages/resume': async (desk) => {
+    await desk.json('POST', '/api/admin/messages/pause')
+    return desk.form('/admin/messages/resume', {})
+  },
+  'POST /api/admin/messages/test': json('POST', '/api/admin/messages/test'),
+  'POST /admin/messages/test': form('/admin/messages/test'),
+  'POST /api/admin/messages/:id/resend': async (desk) =>
+    desk.json('POST', `/api/admin/messages/${await told(desk)}/resend`),
+  'POST /admin/messages/:id/resend': async (desk) => desk.form(`/admin/messages/${await told(desk)}/resend`, {}),
 
   'POST /api/bookings/:id/assign': async (desk) =>
     desk.json('POST', `/api/bookings/${await booked(desk)}/assign`, { auto: true }),
@@ -227,6 +244,16 @@ async function service(desk: Desk): Promise<{ readonly id: string; readonly vers
   const found = all.find(({ isEmergency }) => !isEmergency)
   if (!found) throw new Error('the catalogue has services')
   return found
+}
+
+/** A message that has come to its end: under the bell of the administrator. */
+async function told({ whole, one }: Desk): Promise<string> {
+  const to = one("select id from users where role = 'admin'")
+  const key = `told ${whole.adapters.ids.next('msg')}`
+  const message = aMessage('told', { key, channel: 'in_app', to, userId: null, notBefore: whole.adapters.clock.now() })
+  const [id] = await whole.modules.messaging.send([message])
+  if (id === undefined) throw new Error('the message was kept')
+  return id
 }
 
 let days = 3
