@@ -1,9 +1,11 @@
+import { Island } from '../../islands/Island.tsx'
 import { LinkButton } from '../Button.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import type { AuthData } from './auth-data.ts'
 
 /** Signing in without a password of ours; nothing that is not set up is offered. */
 export function OtherWays({ auth, mode }: { readonly auth: AuthData; readonly mode: 'login' | 'signup' }) {
-  const { providers, query } = auth
+  const { providers, query, next } = auth
   const isLogin = mode === 'login'
   if (providers.length === 0 && !isLogin) return null
   return (
@@ -14,6 +16,13 @@ export function OtherWays({ auth, mode }: { readonly auth: AuthData; readonly mo
           {isLogin ? 'Sign in' : 'Sign up'} with {label}
         </LinkButton>
       ))}
+      {isLogin && (
+        <Island
+          name="PasskeyButton"
+          of={PasskeyButton}
+          props={{ use: 'sign-in' as const, label: 'Use a passkey', next: next ?? '/dashboard' }}
+        />
+      )}
       {isLogin && (
         <LinkButton variant="secondary" wide href={`/sign-in-link${query}`}>
           Send me a link by e-mail

@@ -18,6 +18,7 @@ const ownersParts = [
   { href: '/admin/applications', label: 'Applications' },
   { href: '/admin/services', label: 'Services and prices' },
   { href: '/admin/hours', label: 'Opening hours' },
+  { href: '/admin/security', label: 'Staff sign-in' },
   { href: '/admin/users', label: 'Users' },
   { href: '/admin/audit', label: 'Audit log' },
 ] as const

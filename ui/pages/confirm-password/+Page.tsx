@@ -1,14 +1,18 @@
+import { useData } from 'vike-react/useData'
 import { passwordFreshMinutes } from '#modules/accounts'
+import { PasskeyButton } from '../../components/auth/PasskeyButton.tsx'
 import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
 import { Button } from '../../components/Button.tsx'
 import { errorOf } from '../../components/ErrorSummary.tsx'
 import { FormErrors } from '../../components/FormErrors.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import { Island } from '../../islands/Island.tsx'
+import type { Data } from './+data.ts'
 
 /** Between a form and what it asks for. All that was typed goes on with the password. */
 export default function ConfirmPasswordPage() {
   const { form, who } = usePageInput()
+  const { hasPasskey } = useData<Data>()
   if (!form) return null
   const failed = form.alert !== null
   const values = Object.entries(form.values).flatMap(([name, given]) =>
@@ -44,9 +48,19 @@ export default function ConfirmPasswordPage() {
             ],
           }}
         />
+        {hasPasskey && (
+          <Island
+            name="PasskeyButton"
+            of={PasskeyButton}
+            props={{ use: 'confirm' as const, label: 'Use a passkey instead', next: null }}
+          />
+        )}
         <div className="row row-tight">
           <Button>Confirm and go on</Button>
-          <a className="button button-secondary" href="/admin">
+          <a
+            className="button button-secondary"
+            href={form.action.startsWith('/profile') ? '/profile/security' : '/admin'}
+          >
             Do nothing
           </a>
         </div>

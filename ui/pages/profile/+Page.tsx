@@ -29,6 +29,10 @@ export default function ProfilePage() {
       <div className="stack stack-tight">
         <h1>Profile</h1>
         <p className="soft">A booking begins with these, so that you type them once.</p>
+        <p>
+          <a href="/profile/security">Sign-in and security</a>: password, passkeys, authenticator app and where you are
+          signed in.
+        </p>
       </div>
       <Card title="Your details">
         <ProfileForm profile={profile} form={form?.action === '/profile' ? form : null} next={next} />

@@ -1,0 +1,62 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { Button } from '../Button.tsx'
+import { Field } from '../Field.tsx'
+import { Alert, Notice } from '../Notice.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { type Added, addPasskey, knowsPasskeys } from './passkey-steps.ts'
+
+const never = () => () => {}
+
+/** Making a passkey is the one thing here that only a script can do; see `ui/pages/profile/security/passkey`. */
+export function AddPasskey({ suggested }: { readonly suggested: string }) {
+  const [state, setState] = useState<Added | 'busy' | null>(null)
+  const able = useSyncExternalStore<boolean | null>(never, knowsPasskeys, () => null)
+
+  async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const name = new FormData(event.currentTarget).get('name')
+    setState('busy')
+    const added = await addPasskey(typeof name === 'string' ? name.trim() : '')
+    if (added.kind === 'password-needed') globalThis.location.assign('/profile/security')
+    else if (added.kind === 'added' && added.codes === null)
+      globalThis.location.assign('/profile/security?saved=passkey')
+    else setState(added)
+  }
+
+  if (able === null) return <p>This needs a browser with scripts. An authenticator app works without.</p>
+  if (!able) return <p>This browser knows no passkeys. An authenticator app works in every browser.</p>
+  if (state !== 'busy' && state?.kind === 'added' && state.codes) {
+    return (
+      <div className="stack">
+        <Notice tone="good" title="The passkey is added" />
+        <h2>Keep these recovery codes</h2>
+        <p>Each opens your account once, when the passkey is not at hand. They are shown this once.</p>
+        <RecoveryCodes codes={state.codes} />
+        <p>
+          <a className="button" href="/profile/security">
+            I have kept them
+          </a>
+        </p>
+      </div>
+    )
+  }
+  const says = state !== 'busy' && state?.kind === 'failed' ? state.says : null
+  return (
+    <form className="stack" onSubmit={(event) => void add(event)}>
+      {says !== null && <Alert>{says === '' ? 'No passkey was made. Try again when you are ready.' : says}</Alert>}
+      <Field
+        name="name"
+        label="Name"
+        hint="To tell it from your others, such as the device it is on."
+        defaultValue={suggested}
+        maxLength={60}
+      />
+      <div>
+        <Button busy={state === 'busy'} icon={<KeyRound size={20} aria-hidden="true" />}>
+          Make the passkey
+        </Button>
+      </div>
+    </form>
+  )
+}

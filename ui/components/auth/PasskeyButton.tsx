@@ -1,0 +1,58 @@
+import { KeyRound } from 'lucide-react'
+import { type MouseEvent, useState, useSyncExternalStore } from 'react'
+import { Button } from '../Button.tsx'
+import { type PasskeyUse, knowsPasskeys, usePasskey } from './passkey-steps.ts'
+
+const never = () => () => {}
+
+/**
+ * Asks for a passkey instead of what stands beside it, which goes on working: without a script, or in a browser that
+ * knows no passkeys, there is no button.
+ */
+export function PasskeyButton({
+  use,
+  label,
+  next,
+}: {
+  readonly use: PasskeyUse
+  readonly label: string
+  /** Where to go then; null sends the form that the button stands in. */
+  readonly next: string | null
+}) {
+  const [state, setState] = useState<{ readonly busy: boolean; readonly says: string }>({ busy: false, says: '' })
+  const offered = useSyncExternalStore(never, knowsPasskeys, () => false)
+  if (!offered) return null
+
+  async function ask({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
+    if (state.busy) return
+    const { form } = currentTarget
+    setState({ busy: true, says: '' })
+    const says = await usePasskey(use)
+    if (says !== null) setState({ busy: false, says })
+    else if (next === null) form?.submit()
+    else globalThis.location.assign(ownAddress(next))
+  }
+
+  return (
+    <div className="stack stack-tight">
+      <Button
+        type="button"
+        variant="secondary"
+        wide
+        busy={state.busy}
+        icon={<KeyRound size={20} aria-hidden="true" />}
+        onClick={(event) => void ask(event)}
+      >
+        {label}
+      </Button>
+      <output className="soft">{state.says}</output>
+    </div>
+  )
+}
+
+/** Never another site's, whatever the address bar said. */
+function ownAddress(next: string): string {
+  const { origin } = globalThis.location
+  const url = URL.canParse(next, origin) ? new URL(next, origin) : null
+  return url?.origin === origin ? url.href : '/dashboard'
+}

@@ -1,0 +1,57 @@
+import { Copy, Download, Printer } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../Button.tsx'
+
+const never = () => () => {}
+
+/** Codes that are shown this once. Without a script they are written down or printed with the browser's own means. */
+export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const [said, setSaid] = useState('')
+  const awake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const text = `${codes.join('\n')}\n`
+
+  function copy(): void {
+    globalThis.navigator.clipboard.writeText(text).then(
+      () => setSaid('Copied'),
+      () => setSaid('They could not be copied: please write them down'),
+    )
+  }
+
+  return (
+    <div className="stack">
+      <ul className="plain recovery-codes figures">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {awake && (
+        <div className="row row-tight">
+          <Button type="button" variant="secondary" icon={<Copy size={20} aria-hidden="true" />} onClick={copy}>
+            Copy
+          </Button>
+          <a
+            className="button button-secondary"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="recovery-codes.txt"
+          >
+            <Download size={20} aria-hidden="true" />
+            Download
+          </a>
+          <Button
+            type="button"
+            variant="secondary"
+            icon={<Printer size={20} aria-hidden="true" />}
+            onClick={() => globalThis.print()}
+          >
+            Print
+          </Button>
+          <output>{said}</output>
+        </div>
+      )}
+    </div>
+  )
+}

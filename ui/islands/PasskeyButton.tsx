@@ -1,0 +1,1 @@
+export { PasskeyButton as default } from '../components/auth/PasskeyButton.tsx'

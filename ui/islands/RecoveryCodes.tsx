@@ -1,0 +1,1 @@
+export { RecoveryCodes as default } from '../components/auth/RecoveryCodes.tsx'

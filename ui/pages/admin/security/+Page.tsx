@@ -1,0 +1,44 @@
+import { useData } from 'vike-react/useData'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Checkbox } from '../../../components/Checkbox.tsx'
+import { Table } from '../../../components/Table.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import type { Data } from './+data.ts'
+
+export default function StaffSecurityPage() {
+  const { done, needed, people } = useData<Data>()
+  return (
+    <AdminPage title="Staff sign-in" part="/admin/security" done={done}>
+      <Card title="Second factor">
+        <form method="post" action="/admin/security" className="stack">
+          <Checkbox
+            name="staff_second_factor"
+            value="yes"
+            label="Staff need a second factor"
+            hint="A passkey or an authenticator app. Whoever works here and has none can do nothing but set one up; you too."
+            defaultChecked={needed}
+          />
+          <div>
+            <Button>Save</Button>
+          </div>
+        </form>
+      </Card>
+      <Card title="Who has one">
+        <Table
+          caption="Second factors of the office and the administrators"
+          captionHidden
+          rows={people}
+          rowKey={({ id }) => id}
+          empty={<p className="soft">Nobody works in the office yet.</p>}
+          columns={[
+            { key: 'name', label: 'Name', cell: ({ name }) => name },
+            { key: 'role', label: 'Role', cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Office') },
+            { key: 'has', label: 'Second factor', cell: ({ has }) => has ?? <Badge tone="warn">None</Badge> },
+          ]}
+        />
+      </Card>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,23 @@
+import type { PageContextServer } from 'vike/types'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data({ modules, urlParsed }: PageContextServer) {
+  const [needed, staff] = await Promise.all([modules.accounts.staffNeedFactor(), modules.accounts.staff()])
+  const factors = await Promise.all(staff.map(({ id }) => modules.accounts.factorsOf(id)))
+  return {
+    done: urlParsed.search['done'] === 'saved' ? 'Saved. It holds from now on, also for who is signed in.' : null,
+    needed,
+    people: staff.map(({ id, fullName, role }, at) => ({
+      id,
+      name: fullName,
+      role,
+      has: wordsOf(factors[at]?.passkeys ?? 0, factors[at]?.totp ?? false),
+    })),
+  }
+}
+
+function wordsOf(passkeys: number, totp: boolean): string | null {
+  const some = passkeys > 0 ? [passkeys === 1 ? 'A passkey' : `${passkeys} passkeys`] : []
+  return [...some, ...(totp ? ['Authenticator app'] : [])].join(', ') || null
+}

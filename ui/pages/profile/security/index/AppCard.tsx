@@ -1,0 +1,65 @@
+import { Smartphone } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Badge } from '../../../../components/Badge.tsx'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { Field } from '../../../../components/Field.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+const removal = '/profile/security/totp/remove'
+
+export function AppCard() {
+  const { factors } = useData<Data>()
+  const back = useCameBack(removal)
+  if (!factors.totp) {
+    return (
+      <Card title="Authenticator app" id="app">
+        <form className="stack" method="post" action="/profile/security/totp">
+          <p>An app on your phone shows six digits that you type after your password. It works without a signal.</p>
+          <div>
+            <Button variant="secondary" icon={<Smartphone size={20} aria-hidden="true" />}>
+              Set up an app
+            </Button>
+          </div>
+        </form>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Authenticator app" id="app" actions={<Badge tone="good">Set up</Badge>}>
+      <div className="stack">
+        <p>Its code is asked for when you sign in with your password.</p>
+        <details open={back.isBack}>
+          <summary>Remove the app</summary>
+          <form className="stack" method="post" action={removal} noValidate>
+            <Field
+              name="password"
+              label="Your password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+              error={back.error('password')}
+              required
+            />
+            <Field
+              name="code"
+              label="Code"
+              hint="Of the app, or a recovery code."
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              className="figures"
+              error={back.error('code')}
+              required
+            />
+            <div>
+              <Button variant="danger">Remove the app</Button>
+            </div>
+          </form>
+        </details>
+      </div>
+    </Card>
+  )
+}

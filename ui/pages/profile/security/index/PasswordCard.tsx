@@ -1,0 +1,52 @@
+import { useData } from 'vike-react/useData'
+import { PasswordFields } from '../../../../components/auth/PasswordFields.tsx'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import { Island } from '../../../../islands/Island.tsx'
+import type { Data } from './+data.ts'
+
+const action = '/profile/security/password'
+
+export function PasswordCard() {
+  const { email, hasPassword, minimum } = useData<Data>()
+  const back = useCameBack(action)
+  if (!hasPassword) {
+    return (
+      <Card title="Password" id="password">
+        <p>
+          Your account has none. You can <a href="/reset-password">set one by e-mail</a>.
+        </p>
+      </Card>
+    )
+  }
+  const fields = [
+    ['current_password', 'Password now', null, 'current-password'],
+    ['password', 'New password', `At least ${minimum} characters.`, 'new-password'],
+    ['confirm_password', 'New password again', null, 'new-password'],
+  ] as const
+  return (
+    <Card title="Password" id="password">
+      <form className="stack" method="post" action={action} noValidate>
+        <p>Once it is changed, every other device is signed out.</p>
+        <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+        <Island
+          name="PasswordFields"
+          of={PasswordFields}
+          props={{
+            fields: fields.map(([name, label, hint, autoComplete]) => ({
+              name,
+              label,
+              hint,
+              error: back.error(name) ?? null,
+              autoComplete,
+            })),
+          }}
+        />
+        <div>
+          <Button>Change the password</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

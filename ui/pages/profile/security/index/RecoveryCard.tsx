@@ -1,0 +1,25 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import type { Data } from './+data.ts'
+
+/** Only where there is something that a code could stand in for. */
+export function RecoveryCard() {
+  const { factors, protectedNow } = useData<Data>()
+  if (!protectedNow) return null
+  const { recoveryCodes: left } = factors
+  return (
+    <Card title="Recovery codes" id="codes">
+      <form className="stack" method="post" action="/profile/security/recovery-codes">
+        <p>
+          For the day when neither passkey nor app is at hand: each code works once. You have{' '}
+          <strong className="figures">{left === 0 ? 'none' : left}</strong> left.
+        </p>
+        <p className="soft">New ones are shown once, and the old ones stop working.</p>
+        <div>
+          <Button variant="secondary">Make new codes</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

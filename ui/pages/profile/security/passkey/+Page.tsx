@@ -1,0 +1,21 @@
+import { useData } from 'vike-react/useData'
+import { AddPasskey } from '../../../../components/auth/AddPasskey.tsx'
+import '../../../../components/auth/auth.css'
+import { Island } from '../../../../islands/Island.tsx'
+import type { Data } from './+data.ts'
+
+export default function AddPasskeyPage() {
+  const { suggested } = useData<Data>()
+  return (
+    <div className="page page-narrow main-pad stack stack-loose">
+      <div className="stack stack-tight">
+        <h1>Add a passkey</h1>
+        <p>Your device asks for your finger, your face or its PIN. What it keeps never leaves it; we learn no more.</p>
+      </div>
+      <Island name="AddPasskey" of={AddPasskey} props={{ suggested }} />
+      <p>
+        <a href="/profile/security">Back to sign-in and security</a>
+      </p>
+    </div>
+  )
+}

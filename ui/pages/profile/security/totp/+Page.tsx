@@ -1,0 +1,54 @@
+import { useData } from 'vike-react/useData'
+import '../../../../components/auth/auth.css'
+import { Button } from '../../../../components/Button.tsx'
+import { Field } from '../../../../components/Field.tsx'
+import { FormErrors } from '../../../../components/FormErrors.tsx'
+import { useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+const action = '/profile/security/totp/confirm'
+
+export default function SetUpAppPage() {
+  const { key, uri, size, dark } = useData<Data>()
+  const { form } = usePageInput()
+  const back = useCameBack(action)
+  return (
+    <div className="page page-narrow main-pad stack stack-loose">
+      <FormErrors form={form} />
+      <h1>Set up an authenticator app</h1>
+      <ol className="stack">
+        <li>Open an authenticator app on your phone, such as the one of your password manager.</li>
+        <li className="stack">
+          <p>Scan this picture with it.</p>
+          <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The key as a picture to scan">
+            <rect className="qr-light" width={size} height={size} />
+            <path className="qr-dark" d={dark} />
+          </svg>
+          <p>
+            On this phone? <a href={uri}>Open the app</a>, or type the key: <span className="figures key">{key}</span>
+          </p>
+        </li>
+        <li>
+          <form className="stack" method="post" action={action} noValidate>
+            <Field
+              name="code"
+              label="Type the six digits that the app shows"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={40}
+              className="figures"
+              error={back.error('code')}
+              required
+            />
+            <div className="row row-tight">
+              <Button>Turn it on</Button>
+              <a className="button button-secondary" href="/profile/security">
+                Do nothing
+              </a>
+            </div>
+          </form>
+        </li>
+      </ol>
+    </div>
+  )
+}
