@@ -1,0 +1,176 @@
+import ical, { type VEvent } from 'node-ical'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Role } from '#modules/accounts'
+import type { BookingId, UserId } from '#modules/shared'
+import { openWholeApp } from '../support/whole-app.ts'
+
+const whole = await openWholeApp()
+afterAll(() => whole[Symbol.dispose]())
+
+async function call<Answer>(role: Role, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await whole.app.request(path, {
+    method,
+    headers: { cookie: await whole.signIn(role), 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return JSON.parse(text)
+}
+
+async function idOf(role: Role): Promise<UserId> {
+  const { user } = await call<{ readonly user: { readonly id: UserId } }>(role, 'GET', '/api/auth/me')
+  return user.id
+}
+
+interface Booked {
+  readonly id: BookingId
+  readonly booking_reference: string
+  readonly scheduled_date: string
+}
+
+let days = 1
+
+/** On a day of its own, and given to the technician; nothing is paid. */
+async function book(): Promise<Booked> {
+  const service_id = 'svc_plumbing-repair'
+  for (days += 1; days < 50; days += 1) {
+    const date = Temporal.Now.plainDateISO('Europe/London').add({ days }).toString()
+    const path = `/api/services/${service_id}/slots?date=${date}`
+    const { slots } = await call<{ readonly slots: readonly string[] }>('customer', 'GET', path)
+    if (!slots[0]) continue
+    const booked = await call<Booked>('customer', 'POST', '/api/bookings', {
+      service_id,
+      scheduled_date: `${date}T${slots[0]}:00`,
+      customer_address: '14 Surrey Street',
+      customer_postcode: 'CR0 1LH',
+      customer_phone: '020 7946 0958',
+      problem_description: 'Water comes through the ceiling of the kitchen.',
+      special_instructions: 'The key is under the pot.',
+    })
+    await call('admin', 'POST', `/api/bookings/${booked.id}/status`, { status: 'confirmed' })
+    const { items } = await call<{ readonly items: readonly { readonly id: string }[] }>(
+      'admin',
+      'GET',
+      '/api/admin/technicians',
+    )
+    await call('admin', 'POST', `/api/bookings/${booked.id}/assign`, { technician_id: items[0]?.id })
+    return booked
+  }
+  throw new Error('there is no free start')
+}
+
+async function feedOf(role: 'technician' | 'office' | 'admin'): Promise<string> {
+  const made = await whole.modules.calendarFeeds.renew({ userId: await idOf(role), role })
+  if (!made.ok) throw new Error(`${role} has no calendar`)
+  return `/calendar/${made.value.token}.ics`
+}
+
+const read = (path: string, headers: Readonly<Record<string, string>> = {}) => whole.app.request(path, { headers })
+
+async function eventsAt(path: string): Promise<readonly VEvent[]> {
+  const answer = await read(path)
+  expect(answer.status).toBe(200)
+  return Object.values(ical.sync.parseICS(await answer.text())).filter(
+    (part): part is VEvent => part?.type === 'VEVENT',
+  )
+}
+
+describe('the secret calendar of a technician', () => {
+  it('has their visits with time, address and customer, and nothing that opens a door', async () => {
+    const path = await feedOf('technician')
+    const booked = await book()
+    const found = (await eventsAt(path)).find(({ uid }) => uid.startsWith(booked.id))
+    expect(found).toMatchObject({
+      location: '14 Surrey Street, CR0 1LH',
+      status: 'CONFIRMED',
+      url: { val: `http://localhost:3000/track/${booked.id}` },
+    })
+    expect(found?.summary).toContain(booked.booking_reference)
+    const starts = Temporal.Instant.fromEpochMilliseconds(found?.start.getTime() ?? 0)
+    expect(starts.equals(Temporal.Instant.from(booked.scheduled_date))).toBe(true)
+    const text = await (await read(path)).text()
+    expect(text).not.toMatch(/key is under|7946|ceiling/)
+  })
+
+  it('says so when nothing has changed since it was read, and is kept by nobody in between', async () => {
+    const path = await feedOf('technician')
+    await book()
+    const first = await read(path)
+    const etag = first.headers.get('etag') ?? ''
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    })
+    const again = await read(path, { 'if-none-match': `"other", W/${etag}` })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    await book()
+    expect((await read(path, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('loses a visit that is cancelled, and one that another is given', async () => {
+    const path = await feedOf('technician')
+    const [cancelled, stays] = [await book(), await book()]
+    const ids = async () => (await eventsAt(path)).map(({ uid }) => uid.split('@', 1).join())
+    expect(await ids()).toEqual(expect.arrayContaining([cancelled.id, stays.id]))
+    await call('admin', 'POST', `/api/bookings/${cancelled.id}/cancel`, {})
+    expect(await ids()).not.toContain(cancelled.id)
+    const { raw } = whole.adapters.database
+    raw
+      .prepare(
+        `insert into technicians (id, user_id, skills, availability, is_active, created_at)
+         values ('tec_another', ?, '[]', 'available', 1, '2026-01-01T00:00:00.000Z')`,
+      )
+      .run(await idOf('customer'))
+    raw.prepare("update bookings set technician_id = 'tec_another' where id = ?").run(stays.id)
+    expect(await ids()).not.toContain(stays.id)
+  })
+
+  it('ends with a new address, by hand, and with the role or the account that it was made for', async () => {
+    const set = whole.adapters.database.raw.prepare('update users set role = ?, status = ? where id = ?')
+    const userId = await idOf('technician')
+    const first = await feedOf('technician')
+    const second = await feedOf('technician')
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
+    set.run('technician', 'suspended', userId)
+    expect((await read(second)).status).toBe(404)
+    set.run('customer', 'active', userId)
+    expect((await read(second)).status).toBe(404)
+    set.run('technician', 'active', userId)
+    expect((await read(second)).status).toBe(200)
+    await whole.modules.calendarFeeds.end(userId)
+    expect((await read(second)).status).toBe(404)
+  })
+
+  it('is at no address that somebody makes up', async () => {
+    const made = [`${'0'.repeat(32)}.ics`, 'x.ics', '..ics', `${'0'.repeat(32)}`, "' or 1=1.ics"]
+    for (const name of made) expect((await read(`/calendar/${encodeURIComponent(name)}`)).status).toBe(404)
+  })
+})
+
+describe('the secret calendar of the office', () => {
+  it("has everyone's visits, and says who goes", async () => {
+    const path = await feedOf('office')
+    const booked = await book()
+    const found = (await eventsAt(path)).find(({ uid }) => uid.startsWith(booked.id))
+    expect(found?.description).toContain('Technician: Asha Patel')
+    expect(found?.url).toMatchObject({ val: `http://localhost:3000/admin/bookings/${booked.id}` })
+  })
+
+  it('is not for customers', async () => {
+    const made = await whole.modules.calendarFeeds.renew({ userId: await idOf('customer'), role: 'customer' })
+    expect(made).toEqual({ ok: false, refusal: { kind: 'no-calendar' } })
+  })
+})
+
+describe('the token of a calendar', () => {
+  it('is neither in the database nor in an event', async () => {
+    const path = await feedOf('technician')
+    const token = /[0-9a-f]{32}/.exec(path)?.[0] ?? ''
+    expect(token).toHaveLength(32)
+    const dump = whole.adapters.database.raw.serialize().toString('latin1')
+    expect(dump).not.toContain(token)
+  })
+})
