@@ -26,16 +26,15 @@ export function createKeptCards(stripe: Stripe, ownerOf: OwnerOf) {
     return data.find(({ metadata }) => paymentOf(metadata) === paymentId && !metadata?.[names.intent]) ?? null
   }
 
-  /** The intent of the charge, noted on the setup; null when the card was let go meanwhile. */
-  async function chargeOf(reading: KeptReading, amount: Pence): Promise<string | null> {
-    const { setup, charge } = reading
+  /** The one intent of the charge, noted on the setup; null when the card was let go meanwhile. */
+  async function chargeOf({ setup, charge }: KeptReading): Promise<Stripe.PaymentIntent | null> {
+    if (charge) return charge.intent
     const paymentId = paymentOf(setup.metadata) ?? ''
-    if (charge?.intent.amount === amount) return charge.intent.id
-    if (charge) await ask(stripe.paymentIntents.cancel(charge.intent.id))
-    const made = await once(`${paymentId}-charge-${amount}`, (idempotencyKey) =>
+    const made = await once(`${paymentId}-charge`, (idempotencyKey) =>
       stripe.paymentIntents.create(
         {
-          amount,
+          // The most that may be charged, whoever asks for how much: two who ask at once get the same intent.
+          amount: Number(setup.metadata?.[names.amount]),
           currency: 'gbp',
           ...(typeof setup.customer === 'string' ? { customer: setup.customer } : {}),
           allowed_payment_method_types: ['card'],
@@ -48,13 +47,20 @@ export function createKeptCards(stripe: Stripe, ownerOf: OwnerOf) {
     if ('refused' in made) throw made.refused.fault
     // Whoever lets the card go notes that first and looks for a charge then: one of the two sees the other.
     const noted = await note(setup.id, { [names.charge]: made.answer.id })
-    if (!noted.metadata?.[names.released] && noted.status !== 'canceled') return made.answer.id
+    if (!noted.metadata?.[names.released] && noted.status !== 'canceled') return made.answer
     await ask(stripe.paymentIntents.cancel(made.answer.id))
     return null
   }
 
   /** The card, while its owner is away. What the bank says shows in the intent. */
-  async function charge(intentId: string, setup: Stripe.SetupIntent, cardId: string): Promise<void> {
+  async function charge(
+    { id: intentId, amount: before }: Stripe.PaymentIntent,
+    amount: Pence,
+    setup: Stripe.SetupIntent,
+    cardId: string,
+  ): Promise<void> {
+    // Refused once it was confirmed: that stands.
+    if (before !== amount) await ask(stripe.paymentIntents.update(intentId, { amount }))
     const asked = await once(`${intentId}-confirm`, (idempotencyKey) =>
       stripe.paymentIntents.confirm(intentId, { payment_method: cardId, off_session: true }, { idempotencyKey }),
     )
@@ -167,8 +173,8 @@ export function createKeptCards(stripe: Stripe, ownerOf: OwnerOf) {
       const isDue = stands.phase === 'authorised' && amount > 0 && amount <= stands.amount
       if (!isDue && stands.phase !== 'captured') return refuse({ kind: 'capture-not-allowed' })
       const cardId = idOf(giverOf(before).payment_method)
-      const intentId = isDue && cardId !== null ? await chargeOf(before, amount) : null
-      if (intentId !== null && cardId !== null) await charge(intentId, before.setup, cardId)
+      const intent = isDue && cardId !== null ? await chargeOf(before) : null
+      if (intent !== null && cardId !== null) await charge(intent, amount, before.setup, cardId)
       const after = await read(ref)
       const now = keptState(after)
       if (now.phase !== 'authorised') await forget(stripe, after)

@@ -51,6 +51,12 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /v1/payment_intents/:id': (world, { id }) => world.get('payment_intent', id),
   'POST /v1/payment_intents/:id': (world, { id, form }) => {
     const intent = world.get('payment_intent', id)
+    if (form['amount'] !== undefined && intent.status !== 'requires_payment_method') {
+      refuse(`This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`, {
+        code: 'payment_intent_unexpected_state',
+      })
+    }
+    if (form['amount'] !== undefined) intent.amount = Number(form['amount'])
     intent.metadata = { ...intent.metadata, ...texts(form['metadata']) }
     intent.last_payment_error = null
     return intent

@@ -29,7 +29,7 @@ type Metadata = Record<string, string>
 export interface Intent {
   readonly object: 'payment_intent'
   readonly id: string
-  readonly amount: number
+  amount: number
   amount_capturable: number
   amount_received: number
   canceled_at: number | null
