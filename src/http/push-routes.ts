@@ -89,7 +89,10 @@ export function pushRoutes(api: Api, { devices, publicKey, serviceWorker }: Push
   })
 }
 
-const endpoint = z.string().min(1, 'Needed').max(1_000, 'At most 1000 characters')
+const endpoint = z
+  .string()
+  .max(1_000, 'At most 1000 characters')
+  .regex(/^https?:\/\/[\x21-\x7e]+$/, 'Not an address')
 
 /** A point of the curve P-256, uncompressed: 65 bytes. */
 const publicPoint = z
@@ -104,7 +107,8 @@ const secret = z
 
 const subscription = z.strictObject({
   endpoint,
-  expirationTime: z.number().nullable().optional(),
+  /** In milliseconds since 1970; we learn the end of it from the push service. */
+  expirationTime: z.number().min(0).max(8.64e15).nullable().optional(),
   keys: z.strictObject({ p256dh: publicPoint, auth: secret }),
 })
 

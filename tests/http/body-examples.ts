@@ -44,6 +44,11 @@ const examples: Readonly<Record<string, unknown>> = {
   method: 'cash',
   amount: 100,
   code: '123456',
+  endpoint: 'https://push.mozilla.com/a',
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  },
   response: { id: 'AAAA', response: { clientDataJSON: 'AAAA' } },
   current_password: 'a-long-enough-phrase-1',
   staff_second_factor: false,
