@@ -27,6 +27,8 @@ export function accountProblem(refusal: AccountRefusal): Problem {
       return { status: 409, code: 'application_decided', detail: `This application was ${refusal.status} already.` }
     case 'skill-unknown':
       return notValid('skills', `No service asks for the skill ${refusal.skill}`)
+    case 'email-not-verified':
+      return emailNotVerified
     case 'wrong-factor':
       return wrongFactor
     case 'second-step-over':
@@ -49,6 +51,12 @@ export function accountProblems(refusals: readonly AccountRefusal[]): Problem {
   return notValidFields(problems.flatMap(({ errors = [] }) => errors))
 }
 
+const emailNotVerified: Problem = {
+  status: 409,
+  code: 'email_not_verified',
+  detail: 'The applicant has not confirmed their e-mail address yet; the application counts once they have.',
+}
+
 const wrongFactor: Problem = {
   status: 403,
   code: 'wrong_factor',
@@ -57,7 +65,7 @@ const wrongFactor: Problem = {
 }
 
 const secondStepOver: Problem = {
-  status: 401,
+  status: 409,
   code: 'second_step_over',
   detail: 'That took too long or had too many tries. Please sign in again.',
 }

@@ -45,13 +45,13 @@ export function sessionListForms(form: OwnForm, { accounts, arrivals, cookie, li
     if (id) await accounts.endSession(who.id, id)
     if (id !== c.var.sessionId) return c.redirect(`${page}?saved=session#sessions`, 303)
     cookie.clear(c)
-    return c.redirect('/login', 303)
+    return c.redirect('/', 303)
   })
 
   form('/profile/security/sign-out-everywhere', { fresh: false }, async ({ c, who }) => {
     await accounts.signOutEverywhere(who.id)
     cookie.clear(c)
-    return c.redirect('/login', 303)
+    return c.redirect('/', 303)
   })
 }
 

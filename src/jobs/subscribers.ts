@@ -8,6 +8,8 @@ import { paymentOf } from './event-body.ts'
 import { notifyOf, toldKinds } from './notify.ts'
 import type { Subscriber } from './outbox-relay.ts'
 import { overtakes } from './overtake.ts'
+import { signInMails } from './sign-in-mails.ts'
+import { staffMails } from './staff-mails.ts'
 import { whatsappMessages } from './whatsapp-messages.ts'
 import { holdLetGo, moneyArrived, settleCancelled, settleCompleted, settleMoved } from './settle-money.ts'
 
@@ -32,7 +34,9 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
     ...enquiryMessages(modules),
     ...whatsappMessages(modules),
     ...accountMails(modules),
+    ...signInMails(modules),
     'reconciliation-differs': [alertOfDifferences(modules)],
+    ...staffMails(modules),
     'technician-left': [handBack(modules)],
     ...Object.fromEntries(suspicious.map((kind) => [kind, [look(modules), ...(notices[kind] ?? [])]])),
     ...Object.fromEntries(

@@ -176,7 +176,7 @@ describe('a passkey as second step', () => {
 
   it('is asked of nobody who has not given a password', async () => {
     using site = await withPasskey()
-    expect((await site.aVisitor().send('POST', `${path}/options`, {})).status).toBe(401)
+    expect((await site.aVisitor().send('POST', `${path}/options`, {})).status).toBe(409)
   })
 })
 

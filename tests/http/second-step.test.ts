@@ -62,7 +62,7 @@ describe('POST /api/auth/second-step', () => {
     await site.signIn(phone)
     const code = site.codeOf(site.secret)
     const stranger = await other.send('POST', '/api/auth/second-step', { code })
-    expect([stranger.status, (await bodyOf(stranger))['code']]).toEqual([401, 'second_step_over'])
+    expect([stranger.status, (await bodyOf(stranger))['code']]).toEqual([409, 'second_step_over'])
     expect(await isIn(other)).toBe(false)
     expect((await phone.send('POST', '/api/auth/second-step', { code })).status).toBe(200)
     expect(await isIn(phone)).toBe(true)

@@ -134,7 +134,7 @@ describe('/profile/security without a script', () => {
       303,
       '/profile/security?saved=password',
     ])
-    expect(await go('sign-out-everywhere')).toEqual([303, '/login'])
+    expect(await go('sign-out-everywhere')).toEqual([303, '/'])
     expect(await isIn(site.laptop)).toBe(false)
     expect(site.database.count('sessions')).toBe(0)
   })

@@ -1,5 +1,6 @@
 import { accountRecoveryRows } from './account-recovery.ts'
+import { accountSecurityRows } from './account-security.ts'
 import type { Row } from './row.ts'
 
 /** What people hear of their own account. */
-export const accountRows: readonly Row[] = [...accountRecoveryRows]
+export const accountRows: readonly Row[] = [...accountRecoveryRows, ...accountSecurityRows]

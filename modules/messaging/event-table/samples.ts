@@ -27,6 +27,10 @@ const samples: Facts = {
   differences: 'One payment differs',
   provider: 'Stripe',
   them: 'it',
+  device: 'Firefox on Windows',
+  network: ', from the network 81.2.69.0/24',
+  factor: 'A passkey',
+  codes_left: '7 are',
 }
 
 /** A fact without a sample of its own stands for itself. */
