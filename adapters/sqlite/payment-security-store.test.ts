@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type BusinessDay, takingsDays, takingsOf } from '#modules/payments'
 import { pence } from '#modules/shared'
-import { boiler, tap } from '../../tests/support/payments.ts'
+import { asha, boiler, tap } from '../../tests/support/payments.ts'
 import { addPeopleAndBookings } from '../../tests/support/payments.ts'
 import { type TestDatabase, openDatabase } from '../../tests/support/database.ts'
+import { soughtSql } from './payment-security-search.ts'
 import { createSqlitePaymentSecurityStore } from './payment-security-store.ts'
 
 /** In summer, when a London day begins at 11 pm of UTC. */
@@ -191,8 +192,9 @@ describe('fraud attempts', () => {
 })
 
 describe('the list of payments', () => {
-  it('is found by a part of the reference, the name or an id, and by status and day; page by page', async () => {
+  it('is found by the beginning of the reference, a part of the name or an id, and by status and day; page by page', async () => {
     using at = open()
+    at.database.raw.exec(`update bookings set reference = 'CB-7KQ4XW' where id = '${tap}'`)
     const older = at.payment({ at: '2026-07-01T10:00:00.000Z' })
     const newer = at.payment({ at: '2026-07-02T10:00:00.000Z', status: 'refunded' })
     at.entry(newer, 'capture', 12_000, '2026-07-02T10:00:00.000Z')
@@ -204,7 +206,10 @@ describe('the list of payments', () => {
     expect(await ids({ after: newer })).toEqual([older])
     expect(await ids({ status: 'refunded' })).toEqual([newer])
     expect(await ids({ provider: 'stripe' })).toEqual([])
-    expect(await ids({ text: 'ref-bkg_TAP' })).toEqual([newer])
+    for (const text of ['cb-7kq4xw', '7KQ4', ' 7kq4xw ', 'CB-7']) expect(await ids({ text })).toEqual([newer])
+    expect(await ids({ text: 'KQ4XW' })).toEqual([])
+    expect(await ids({ text: 'pi_1' })).toEqual([older])
+    expect(await ids({ text: `${asha}@EXAMPLE.com` })).toEqual([newer, older])
     expect(await ids({ text: 'some one' })).toEqual([newer, older])
     expect(await ids({ text: older })).toEqual([older])
     expect(await ids({ text: '%' })).toEqual([])
@@ -215,6 +220,46 @@ describe('the list of payments', () => {
     expect(await ids({ between: july1 })).toEqual([older])
     const [shown] = await at.store.payments({ ...all, limit: 1 })
     expect(shown).toMatchObject({ captured: 12_000, refunded: pence(2_000), customer: 'Someone', service: 'Repair' })
+  })
+})
+
+describe('a text in the list of payments', () => {
+  const all = { status: null, provider: null, text: null, between: null, after: null, limit: 10 }
+
+  it('finds an order of PayPal by its id, and a bank transfer by how its reference begins', async () => {
+    using at = open()
+    const [order, transfer] = [at.payment({ ref: '5O190127TN364715T.SHOP.pay_x.12000' }), at.payment({ ref: null })]
+    const { raw } = at.database
+    raw.exec(`update payments set provider = 'paypal' where id = '${order}'`)
+    raw.exec(`update payments set provider = 'office', method = 'bank_transfer', reference = 'PATEL tap 12', recorded_by = 'usr_office'
+      where id = '${transfer}'`)
+    const ids = async (text: string) => (await at.store.payments({ ...all, text })).map(({ id }) => id)
+    expect(await ids('5O190127TN364715T')).toEqual([order])
+    expect(await ids('5O190127')).toEqual([])
+    expect(await ids('patelTAP')).toEqual([transfer])
+  })
+
+  it('that very many people have in their name reads the newest payments, and finds the same', async () => {
+    using at = open()
+    const { raw } = at.database
+    const many =
+      raw.prepare(`insert into users (id, email, email_key, password_hash, full_name, role, status, created_at,
+      updated_at) values (?, ?, ?, 'none', 'Someone Else', 'customer', 'active', ?, ?)`)
+    for (let one = 0; one < 250; one += 1) many.run(`usr_m${one}`, `m${one}`, `m${one}`, text(now), text(now))
+    const [older, newer] = [at.payment({ at: '2026-07-01T10:00:00.000Z' }), at.payment()]
+    const found = await at.store.payments({ ...all, text: 'SOME one' })
+    expect(found.map(({ id }) => id)).toEqual([newer, older])
+  })
+
+  it('is found by indexes: no table of payments, bookings or ledger is read from end to end', () => {
+    using at = open()
+    const plan = at.database.raw
+      .prepare<[object], { readonly detail: string }>(
+        `explain query plan select p.id from payments p where ${soughtSql}`,
+      )
+      .all({ text: '', end: '', exact: '', reference: '', referenceEnd: '', users: '[]' })
+      .map(({ detail }) => detail)
+    expect(plan.filter((line) => /^SCAN (payments|p|b|paid|u)\b/.test(line))).toEqual([])
   })
 })
 
