@@ -1,10 +1,16 @@
-import { CircleCheck, OctagonAlert } from 'lucide-react'
+import { CircleCheck, Clock, OctagonAlert } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Badge } from '../../components/Badge.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Table } from '../../components/Table.tsx'
 import type { Data } from './+data.ts'
 import type { WebhookLine } from './providers-shown.ts'
+
+const badges = {
+  trouble: { tone: 'bad', words: 'Look at it', Icon: OctagonAlert },
+  'in-order': { tone: 'good', words: 'In order', Icon: CircleCheck },
+  unheard: { tone: 'plain', words: 'Not yet', Icon: Clock },
+} as const
 
 /** Whether we hear from the providers what happens there. */
 export function Webhooks() {
@@ -28,16 +34,14 @@ export function Webhooks() {
           {
             key: 'state',
             label: 'State',
-            cell: ({ isTrouble }) =>
-              isTrouble ? (
-                <Badge tone="bad" icon={<OctagonAlert size={16} aria-hidden="true" />}>
-                  Look at it
+            cell: ({ state }) => {
+              const { tone, words, Icon } = badges[state]
+              return (
+                <Badge tone={tone} icon={<Icon size={16} aria-hidden="true" />}>
+                  {words}
                 </Badge>
-              ) : (
-                <Badge tone="good" icon={<CircleCheck size={16} aria-hidden="true" />}>
-                  In order
-                </Badge>
-              ),
+              )
+            },
           },
         ]}
         empty={<p>No provider is set up.</p>}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Reconciliation } from '#modules/payments'
 import { type ReconciliationId, pence } from '#modules/shared'
-import { reconciliationsShown } from './providers-shown.ts'
+import { reconciliationsShown, webhooksShown } from './providers-shown.ts'
 
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
 
@@ -49,5 +49,24 @@ describe('a reconciliation on the dashboard', () => {
   it('says where nothing was ever held against the provider, or it is at work', () => {
     expect(shown(null)?.state).toBe('never')
     expect(shown(aRun({ endedAt: null }))?.state).toBe('running')
+  })
+})
+
+describe('the news of a provider on the dashboard', () => {
+  const health = { provider: 'stripe', lastFailure: null, failed: 0, refused: 0, lastRefusedAt: null } as const
+  const stateOf = (heard: number | null, failed: number | null) => {
+    const ago = (hours: number | null) => (hours === null ? null : now.subtract({ hours }))
+    return webhooksShown([{ ...health, lastReceivedAt: ago(heard), lastFailedAt: ago(failed) }], now)[0]?.state
+  }
+
+  it.each([
+    ['in-order', 1, null],
+    ['in-order', 1, 30],
+    ['unheard', null, null],
+    ['trouble', 1, 20],
+    ['trouble', 40, 30],
+    ['trouble', null, 30],
+  ])('is %s, heard %j hours ago and failed %j hours ago', (state, heard, failed) => {
+    expect(stateOf(heard, failed)).toBe(state)
   })
 })

@@ -9,8 +9,8 @@ export interface WebhookLine {
   readonly lastEvent: string
   readonly failures: string
   readonly refused: string
-  /** Something that somebody should look at. */
-  readonly isTrouble: boolean
+  /** `trouble`: something that somebody should look at. */
+  readonly state: 'trouble' | 'in-order' | 'unheard'
 }
 
 /** How news comes in from each provider that is set up. */
@@ -20,7 +20,12 @@ export function webhooksShown(states: readonly WebhookHealth[], now: Temporal.In
     lastEvent: lastReceivedAt ? recentWords(lastReceivedAt, now) : 'Nothing heard yet',
     failures: counted(failed, lastFailedAt, now, lastFailure),
     refused: counted(refused, lastRefusedAt, now, null),
-    isTrouble: isAfter(lastFailedAt, lastReceivedAt) || isAfter(lastFailedAt, now.subtract({ hours: 24 })),
+    state:
+      isAfter(lastFailedAt, lastReceivedAt) || isAfter(lastFailedAt, now.subtract({ hours: 24 }))
+        ? 'trouble'
+        : lastReceivedAt
+          ? 'in-order'
+          : 'unheard',
   }))
 }
 
