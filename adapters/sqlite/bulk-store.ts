@@ -1,5 +1,6 @@
 import type { Bulk, ConversationStore, Untold } from '#modules/whatsapp'
 import type { UserId } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 
@@ -25,7 +26,9 @@ const counted = `
   from whatsapp_bulks b left join messages m on m.cause = b.id`
 
 /** The part of the conversations that goes to many at once, and what did not arrive. */
-export function createBulkStore({ raw, write }: SqliteDatabase): Pick<ConversationStore, Methods> {
+export function createBulkStore(database: SqliteDatabase): Pick<ConversationStore, Methods> {
+  const { raw, write } = database
+  const audit = prepareAudit(database)
   const keep = raw.prepare(
     `insert into whatsapp_bulks (id, template, user_id, at, total) values (@id, @template, @by, @at, @total)
      on conflict (id) do nothing`,
@@ -52,7 +55,7 @@ export function createBulkStore({ raw, write }: SqliteDatabase): Pick<Conversati
        and coalesce(u.phone, c.address) is not null and coalesce(u.status, 'active') = 'active'
        and not exists (select 1 from suppressions s
          where s.channel = 'whatsapp' and s.address = coalesce(u.phone, c.address))
-     group by phone order by phone`,
+     group by 1 order by 1`,
   )
   const untold = raw.prepare<[string, number], Omit<Untold, 'failedAt'> & { readonly failedAt: string }>(
     `select m.id, m.event, m.cause, m.user_id as userId, m.booking_id as bookingId, m.name, m.subject, m.text,
@@ -70,7 +73,12 @@ export function createBulkStore({ raw, write }: SqliteDatabase): Pick<Conversati
 
   return {
     async keepBulk({ at, ...bulk }) {
-      await write(() => keep.run({ ...bulk, at: instantText(at) }))
+      const { id, template, total } = bulk
+      await write(() => {
+        if (keep.run({ ...bulk, at: instantText(at) }).changes === 0) return
+        const target = { kind: 'whatsapp_bulk', id }
+        audit({ action: 'whatsapp_bulk_begun', target, before: null, after: { template, total } })
+      })
     },
     async findBulk(id) {
       const row = find.get(id)
@@ -80,7 +88,10 @@ export function createBulkStore({ raw, write }: SqliteDatabase): Pick<Conversati
     stopBulk: (id, at) =>
       write(() => {
         stop.run(instantText(at), id)
-        return cancel.run(instantText(at), id).changes
+        const { changes: stopped } = cancel.run(instantText(at), id)
+        const target = { kind: 'whatsapp_bulk', id }
+        audit({ action: 'whatsapp_bulk_stopped', target, before: null, after: { stopped } })
+        return stopped
       }),
     countBulk: async (since) => count.get(instantText(since)) ?? 0,
     audience: async () => audience.all(),

@@ -1,5 +1,6 @@
 import type { ConversationStore, Inbound, OutgoingForm } from '#modules/whatsapp'
 import { type InboundId, type MessageId, accept, refuse } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
 import { createBulkStore } from './bulk-store.ts'
 import {
   type ConversationRow,
@@ -16,6 +17,7 @@ import { prepareOutbox } from './outbox.ts'
 export function createSqliteConversationStore(database: SqliteDatabase): ConversationStore {
   const { raw, write } = database
   const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const statements = prepare(raw)
 
   return {
@@ -84,13 +86,23 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
     templates: async () => statements.templates.all(),
 
     async putTemplate({ name, language, body, state }, by, at) {
-      await write(() => statements.putTemplate.run({ name, language, body, state, by, at: instantText(at) }))
+      await write(() => {
+        const before = statements.templates.all().find((one) => one.name === name) ?? null
+        statements.putTemplate.run({ name, language, body, state, by, at: instantText(at) })
+        const target = { kind: 'whatsapp_template', id: name }
+        audit({ action: 'whatsapp_template_kept', target, before: before && { ...before }, after: { name, language, body, state } })
+      })
     },
 
     removeTemplate: (name) =>
-      write(() =>
-        statements.removeTemplate.run(name).changes > 0 ? accept(null) : refuse({ kind: 'template-unknown' }),
-      ),
+      write(() => {
+        const before = statements.templates.all().find((one) => one.name === name)
+        if (!before) return refuse({ kind: 'template-unknown' })
+        statements.removeTemplate.run(name)
+        const target = { kind: 'whatsapp_template', id: name }
+        audit({ action: 'whatsapp_template_removed', target, before: { ...before }, after: null })
+        return accept(null)
+      }),
   }
 }
 

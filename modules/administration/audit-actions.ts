@@ -44,6 +44,10 @@ export const auditActions = {
   person_signed_out: 'Signed somebody out everywhere',
   credential_verified: 'Checked a certificate',
   credential_refused: 'Turned a certificate down',
+  whatsapp_bulk_begun: 'Sent to many on WhatsApp',
+  whatsapp_bulk_stopped: 'Stopped a sending to many on WhatsApp',
+  whatsapp_template_kept: 'Changed a WhatsApp template',
+  whatsapp_template_removed: 'Removed a WhatsApp template',
   document_read: "Looked at somebody's document",
 } as const
 

@@ -28,7 +28,7 @@ export const contactFields = z
     contact_method: method.optional(),
     /** As the first version of the form called it. */
     contactMethod: method.optional(),
-    website: z.string().max(500).optional(),
+    website: orEmpty(line(500)).optional(),
   })
   .transform(({ contact_method, contactMethod, website, subject, ...asked }) => ({
     ...asked,

@@ -17,6 +17,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   card_declined:
     'The card was not charged; detail is the provider’s message for the customer. The payment stays open for another try unless it was blocked.',
   closed_day_known: 'That day is in the list of closed days already.',
+  credential_decided: 'The certificate was checked, turned down or replaced already.',
   cross_site: 'The request changes something and came from another site. Send it from this site, or from a program.',
   daily_cap: 'So many messages to many would be more than a day takes; detail says how many are left.',
   dispute_unknown: 'The payment has no such dispute.',
@@ -78,8 +79,10 @@ export const problemCodes: Readonly<Record<string, string>> = {
   technician_needed: 'Nobody is assigned: assign a technician first.',
   technician_not_qualified: 'The technician lacks a skill that the service asks for, or takes no work at present.',
   too_large: 'The body is larger than is taken here.',
+  text_changed: 'Somebody changed the text meanwhile: read it again. Nothing was changed.',
   too_early: 'The visit is hours away: nobody sets out to it yet.',
   too_late_to_change: 'The start is less than 24 hours away.',
+  too_many_documents: 'There are as many documents as a person can have.',
   too_many_photos: 'There are as many photos as a booking can have.',
   too_many_requests: 'Too many requests of this kind. Try again after Retry-After seconds.',
   too_many_passkeys: 'The account has as many passkeys as it can have.',

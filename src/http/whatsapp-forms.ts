@@ -58,7 +58,8 @@ export function whatsappForms(form: ReturnType<typeof officeForm>, whatsapp: Wha
   })
 
   form(`${center}/done`, staff, async (sent) => {
-    const phone = sent.fields['phone'] ?? ''
+    const phone = numberIn(sent.fields['phone'])
+    if (phone === null) return sent.refuse(404)
     await whatsapp.setNeedsPerson(phone, false)
     return sent.c.redirect(pageOf(phone), 303)
   })
@@ -81,7 +82,7 @@ export function whatsappForms(form: ReturnType<typeof officeForm>, whatsapp: Wha
 function partsOf({ fields, c }: OfficeSent) {
   const { once, ...rest } = fields
   const made = once !== undefined && /^[\w-]{8,64}$/.test(once) ? once : c.var.requestId
-  return { ...rest, once: made, page: pageOf(rest['to'] ?? '') }
+  return { ...rest, once: made, page: pageOf(numberIn(rest['to']) ?? '') }
 }
 
 function ended(
@@ -92,6 +93,11 @@ function ended(
 ): Promise<Response> | Response {
   if (!outcome.ok) return sent.again(page, whatsappProblem(outcome.refusal))
   return sent.c.redirect(`${pageOf(to)}&done=queued`, 303)
+}
+
+/** A number as the Center's own pages have it. */
+function numberIn(text: string | undefined): string | null {
+  return text !== undefined && /^\+\d{6,15}$/.test(text) ? text : null
 }
 
 function pageOf(phone: string): string {

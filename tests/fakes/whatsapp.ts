@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { type IncomingMessage, type RequestListener, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
@@ -77,7 +77,9 @@ export async function openFakeWhatsapp(): Promise<FakeWhatsapp> {
   const sent: SentMessage[] = []
   const uploads: { type: string; bytes: number }[] = []
   let trouble: Trouble | 'drop' | null = null
-  const server = createServer(async (request, response) => {
+  const take: RequestListener = (request, response) => void answerTo(request, response)
+  const server = createServer(take)
+  async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)
     const [now, body] = [trouble, Buffer.concat(chunks)]
@@ -98,13 +100,13 @@ export async function openFakeWhatsapp(): Promise<FakeWhatsapp> {
     const parsed = message.safeParse(JSON.parse(body.toString('utf8')))
     if (!parsed.success) return answer(graphFault(400, 100, z.prettifyError(parsed.error)))
     sent.push(parsed.data)
-    if (now === 'drop') return request.socket.destroy()
+    if (now === 'drop') return void request.socket.destroy()
     const [contact] = [{ input: parsed.data.to, wa_id: parsed.data.to.slice(1) }]
     answer({
       status: 200,
       body: { messaging_product: 'whatsapp', contacts: [contact], messages: [{ id: `wamid.${sent.length}` }] },
     })
-  })
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

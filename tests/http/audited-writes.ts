@@ -22,6 +22,8 @@ const form =
   (desk) =>
     desk.form(path, fields)
 
+const someTemplate = { name: 'winter_offer', language: 'en_GB', body: 'Checks from {{1}}.', state: 'approved' }
+
 const openAllWeek = Object.fromEntries(
   ['1', '2', '3', '4', '5', '6', '7'].flatMap((day) => [
     [`${day}.open`, 'yes'],
@@ -29,6 +31,8 @@ const openAllWeek = Object.fromEntries(
     [`${day}.closes`, '18:00'],
   ]),
 )
+
+const someTexts = { subject: 'It began', text: 'Work on {reference} began.', title: 'It began', short: '{reference}' }
 
 /**
  * For every route by which only staff change something, one way that succeeds: it has to leave a line in the audit log.
@@ -58,8 +62,45 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
     const fields = { version: String(version), base_price: '93.50', is_active: 'yes', payment_policy: 'full' }
     return desk.form(`/admin/services/${id}`, fields)
   },
+  'PUT /api/whatsapp/templates': json('PUT', '/api/whatsapp/templates', someTemplate),
+  'DELETE /api/whatsapp/templates/:name': json('DELETE', '/api/whatsapp/templates/winter_offer'),
+  'POST /whatsapp-admin/templates': form('/whatsapp-admin/templates', someTemplate),
+  'POST /whatsapp-admin/templates/remove': form('/whatsapp-admin/templates/remove', { name: 'winter_offer' }),
+  'POST /api/whatsapp/bulk': async (desk) => {
+    agreedToNews(desk)
+    return desk.json('POST', '/api/whatsapp/bulk', { template: 'dispatch_notice', parameters: ['a', 'b', 'c', 'd'] })
+  },
+  'POST /whatsapp-admin/bulk': async (desk) => {
+    agreedToNews(desk)
+    const words = { 'parameter-1': 'a', 'parameter-2': 'b', 'parameter-3': 'c', 'parameter-4': 'd' }
+    return desk.form('/whatsapp-admin/bulk', { template: 'dispatch_notice', ...words })
+  },
+  'POST /api/whatsapp/bulk/:id/stop': async (desk) =>
+    desk.json('POST', `/api/whatsapp/bulk/${encodeURIComponent(desk.one('select id from whatsapp_bulks'))}/stop`),
+  'POST /whatsapp-admin/bulk/stop': async (desk) =>
+    desk.form('/whatsapp-admin/bulk/stop', { id: desk.one('select id from whatsapp_bulks') }),
   'PUT /api/admin/security': json('PUT', '/api/admin/security', { staff_second_factor: false }),
   'POST /admin/security': form('/admin/security'),
+  'PUT /api/admin/message-templates/:event/:part': json(
+    'PUT',
+    '/api/admin/message-templates/booking_started/customer',
+    { ...someTexts, channels: ['in_app'], version: 0 },
+  ),
+  'DELETE /api/admin/message-templates/:event/:part': json(
+    'DELETE',
+    '/api/admin/message-templates/booking_started/customer',
+  ),
+  'POST /admin/message-templates/:event/:part': form('/admin/message-templates/booking_started/customer', {
+    ...someTexts,
+    'channel.in_app': 'yes',
+    version: '0',
+  }),
+  'POST /admin/message-templates/:event/:part/reset': form('/admin/message-templates/booking_started/customer/reset'),
+  'PUT /api/admin/quiet-hours': json('PUT', '/api/admin/quiet-hours', { from: '22:00', until: '07:30' }),
+  'POST /admin/message-templates/quiet-hours': form('/admin/message-templates/quiet-hours', {
+    from: '21:00',
+    until: '08:00',
+  }),
   'PUT /api/admin/opening-hours': json(
     'PUT',
     '/api/admin/opening-hours',
@@ -209,14 +250,26 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
   'POST /payment': form('/payment', { method: 'pm_card_visa' }),
 }
 
+const namesItsWriter = 'the message itself is kept for good and names who wrote it'
 const ownTrail = 'no right, money, price or setting; each enquiry keeps who did what about it'
 
 /** Why these leave no line of their own. */
 export const unaudited: Readonly<Record<string, string>> = {
+  'POST /api/whatsapp/send': namesItsWriter,
+  'POST /api/whatsapp/template': namesItsWriter,
+  'POST /api/whatsapp/media': namesItsWriter,
+  'POST /whatsapp-admin/send': namesItsWriter,
+  'POST /whatsapp-admin/template': namesItsWriter,
+  'POST /whatsapp-admin/media': namesItsWriter,
+  'POST /whatsapp-admin/done': 'it changes no more than what the office has read',
   'PATCH /api/admin/enquiries/:id': ownTrail,
   'POST /api/admin/enquiries/:id/replies': ownTrail,
   'POST /admin/enquiries/:id/reply': ownTrail,
   'POST /admin/enquiries/:id/change': ownTrail,
+  'POST /api/admin/message-templates/:event/:part/preview': 'it keeps nothing',
+  'POST /admin/message-templates/:event/:part/preview': 'it keeps nothing',
+  'POST /api/admin/message-templates/:event/:part/test': 'it only writes to whoever asks',
+  'POST /admin/message-templates/:event/:part/test': 'it only writes to whoever asks',
 }
 
 const customer = `select id from users where role = 'customer' and status = 'active' order by id desc`
@@ -229,6 +282,13 @@ const agreed = `select id from bookings b where status in ('confirmed', 'in_prog
   and not exists (select 1 from variations v where v.booking_id = b.id) order by id`
 let applicants = 0
 
+/** Somebody agrees to hear of news on WhatsApp. */
+function agreedToNews({ whole }: Desk): void {
+  whole.adapters.database.raw
+    .exec(`insert or ignore into consents (channel, address, purpose, given_at, text_version, source)
+    values ('whatsapp', '+447700900123', 'marketing', '2026-01-01T00:00:00.000Z', '1', 'test')`)
+}
+
 /** Somebody new who wants to be a technician. */
 async function applied({ whole, one }: Desk): Promise<string> {
   applicants += 1
@@ -236,6 +296,7 @@ async function applied({ whole, one }: Desk): Promise<string> {
   const body = { email, password: 'a-long-enough-phrase-1', full_name: 'Bo Lane', user_type: 'technician' }
   const headers = { 'content-type': 'application/json' }
   await whole.app.request('/api/auth/signup', { method: 'POST', headers, body: JSON.stringify(body) })
+  whole.adapters.database.raw.prepare('update users set email_verified_at = created_at where email = ?').run(email)
   return one(`select a.id from technician_applications a join users u on u.id = a.user_id where u.email = '${email}'`)
 }
 

@@ -43,6 +43,16 @@ const examples: Readonly<Record<string, unknown>> = {
   provider: 'test',
   method: 'cash',
   amount: 100,
+  phone: '020 7946 0958',
+  message: 'How much is a new tap?',
+  text: 'From £75.',
+  once: 'once-0001',
+  to: '07700 900123',
+  body: 'Hello',
+  template: 'dispatch_notice',
+  mediaUrl: 'pho_00000000',
+  language: 'en_GB',
+  state: 'approved',
   code: '123456',
   endpoint: 'https://push.mozilla.com/a',
   keys: {
@@ -52,6 +62,13 @@ const examples: Readonly<Record<string, unknown>> = {
   response: { id: 'AAAA', response: { clientDataJSON: 'AAAA' } },
   current_password: 'a-long-enough-phrase-1',
   staff_second_factor: false,
+  subject: 'It began',
+  title: 'It began',
+  short: 'It began.',
+  channels: ['in_app'],
+  from: '21:00',
+  until: '08:00',
+  choices: [],
 }
 const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) => [day, null]))
 
@@ -61,6 +78,10 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/bookings/:id/assign') return { auto: true }
   if (route === 'PATCH /api/admin/users/:id') return { status: 'suspended' }
   if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }
+  if (route === 'PUT /api/whatsapp/templates') {
+    return { name: 'winter_offer', language: 'en_GB', body: 'Checks.', state: 'draft' }
+  }
+  if (route === 'PATCH /api/admin/enquiries/:id') return { state: 'closed' }
   if (route === 'PATCH /api/me') return { full_name: 'Asha Patel' }
   return Object.fromEntries(required.map((field) => [field, examples[field]]))
 }

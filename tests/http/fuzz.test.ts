@@ -45,6 +45,9 @@ function prefixOf(path: string): string {
     ['invitations', 'inv'],
     ['credentials', 'crd'],
     ['documents', 'doc'],
+    ['enquiries', 'enq'],
+    ['messages/', 'msg'],
+    ['identities', 'idn'],
   ]
   return known.find(([word]) => path.includes(word))?.[1] ?? 'usr'
 }
