@@ -10,7 +10,7 @@ import type {
   VariationsModule,
 } from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
-import type { PushDevices } from '#modules/messaging'
+import type { Messaging, PushDevices, TellingModule } from '#modules/messaging'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { WhatsappModule } from '#modules/whatsapp'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
@@ -65,6 +65,7 @@ interface PageModules {
   readonly whatsapp: WhatsappModule
   readonly enquiries: EnquiriesModule
   readonly links: LinksModule
+  readonly messaging: Messaging & TellingModule
   readonly payments: PaymentModule
   readonly photos: PhotosModule
   readonly push: PushDevices

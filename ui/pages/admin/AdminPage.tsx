@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../components/Notice.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import '../../components/office/office.css'
+import { OutageNotice } from '../../components/office/OutageNotice.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 
 const parts = [
@@ -11,6 +12,7 @@ const parts = [
   { href: '/admin/payments', label: 'Payments' },
   { href: '/admin/technicians', label: 'Technicians' },
   { href: '/admin/enquiries', label: 'Enquiries' },
+  { href: '/admin/messages', label: 'Messages' },
   { href: '/whatsapp-admin', label: 'WhatsApp' },
 ] as const
 
@@ -19,6 +21,7 @@ const ownersParts = [
   { href: '/admin/services', label: 'Services and prices' },
   { href: '/admin/hours', label: 'Opening hours' },
   { href: '/admin/security', label: 'Staff sign-in' },
+  { href: '/admin/message-templates', label: 'Message texts' },
   { href: '/admin/users', label: 'Users' },
   { href: '/admin/audit', label: 'Audit log' },
 ] as const
@@ -68,6 +71,7 @@ export function AdminPage({
           {aside}
         </div>
         {done && <Notice tone="good" title={done} />}
+        <OutageNotice />
       </div>
       {children}
     </div>

@@ -6,6 +6,7 @@ import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { AssignCard } from './AssignCard.tsx'
 import { JobCard } from './JobCard.tsx'
+import { MessagesCard } from './MessagesCard.tsx'
 import { NextStep } from './NextStep.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { StoryCard } from './StoryCard.tsx'
@@ -38,6 +39,7 @@ export default function BookingPage() {
           <PaymentsCard />
           {!job.isPaid && job.status !== 'cancelled' && <PayLinkCard bookingPage={job.href} />}
           <StoryCard />
+          <MessagesCard />
         </div>
       </div>
     </AdminPage>

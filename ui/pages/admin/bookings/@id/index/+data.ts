@@ -8,6 +8,7 @@ import { signedIn } from '../../../../../sign-in-first.ts'
 import { foundBooking } from '../found-booking.ts'
 import { notesOf } from '../../../../../components/office/access-notes.ts'
 import { storyOf } from './story.ts'
+import { messagesOf } from './messages-of.ts'
 import { paymentsOf } from './payments-of.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -61,6 +62,7 @@ export async function data(pageContext: PageContextServer) {
     hasFinalCost: booking.finalCost !== null,
     payments: await paymentsOf(records, modules.accounts),
     story: await storyOf(booking, history, modules.accounts),
+    messages: await messagesOf(modules.messaging, booking.id, now),
   }
 }
 

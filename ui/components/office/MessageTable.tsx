@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Badge } from '../Badge.tsx'
+import { Table } from '../Table.tsx'
+import type { ListedMessage } from './message-words.ts'
+import './message-table.css'
+import './office.css'
+
+/** What was said to people, and what became of it. */
+export function MessageTable({
+  messages,
+  empty,
+}: {
+  readonly messages: readonly ListedMessage[]
+  readonly empty: ReactNode
+}) {
+  return (
+    <Table
+      caption="Messages"
+      captionHidden
+      rows={messages}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'what', label: 'Message', cell: (message) => <What message={message} /> },
+        { key: 'who', label: 'To', cell: (message) => <Who message={message} /> },
+        { key: 'channel', label: 'Over', cell: ({ channel }) => channel },
+        { key: 'state', label: 'State', cell: (message) => <State message={message} /> },
+        { key: 'when', label: 'When', cell: ({ when }) => when },
+      ]}
+      empty={empty}
+    />
+  )
+}
+
+function What({ message: { href, subject, event } }: { readonly message: ListedMessage }) {
+  return (
+    <span className="two-lines">
+      <a href={href}>{subject}</a>
+      <span className="soft">{event}</span>
+    </span>
+  )
+}
+
+function Who({ message: { who, to } }: { readonly message: ListedMessage }) {
+  return (
+    <span className="two-lines">
+      <span className="breaks-anywhere">{who}</span>
+      {to !== null && to !== who && <span className="soft breaks-anywhere">{to}</span>}
+    </span>
+  )
+}
+
+function State({ message: { state, reason, isKeptHere } }: { readonly message: ListedMessage }) {
+  return (
+    <span className="two-lines">
+      <Badge tone={state.tone}>{isKeptHere ? 'Kept here' : state.words}</Badge>
+      {reason && <span className="soft breaks-anywhere">{reason}</span>}
+    </span>
+  )
+}

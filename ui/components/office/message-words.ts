@@ -1,0 +1,60 @@
+import { type Attempt, type Channel, type Message, type MessageState, channelWords } from '#modules/messaging'
+import { recentWords } from '../../time-words.ts'
+import type { BadgeTone } from '../Badge.tsx'
+
+export const messageStateWords: Readonly<Record<MessageState, { readonly words: string; readonly tone: BadgeTone }>> = {
+  queued: { words: 'Waiting', tone: 'warn' },
+  sending: { words: 'On its way', tone: 'brand' },
+  sent: { words: 'Sent', tone: 'good' },
+  delivered: { words: 'Delivered', tone: 'good' },
+  read: { words: 'Read', tone: 'good' },
+  failed: { words: 'Failed', tone: 'bad' },
+  unsure: { words: 'Not known', tone: 'bad' },
+  cancelled: { words: 'Overtaken', tone: 'plain' },
+}
+
+export const outcomeWords: Readonly<Record<Attempt['outcome'], string>> = {
+  accepted: 'Taken',
+  refused: 'Refused',
+  later: 'Not taken now',
+  no_answer: 'No answer',
+  unsure: 'Nobody knows whether it arrived',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Given up',
+  resent: 'Sent again by hand',
+}
+
+/** "Bell", "E-mail", as a heading. */
+export function channelLabel(channel: Channel): string {
+  const words = channelWords[channel].replace(/^the /, '')
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`
+}
+
+/** "booking_confirmed": "Booking confirmed". */
+export function eventWords(event: string): string {
+  const words = event.replaceAll('_', ' ')
+  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`
+}
+
+/** A message as lists of the office show it. */
+export function listedMessage(message: Message, now: Temporal.Instant) {
+  const { id, channel, to, name, subject, event, state, reason, provider } = message
+  const isLater = state === 'queued' && Temporal.Instant.compare(message.notBefore, now) > 0
+  return {
+    id,
+    href: `/admin/messages/${id}`,
+    channel: channelLabel(channel),
+    /** Whom it is to, as people know them: an id says nothing to anybody. */
+    who: name ?? (to.startsWith('usr_') ? 'A user' : to),
+    to: to.startsWith('usr_') ? null : to,
+    subject,
+    event: eventWords(event),
+    state: messageStateWords[state],
+    reason,
+    isKeptHere: provider === 'mailbox' && state === 'sent',
+    when: isLater ? `Leaves ${recentWords(message.notBefore, now)}` : recentWords(message.createdAt, now),
+  }
+}
+
+export type ListedMessage = ReturnType<typeof listedMessage>

@@ -1,0 +1,128 @@
+import { Send } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Badge } from '../../../../components/Badge.tsx'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { Notice } from '../../../../components/Notice.tsx'
+import { SummaryList } from '../../../../components/SummaryList.tsx'
+import { Timeline } from '../../../../components/Timeline.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import { AdminPage } from '../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import '../../../../components/office/message-table.css'
+import '../messages.css'
+
+const doneWords: Readonly<Record<string, string>> = { resent: 'It is sent again now.' }
+
+export default function MessagePage() {
+  const { subject, badge, done, isKeptHere } = useData<Data>()
+  return (
+    <AdminPage
+      title={subject}
+      part="/admin/messages"
+      back={{ href: '/admin/messages', words: 'Messages' }}
+      done={doneWords[done ?? ''] ?? null}
+      aside={<Badge tone={badge.tone}>{isKeptHere ? 'Kept here' : badge.words}</Badge>}
+    >
+      <Troubles />
+      <Facts />
+      <Said />
+      <Tries />
+    </AdminPage>
+  )
+}
+
+function Troubles() {
+  const { reason, badge, addressGone, isUnsure, isKeptHere, mayResend, href } = useData<Data>()
+  const action = `${href}/resend`
+  const back = useCameBack(action)
+  return (
+    <>
+      {reason && (
+        <Notice tone="warn" title={badge.words}>
+          <p>{reason}</p>
+        </Notice>
+      )}
+      {addressGone && (
+        <Notice tone="warn" title="This address is not used any more">
+          <p>{addressGone} To send this message again is to try the address again.</p>
+        </Notice>
+      )}
+      {isKeptHere && (
+        <Notice title="No mail server is set up">
+          <p>The letter stays here, and nobody has got it.</p>
+        </Notice>
+      )}
+      <FormProblems of={back} />
+      {mayResend && (
+        <form method="post" action={action}>
+          <Button variant={isUnsure ? 'primary' : 'secondary'} icon={<Send size={20} aria-hidden="true" />}>
+            Send again
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+function Facts() {
+  const { to, name, channel, eventName, eventHref, cause, causeHref, booking, provider, providerId, ...more } =
+    useData<Data>()
+  return (
+    <Card title="What it is">
+      <SummaryList
+        rows={[
+          { label: 'To', value: <span className="breaks-anywhere">{name ? `${name}, ${to}` : to}</span> },
+          { label: 'Over', value: channel },
+          { label: 'Because of', value: <a href={eventHref}>{eventName}</a> },
+          { label: 'Cause', value: <a href={causeHref}>{cause}</a> },
+          ...(booking ? [{ label: 'Booking', value: <a href={booking}>See the booking</a> }] : []),
+          { label: 'Written', value: more.added },
+          { label: 'Not before', value: more.notBefore },
+          ...(more.sent ? [{ label: 'Left', value: more.sent }] : []),
+          ...(provider ? [{ label: 'Handed to', value: provider }] : []),
+          ...(providerId
+            ? [{ label: 'Known there as', value: <span className="breaks-anywhere">{providerId}</span> }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Said() {
+  const { text, hasLetter, href, attachments, isLinkHidden } = useData<Data>()
+  return (
+    <Card title="What it says">
+      {isLinkHidden && (
+        <p className="soft">It has a link into an account, which only its reader may see: it is left out here.</p>
+      )}
+      <p className="message-text">{text}</p>
+      {attachments.length > 0 && <p className="soft">With {attachments.join(', ')}</p>}
+      {hasLetter && (
+        <details>
+          <summary>As a letter</summary>
+          <iframe className="message-letter" title="The letter" src={`${href}/letter`} sandbox="" />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function Tries() {
+  const { tries } = useData<Data>()
+  return (
+    <Card title="What became of it">
+      {tries.length === 0 && <p className="soft">It was not tried yet.</p>}
+      <Timeline
+        items={tries.map(({ title, when, detail, provider, by }) => ({
+          title: by ? `${title}: ${by}` : `${title} (${provider})`,
+          when,
+          state: 'done',
+          ...(detail !== null && { body: <p className="breaks-anywhere">{detail}</p> }),
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { parseId } from '#modules/shared'
+import {
+  eventWords,
+  listedMessage,
+  messageStateWords,
+  outcomeWords,
+} from '../../../../components/office/message-words.ts'
+import { signedIn } from '../../../../sign-in-first.ts'
+import { datedWords } from '../../../../time-words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, routeParams, urlParsed } = pageContext
+  const { role } = signedIn(pageContext)
+  const id = parseId('msg', routeParams['id'] ?? '')
+  const seen = id && (await modules.messaging.see(id, { seesLinks: role === 'admin' }))
+  if (!seen) throw render(404)
+  const staff = await modules.accounts.staff()
+  const { message, attempts, shown, isLinkHidden, addressGone } = seen
+  const { state, bookingId, event, cause } = message
+  return {
+    ...listedMessage(message, now),
+    done: urlParsed.search['done'] ?? null,
+    badge: messageStateWords[state],
+    to: message.to,
+    name: message.name,
+    booking: bookingId && `/admin/bookings/${bookingId}`,
+    cause,
+    eventName: eventWords(event),
+    eventHref: `/admin/messages?event=${encodeURIComponent(event)}`,
+    causeHref: `/admin/messages?cause=${encodeURIComponent(cause)}`,
+    provider: message.provider,
+    providerId: message.providerId,
+    text: shown.text,
+    hasLetter: shown.html !== null,
+    attachments: message.attachments.map(({ name }) => name),
+    isLinkHidden,
+    addressGone,
+    added: datedWords(message.createdAt, now),
+    notBefore: datedWords(message.notBefore, now),
+    sent: message.sentAt && datedWords(message.sentAt, now),
+    mayResend: state !== 'queued' && state !== 'sending',
+    isUnsure: state === 'unsure',
+    tries: attempts.map(({ at, provider, outcome, detail, by }, place) => ({
+      key: String(place),
+      title: outcomeWords[outcome],
+      when: datedWords(at, now),
+      detail,
+      provider,
+      by: by && (staff.find((user) => user.id === by)?.fullName ?? 'Somebody who has left'),
+    })),
+  }
+}

@@ -1,0 +1,118 @@
+import { Mail, Pause, Play, Send } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { Notice } from '../../../../components/Notice.tsx'
+import { Select } from '../../../../components/Select.tsx'
+import { SummaryList } from '../../../../components/SummaryList.tsx'
+import { FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
+import { MessageTable } from '../../../../components/office/MessageTable.tsx'
+import { NextPage } from '../../../../components/office/NextPage.tsx'
+import { AdminPage } from '../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import '../messages.css'
+
+const doneWords: Readonly<Record<string, string>> = {
+  paused: 'Nothing leaves from now on.',
+  resumed: 'Messages leave again.',
+  tried: 'Tried. What became of each is below.',
+}
+
+export default function MessagesPage() {
+  const { messages, done, isFiltered, isTry, first, next } = useData<Data>()
+  return (
+    <AdminPage title="Messages" part="/admin/messages" done={doneWords[done ?? ''] ?? null}>
+      <PausedNotice />
+      <Filters />
+      <Card
+        title={isTry ? 'The test' : isFiltered ? 'Found' : 'The latest first'}
+        actions={isFiltered && <a href="/admin/messages">Show all</a>}
+      >
+        <MessageTable
+          messages={messages}
+          empty={
+            <EmptyState
+              drawing={<Mail size={48} aria-hidden="true" />}
+              title={isFiltered ? 'None is like that' : 'Nothing was sent yet'}
+            >
+              Whatever goes to a customer, a technician or the office by e-mail, push, WhatsApp or the bell appears
+              here.
+            </EmptyState>
+          }
+        />
+        <NextPage label="Pages of messages" first={first} next={next} />
+      </Card>
+      <Health />
+    </AdminPage>
+  )
+}
+
+function PausedNotice() {
+  const { paused } = useData<Data>()
+  if (!paused) return null
+  return (
+    <Notice tone="warn" title="Messages are paused">
+      <p>
+        {paused.by} held all messages back: {paused.when}. They wait here, and nobody gets any.
+      </p>
+      <form method="post" action="/admin/messages/resume">
+        <Button icon={<Play size={20} aria-hidden="true" />}>Let messages go again</Button>
+      </form>
+    </Notice>
+  )
+}
+
+function Filters() {
+  const { asked, states, channels } = useData<Data>()
+  return (
+    <FilterForm label="Messages" action="/admin/messages" faults={[]} className="message-filters">
+      <TextFilter label="Recipient or subject" asked={asked} />
+      <Select
+        name="state"
+        label="State"
+        defaultValue={asked.state}
+        options={[{ value: '', label: 'Any' }, ...states]}
+      />
+      <Select
+        name="channel"
+        label="Over"
+        defaultValue={asked.channel}
+        options={[{ value: '', label: 'Any channel' }, ...channels]}
+      />
+      {asked.event && <input type="hidden" name="event" value={asked.event} />}
+      {asked.booking && <input type="hidden" name="booking" value={asked.booking} />}
+    </FilterForm>
+  )
+}
+
+function Health() {
+  const { promptness, queued, oldest, failed, unsure, paused, tried } = useData<Data>()
+  return (
+    <Card title="How messages leave">
+      <SummaryList
+        rows={[
+          { label: 'Confirmations', value: promptness ?? 'None by e-mail in the last 7 days.' },
+          { label: 'Waiting', value: oldest ? `${queued}, the oldest since ${oldest}` : String(queued) },
+          { label: 'Failed in 24 hours', value: <a href="/admin/messages?state=failed">{failed}</a> },
+          { label: 'Not known whether arrived', value: <a href="/admin/messages?state=unsure">{unsure}</a> },
+        ]}
+      />
+      <div className="row">
+        <form method="post" action="/admin/messages/test">
+          <Button variant="secondary" icon={<Send size={20} aria-hidden="true" />}>
+            Test every channel
+          </Button>
+        </form>
+        {!paused && (
+          <form method="post" action="/admin/messages/pause">
+            <Button variant="quiet" icon={<Pause size={20} aria-hidden="true" />}>
+              Hold all messages back
+            </Button>
+          </form>
+        )}
+      </div>
+      <p className="soft">The test sends you one message over each: {tried}.</p>
+    </Card>
+  )
+}

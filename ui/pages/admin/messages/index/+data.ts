@@ -1,0 +1,43 @@
+import type { PageContextServer } from 'vike/types'
+import { channels, messageStates } from '#modules/messaging'
+import { channelLabel, listedMessage, messageStateWords } from '../../../../components/office/message-words.ts'
+import { recentWords } from '../../../../time-words.ts'
+import { filterFrom, linkTo } from './filter.ts'
+import { promptnessWords } from './promptness-words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+const perPage = 25
+
+export async function data({ modules, now, urlParsed }: PageContextServer) {
+  const { asked, filter } = filterFrom(urlParsed.search)
+  const [found, health, staff] = await Promise.all([
+    modules.messaging.list({ ...filter, limit: perPage + 1 }),
+    modules.messaging.health(),
+    modules.accounts.staff(),
+  ])
+  const shown = found.slice(0, perPage)
+  const last = found.length > perPage ? shown.at(-1) : undefined
+  const { paused } = health
+  return {
+    asked,
+    done: urlParsed.search['done'] ?? null,
+    isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
+    isTry: asked.cause.startsWith('try_'),
+    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
+    next: last ? linkTo({ ...asked, after: last.id }) : null,
+    messages: shown.map((message) => listedMessage(message, now)),
+    states: messageStates.map((value) => ({ value, label: messageStateWords[value].words })),
+    channels: channels.map((value) => ({ value, label: channelLabel(value) })),
+    tried: modules.messaging.channels.map(channelLabel).join(', '),
+    promptness: promptnessWords(health.confirmations),
+    queued: health.queued,
+    oldest: health.oldestDue && recentWords(health.oldestDue, now),
+    failed: health.failedLastDay,
+    unsure: health.unsure,
+    paused: paused && {
+      by: staff.find(({ id }) => id === paused.by)?.fullName ?? 'Somebody who has left',
+      when: recentWords(paused.at, now),
+    },
+  }
+}
