@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 /** Each is an entry of its own, so that the manifest names it; see `ui/islands/script-tags.ts`. */
 const islands = globSync('ui/islands/*.tsx').filter((name) => !/Island\.tsx$|\.test\.tsx$/.test(name))
 /** Scripts without React; see `ui/islands/plain-script.ts`. */
-const plain = ['ui/islands/live-bell.ts', 'ui/islands/push-opt-in.ts']
+const plain = ['ui/islands/live-bell.ts', 'ui/islands/push-opt-in.ts', 'ui/islands/message-preview.ts']
 
 export default defineConfig({
   plugins: [vike()],

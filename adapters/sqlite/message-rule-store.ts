@@ -1,5 +1,6 @@
 import { type Channel, type Part, type RowEdit, type RuleStore, defaultQuietHours } from '#modules/messaging'
 import { type UserId, accept, refuse } from '#modules/shared'
+import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 
@@ -16,11 +17,11 @@ interface EditRow {
   readonly version: number
 }
 
-export function createSqliteRuleStore({ raw, write }: SqliteDatabase): RuleStore {
+export function createSqliteRuleStore(database: SqliteDatabase): RuleStore {
+  const { raw, write } = database
+  const audit = prepareAudit(database)
   const edits = raw.prepare<[string | null], EditRow>('select * from message_rows where event = coalesce(?, event)')
-  const version = raw
-    .prepare<[string, string], number>('select version from message_rows where event = ? and part = ?')
-    .pluck()
+  const kept = raw.prepare<[string, string], EditRow>('select * from message_rows where event = ? and part = ?')
   const put = raw.prepare<Readonly<Record<string, string | number>>>(
     `insert into message_rows (event, part, subject, text, title, short, channels, user_id, edited_at, version)
      values (:event, :part, :subject, :text, :title, :short, :channels, :user, :at, :version)
@@ -43,7 +44,8 @@ export function createSqliteRuleStore({ raw, write }: SqliteDatabase): RuleStore
     putEdit: (edit) =>
       write(() => {
         const { event, part, subject, text, title, short, channels, editedBy, editedAt } = edit
-        if ((version.get(event, part) ?? 0) !== edit.version - 1) return refuse({ kind: 'row-changed' })
+        const before = kept.get(event, part)
+        if ((before?.version ?? 0) !== edit.version - 1) return refuse({ kind: 'row-changed' })
         put.run({
           event,
           part,
@@ -56,11 +58,26 @@ export function createSqliteRuleStore({ raw, write }: SqliteDatabase): RuleStore
           at: instantText(editedAt),
           version: edit.version,
         })
+        audit({
+          action: 'message_text_changed',
+          target: targetOf(event, part),
+          before: before ? factsOf(before) : null,
+          after: { subject, text, title, short, channels },
+        })
         return accept(null)
       }),
 
     async dropEdit(event, part) {
-      await write(() => drop.run(event, part))
+      await write(() => {
+        const before = kept.get(event, part)
+        drop.run(event, part)
+        audit({
+          action: 'message_text_reset',
+          target: targetOf(event, part),
+          before: before ? factsOf(before) : null,
+          after: null,
+        })
+      })
     },
 
     async quietHours() {
@@ -69,7 +86,16 @@ export function createSqliteRuleStore({ raw, write }: SqliteDatabase): RuleStore
     },
 
     async putQuietHours({ from, until }, at) {
-      await write(() => putHours.run(clockText(from), clockText(until), instantText(at)))
+      await write(() => {
+        const before = hours.get() ?? null
+        putHours.run(clockText(from), clockText(until), instantText(at))
+        audit({
+          action: 'setting_changed',
+          target: { kind: 'setting', id: 'quiet_hours' },
+          before: before && { from: before.from_time, until: before.until_time },
+          after: { from: clockText(from), until: clockText(until) },
+        })
+      })
     },
   }
 }
@@ -77,6 +103,13 @@ export function createSqliteRuleStore({ raw, write }: SqliteDatabase): RuleStore
 function editFrom({ user_id, edited_at, channels, ...row }: EditRow): RowEdit {
   const listed: readonly Channel[] = JSON.parse(channels)
   return { ...row, channels: listed, editedBy: user_id, editedAt: Temporal.Instant.from(edited_at) }
+}
+
+const targetOf = (event: string, part: string) => ({ kind: 'message_text', id: `${event}/${part}` })
+
+function factsOf({ subject, text, title, short, channels }: EditRow) {
+  const listed: readonly Channel[] = JSON.parse(channels)
+  return { subject, text, title, short, channels: listed }
 }
 
 const timeOf = (text: string) => Temporal.PlainTime.from(text)

@@ -50,46 +50,55 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
     ...(phone === null ? [] : [{ channel: 'whatsapp' as const, to: phone }]),
   ]
 
+  async function choicesOf(chooser: Chooser): Promise<readonly GroupChoice[]> {
+    const addresses = addressesOf(chooser)
+    const [off, stopped, consents, edits] = await Promise.all([
+      choices.off(chooser.userId),
+      choices.stopped(addresses),
+      choices.consents(chooser.userId, addresses),
+      rules.edits(null),
+    ])
+    const rows = eventTable.map((row) => withEdit(row, editOf(row, edits)))
+    return offeredGroups(chooser).map(({ group, label, about }) => ({
+      group,
+      label,
+      about,
+      channels: channels.map((channel) => {
+        const told = rows.filter((row) => row.group === group && row.channels.includes(channel))
+        const agreed = channel !== 'whatsapp' || consents.has('whatsapp:service')
+        return {
+          channel,
+          offered: told.length > 0 && sent.includes(channel),
+          on: agreed && !stopped.has(channel) && !off.has(choiceKey(group, channel)),
+          partly: channel === 'email' && told.some(isEssential),
+        }
+      }),
+    }))
+  }
+
   return {
     /** What a user may choose, and has chosen. */
-    async choicesOf(chooser: Chooser): Promise<readonly GroupChoice[]> {
-      const addresses = addressesOf(chooser)
-      const [off, stopped, consents, edits] = await Promise.all([
-        choices.off(chooser.userId),
-        choices.stopped(addresses),
-        choices.consents(chooser.userId, addresses),
-        rules.edits(null),
-      ])
-      const rows = eventTable.map((row) => withEdit(row, editOf(row, edits)))
-      return offeredGroups(chooser).map(({ group, label, about }) => ({
-        group,
-        label,
-        about,
-        channels: channels.map((channel) => {
-          const told = rows.filter((row) => row.group === group && row.channels.includes(channel))
-          const agreed = channel !== 'whatsapp' || consents.has('whatsapp:service')
-          return {
-            channel,
-            offered: told.length > 0 && sent.includes(channel),
-            on: agreed && !stopped.has(channel) && !off.has(choiceKey(group, channel)),
-            partly: channel === 'email' && told.some(isEssential),
-          }
-        }),
-      }))
-    },
+    choicesOf,
 
     /**
      * Keeps what a user has chosen. A channel that they take again is open for them again, though they had stopped it;
      * of WhatsApp, one that is on is their consent, and none takes it back.
      */
     async choose(chooser: Chooser, wanted: readonly Choice[]): Promise<void> {
-      const known = new Set(offeredGroups(chooser).map(({ group }) => group))
-      const kept = wanted.filter(({ group }) => known.has(group))
-      const byWhatsapp = kept.filter(({ channel }) => channel === 'whatsapp')
+      const before = await choicesOf(chooser)
+      const all = before.flatMap(({ group, channels: each }) =>
+        each
+          .filter(({ offered }) => offered)
+          .map(({ channel, on }): Choice => {
+            const now = wanted.findLast((one) => one.group === group && one.channel === channel)
+            return { group, channel, on: now?.on ?? on }
+          }),
+      )
+      const byWhatsapp = all.filter(({ channel }) => channel === 'whatsapp')
       const given = byWhatsapp.some(({ on }) => on)
       const consent = { consent: 'whatsapp:service', given, textVersion: consentText, source: 'profile' } as const
-      await choices.put(chooser.userId, kept, byWhatsapp.length > 0 ? [consent] : [], clock.now())
-      const open = new Set(kept.filter(({ on }) => on).map(({ channel }) => channel))
+      await choices.put(chooser.userId, all, byWhatsapp.length > 0 ? [consent] : [], clock.now())
+      const open = new Set(all.filter(({ on }) => on).map(({ channel }) => channel))
       for (const address of addressesOf(chooser)) if (open.has(address.channel)) await choices.resume(address)
     },
 

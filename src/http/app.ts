@@ -10,6 +10,7 @@ import { accountForms } from './account-forms.ts'
 import { accountRoutes } from './account-routes.ts'
 import { actAsVisitor } from './audit-acting.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { applicationForms } from './application-forms.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import { createApi } from './api.ts'
 import { availabilityForms } from './availability-forms.ts'
@@ -23,6 +24,7 @@ import { catalogueRoutes } from './catalogue-routes.ts'
 import { noteAddress } from './client-address.ts'
 import { coverageRoutes } from './coverage-routes.ts'
 import { crossSiteGuard } from './cross-site.ts'
+import { credentialRoutes } from './credential-routes.ts'
 import { addDocsRoutes } from './docs-routes.ts'
 import { createDraftCookie } from './draft-cookie.ts'
 import { draftRoutes } from './draft-routes.ts'
@@ -35,6 +37,9 @@ import { type Readiness, addHealthRoutes } from './health-routes.ts'
 import { createLive } from './live.ts'
 import { messageForms, messageLetter } from './message-forms.ts'
 import { messageRoutes } from './message-routes.ts'
+import { messageChoiceRoutes } from './message-choice-routes.ts'
+import { messageTemplateForms } from './message-template-forms.ts'
+import { messageTemplateRoutes } from './message-template-routes.ts'
 import { createMetrics } from './metrics.ts'
 import { addMetricsRoutes } from './metrics-routes.ts'
 import { createKnownAddress } from './known-address.ts'
@@ -94,6 +99,7 @@ import { technicianForms } from './technician-forms.ts'
 import { technicianRoutes } from './technician-routes.ts'
 import { usersForms } from './users-forms.ts'
 import { usersRoutes } from './users-routes.ts'
+import { unsubscribePages } from './unsubscribe-pages.ts'
 import { variationForms } from './variation-forms.ts'
 import { variationRoutes } from './variation-routes.ts'
 import { whatsappForms } from './whatsapp-forms.ts'
@@ -125,7 +131,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   }
   const limits = config.rateLimits ? delaySignIns(createRateLimits(), adapters.clock, onLocked) : noRateLimits
   const device = createKnownDevice(publicUrl, keptSecret(join(config.dataDir, 'keys', 'known-devices')))
-  const metrics = createMetrics({ openOutboxEvents: () => adapters.outbox.countOpen() })
+  const metrics = createMetrics({ openOutboxEvents: () => adapters.outbox.countOpen(), messages: modules.messaging.health })
   const everyones = {
     version: () => catalogue.version() * hoursOfAges + hour(adapters.clock),
     personalCookies: [sessionCookie.name, draftCookie.name],
@@ -254,6 +260,10 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   bookingForms(api, { booking, pageAnswers, ...(tellOn && { tellOn }) })
   cardForms(api, { payments, pageAnswers })
   notificationForms(api, accounts)
+  messageTemplateRoutes(api, modules.messaging)
+  messageTemplateForms(api, officeForm(api, pageAnswers, passwordAgain), pageAnswers, modules.messaging)
+  messageChoiceRoutes(api, own, modules.messaging)
+  unsubscribePages(api, { messaging: modules.messaging, pageAnswers })
   onTheWayRoutes(api, { departures: modules.departures, pageAnswers })
   technicianForms(api, { booking, pageAnswers })
   availabilityForms(officeForm(api, pageAnswers, passwordAgain), accounts)
@@ -273,6 +283,13 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   messageForms(officeForm(api, pageAnswers, passwordAgain), modules)
   messageLetter(api, modules)
   usersRoutes(api, modules.administration)
+  credentialRoutes(api, { administration: modules.administration, limits })
+  applicationForms(api, {
+    administration: modules.administration,
+    pageAnswers,
+    limits,
+    form: officeForm(api, pageAnswers, passwordAgain),
+  })
   invitationRoutes(api, modules.administration)
   usersForms(officeForm(api, pageAnswers, passwordAgain), modules.administration)
   invitationForms(api, { administration: modules.administration, pageAnswers, limits })

@@ -54,6 +54,9 @@ export default function ProfilePage() {
       </Card>
       <Card title="Messages on your devices" id="devices">
         <MessageDevices devices={devices} />
+        <p>
+          <a href="/profile/messages">Choose which messages you get, and how</a>
+        </p>
       </Card>
       {calendar && <CalendarFeedCard feed={calendar} action="/profile/calendar" form={form} whose="yours" />}
     </div>

@@ -1,0 +1,44 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../../components/Button.tsx'
+import { Card } from '../../../../../components/Card.tsx'
+import { AdminPage } from '../../../AdminPage.tsx'
+import { PreviewCard } from '../../PreviewCard.tsx'
+import { TextForm } from '../../TextForm.tsx'
+import '../../message-templates.css'
+import type { Data } from './+data.ts'
+
+export default function MessageTemplatePage() {
+  const { about, who, done, action, edited, original } = useData<Data>()
+  return (
+    <AdminPage
+      title={about}
+      part="/admin/message-templates"
+      back={{ href: '/admin/message-templates', words: 'Message texts' }}
+      done={done}
+    >
+      <p className="lead">{who} is told.</p>
+      <div className="text-columns">
+        <TextForm />
+        <div className="stack stack-even">
+          <PreviewCard />
+          <Card title="Try it">
+            <p>Sends it as it is saved to your own e-mail address, with made-up facts in it.</p>
+            <form method="post" action={`${action}/test`}>
+              <Button variant="secondary">Send me a test</Button>
+            </form>
+          </Card>
+          {edited && (
+            <Card title="As it was written">
+              <p>Changed last on {edited}.</p>
+              <p className="notice-title">{original.subject}</p>
+              <p className="text-as-written">{original.text}</p>
+              <form method="post" action={`${action}/reset`}>
+                <Button variant="danger">Put it back as it was written</Button>
+              </form>
+            </Card>
+          )}
+        </div>
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,51 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { type RowTexts, channels, factsOfRow, textLimits } from '#modules/messaging'
+import { momentWords } from '../../../../../time-words.ts'
+import { channelWords, partWords } from '../../words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+const saved: Readonly<Record<string, string>> = {
+  saved: 'Saved. It is said in these words from now on.',
+  reset: 'It is as it was written again.',
+  tried: 'Sent to your own e-mail address, with made-up facts in it.',
+}
+
+export async function data({ modules, routeParams, form, urlParsed }: PageContextServer) {
+  const { event = '', part = '' } = routeParams
+  const found = await modules.messaging.row(event, part)
+  if (!found.ok) throw render(404)
+  const { row, written, edit } = found.value
+  const action = `/admin/message-templates/${row.event}/${row.part}`
+  const typed = form?.action === action ? form.values : null
+  const texts = typed ? textsFrom(typed) : row
+  const preview = await modules.messaging.preview(event, part, texts)
+  const isOn = (channel: string) =>
+    typed ? typed[`channel.${channel}`] === 'yes' : row.channels.some((one) => one === channel)
+  const { done = '' } = urlParsed.search
+  return {
+    action,
+    about: row.about,
+    who: partWords[row.part],
+    must: row.essential || row.nature === 'security',
+    leads: row.action,
+    facts: factsOfRow(row),
+    limits: textLimits,
+    texts: { subject: texts.subject, text: texts.text, title: texts.title, short: texts.short },
+    version: typed?.['version'] ?? String(edit?.version ?? 0),
+    channels: channels.map((channel) => ({ channel, label: channelWords[channel], on: isOn(channel) })),
+    preview: preview.ok ? preview.value : null,
+    edited: edit && momentWords(edit.editedAt),
+    original: { subject: written.subject, text: written.text, title: written.title, short: written.short },
+    done: (!form && Object.hasOwn(saved, done) && saved[done]) || null,
+  }
+}
+
+function textsFrom(values: Readonly<Record<string, string | readonly string[]>>): RowTexts {
+  const of = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
+  }
+  return { subject: of('subject'), text: of('text'), title: of('title'), short: of('short') }
+}

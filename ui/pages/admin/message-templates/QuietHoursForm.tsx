@@ -1,0 +1,44 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../components/office/came-back.ts'
+import type { Data } from './index/+data.ts'
+
+export function QuietHoursForm() {
+  const { quiet } = useData<Data>()
+  const back = useCameBack('/admin/message-templates/quiet-hours')
+  return (
+    <Card id="quiet-hours" title="Quiet hours">
+      <FormProblems of={back} />
+      <p>
+        In these hours no push and no WhatsApp message leaves: each waits for their end. E-mail and the bell do not
+        wait, and neither does an emergency or somebody on the way. Twice the same time: no quiet hours.
+      </p>
+      <form method="post" action="/admin/message-templates/quiet-hours" className="stack">
+        <div className="row">
+          <Field
+            name="from"
+            type="time"
+            label="From"
+            className="figures"
+            defaultValue={back.value('from') ?? quiet.from}
+            error={back.error('from')}
+          />
+          <Field
+            name="until"
+            type="time"
+            label="Until"
+            className="figures"
+            defaultValue={back.value('until') ?? quiet.until}
+            error={back.error('until')}
+          />
+        </div>
+        <div>
+          <Button>Save the quiet hours</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { useData } from 'vike-react/useData'
+import { Badge } from '../../../../components/Badge.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { Table } from '../../../../components/Table.tsx'
+import { AdminPage } from '../../AdminPage.tsx'
+import { QuietHoursForm } from '../QuietHoursForm.tsx'
+import type { Data } from './+data.ts'
+
+export default function MessageTemplatesPage() {
+  const { done, parts } = useData<Data>()
+  return (
+    <AdminPage title="Message texts" part="/admin/message-templates" done={done}>
+      <p className="lead">Who is told what, over which channels, and in which words.</p>
+      {parts.map(({ part, words, rows }) => (
+        <Card key={part} title={words}>
+          <Table
+            caption={`What ${words.toLowerCase()} is told`}
+            captionHidden
+            rows={rows}
+            rowKey={({ href }) => href}
+            empty={null}
+            columns={[
+              { key: 'about', label: 'When', cell: ({ href, about }) => <a href={href}>{about}</a> },
+              { key: 'title', label: 'Begins', cell: ({ title }) => title },
+              { key: 'over', label: 'Over', cell: ({ over }) => (over.length > 0 ? over.join(', ') : 'Nothing') },
+              {
+                key: 'changed',
+                label: 'Text',
+                cell: ({ isChanged }) => (isChanged ? <Badge tone="brand">Yours</Badge> : 'As written'),
+              },
+            ]}
+          />
+        </Card>
+      ))}
+      <QuietHoursForm />
+    </AdminPage>
+  )
+}

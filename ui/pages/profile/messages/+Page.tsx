@@ -1,0 +1,66 @@
+import { ArrowLeft } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Checkbox } from '../../../components/Checkbox.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import type { Data } from './+data.ts'
+
+const words = {
+  in_app: 'Under the bell on this site',
+  email: 'By e-mail',
+  push: 'As a push on your devices',
+  whatsapp: 'On WhatsApp',
+} as const
+
+export default function MessagesPage() {
+  const { done, groups, channels, email, phone } = useData<Data>()
+  return (
+    <div className="page page-narrow main-pad stack stack-loose">
+      <a className="back-link" href="/profile">
+        <ArrowLeft size={20} aria-hidden="true" />
+        Profile
+      </a>
+      {done && <Notice tone="good" title="Saved. We keep to it from now on." />}
+      <div className="stack stack-tight">
+        <h1>Messages you get</h1>
+        <p className="soft">
+          E-mail goes to {email}, or to the address that you give with a booking.
+          {channels.includes('whatsapp') &&
+            (phone ? ` WhatsApp goes to ${phone}.` : ' For WhatsApp, give your phone number in your profile first.')}
+        </p>
+        <p className="soft">What concerns the safety of your account always comes by e-mail. We send no advertising.</p>
+      </div>
+      <form method="post" action="/profile/messages" className="stack stack-loose">
+        {groups.map(({ group, label, about, channels: each }) => (
+          <Card key={group} title={label}>
+            <fieldset className="choice-group stack stack-tight">
+              <legend>{about}</legend>
+              {each.map(({ channel, offered, on, partly }) =>
+                offered ? (
+                  <Checkbox
+                    key={channel}
+                    name={`${group}.${channel}`}
+                    value="yes"
+                    label={words[channel]}
+                    defaultChecked={on}
+                    {...(partly && { hint: 'What we have to tell you in writing comes by e-mail all the same.' })}
+                  />
+                ) : null,
+              )}
+            </fieldset>
+          </Card>
+        ))}
+        {channels.includes('whatsapp') && (
+          <p className="soft">
+            With a tick at WhatsApp you agree that we write to you there about what you have ticked. You can take it
+            back here at any time, or by answering STOP.
+          </p>
+        )}
+        <div>
+          <Button large>Save</Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PageContextServer } from 'vike/types'
+import { channels } from '#modules/messaging'
+import { searchOf, signedIn } from '../../../sign-in-first.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+/** What may be chosen: only the channels that something is told over here. */
+export async function data(pageContext: PageContextServer) {
+  const { id: userId, role, email, phone } = signedIn(pageContext)
+  const groups = await pageContext.modules.messaging.choicesOf({ userId, role, email, phone })
+  const offered = channels.filter((channel) =>
+    groups.some((group) => group.channels.some((one) => one.channel === channel && one.offered)),
+  )
+  return {
+    done: searchOf(pageContext).get('done') === 'saved',
+    email,
+    phone,
+    channels: offered,
+    groups: groups.map(({ group, label, about, channels: each }) => ({
+      group,
+      label,
+      about,
+      channels: each.filter(({ channel }) => offered.includes(channel)),
+    })),
+  }
+}

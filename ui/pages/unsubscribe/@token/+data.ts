@@ -1,0 +1,23 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data({ modules, routeParams, urlParsed }: PageContextServer) {
+  const token = routeParams['token'] ?? ''
+  const address = await modules.messaging.stopLink(token)
+  if (!address) throw render(404)
+  const { done } = urlParsed.search
+  return {
+    token,
+    channel: address.channel,
+    /** Enough to know it again, and not to read it over a shoulder. */
+    to: masked(address.to),
+    done: done === 'stopped' || done === 'resumed' ? done : null,
+  }
+}
+
+function masked(to: string): string {
+  const [name = '', host] = to.split('@')
+  return host === undefined ? `…${to.slice(-3)}` : `${name.slice(0, 2)}…@${host}`
+}
