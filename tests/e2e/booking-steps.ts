@@ -108,10 +108,10 @@ export async function pay(page: Page): Promise<void> {
 }
 
 /** A customer who is signed in and has answered everything up to the confirmation. */
-export async function readyToConfirm({ context, page }: Visitor, service: string): Promise<Start> {
+export async function readyToConfirm({ context, page }: Visitor, service: string, daysAhead = 1): Promise<Start> {
   const { request } = context
   await signUp(request)
-  const start = await freeStart(request, service)
+  const start = await freeStart(request, service, daysAhead)
   const { name, email, phone, postcode, address, description } = contact
   const draft = { ...start.draft, urgency: 'standard', name, email, phone, postcode, address, description, step: 4 }
   await request.put('/api/booking-draft', { data: draft })
@@ -135,12 +135,12 @@ interface Start {
   }
 }
 
-/** The first free start of a service from tomorrow on. */
-async function freeStart(request: APIRequestContext, name: string): Promise<Start> {
+/** The first free start of a service from so many days on. */
+async function freeStart(request: APIRequestContext, name: string, daysAhead: number): Promise<Start> {
   const { items } = await (await request.get('/api/services')).json()
   const service = items.find((one: { readonly name: string }) => one.name === name)
   const today = Temporal.Now.plainDateISO('Europe/London')
-  for (let ahead = 1; ahead < 20; ahead += 1) {
+  for (let ahead = daysAhead; ahead < daysAhead + 20; ahead += 1) {
     const date = today.add({ days: ahead }).toString()
     const { slots } = await (await request.get(`/api/services/${service.id}/slots?date=${date}`)).json()
     if (slots.length > 0) return { draft: { category: service.category, serviceId: service.id, date, time: slots[0] } }

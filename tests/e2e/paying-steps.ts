@@ -52,7 +52,7 @@ function stripePage(stripe: FakeStripe, url: URL): Shown | null {
     return { title: 'Stripe Checkout', choices: { Pay: '?answer=pay', 'Go back': cancel_url ?? '' } }
   }
   if (kind !== 'challenge') return null
-  const { next_action } = stripe.world.get('payment_intent', id)
+  const { next_action } = stripe.world.find('setup_intent', id) ?? stripe.world.get('payment_intent', id)
   if (answer) stripe.answerChallenge(id, answer === 'yes')
   return answer
     ? { to: next_action?.redirect_to_url.return_url ?? '' }
@@ -72,8 +72,8 @@ function paypalPage(paypal: FakePayPal, shop: string, url: URL): Shown | null {
 }
 
 /** A customer who has booked, and has to pay. */
-export async function toPayment(visitor: Visitor, service: string): Promise<void> {
-  await readyToConfirm(visitor, service)
+export async function toPayment(visitor: Visitor, service: string, daysAhead?: number): Promise<void> {
+  await readyToConfirm(visitor, service, daysAhead)
   if (visitor.screen.scripts) await awake(visitor.page)
   await confirmBooking(visitor.page)
   await atStep(visitor.page, 'Payment')

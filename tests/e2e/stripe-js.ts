@@ -8,6 +8,7 @@ const tokens: Readonly<Record<string, string>> = {
   '5555555555554444': 'pm_card_mastercard',
   '4000000000000002': 'pm_card_chargeDeclined',
   '4000000000003220': 'pm_card_threeDSecure2Required',
+  '4000000000000341': 'pm_card_chargeCustomerFail',
 }
 
 export interface FakeScript {
@@ -166,8 +167,10 @@ const script = `window.Stripe = Object.assign((key) => {
   }
 
   return {
-    elements({ mode, amount, currency, paymentMethodCreation }) {
-      if (mode !== 'payment' || currency !== 'gbp' || paymentMethodCreation !== 'manual' || !(amount > 0)) {
+    elements({ mode, amount, currency, setupFutureUsage, paymentMethodCreation }) {
+      const isKept = mode === 'setup' && setupFutureUsage === 'off_session' && amount === undefined
+      const isCharged = mode === 'payment' && amount > 0
+      if (!(isKept || isCharged) || currency !== 'gbp' || paymentMethodCreation !== 'manual') {
         throw new Error('not what the server will charge')
       }
       return {

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { specificationsAt, withoutSpecifications } from '../fakes/open-api.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { atStep, awake, confirmBooking, readyToConfirm, typeCard } from './booking-steps.ts'
+import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import { type Shop, openShop, toPayment, typeStripeCard } from './paying-steps.ts'
+import { serveStripeJs } from './stripe-js.ts'
+
+const repair = 'Tap Repair or Replacement'
+const far = 10
+const screens: readonly Screen[] = [
+  { width: 320, scripts: false },
+  { width: 1280, scripts: true },
+]
+
+function holdsMoneyFor(server: RunningServer): void {
+  const database = new Database(join(server.dataDir, 'callout.sqlite'))
+  try {
+    database.prepare("update services set payment_policy = 'hold' where name = ?").run(repair)
+  } finally {
+    database.close()
+  }
+}
+
+async function good(visitor: Visitor): Promise<void> {
+  await expectAccessibleTo(visitor)
+  await expectNoSidewaysScroll(visitor.page)
+}
+
+const sees = ({ page }: Visitor, words: RegExp) => page.getByText(words).first().waitFor()
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+describe('a visit more than five days away, at the built-in gateway', () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer()
+    holdsMoneyFor(server)
+  })
+  afterAll(() => server?.[Symbol.asyncDispose]())
+
+  it.each(screens)('has its card saved, and forgotten when it is called off, at $width px', async (screen) => {
+    await using visitor = await visit(browser, server.url, screen)
+    const { page, faults } = visitor
+    await readyToConfirm(visitor, repair, far)
+    await sees(visitor, /Nothing is taken now\. You save a card in the next step/)
+    if (screen.scripts) await awake(page)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    await sees(visitor, /we charge it after the work: what that comes to, at most £79\.00/)
+    await sees(visitor, /By saving your card, you agree that we charge it without asking you again/)
+    expect(await page.getByText('PayPal').count()).toBe(0)
+    await good(visitor)
+    if (screen.scripts) await typeCard(page, '4242 4242 4242 4242')
+    else {
+      await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+      await page.getByRole('heading', { name: 'Save a card for £79.00' }).waitFor()
+      await page.getByRole('radio', { name: /4242/ }).check()
+      await good(visitor)
+    }
+    await page.getByRole('button', { name: 'Save card for £79.00' }).click()
+    await atStep(page, 'Booking Confirmed')
+    await sees(visitor, /Your card is saved, and nothing is taken yet/)
+    await good(visitor)
+
+    await page.getByRole('link', { name: 'Track this booking' }).click()
+    await sees(visitor, /On your saved card, at most/)
+    await page.getByText('Cancel this booking').click()
+    await sees(visitor, /Not charged/)
+    await good(visitor)
+    await page.getByRole('button', { name: 'Cancel Booking' }).click()
+    await sees(visitor, /Nothing was taken, and your card is not charged for it any more/)
+    expect(faults).toEqual([])
+  })
+})
+
+const skip = specificationsAt() === null
+
+describe.skipIf(skip)(
+  `a visit more than five days away, through Stripe${skip ? `, ${withoutSpecifications}` : ''}`,
+  () => {
+    let shop: Shop
+    beforeAll(async () => {
+      shop = await openShop()
+      holdsMoneyFor(shop.server)
+    })
+    afterAll(() => shop?.[Symbol.asyncDispose]())
+
+    it.each(screens)('has its card kept by Stripe, and nothing taken, at $width px', async (screen) => {
+      await using visitor = await visit(browser, shop.server.url, screen)
+      const { page, faults } = visitor
+      await serveStripeJs(visitor.context, shop.stripe)
+      const before = shop.stripe.world.all('setup_intent').length
+      await toPayment(visitor, repair, far)
+      if (screen.scripts) {
+        await typeStripeCard(page, '4000 0000 0000 0002')
+        await page.getByRole('button', { name: 'Save card for £79.00' }).press('Enter')
+        await page.getByText('Payment failed: Your card was declined.').waitFor()
+        await good(visitor)
+        await typeStripeCard(page, '4242 4242 4242 4242')
+        await page.getByRole('button', { name: 'Save card for £79.00' }).press('Enter')
+      } else {
+        await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+        await page.getByRole('link', { name: 'Pay' }).click()
+      }
+      await atStep(page, 'Booking Confirmed')
+      await sees(visitor, /Your card is saved, and nothing is taken yet/)
+      await good(visitor)
+      expect(shop.stripe.taken()).toBe(0)
+      const setups = shop.stripe.world.all('setup_intent')
+      expect(setups.length).toBeGreaterThan(before)
+      expect(setups[0]).toMatchObject({ status: 'succeeded' })
+      expect(shop.stripe.world.all('payment_intent')).toEqual([])
+      expect(faults).toEqual([])
+    })
+  },
+)
