@@ -131,7 +131,10 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   }
   const limits = config.rateLimits ? delaySignIns(createRateLimits(), adapters.clock, onLocked) : noRateLimits
   const device = createKnownDevice(publicUrl, keptSecret(join(config.dataDir, 'keys', 'known-devices')))
-  const metrics = createMetrics({ openOutboxEvents: () => adapters.outbox.countOpen(), messages: modules.messaging.health })
+  const metrics = createMetrics({
+    openOutboxEvents: () => adapters.outbox.countOpen(),
+    messages: modules.messaging.health,
+  })
   const everyones = {
     version: () => catalogue.version() * hoursOfAges + hour(adapters.clock),
     personalCookies: [sessionCookie.name, draftCookie.name],

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { MessageHealth } from '#modules/messaging'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Meters {
@@ -18,8 +19,15 @@ export interface Meters {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counts in this process. `openOutboxEvents`: how many events have not been told on yet. */
-export function createMeters({ openOutboxEvents }: { readonly openOutboxEvents: () => number }): Meters {
+/** What is read at the moment when somebody asks. */
+export interface MeterSources {
+  /** How many events have not been told on yet. */
+  readonly openOutboxEvents: () => number
+  readonly messages: () => Promise<Pick<MessageHealth, 'queued' | 'unsure' | 'failedLastDay'>>
+}
+
+/** Counts in this process. */
+export function createMeters({ openOutboxEvents, messages }: MeterSources): Meters {
   const registers = [new Registry()]
   const [registry] = registers
   const requests = new Counter({
@@ -52,6 +60,18 @@ export function createMeters({ openOutboxEvents }: { readonly openOutboxEvents: 
     registers,
     collect() {
       this.set(openOutboxEvents())
+    },
+  })
+  new Gauge({
+    name: 'messages',
+    help: 'Messages that wait, may have arrived or not, and failed in the last 24 hours.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const { queued, unsure, failedLastDay } = await messages()
+      this.set({ state: 'queued' }, queued)
+      this.set({ state: 'unsure' }, unsure)
+      this.set({ state: 'failed' }, failedLastDay)
     },
   })
 

@@ -14,7 +14,8 @@ const token = 'a-token-of-some-length'
 const tokenFile = join(folder.path, 'token')
 writeFileSync(tokenFile, `${token}\n`)
 
-const metrics = createMetrics({ openOutboxEvents: () => 3 })
+const messages = async () => ({ queued: 4, unsure: 1, failedLastDay: 2 })
+const metrics = createMetrics({ openOutboxEvents: () => 3, messages })
 
 function call({ from, headers = {}, file = tokenFile }: { from?: string; headers?: HeadersInit; file?: string }) {
   const api = bareApi()
@@ -70,7 +71,7 @@ describe('GET /metrics', () => {
 
 describe('createMetrics', () => {
   it('counts by method, pattern and class of status, never by the address itself', async () => {
-    const counted = createMetrics({ openOutboxEvents: () => 7 })
+    const counted = createMetrics({ openOutboxEvents: () => 7, messages })
     const app = new Hono<HttpEnv>()
     app.use(counted.count)
     app.get('/things/:id', (c) => {
@@ -92,6 +93,9 @@ describe('createMetrics', () => {
     expect(text).toContain('http_requests_total{method="OTHER",route="other",status="4xx"} 1')
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/things/:id"} 3')
     expect(text).toContain('outbox_events_open 7')
+    expect(text).toContain('messages{state="queued"} 4')
+    expect(text).toContain('messages{state="unsure"} 1')
+    expect(text).toContain('messages{state="failed"} 2')
     expect(text).not.toContain('secret')
   })
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from './env.ts'
-import type { Meters } from './meters.ts'
+import type { MeterSources, Meters } from './meters.ts'
 
 export interface Metrics {
   /** Counts every request that passes through it: mount it before everything else. */
@@ -15,10 +15,10 @@ export interface Metrics {
 }
 
 /**
- * Counts in this process. `openOutboxEvents`: how many events have not been told on yet. The meters are loaded after
- * the first answer, so that it does not wait for them; what came before is counted then.
+ * Counts in this process. The meters are loaded after the first answer, so that it does not wait for them; what came
+ * before is counted then.
  */
-export function createMetrics(sources: { readonly openOutboxEvents: () => number }): Metrics {
+export function createMetrics(sources: MeterSources): Metrics {
   let loading: Promise<Meters> | null = null
   let loaded: Meters | null = null
 

@@ -18,7 +18,10 @@ interface Sent {
 function openApp(change?: (ports: PaymentPorts) => PaymentPorts) {
   const opened = openPayments(change)
   const { clock, database, payments } = opened
-  const metrics = createMetrics({ openOutboxEvents: () => 0 })
+  const metrics = createMetrics({
+    openOutboxEvents: () => 0,
+    messages: async () => ({ queued: 0, unsure: 0, failedLastDay: 0 }),
+  })
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
   paymentWebhooks(api, { payments, clock, log: createLog('silent'), metrics })
   const sent: Sent[] = []
