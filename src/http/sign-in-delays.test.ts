@@ -10,10 +10,12 @@ const owner = { address: '192.0.2.1', account: 'owner@example.com' }
 
 function open(base = noRateLimits) {
   const clock = movableClock(noon)
-  const limits = delaySignIns(base, clock)
+  const locked: string[] = []
+  const limits = delaySignIns(base, clock, (account) => locked.push(account))
   return {
     clock,
     limits,
+    locked,
     fail: (by: By) => limits.take('sign-in', by),
     succeed: async (by: By) => {
       const wait = await limits.take('sign-in', by)
@@ -127,6 +129,76 @@ describe('delaySignIns', () => {
     for (let guess = 0; guess < 200; guess += 1) await fail({ ...stranger, address: `stranger ${guess}` })
     clock.move({ seconds: longestSeconds })
     expect(await succeed(owner)).toBeNull()
+  })
+
+  it('counts the second step by itself, in the same way', async () => {
+    const { limits, fail } = open()
+    for (let tries = 0; tries <= freeFailures.pair; tries += 1) {
+      expect(await limits.take('second-step', stranger)).toBeNull()
+    }
+    expect(await limits.take('second-step', stranger)).toBe(1)
+    expect(await fail(stranger)).toBeNull()
+    await limits.forgive('second-step', stranger)
+    expect(await limits.take('second-step', stranger)).toBeNull()
+  })
+
+  it('tells of a lock once, from when the longest wait begins until nobody has tried for an hour', async () => {
+    const { clock, locked, fail } = open()
+    const tryOn = async (times: number) => {
+      for (let tries = 0; tries < times; tries += 1) {
+        const wait = await fail(stranger)
+        if (wait !== null) clock.move({ seconds: wait })
+      }
+    }
+    const untilLocked = 2 * (freeFailures.pair + Math.ceil(Math.log2(longestSeconds)) + 1)
+    await tryOn(freeFailures.pair + 10)
+    expect(locked).toEqual([])
+    await tryOn(untilLocked)
+    expect(locked).toEqual([stranger.account])
+    await tryOn(40)
+    expect(locked).toEqual([stranger.account])
+    clock.move({ hours: 2 })
+    await tryOn(untilLocked)
+    expect(locked).toEqual([stranger.account, stranger.account])
+  })
+
+  it('waits never longer than the longest, lets in after each wait, and tells of an account at most once an hour', async () => {
+    const act = fc.record({
+      address: fc.nat(6),
+      account: fc.nat(2),
+      device: fc.option(fc.nat(2)),
+      step: fc.constantFrom('sign-in' as const, 'second-step' as const),
+      seconds: fc.nat(2_000),
+      right: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 200 }), async (acts) => {
+        const { clock, limits, locked } = open()
+        const toldAt = new Map<string, Temporal.Instant>()
+        for (const { address, account, device, step, seconds, right } of acts) {
+          const by = {
+            address: `at ${address}`,
+            account: `account ${account}`,
+            ...(device !== null && { device: `device ${device}` }),
+          }
+          const told = locked.length
+          const wait = await limits.take(step, by)
+          if (wait === null && right) await limits.forgive(step, by)
+          if (wait !== null) {
+            expect(wait).toBeLessThanOrEqual(longestSeconds)
+            clock.move({ seconds: wait })
+            expect(await limits.take(step, by)).toBeNull()
+          }
+          for (const name of locked.slice(told)) {
+            const last = toldAt.get(name)
+            expect(last === undefined || clock.now().since(last).total('hours') >= 1).toBe(true)
+            toldAt.set(name, clock.now())
+          }
+          clock.move({ seconds })
+        }
+      }),
+      { numRuns: 100 },
+    )
   })
 
   it('is about signing in only', async () => {

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createSealing } from './sealing.ts'
+
+const sealing = createSealing('a secret of the server')
+
+describe('createSealing', () => {
+  it('gives every text back, and seals none of them twice alike', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, about) => {
+        const sealed = sealing.seal(text, about)
+        expect(sealing.open(sealed, about)).toBe(text)
+        expect(sealing.seal(text, about)).not.toBe(sealed)
+      }),
+    )
+  })
+
+  it('shows nothing of what is sealed', () => {
+    expect(sealing.seal('JBSWY3DPEHPK3PXP', 'usr_asha')).not.toContain('JBSWY')
+  })
+
+  it('opens nothing that was sealed for somebody else, by another server, or was changed', () => {
+    const sealed = sealing.seal('JBSWY3DPEHPK3PXP', 'usr_asha')
+    const middle = Math.floor(sealed.length / 2)
+    const changed = sealed.slice(0, middle) + (sealed[middle] === 'A' ? 'B' : 'A') + sealed.slice(middle + 1)
+    expect(() => sealing.open(sealed, 'usr_ben')).toThrow()
+    expect(() => createSealing('another').open(sealed, 'usr_asha')).toThrow()
+    for (const wrong of [changed, sealed.slice(0, 20), sealed.slice(3), '', 'JBSWY3DPEHPK3PXP']) {
+      expect(() => sealing.open(wrong, 'usr_asha')).toThrow()
+    }
+  })
+})
