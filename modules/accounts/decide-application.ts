@@ -16,12 +16,21 @@ export interface SkillUnknown {
   readonly skill: string
 }
 
+/** Nobody has shown that the applicant's address is theirs: the application counts from then on (B5). */
+export interface EmailNotVerified {
+  readonly kind: 'email-not-verified'
+}
+
 export async function approveApplication(
   { technicians, clock, ids }: AccountPorts,
   { applicationId, by, skills, homeDistrict }: Approval,
-): Promise<Result<Technician, ApplicationUnknown | ApplicationDecided | UserSuspended | SkillUnknown>> {
+): Promise<
+  Result<Technician, ApplicationUnknown | ApplicationDecided | UserSuspended | SkillUnknown | EmailNotVerified>
+> {
   const found = await technicians.findApplication(applicationId)
   if (!found) return refuse({ kind: 'application-unknown' })
+  const isOpen = found.application.status === 'pending'
+  if (isOpen && found.applicant.emailVerifiedAt === null) return refuse({ kind: 'email-not-verified' })
   const known = await technicians.skills()
   const slip = skills.find((skill) => !known.includes(skill))
   if (slip !== undefined) return refuse({ kind: 'skill-unknown', skill: slip })

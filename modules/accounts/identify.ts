@@ -2,7 +2,7 @@ import type { SessionId } from '#modules/shared'
 import type { AccountPorts } from './ports.ts'
 import { withheldRole } from './second-step.ts'
 import { extendSession, isOver, isPasswordFresh } from './session.ts'
-import type { Role, User } from './user.ts'
+import { type Role, type User, acting } from './user.ts'
 
 export interface Identified {
   /** With the role that may be used now: see `withheld`. */
@@ -25,7 +25,8 @@ export async function identify(ports: AccountPorts, token: string): Promise<Iden
 
   const extended = extendSession(found.session, now)
   if (extended) accounts.extendSession(extended).catch(onFault)
-  const { user, hasFactor } = found
+  const { hasFactor } = found
+  const user = acting(found.user)
   const isStaff = user.role !== 'customer'
   const withheld = isStaff ? withheldRole(user.role, hasFactor, await secondFactors.staffNeedFactor()) : null
   return {

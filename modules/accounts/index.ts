@@ -1,7 +1,13 @@
 import type { ApplicationId, NotificationId, PasskeyId, SessionId, UserId } from '#modules/shared'
 import { type WrongPassword, confirmPassword } from './confirm-password.ts'
 import { type NewStaff, createStaff, hashStaffPassword } from './create-staff.ts'
-import { type Approval, type SkillUnknown, approveApplication, declineApplication } from './decide-application.ts'
+import {
+  type Approval,
+  type EmailNotVerified,
+  type SkillUnknown,
+  approveApplication,
+  declineApplication,
+} from './decide-application.ts'
 import { identify } from './identify.ts'
 import type { Notification } from './notification.ts'
 import type { PasswordRefusal } from './password-rules.ts'
@@ -150,6 +156,7 @@ export type AccountRefusal =
   | ApplicationUnknown
   | ApplicationDecided
   | SkillUnknown
+  | EmailNotVerified
   | TechnicianUnknown
   | AddPasskeyRefusal
   | PasskeyUnknown

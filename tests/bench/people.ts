@@ -4,8 +4,8 @@ import type Database from 'better-sqlite3'
 const districts = ['CR0', 'CR2', 'CR7', 'CR8', 'SE25', 'SW16']
 
 const addUser = `insert into users
-  (id, email, email_key, password_hash, full_name, phone, postcode, address, role, status, created_at, updated_at)
-  values (@id, @email, @email, 'none', @name, '+442079460958', 'CR0 1AB', '12 Park Lane, Croydon', @role, 'active', @at, @at)`
+  (id, email, email_key, password_hash, full_name, phone, postcode, address, role, status, email_verified_at, created_at, updated_at)
+  values (@id, @email, @email, 'none', @name, '+442079460958', 'CR0 1AB', '12 Park Lane, Croydon', @role, 'active', @at, @at, @at)`
 
 export const technicianId = (n: number) => `tec_bench-${String(n).padStart(3, '0')}`
 export const customerId = (n: number) => `usr_bench-customer-${String(n).padStart(4, '0')}`

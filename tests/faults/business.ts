@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { runCallout } from '../support/server.ts'
 import { type Client, createClient, text } from './client.ts'
@@ -13,8 +15,12 @@ export async function makeAdmin(dataDir: string): Promise<void> {
 }
 
 /** So many plumbers, who applied and were approved. */
-export async function addPlumbers(url: string, count: number): Promise<void> {
+export async function addPlumbers(
+  { url, dataDir }: { readonly url: string; readonly dataDir: string },
+  count: number,
+): Promise<void> {
   for (let n = 1; n <= count; n += 1) await signUp(url, `plumber${n}@example.com`, 'technician')
+  confirmAddresses(dataDir)
   const admin = createClient(url)
   expect(await admin.post('/api/auth/login', { email: 'owner@example.com', password })).toMatchObject({ status: 200 })
   const { body } = await admin.get('/api/admin/technician-applications')
@@ -24,6 +30,14 @@ export async function addPlumbers(url: string, count: number): Promise<void> {
     const path = `/api/admin/technician-applications/${id}/approve`
     expect(await admin.post(path, { skills: ['plumbing'] })).toMatchObject({ status: 200 })
   }
+}
+
+/** As if everybody had opened the link that was sent to them. */
+function confirmAddresses(dataDir: string): void {
+  const database = new Database(join(dataDir, 'callout.sqlite'))
+  database.pragma('busy_timeout = 5000')
+  database.exec('update users set email_verified_at = created_at where email_verified_at is null')
+  database.close()
 }
 
 export async function addCustomers(url: string, count: number): Promise<readonly Client[]> {

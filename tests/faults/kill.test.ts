@@ -27,7 +27,7 @@ describe(`a server that is killed while customers book and pay (FAULT_SEED=${see
     for (let round = 1; round <= rounds; round += 1) {
       await using server = await startServer({ dataDir })
       if (round === 1) {
-        await addPlumbers(server.url, 6)
+        await addPlumbers(server, 6)
         customers = await addCustomers(server.url, 6)
         starts = await freeStarts(customers[0] ?? expect.fail('no customers'), 400)
       }

@@ -13,7 +13,7 @@ describe('one start with one free technician', () => {
     const dataDir = newDataDir()
     await makeAdmin(dataDir)
     server = await startServer({ dataDir, removeDataDir: true })
-    await addPlumbers(server.url, 1)
+    await addPlumbers(server, 1)
     customers = await addCustomers(server.url, 10)
   }, 60_000)
 

@@ -57,7 +57,7 @@ describe('what the log of a whole run says', () => {
   /** The built-in gateway: its own pages, its notices, its secret. */
   async function withTestGateway(): Promise<string> {
     await using server = await startServer({ dataDir, env: { LOG_LEVEL: 'trace' } })
-    await addPlumbers(server.url, 2)
+    await addPlumbers(server, 2)
     const customer = await signUp(server, 'asha@example.com')
     const { id, clientSecret, bookingId } = await openPayment(server, customer)
     await customer.post(`/api/payments/${id}/confirm`, { payment_method_id: 'pm_card_chargeDeclined' })

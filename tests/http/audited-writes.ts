@@ -235,6 +235,12 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
   'POST /api/admin/users/:id/sign-out': async (desk) =>
     desk.json('POST', `/api/admin/users/${desk.one(customer)}/sign-out`),
   'POST /admin/users/:id/sign-out': async (desk) => desk.form(`/admin/users/${desk.one(customer)}/sign-out`, {}),
+  'POST /api/admin/credentials/:id/verify': async (desk) =>
+    desk.json('POST', `/api/admin/credentials/${await shown(desk)}/verify`),
+  'POST /api/admin/credentials/:id/refuse': async (desk) =>
+    desk.json('POST', `/api/admin/credentials/${await shown(desk)}/refuse`),
+  'POST /admin/credentials/:id/verify': async (desk) => desk.form(`/admin/credentials/${await shown(desk)}/verify`, {}),
+  'POST /admin/credentials/:id/refuse': async (desk) => desk.form(`/admin/credentials/${await shown(desk)}/refuse`, {}),
   'POST /api/admin/invitations': json('POST', '/api/admin/invitations', {
     email: 'a@example.com',
     user_type: 'office',
@@ -298,6 +304,15 @@ async function applied({ whole, one }: Desk): Promise<string> {
   await whole.app.request('/api/auth/signup', { method: 'POST', headers, body: JSON.stringify(body) })
   whole.adapters.database.raw.prepare('update users set email_verified_at = created_at where email = ?').run(email)
   return one(`select a.id from technician_applications a join users u on u.id = a.user_id where u.email = '${email}'`)
+}
+
+/** A technician's registration that waits to be checked. */
+async function shown({ whole, one }: Desk): Promise<string> {
+  const cookie = await whole.signIn('technician')
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify({ number: '123456', expires_on: '2099-01-01' })
+  await whole.app.request('/api/me/credentials/gas_safe', { method: 'PUT', headers, body })
+  return one(`select id from credentials where verified_at is null and ended_at is null`)
 }
 
 async function service(desk: Desk): Promise<{ readonly id: string; readonly version: number }> {

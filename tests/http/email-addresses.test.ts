@@ -189,3 +189,62 @@ describe('another address', () => {
     expect(await owner.me()).toBe('asha@new.example')
   })
 })
+
+describe('who has not confirmed their address', () => {
+  const boss = { email: 'boss@example.com', password: 'the long one of the boss' }
+
+  async function withBoss() {
+    const site = await openRecoveryApp()
+    await site.modules.accounts.createStaff({ ...boss, fullName: 'Boss', role: 'admin' })
+    const admin = site.aVisitor()
+    await admin.send('POST', '/api/auth/login', boss)
+    return { site, admin, [Symbol.asyncDispose]: site[Symbol.asyncDispose] }
+  }
+
+  it('applies to work here, is shown as not confirmed, and is approved only afterwards', async () => {
+    await using at = await withBoss()
+    const tom = at.site.aVisitor()
+    await tom.send('POST', '/api/auth/signup', { ...asha, password: 'a long one of his', user_type: 'technician' })
+    const listed: { readonly items: readonly { readonly id: string }[] } = await (
+      await at.admin.send('GET', '/api/admin/technician-applications')
+    ).json()
+    expect(listed.items).toMatchObject([{ applicant: { email: asha.email, email_verified: false } }])
+    const approve = `/api/admin/technician-applications/${listed.items[0]?.id}/approve`
+    const early = await at.admin.send('POST', approve, { skills: ['plumbing'] })
+    expect([early.status, await early.json()]).toMatchObject([409, { code: 'email_not_verified' }])
+    expect(at.site.raw.prepare('select count(*) from technicians').pluck().get()).toBe(0)
+    expect((await at.site.mails()).map(({ event }) => event)).toEqual(['verify_email'])
+
+    await tom.send('POST', verify, { token: (await at.site.mail('verify_email')).token })
+    expect((await at.admin.send('POST', approve, { skills: ['plumbing'] })).status).toBe(200)
+    expect(await (await tom.send('GET', '/api/auth/me')).json()).toMatchObject({ user: { user_type: 'technician' } })
+  })
+
+  it("acts as a customer, whatever the account's role is", async () => {
+    await using at = await withBoss()
+    expect((await at.admin.send('GET', '/api/admin/technicians')).status).toBe(200)
+    at.site.raw.exec('update users set email_verified_at = null')
+    expect((await at.admin.send('GET', '/api/admin/technicians')).status).toBe(403)
+    expect(await (await at.admin.send('GET', '/api/auth/me')).json()).toMatchObject({
+      user: { user_type: 'customer', is_admin: false, email_verified: false },
+    })
+  })
+
+  it('books all the same: a burst pipe does not wait for a mail server', async () => {
+    await using site = await openRecoveryApp()
+    const owner = await signUpAsha(site, { confirmed: false })
+    expect((await owner.send('GET', '/api/bookings')).status).toBe(200)
+    const { items }: { readonly items: readonly { readonly id: string; readonly is_emergency: boolean }[] } = await (
+      await owner.get('/api/services')
+    ).json()
+    const emergency = items.find(({ is_emergency }) => is_emergency)
+    const booked = await owner.send('POST', '/api/bookings', {
+      service_id: emergency?.id,
+      customer_address: '12 Park Lane, Croydon',
+      customer_postcode: 'CR0 1AB',
+      customer_phone: '020 7946 0958',
+      problem_description: 'The pipe has burst.',
+    })
+    expect(booked.status).toBe(201)
+  })
+})

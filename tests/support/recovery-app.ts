@@ -1,6 +1,7 @@
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { vi } from 'vitest'
+import { seedWhenEmpty } from '../../src/cli/seed.ts'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import { createHttpApp } from '../../src/http/app.ts'
@@ -52,6 +53,7 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
   const verified = vi.spyOn(passwords, 'verify')
   const adapters = { ...opened, clock, accounts: { ...opened.accounts, passwords } }
   const modules = compose(adapters)
+  await seedWhenEmpty(modules.catalogue, log)
   const shown: ShownPage[] = []
   const pages: Pages = {
     async render({ url, status = 200 }, { form }) {
