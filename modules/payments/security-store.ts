@@ -107,7 +107,10 @@ export interface PaymentTrail extends TrailRows {
 export interface PaymentQuery {
   readonly status: PaymentStatus | null
   readonly provider: Payment['provider'] | null
-  /** A part of the reference, the customer's name, or an id of ours or of the provider. */
+  /**
+   * How the booking's reference or that of a bank transfer begins, with or without `CB-`; a part of the customer's name;
+   * or the whole of their e-mail address, of our id or of the provider's. Spaces and capitals do not count but in ids.
+   */
   readonly text: string | null
   /** By when it was opened; `until` is not included. */
   readonly between: { readonly from: Temporal.Instant; readonly until: Temporal.Instant } | null
