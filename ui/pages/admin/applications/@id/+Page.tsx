@@ -9,7 +9,7 @@ import { ApproveForm } from './ApproveForm.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
 
 export default function ApplicationPage() {
-  const { name, email, phone, postcode, address, when, status, isSuspended } = useData<Data>()
+  const { name, email, phone, postcode, address, when, status, isSuspended, isConfirmed } = useData<Data>()
   return (
     <AdminPage
       title={name}
@@ -19,7 +19,7 @@ export default function ApplicationPage() {
       <Card title="Who it is">
         <SummaryList
           rows={[
-            { label: 'E-mail', value: email },
+            { label: 'E-mail', value: isConfirmed ? email : `${email} (not confirmed yet)` },
             { label: 'Phone', value: phone === null ? 'Not given' : phoneWords(phone) },
             { label: 'Address', value: [address, postcode].filter(Boolean).join('\n') || 'Not given' },
             { label: 'Applied', value: when },
@@ -32,9 +32,14 @@ export default function ApplicationPage() {
           <p>It cannot be approved.</p>
         </Notice>
       )}
+      {status === 'pending' && !isConfirmed && (
+        <Notice tone="warn" title="The e-mail address is not confirmed yet">
+          <p>The application counts once the applicant has opened the link that was sent there.</p>
+        </Notice>
+      )}
       {status === 'pending' && (
         <>
-          {!isSuspended && <ApproveForm />}
+          {!isSuspended && isConfirmed && <ApproveForm />}
           <DeclineForm />
         </>
       )}

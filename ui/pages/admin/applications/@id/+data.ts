@@ -23,6 +23,7 @@ export async function data({ modules, routeParams }: PageContextServer) {
     address: applicant.address,
     district: applicant.postcode?.split(' ', 1)[0] ?? '',
     isSuspended: applicant.status === 'suspended',
+    isConfirmed: applicant.emailVerifiedAt !== null,
     skills: skills.map((slug) => ({ slug, label: skillWords(slug, categories) })),
   }
 }

@@ -23,7 +23,7 @@ export async function data({ modules, urlParsed }: PageContextServer) {
       id,
       href: `/admin/applications/${id}`,
       name: applicant.fullName,
-      email: applicant.email,
+      email: applicant.emailVerifiedAt === null ? `${applicant.email} (not confirmed)` : applicant.email,
       postcode: applicant.postcode,
       when: momentWords(createdAt),
     })),
