@@ -1,4 +1,4 @@
-import { type BookingDetails, type PaymentPolicy, dueNow, isFarAway, stillDue } from '#modules/booking'
+import { type BookingDetails, type PaymentPolicy, dueNow, freeChangeHours, isFarAway, stillDue } from '#modules/booking'
 import { type Pence, pence } from '#modules/shared'
 import { formatPence } from './format.ts'
 
@@ -109,5 +109,5 @@ export function payingOfChoice({ policy, cost, callOutFee, startsAt }: Choice, n
 /** What whoever saves a card agrees to; its version is `cardConsentVersion`, which changes with these words. */
 export function cardConsentWords(most: Pence, callOutFee: Pence): string {
   const fee = pence(Math.min(callOutFee, most))
-  return `By saving your card, you agree that we charge it without asking you again: once the work is done, what that comes to, at most ${formatPence(most)}; or, if you cancel late or nobody is in, up to the call-out fee of ${formatPence(fee)}. Until then you can cancel the booking, and the card is not charged for it any more. It is kept by our payment provider, for this booking only unless you save it for others too.`
+  return `By saving your card, you agree that we charge it without asking you again: once the work is done, what that comes to, at most ${formatPence(most)}; or, if you cancel less than ${freeChangeHours} hours before or nobody is in, up to the call-out fee of ${formatPence(fee)}. If you cancel in time, it is not charged. It is kept by our payment provider, for this booking only unless you save it for others too.`
 }

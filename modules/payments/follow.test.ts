@@ -357,6 +357,22 @@ describe('follow', () => {
     )
   })
 
+  it('tells of a card that is kept in words of its own, and why it could not be charged', () => {
+    const payment = { ...fresh, capture: 'later' } as const
+    const record = { payment, ledger: [], refunds: [], disputes: [], warnings: [] }
+    const kept = follow(record, { ...opened, phase: 'authorised', attempt: 1, card: visa }, now, 'test')
+    expect(kept.events.map(({ kind }) => kind)).toEqual(['card-kept'])
+    expect(kept.lines.map(({ what }) => what)).toEqual(['card-kept'])
+    const after = { ...record, payment: kept.payment }
+    const ended = { ...opened, phase: 'cancelled', attempt: 1, card: visa } as const
+    const failed = follow(after, { ...ended, failure: declined }, now, 'test')
+    expect(failed.events.map(({ kind }) => kind)).toEqual(['payment-cancelled', 'card-failed'])
+    expect(failed.lines).toMatchObject([{ what: 'cancelled', note: 'card_declined' }])
+    const released = follow(after, ended, now, 'test')
+    expect(released.events.map(({ kind }) => kind)).toEqual(['payment-cancelled', 'card-released'])
+    expect(released.lines).toMatchObject([{ what: 'cancelled', note: null }])
+  })
+
   it('says nothing the second time', () => {
     fc.assert(
       fc.property(histories, (history) => {

@@ -48,6 +48,36 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.store.findOpen(boiler)).toEqual(first)
     })
 
+    it('tells a card that is kept from money that is set aside, and lists a user’s cards while they are kept', async () => {
+      await using opened = await open()
+      const card = { status: 'authorised', card: { brand: 'visa', last4: '4242' } } as const
+      const { payment } = await opened.store.open(aPayment({ capture: 'later' }))
+      expect((await opened.store.find(one))?.payment.capture).toBe('later')
+      expect(await opened.store.listCardsKept(asha)).toEqual([])
+      await opened.store.apply(applying({ ...still, payment: { ...payment, ...card } }))
+      expect(await opened.store.listCardsKept(asha)).toMatchObject([
+        { payment: { id: one, capture: 'later', ...card } },
+      ])
+      expect(await opened.store.listCardsKept(ben)).toEqual([])
+      const kept = (await opened.store.find(one))?.payment ?? payment
+      await opened.store.apply(applying({ ...still, payment: { ...kept, status: 'cancelled' } }))
+      expect(await opened.store.listCardsKept(asha)).toEqual([])
+      await opened.store.open(aPayment({ id: another, capture: 'manual', status: 'authorised' }))
+      expect(await opened.store.listCardsKept(asha)).toEqual([])
+    })
+
+    it('keeps what was agreed to once for each version, the first', async () => {
+      await using opened = await open()
+      await opened.store.open(aPayment({ capture: 'later' }))
+      const consent = { paymentId: one, userId: asha, version: '2026-11', byLink: true, at: start }
+      const later = start.add({ minutes: 1 })
+      await opened.store.keepConsent(consent)
+      await opened.store.keepConsent({ ...consent, byLink: false, at: later })
+      await opened.store.keepConsent({ ...consent, version: '2027-01', at: later })
+      expect(await opened.store.consents(one)).toEqual([consent, { ...consent, version: '2027-01', at: later }])
+      expect(await opened.store.consents(another)).toEqual([])
+    })
+
     it('opens a new one once the first is settled', async () => {
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())

@@ -15,11 +15,13 @@ export function PayButton({
   readonly ready?: boolean
 }) {
   return (
-    <div className="stack stack-tight" aria-live="polite">
+    <>
       {pay.consent && <p>{pay.consent.words}</p>}
-      <Button large wide busy={processing} disabled={!ready} icon={<LockKeyhole size={24} aria-hidden="true" />}>
-        {processing ? 'Processing Payment...' : payButtonWords(pay)}
-      </Button>
-    </div>
+      <div className="stack stack-tight" aria-live="polite">
+        <Button large wide busy={processing} disabled={!ready} icon={<LockKeyhole size={24} aria-hidden="true" />}>
+          {processing ? 'Processing Payment...' : payButtonWords(pay)}
+        </Button>
+      </div>
+    </>
   )
 }
