@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { type RowEdit, type RuleStore, defaultQuietHours } from '#modules/messaging'
+import type { UserId } from '#modules/shared'
+
+export interface OpenedRules extends AsyncDisposable {
+  readonly store: RuleStore
+}
+
+const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
+
+const edit = (changes: Partial<RowEdit> = {}): RowEdit => ({
+  event: 'booking_confirmed',
+  part: 'customer',
+  subject: 'We come',
+  text: 'It is settled.',
+  title: 'Settled',
+  short: 'We come.',
+  channels: ['email', 'push'],
+  editedBy: 'usr_office' as UserId,
+  editedAt: at,
+  version: 1,
+  ...changes,
+})
+
+/** What every `RuleStore` promises, whichever database keeps it; `usr_office` is a user there. */
+export function ruleStoreContract(keeper: string, open: () => Promise<OpenedRules>): void {
+  describe(`RuleStore kept by ${keeper}`, () => {
+    it('keeps a change whole, and gives it back by its event', async () => {
+      await using opened = await open()
+      const { store } = opened
+      expect((await store.putEdit(edit())).ok).toBe(true)
+      expect((await store.putEdit(edit({ event: 'booking_started', part: 'office', channels: [] }))).ok).toBe(true)
+      expect(await store.edits('booking_confirmed')).toEqual([edit()])
+      expect(await store.edits('booking_cancelled')).toEqual([])
+      expect(await store.edits(null)).toHaveLength(2)
+    })
+
+    it('refuses a change of what somebody else has changed meanwhile, and keeps theirs', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await store.putEdit(edit())
+      for (const version of [1, 3]) {
+        expect(await store.putEdit(edit({ title: 'Mine', version }))).toEqual({
+          ok: false,
+          refusal: { kind: 'row-changed' },
+        })
+      }
+      expect((await store.putEdit(edit({ title: 'Next', version: 2 }))).ok).toBe(true)
+      expect(await store.edits(null)).toEqual([edit({ title: 'Next', version: 2 })])
+    })
+
+    it('forgets a change, and begins anew after it', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await store.putEdit(edit())
+      await store.dropEdit('booking_confirmed', 'customer')
+      await store.dropEdit('booking_confirmed', 'customer')
+      expect(await store.edits(null)).toEqual([])
+      expect((await store.putEdit(edit())).ok).toBe(true)
+    })
+
+    it('has quiet hours from the beginning, and keeps others', async () => {
+      await using opened = await open()
+      const { store } = opened
+      expect(await store.quietHours()).toEqual(defaultQuietHours)
+      const set = { from: Temporal.PlainTime.from('22:30'), until: Temporal.PlainTime.from('07:15') }
+      await store.putQuietHours(defaultQuietHours, at)
+      await store.putQuietHours(set, at)
+      expect(await store.quietHours()).toEqual(set)
+    })
+  })
+}
