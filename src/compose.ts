@@ -71,7 +71,7 @@ export interface Adapters {
   readonly variations: VariationPorts['variations']
   readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid' | 'receiptFacts'>
   readonly security: SecurityPorts['security']
-  readonly administration: Pick<AdministrationPorts, 'audit' | 'people' | 'invitations' | 'tokens'>
+  readonly administration: Omit<AdministrationPorts, 'clock' | 'ids' | 'isOwner' | 'hashStaffPassword'>
 }
 
 /** Puts the modules together. No choice is made here but who gets what. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPhotoFiles } from '#adapters/files'
+import { createDocumentFiles, createPhotoFiles } from '#adapters/files'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
   type OutboxStore,
@@ -13,6 +13,7 @@ import {
   createSqliteChoiceStore,
   createSqliteCoverageStore,
   createSqliteDepartureStore,
+  createSqliteCredentialStore,
   createSqliteDraftStore,
   createSqliteEnquiryStore,
   createSqliteFraudStore,
@@ -194,6 +195,8 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
       audit: later(() => createSqliteAuditStore(database)),
       people: later(() => createSqlitePeopleStore(database)),
       invitations: later(() => createSqliteInvitationStore(database)),
+      credentials: later(() => createSqliteCredentialStore(database)),
+      documentFiles: createDocumentFiles(join(config.dataDir, 'documents')),
       tokens,
     },
     prepare: () => later.prepare(),

@@ -1,1 +1,2 @@
+export { createDocumentFiles } from './document-files.ts'
 export { createPhotoFiles } from './photo-files.ts'

@@ -29,6 +29,8 @@ interface MemberRow {
   readonly full_name: string
   readonly skills: string
   readonly availability: string
+  /** The kinds of certificates of theirs that have ended, none of the kind counting in its place. */
+  readonly ended: string | null
   readonly latitude: number | null
   readonly longitude: number | null
 }
@@ -45,7 +47,9 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   const centroid = raw.prepare<[string], Centroid>('select latitude, longitude from districts where code = ?')
   const closedDays = raw.prepare<[], string>('select date from closed_days order by date').pluck()
   const team = raw.prepare<[], MemberRow>(
-    `select t.id, t.user_id, u.full_name, t.skills, t.availability, d.latitude, d.longitude
+    `select t.id, t.user_id, u.full_name, t.skills, t.availability, d.latitude, d.longitude,
+       (select group_concat(kind) from credentials c where c.user_id = t.user_id and c.expired_at is not null
+         and c.verified_at is not null and c.ended_at is null) ended
      from technicians t join users u on u.id = t.user_id left join districts d on d.code = t.home_district
      where t.is_active = 1 and u.status = 'active' order by t.id`,
   )
@@ -64,7 +68,7 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   const allClosedDays = memory.of('closed_days').one(() => closedDays.all())
   const closed = memory.of('closed_days').each<ReadonlySet<string>>()
   const unrated = memory
-    .of('technicians', 'users', 'districts')
+    .of('technicians', 'users', 'districts', 'credentials')
     .one(() => team.all().map((row) => toMember(row, skillsOf(row.skills))))
 
   function readBusy(resources: string, fromMs: number, untilMs: number, except: string): ReadonlyMap<string, Span[]> {
@@ -112,12 +116,14 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
 
 function toMember(row: MemberRow, skills: readonly string[]): TeamMember {
   const { id, latitude, longitude } = row
+  const ended = row.ended?.split(',') ?? []
   return {
     id,
     userId: row.user_id,
     fullName: row.full_name,
-    skills,
-    off: row.availability === 'off',
+    skills: ended.length === 0 ? skills : skills.filter((skill) => !ended.includes(skill.replaceAll('-', '_'))),
+    // Nobody is sent into a home without insurance, whatever the job.
+    off: row.availability === 'off' || ended.includes('insurance'),
     home: latitude === null || longitude === null ? null : { latitude, longitude },
     rating: null,
   }

@@ -4,6 +4,7 @@ import { type ApplicationId, type Result, type TechnicianId, type UserId, accept
 import { userColumns, userFrom } from './account-rows.ts'
 import { prepareAudit } from './audit-log.ts'
 import { bound, boundRow } from './bound.ts'
+import { prepareVerifyAll } from './credential-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import { prepareOutbox } from './outbox.ts'
 import { notifications, technicianApplications, technicians, users } from './schema.ts'
@@ -16,6 +17,7 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
   const statements = prepare(database)
   const tell = prepareOutbox(database)
   const audit = prepareAudit(database)
+  const verifyAll = prepareVerifyAll(database)
 
   function open(id: ApplicationId): Result<OpenApplication, DecisionRefusal> {
     const row = statements.application.get({ id })
@@ -48,6 +50,7 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         statements.decide.run({ id: applicationId, status: 'approved', reason: null, by, at })
         statements.addTechnician.run({ ...technician })
         statements.promote.run({ id: applicant.id, at })
+        verifyAll(applicant.id, by, at)
         statements.notify.run({ ...notification })
         const { id: technicianId, skills, homeDistrict } = technician
         audit({

@@ -1,4 +1,4 @@
-import type { InvitationId, TechnicianId, UserId } from '#modules/shared'
+import type { CredentialId, InvitationId, TechnicianId, UserId } from '#modules/shared'
 import type { PersonRole } from './person.ts'
 
 interface OfPerson<Kind extends string> {
@@ -21,5 +21,18 @@ export type AdministrationEvent =
       readonly kind: 'staff-invited'
       readonly invitationId: InvitationId
       readonly round: number
+      readonly at: Temporal.Instant
+    }
+  | {
+      readonly kind: 'credential-expiring'
+      readonly credentialId: CredentialId
+      readonly userId: UserId
+      readonly days: number
+      readonly at: Temporal.Instant
+    }
+  | {
+      readonly kind: 'credential-expired'
+      readonly credentialId: CredentialId
+      readonly userId: UserId
       readonly at: Temporal.Instant
     }

@@ -1,6 +1,7 @@
 import type { InvitationId, UserId } from '#modules/shared'
 import type { AuditEntry, AuditNote, AuditQuery } from './audit.ts'
 import { type PersonRefusal, type PersonWish, judgeChange } from './change-person.ts'
+import { type CredentialRefusal, createCredentials } from './credentials.ts'
 import { type Invitation, type InvitationState, stateOf } from './invitation.ts'
 import {
   type AcceptRefusal,
@@ -26,6 +27,18 @@ export {
 } from './audit.ts'
 export { type AuditAction, auditActions, isAuditAction } from './audit-actions.ts'
 export type { PersonChange, PersonRefusal, PersonWish, Standing } from './change-person.ts'
+export {
+  type ApplicationDetails,
+  type Credential,
+  type CredentialKind,
+  type DocumentKind,
+  type Dossier,
+  type KeptDocument,
+  credentialKinds,
+  documentKinds,
+  documentsAtMost,
+} from './credential.ts'
+export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
 export type { AdministrationEvent } from './events.ts'
 export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'
 export type { AcceptRefusal, InviteRefusal } from './invite-staff.ts'
@@ -39,7 +52,7 @@ export {
 } from './person.ts'
 export type { AdministrationPorts, InvitationStore, NewStaffAccount, PasswordRefused, PeopleStore } from './ports.ts'
 
-export type AdministrationRefusal = PersonRefusal | InviteRefusal | AcceptRefusal
+export type AdministrationRefusal = PersonRefusal | InviteRefusal | AcceptRefusal | CredentialRefusal
 
 /** So many lines are read at once where all are wanted. */
 const handful = 500
@@ -90,6 +103,8 @@ export function createAdministration(ports: AdministrationPorts) {
       return found && stateOf(found, clock.now()) === 'open' ? found : null
     },
     acceptInvitation: (acceptance: Acceptance) => acceptInvitation(ports, acceptance),
+
+    ...createCredentials(ports),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Clock, IdSource, InvitationId, Result, UserId } from '#modules/shared'
 import type { AuditStore } from './audit.ts'
 import type { PersonChange, PersonRefusal, Standing } from './change-person.ts'
+import type { CredentialStore, DocumentFiles } from './credential-ports.ts'
 import type { AdministrationEvent } from './events.ts'
 import type {
   AlreadyInvited,
@@ -92,6 +93,8 @@ export interface AdministrationPorts {
   readonly audit: AuditStore
   readonly people: PeopleStore
   readonly invitations: InvitationStore
+  readonly credentials: CredentialStore
+  readonly documentFiles: DocumentFiles
   readonly tokens: { readonly next: () => string; readonly hash: (token: string) => string }
   /** The administrator with the configured e-mail address (B3). */
   readonly isOwner: (person: Person) => boolean

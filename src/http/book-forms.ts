@@ -60,10 +60,10 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
 
   api.other({ method: 'post', path: '/book', access: 'anyone' }, async (c) => {
     const multipart = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
-    const read = multipart ? await readUpload(c) : await readForm(c)
+    const read = multipart ? await readUpload(c, 'photo') : await readForm(c)
     if (!read.ok) return problem(c, read.problem)
-    const fields = 'photos' in read.value ? (read.value.fields as FormFields) : (read.value as FormFields)
-    const files = 'photos' in read.value && Array.isArray(read.value.photos) ? read.value.photos : []
+    const fields = 'files' in read.value ? (read.value.fields as FormFields) : (read.value as FormFields)
+    const files = 'files' in read.value && Array.isArray(read.value.files) ? read.value.files : []
     const step = stepFrom(fields['step'])
     const before = cookie.read(c)
     if (!(await drafts.find(before))) {

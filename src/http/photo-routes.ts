@@ -31,13 +31,13 @@ export function photoRoutes(api: Api, { booking, drafts, photos, cookie, limits 
     const by = { address: c.var.address, account: c.var.who?.id ?? null }
     const wait = await limits.take('upload', by)
     if (wait !== null) return problem(c, tooMany(wait))
-    const upload = await readUpload(c)
+    const upload = await readUpload(c, 'photo')
     if (!upload.ok) return problem(c, upload.problem)
-    if (upload.value.photos.length === 0) return problem(c, nothingSent)
+    if (upload.value.files.length === 0) return problem(c, nothingSent)
     const { token, draft } = await drafts.merge(cookie.read(c), {})
     cookie.write(c, token)
     const added: Photo[] = []
-    for (const bytes of upload.value.photos) {
+    for (const bytes of upload.value.files) {
       const photo = await photos.add(draft.tokenHash, bytes)
       if (!photo.ok) return problem(c, problemOf[photo.refusal.kind])
       added.push(photo.value)

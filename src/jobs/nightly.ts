@@ -27,7 +27,7 @@ const day = 24 * hour
 
 /** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
 export function startJobs(modules: Modules, { expireBookings, forgetAnswers, forgetEvents, remind }: Others, log: Log): Jobs {
-  const { accounts, booking, drafts, payments, photos, recovery, security } = modules
+  const { accounts, administration, booking, drafts, payments, photos, recovery, security } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
@@ -39,6 +39,7 @@ export function startJobs(modules: Modules, { expireBookings, forgetAnswers, for
     { name: 'forget old answers', everyMs: day, run: forgetAnswers },
     { name: 'forget what open pages were told', everyMs: day, run: forgetEvents },
     { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },
+    { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },
     { name: 'forget old sessions', everyMs: day, run: () => accounts.forgetSessions() },
     { name: 'forget old account links', everyMs: day, run: () => recovery.forget() },
     {

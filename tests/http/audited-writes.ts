@@ -259,6 +259,8 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
 const namesItsWriter = 'the message itself is kept for good and names who wrote it'
 const ownTrail = 'no right, money, price or setting; each enquiry keeps who did what about it'
 
+const ownFeed = "the secret address of one's own calendar: it changes nothing of anybody else's"
+
 /** Why these leave no line of their own. */
 export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/whatsapp/send': namesItsWriter,
@@ -272,6 +274,10 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/enquiries/:id/replies': ownTrail,
   'POST /admin/enquiries/:id/reply': ownTrail,
   'POST /admin/enquiries/:id/change': ownTrail,
+  'POST /profile/calendar': ownFeed,
+  'POST /profile/calendar/end': ownFeed,
+  'POST /admin/calendar': ownFeed,
+  'POST /admin/calendar/end': ownFeed,
   'POST /api/admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /api/admin/message-templates/:event/:part/test': 'it only writes to whoever asks',

@@ -3,6 +3,8 @@ const examples: Readonly<Record<string, unknown>> = {
   email: 'asha@example.com',
   password: 'a-long-enough-phrase-1',
   full_name: 'Asha Patel',
+  number: '123456',
+  expires_on: '2099-01-01',
   token: '0'.repeat(32),
   name: 'Asha Patel',
   postcode: 'CR0 1AB',

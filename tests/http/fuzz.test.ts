@@ -30,7 +30,11 @@ const idOf = (path: string) =>
     ? 'svc_plumbing-repair'
     : `${prefixOf(path)}_00000000`
 const addressOf = ({ path }: EndpointSpec) =>
-  path.replace(':date', '2030-01-02').replace(':variation', 'var_00000000').replace(/:\w+/, idOf(path))
+  path
+    .replace(':date', '2030-01-02')
+    .replace(':kind', 'gas_safe')
+    .replace(':variation', 'var_00000000')
+    .replace(/:\w+/, idOf(path))
 
 function prefixOf(path: string): string {
   if (path.includes('photos/:')) return 'pho'

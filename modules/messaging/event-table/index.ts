@@ -3,6 +3,7 @@ import { bookingRows } from './bookings.ts'
 import { enquiryRows } from './enquiries.ts'
 import { moneyRows } from './money.ts'
 import { officeRows } from './office.ts'
+import { staffRows } from './staff.ts'
 import type { Row } from './row.ts'
 import { whatsappRows } from './whatsapp.ts'
 
@@ -14,6 +15,7 @@ export const eventTable: readonly Row[] = [
   ...enquiryRows,
   ...whatsappRows,
   ...accountRows,
+  ...staffRows,
 ]
 
 const byEvent = Map.groupBy(eventTable, ({ event }) => event)

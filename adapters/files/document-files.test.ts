@@ -1,0 +1,53 @@
+import { mkdtempDisposableSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createDocumentFiles } from './document-files.ts'
+
+const pdf = new TextEncoder().encode('%PDF-1.7\nanything')
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
+const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1])
+
+function open() {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-documents-'))
+  return { folder: folder.path, files: createDocumentFiles(folder.path), [Symbol.dispose]: () => folder.remove() }
+}
+
+describe('documents on the disk', () => {
+  it.each([
+    ['application/pdf', pdf, /\.pdf$/],
+    ['image/png', png, /\.png$/],
+    ['image/jpeg', jpeg, /\.jpg$/],
+  ])('are kept as they came, told by their content: %s', async (mediaType, bytes, ending) => {
+    using opened = open()
+    const kept = await opened.files.keep(bytes)
+    expect(kept).toMatchObject({
+      ok: true,
+      value: { mediaType, bytes: bytes.length, file: expect.stringMatching(ending) },
+    })
+    if (!kept.ok) return
+    expect(new Uint8Array((await opened.files.read(kept.value.file)) ?? [])).toEqual(bytes)
+    expect(statSync(join(opened.folder, kept.value.file)).mode & 0o777).toBe(0o600)
+    await opened.files.remove(kept.value.file)
+    expect(await opened.files.read(kept.value.file)).toBeNull()
+  })
+
+  it.each([
+    ['a page', new TextEncoder().encode('<html><script>alert(1)</script></html>')],
+    ['a drawing', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a program', Uint8Array.from([0x4d, 0x5a, 0x90])],
+    ['nothing', new Uint8Array()],
+    ['a PDF that is too large', new Uint8Array(10 * 1024 * 1024 + 1).fill(0x25)],
+  ])('are not %s, of which nothing is kept', async (_, bytes) => {
+    using opened = open()
+    if (bytes.length > 100) bytes.set(pdf)
+    expect(await opened.files.keep(bytes)).toEqual({ ok: false, refusal: { kind: 'not-a-document' } })
+    expect(readdirSync(opened.folder)).toEqual([])
+  })
+
+  it('are reached by no name but their own', async () => {
+    using opened = open()
+    await expect(opened.files.read('../../etc/passwd')).rejects.toThrow('not the name of a kept document')
+    await expect(opened.files.remove('some.pdf')).rejects.toThrow('not the name of a kept document')
+  })
+})

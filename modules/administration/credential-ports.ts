@@ -1,0 +1,74 @@
+import type { CredentialId, DocumentId, Result, UserId } from '#modules/shared'
+import type {
+  ApplicationDetails,
+  Credential,
+  CredentialDecided,
+  CredentialEnded,
+  CredentialUnknown,
+  DocumentType,
+  Dossier,
+  KeptDocument,
+  NotADocument,
+  TooManyDocuments,
+} from './credential.ts'
+import type { AdministrationEvent } from './events.ts'
+
+/** Keeps what people have shown. Each method is one transaction; what staff decide has its line in the audit log. */
+export interface CredentialStore {
+  dossier(userId: UserId): Promise<Dossier>
+
+  /** Applies to be a technician, or is one. */
+  isOfTrade(userId: UserId): Promise<boolean>
+
+  putDetails(userId: UserId, details: ApplicationDetails, at: Temporal.Instant): Promise<void>
+
+  addDocument(document: KeptDocument): Promise<Result<KeptDocument, TooManyDocuments>>
+
+  /** Null when there is none. */
+  document(id: DocumentId): Promise<KeptDocument | null>
+
+  /** Null when that person has none with the id; its file is the caller's to remove. */
+  removeDocument(id: DocumentId, userId: UserId): Promise<KeptDocument | null>
+
+  /** Takes the place of the one of its kind that waits to be checked. */
+  submit(credential: Credential): Promise<void>
+
+  /** Null when there is none. */
+  find(id: CredentialId): Promise<Credential | null>
+
+  /** From now on it counts; the one of its kind that counted until now does so no longer. */
+  verify(
+    id: CredentialId,
+    by: UserId,
+    at: Temporal.Instant,
+    today: Temporal.PlainDate,
+  ): Promise<Result<Credential, CredentialUnknown | CredentialDecided | CredentialEnded>>
+
+  /** Turned down before it counted. */
+  refuse(
+    id: CredentialId,
+    by: UserId,
+    at: Temporal.Instant,
+  ): Promise<Result<Credential, CredentialUnknown | CredentialDecided>>
+
+  /** Those of technicians at work that count and whose last day is `until` or before. */
+  running(until: Temporal.PlainDate): Promise<readonly Credential[]>
+
+  noteReminded(id: CredentialId, days: number, events: readonly AdministrationEvent[]): Promise<void>
+
+  /** Jobs that need it are no longer given to its holder by this. */
+  noteExpired(id: CredentialId, at: Temporal.Instant, events: readonly AdministrationEvent[]): Promise<void>
+}
+
+/** Files in a folder of their own, outside of what the web server serves, by random names. */
+export interface DocumentFiles {
+  /** What it is is told by its content alone: a PDF, a JPEG or a PNG of at most 10 MB; anything else is refused. */
+  keep(
+    bytes: Uint8Array,
+  ): Promise<Result<{ readonly file: string; readonly mediaType: DocumentType; readonly bytes: number }, NotADocument>>
+
+  /** Null when it has gone. */
+  read(file: string): Promise<Uint8Array | null>
+
+  remove(file: string): Promise<void>
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeCredential } from './credential.ts'
+
+const lastDay = Temporal.PlainDate.from('2026-06-30')
+
+/** What is done on each day, from `from` to `until` days before the end, looking every `every` days. */
+function lived(from: number, until: number, every = 1) {
+  let reminded: number | null = null
+  const done: (readonly [left: number, what: string])[] = []
+  for (let left = from; left >= until; left -= every) {
+    const judged = judgeCredential({ expiresOn: lastDay, reminded }, lastDay.subtract({ days: left }))
+    if (judged.kind === 'nothing') continue
+    done.push([left, judged.kind === 'remind' ? `remind ${judged.days}` : 'expired'])
+    if (judged.kind === 'expired') break
+    reminded = judged.days
+  }
+  return done
+}
+
+describe('a credential with a last day', () => {
+  it('is reminded of 30 days, 7 days and on the last day, and has ended the day after', () => {
+    expect(lived(40, -3)).toEqual([
+      [30, 'remind 30'],
+      [7, 'remind 7'],
+      [0, 'remind 0'],
+      [-1, 'expired'],
+    ])
+  })
+
+  it('is reminded of once where it comes late, and not of what is over', () => {
+    expect(lived(5, 3)).toEqual([[5, 'remind 7']])
+    expect(lived(-4, -9)).toEqual([[-4, 'expired']])
+  })
+
+  it('is never reminded of the same twice, never ends before its last day is over, and always ends', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 20 }), (from, every) => {
+        const done = lived(from, -30, every)
+        const reminders = done.filter(([, what]) => what !== 'expired').map(([, what]) => what)
+        expect(new Set(reminders).size).toBe(reminders.length)
+        expect(done.filter(([left, what]) => what === 'expired' && left >= 0)).toEqual([])
+        expect(done.at(-1)?.[1]).toBe('expired')
+      }),
+    )
+  })
+})

@@ -1,0 +1,103 @@
+import type { CredentialId, DocumentId, UserId } from '#modules/shared'
+
+export const credentialKinds = ['insurance', 'gas_safe', 'niceic'] as const
+/** What has a last day, and without which some jobs are not done. */
+export type CredentialKind = (typeof credentialKinds)[number]
+
+export const documentKinds = ['identity', 'insurance', 'gas_safe', 'niceic'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+export const documentsAtMost = 12
+
+/** A registration or a policy, as its holder has told it. */
+export interface Credential {
+  readonly id: CredentialId
+  readonly userId: UserId
+  readonly kind: CredentialKind
+  readonly number: string
+  /** The last day that it is good for. */
+  readonly expiresOn: Temporal.PlainDate
+  readonly submittedAt: Temporal.Instant
+  /** Null while nobody has checked it: it counts for nothing. */
+  readonly verified: { readonly by: UserId; readonly at: Temporal.Instant } | null
+  /** Its last day is over. */
+  readonly expiredAt: Temporal.Instant | null
+  /** So many days before its end its holder was reminded last; null for never. */
+  readonly reminded: number | null
+}
+
+/** A file that proves something. */
+export interface KeptDocument {
+  readonly id: DocumentId
+  readonly userId: UserId
+  readonly kind: DocumentKind
+  /** A random name: see `DocumentFiles`. */
+  readonly file: string
+  readonly mediaType: DocumentType
+  readonly bytes: number
+  readonly createdAt: Temporal.Instant
+}
+
+/** What an applicant says of themselves beside their profile. */
+export interface ApplicationDetails {
+  /** The trades that they would work in. */
+  readonly skills: readonly string[]
+  readonly homeDistrict: string | null
+  readonly about: string | null
+}
+
+/** All that somebody has shown; of each kind of credential the one that counts, and the one that waits to be checked. */
+export interface Dossier {
+  readonly details: ApplicationDetails | null
+  readonly documents: readonly KeptDocument[]
+  readonly credentials: readonly Credential[]
+}
+
+/** Days before the end at which its holder is reminded. */
+const reminderDays = [30, 7, 0] as const
+
+type Judged = Pick<Credential, 'expiresOn' | 'reminded'>
+
+/**
+ * What time brings to a credential that counts, by the calendar of London: nothing, a reminder (the latest that is due,
+ * each once), or its end.
+ */
+export function judgeCredential(
+  { expiresOn, reminded }: Judged,
+  today: Temporal.PlainDate,
+): { readonly kind: 'nothing' } | { readonly kind: 'expired' } | { readonly kind: 'remind'; readonly days: number } {
+  const left = today.until(expiresOn, { largestUnit: 'day' }).days
+  if (left < 0) return { kind: 'expired' }
+  const due = reminderDays.findLast((days) => left <= days)
+  if (due === undefined || (reminded !== null && reminded <= due)) return { kind: 'nothing' }
+  return { kind: 'remind', days: due }
+}
+
+export interface CredentialUnknown {
+  readonly kind: 'credential-unknown'
+}
+
+/** It was checked or turned down already. */
+export interface CredentialDecided {
+  readonly kind: 'credential-decided'
+}
+
+export interface CredentialEnded {
+  readonly kind: 'credential-ended'
+}
+
+/** Neither an applicant nor a technician: nobody asked for it. */
+export interface NoApplication {
+  readonly kind: 'no-application'
+}
+
+export interface NotADocument {
+  readonly kind: 'not-a-document'
+}
+
+export interface TooManyDocuments {
+  readonly kind: 'too-many-documents'
+}

@@ -1,0 +1,134 @@
+import {
+  type CredentialId,
+  type DocumentId,
+  type Result,
+  type UserId,
+  accept,
+  inBusinessZone,
+  refuse,
+} from '#modules/shared'
+import {
+  type ApplicationDetails,
+  type Credential,
+  type CredentialDecided,
+  type CredentialEnded,
+  type CredentialKind,
+  type CredentialUnknown,
+  type DocumentKind,
+  type Dossier,
+  type KeptDocument,
+  type NoApplication,
+  type NotADocument,
+  type TooManyDocuments,
+  judgeCredential,
+} from './credential.ts'
+import type { AdministrationPorts } from './ports.ts'
+
+export type CredentialRefusal =
+  | CredentialUnknown
+  | CredentialDecided
+  | CredentialEnded
+  | NoApplication
+  | NotADocument
+  | TooManyDocuments
+
+type Ports = Pick<AdministrationPorts, 'audit' | 'credentials' | 'documentFiles' | 'clock' | 'ids'>
+
+/** Who technicians are and what they may do, with what they have shown for it (B1, B10). */
+export function createCredentials(ports: Ports) {
+  const { audit, credentials, documentFiles, clock, ids } = ports
+  const today = () => inBusinessZone(clock.now()).toPlainDate()
+
+  return {
+    /** Null for somebody who neither applies nor works here as a technician. */
+    dossier: async (userId: UserId): Promise<Dossier | null> =>
+      (await credentials.isOfTrade(userId)) ? credentials.dossier(userId) : null,
+
+    credential: (id: CredentialId) => credentials.find(id),
+
+    async describe(userId: UserId, details: ApplicationDetails): Promise<Result<null, NoApplication>> {
+      if (!(await credentials.isOfTrade(userId))) return refuse({ kind: 'no-application' })
+      await credentials.putDetails(userId, details, clock.now())
+      return accept(null)
+    },
+
+    async submitCredential(
+      userId: UserId,
+      told: { readonly kind: CredentialKind; readonly number: string; readonly expiresOn: Temporal.PlainDate },
+    ): Promise<Result<Credential, NoApplication | CredentialEnded>> {
+      if (!(await credentials.isOfTrade(userId))) return refuse({ kind: 'no-application' })
+      if (Temporal.PlainDate.compare(told.expiresOn, today()) < 0) return refuse({ kind: 'credential-ended' })
+      const credential: Credential = {
+        ...told,
+        id: ids.next('crd'),
+        userId,
+        submittedAt: clock.now(),
+        verified: null,
+        expiredAt: null,
+        reminded: null,
+      }
+      await credentials.submit(credential)
+      return accept(credential)
+    },
+
+    /** The file is there before its row, and goes again where the row cannot be. */
+    async addDocument(
+      userId: UserId,
+      kind: DocumentKind,
+      bytes: Uint8Array,
+    ): Promise<Result<KeptDocument, NoApplication | NotADocument | TooManyDocuments>> {
+      if (!(await credentials.isOfTrade(userId))) return refuse({ kind: 'no-application' })
+      const kept = await documentFiles.keep(bytes)
+      if (!kept.ok) return kept
+      const document = { ...kept.value, id: ids.next('doc'), userId, kind, createdAt: clock.now() }
+      const added = await credentials.addDocument(document)
+      if (!added.ok) await documentFiles.remove(kept.value.file)
+      return added
+    },
+
+    /** For its owner, and for an administrator: that one looks is put down first. Null for everybody else. */
+    async readDocument(id: DocumentId, reader: { readonly id: UserId; readonly isAdmin: boolean }) {
+      const document = await credentials.document(id)
+      const isOwn = document?.userId === reader.id
+      if (!document || !(isOwn || reader.isAdmin)) return null
+      if (!isOwn) {
+        const after = { userId: document.userId, kind: document.kind }
+        await audit.note({ action: 'document_read', target: { kind: 'document', id }, before: null, after })
+      }
+      const bytes = await documentFiles.read(document.file)
+      return bytes && { document, bytes }
+    },
+
+    async removeDocument(id: DocumentId, userId: UserId): Promise<boolean> {
+      const removed = await credentials.removeDocument(id, userId)
+      if (removed) await documentFiles.remove(removed.file)
+      return removed !== null
+    },
+
+    verifyCredential: (id: CredentialId, by: UserId) => credentials.verify(id, by, clock.now(), today()),
+    refuseCredential: (id: CredentialId, by: UserId) => credentials.refuse(id, by, clock.now()),
+
+    /** For the nightly work: reminds of what ends, and ends what is over; how many were touched. */
+    async watchCredentials(): Promise<number> {
+      const at = clock.now()
+      const day = today()
+      let touched = 0
+      for (const credential of await credentials.running(day.add({ days: longestReminderDays }))) {
+        const { id: credentialId, userId } = credential
+        const judged = judgeCredential(credential, day)
+        if (judged.kind === 'nothing') continue
+        touched += 1
+        if (judged.kind === 'expired') {
+          await credentials.noteExpired(credentialId, at, [{ kind: 'credential-expired', credentialId, userId, at }])
+        } else {
+          const { days } = judged
+          const event = { kind: 'credential-expiring', credentialId, userId, days, at } as const
+          await credentials.noteReminded(credentialId, days, [event])
+        }
+      }
+      return touched
+    },
+  }
+}
+
+const longestReminderDays = 30
