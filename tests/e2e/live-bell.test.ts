@@ -1,0 +1,215 @@
+import Database from 'better-sqlite3'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { type Socket, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Browser, Cookie, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { type Screen, type Visitor, expectAccessible, openBrowser, visit } from './browser.ts'
+import { enter, officeDataDir, people, signEveryoneUp } from './office-steps.ts'
+
+const desk: Screen = { width: 1280, scripts: true }
+const phone: Screen = { width: 320, scripts: true }
+
+let browser: Browser
+let server: RunningServer
+let dataDir: string
+let database: Database.Database
+let cookies: Cookie[]
+
+beforeAll(async () => {
+  dataDir = await officeDataDir()
+  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
+  await using stranger = await visit(browser, server.url, desk)
+  await signEveryoneUp(stranger.context.request, dataDir)
+  database = new Database(join(dataDir, 'callout.sqlite'))
+  database.pragma('busy_timeout = 5000')
+  await using visitor = await enter(browser, server.url, 'customer', desk)
+  cookies = await visitor.context.cookies()
+  // What signing up and in is told of comes first.
+  const waiting = database.prepare<[], number>('select count(*) from outbox where done_at is null').pluck()
+  await vi.waitFor(
+    () => {
+      if (waiting.get() !== 0) throw new Error('not everything has been told')
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+})
+
+/** The same device again, where everything is read. */
+async function returns(screen: Screen, url = server.url): Promise<Visitor> {
+  const visitor = await visit(browser, url, screen)
+  await visitor.context.addCookies(cookies)
+  await readAll(visitor)
+  return visitor
+}
+
+async function readAll({ context }: Visitor): Promise<void> {
+  const answer = await context.request.post(`${server.url}/api/notifications/read`, { data: {} })
+  expect(answer.ok()).toBe(true)
+}
+
+afterAll(async () => {
+  database?.close()
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+})
+
+let made = 0
+/** As another process would write it. */
+function notify(title: string): void {
+  made += 1
+  const id = database
+    .prepare<[string], string>('select id from users where email = ?')
+    .pluck()
+    .get(people.customer.email)
+  database
+    .prepare(
+      `insert into notifications (id, user_id, type, title, message, link, data, created_at)
+       values (?, ?, 'test', ?, 'A message', '/bookings', '{}', ?)`,
+    )
+    .run(`ntf_e2e-${made}`, id, title, Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }))
+}
+
+/** Answers once the page listens. */
+async function goes(page: Page, path: string): Promise<void> {
+  const listens = page.waitForResponse((answer) => answer.url().includes('/api/events'))
+  await page.goto(path)
+  await listens
+}
+
+/** A way to the server that can be cut, with all that is on it: a browser's own switch leaves open connections alone. */
+async function openWay() {
+  const { port } = new URL(server.url)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const way = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(Number(port), '127.0.0.1')
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+    return near
+  })
+  await once(way.listen(0, '127.0.0.1'), 'listening')
+  const address = way.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the way has no address')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      isCut = false
+    },
+    [Symbol.dispose]() {
+      for (const socket of sockets) socket.destroy()
+      way.close()
+    },
+  }
+}
+
+const bell = (page: Page) => page.locator('.bell').getAttribute('aria-label')
+const soon = { timeout: 10_000 }
+const titles = (page: Page) => page.locator('[data-live-list] .note strong').allTextContents()
+
+describe('the bell', () => {
+  it('counts up on a page that lies open, says so politely and in the title, and down where it is read elsewhere', async () => {
+    await using visitor = await returns(desk)
+    const { page } = visitor
+    await goes(page, '/bookings')
+    const title = await page.title()
+    await expect.poll(() => bell(page), soon).toBe('0 unread notifications')
+    expect(await page.locator('.bell-count').isVisible()).toBe(false)
+    notify('Your booking is confirmed')
+    await expect.poll(() => bell(page), soon).toBe('1 unread notification')
+    expect(await page.locator('.bell-count').textContent()).toBe('1')
+    expect(await page.title()).toBe(`(1) ${title}`)
+    expect(await page.getByRole('status').allTextContents()).toContain('New notification: Your booking is confirmed')
+    await expectAccessible(page)
+    notify('Tom Reed is on the way')
+    await expect.poll(() => bell(page), soon).toBe('2 unread notifications')
+    await readAll(visitor)
+    await expect.poll(() => bell(page), soon).toBe('0 unread notifications')
+    expect(await page.title()).toBe(title)
+    expect(visitor.faults).toEqual([])
+  })
+
+  it('catches up with what was missed while the network was away', async () => {
+    using way = await openWay()
+    await using visitor = await returns(desk, way.url)
+    const { page } = visitor
+    await goes(page, '/bookings')
+    notify('before')
+    await expect.poll(() => bell(page), soon).toBe('1 unread notification')
+    way.cut()
+    notify('meanwhile')
+    notify('and again')
+    await page.waitForTimeout(2_500)
+    expect(await bell(page)).toBe('1 unread notification')
+    const resumed = page.waitForRequest((request) => request.url().includes('/api/events'))
+    way.mend()
+    expect((await (await resumed).allHeaders())['last-event-id'] ?? '').toMatch(/^\d+$/)
+    await expect.poll(() => bell(page), soon).toBe('3 unread notifications')
+    expect(await page.getByRole('status').allTextContents()).toContain('New notification: and again')
+  })
+
+  it('counts in the menu of a phone too', async () => {
+    await using visitor = await returns(phone)
+    const { page } = visitor
+    await goes(page, '/bookings')
+    notify('on the phone')
+    await expect.poll(() => page.title(), soon).toMatch(/^\(1\) /)
+    await page.getByText('Menu', { exact: true }).click()
+    await page.getByText('Notifications (1)').waitFor()
+  })
+
+  it('has no script for whoever is not signed in', async () => {
+    await using visitor = await visit(browser, server.url, desk)
+    const asked: string[] = []
+    visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await visitor.page.goto('/')
+    expect(asked.filter((path) => /events|live-bell/.test(path))).toEqual([])
+  })
+})
+
+describe('the list of notifications', () => {
+  it('shows what is new without being loaded again, and leaves whoever is in it with the keyboard alone', async () => {
+    await using visitor = await returns(desk)
+    const { page } = visitor
+    notify('first')
+    await goes(page, '/notifications')
+    const before = (await titles(page)).length
+    notify('second')
+    await expect.poll(() => titles(page), soon).toHaveLength(before + 1)
+    expect((await titles(page))[0]).toBe('second')
+    await page.locator('[data-live-list] .note button').first().focus()
+    notify('third')
+    await expect.poll(() => bell(page), soon).toBe('3 unread notifications')
+    await page.waitForTimeout(300)
+    expect((await titles(page))[0]).toBe('second')
+    await page.locator('.bell').focus()
+    await expect.poll(async () => (await titles(page))[0]).toBe('third')
+    expect(visitor.faults).toEqual([])
+  })
+})
+
+describe('messages on a device', () => {
+  it('are offered and explained on the profile, never asked for by themselves, and honest where they are blocked', async () => {
+    await using visitor = await returns(desk)
+    const { page } = visitor
+    await page.goto('/profile')
+    const part = page.locator('[data-push]')
+    await part.waitFor()
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
+    // This browser has nobody to ask, and says no to every question.
+    await expect.poll(() => part.locator('output').textContent()).toMatch(/^$|blocks|cannot show/)
+    await expectAccessible(page)
+    expect(visitor.faults).toEqual([])
+  })
+})
