@@ -52,7 +52,9 @@ function Who({ message: { who, to } }: { readonly message: ListedMessage }) {
 function State({ message: { state, reason, isKeptHere } }: { readonly message: ListedMessage }) {
   return (
     <span className="two-lines">
-      <Badge tone={state.tone}>{isKeptHere ? 'Kept here' : state.words}</Badge>
+      <span>
+        <Badge tone={state.tone}>{isKeptHere ? 'Kept here' : state.words}</Badge>
+      </span>
       {reason && <span className="soft breaks-anywhere">{reason}</span>}
     </span>
   )
