@@ -143,6 +143,6 @@ export function disputeFrom(row: DisputeRow): DisputeShown {
   }
 }
 
-export function instantOrNull(text: string | null): Temporal.Instant | null {
+function instantOrNull(text: string | null): Temporal.Instant | null {
   return text === null ? null : Temporal.Instant.from(text)
 }

@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from './database.ts'
 
 /** What a person may mean by a text, so that an index finds it. */
-export interface Sought {
+interface Sought {
   /** Nothing but A to Z is made small, as SQLite's own lower() does it. */
   readonly text: string
   /** The first text that does not begin like this one. */

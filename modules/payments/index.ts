@@ -87,7 +87,7 @@ export type { AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
 export type { PayPalOrder } from './paypal-order.ts'
 
 export type { Difference, Reconciliation, ReconciliationStore, TimeWindow } from './reconciliation-store.ts'
-export { type ProviderWatch, watchProviders } from './watch-providers.ts'
+export { watchProviders } from './watch-providers.ts'
 export { type WebhookHealth, type WebhookHealthStore, type WebhookTally, webhookHealth } from './webhook-health.ts'
 export type { Application, CardConsent, PaymentStore } from './store.ts'
 export type { Actor, Attempt, TimelineKind, TimelineLine } from './timeline.ts'

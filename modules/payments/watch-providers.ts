@@ -4,7 +4,7 @@ import type { ProviderName } from './payment.ts'
 import type { Gateways } from './ports.ts'
 
 /** How the calls of a provider went of late, in this process. */
-export interface ProviderCalls {
+interface ProviderCalls {
   /** The last to which any answer came, be it a no; null where none ever did. */
   readonly answeredAt: Temporal.Instant | null
   /** How many went without an answer since. */

@@ -63,7 +63,7 @@ export interface Request<Spec extends EndpointSpec> {
   readonly claimAs: (claimant: Claimant) => Promise<Response | null>
 }
 
-export interface Claimant {
+interface Claimant {
   readonly userId: UserId
   /** Holds no space, and nothing secret; null where it is the user. */
   readonly keySpace: string | null
