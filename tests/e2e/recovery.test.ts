@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+
+const plain: Screen = { width: 320, scripts: false }
+const scripted: Screen = { width: 320, scripts: true }
+const desk: Screen = { width: 1280, scripts: true, dark: true }
+const password = 'leaky tap 7'
+
+let browser: Browser
+let server: RunningServer
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ env: { LOG_LEVEL: 'info' } }), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+async function signUp(name: string): Promise<string> {
+  const email = `${name}@example.com`
+  const data = { email, password, full_name: 'Asha Patel' }
+  await using visitor = await visit(browser, server.url, plain)
+  const answer = await visitor.context.request.post('/api/auth/signup', { data })
+  expect(answer.status()).toBe(201)
+  return email
+}
+
+/** The link of the latest e-mail of that subject to `email`, as the built-in mailbox writes it in the log. */
+async function linkFor(email: string, subject: RegExp): Promise<string> {
+  for (let wait = 0; wait < 100; wait += 1) {
+    const found = server
+      .log()
+      .split('\n')
+      .findLast((line) => line.includes(`"${email}"`) && subject.test(line))
+    const link = /"link":"([^"]+)"/.exec(found ?? '')?.[1]
+    if (link) return link
+    await pause(100)
+  }
+  throw new Error(`no letter to ${email} came: ${server.log().slice(-2_000)}`)
+}
+
+describe('a forgotten password', () => {
+  it.each([
+    ['on a narrow phone without scripts', plain],
+    ['on a narrow phone', scripted],
+  ])('is set anew by a link in an e-mail, %s', async (_, screen) => {
+    const email = await signUp(screen.scripts ? 'asha' : 'ottoline')
+    await using visitor = await visit(browser, server.url, screen)
+    const { page } = visitor
+    await page.goto('/login')
+    await follow(page, 'Forgot your password?')
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    await press(page, 'Send me a link')
+    await says(page, 'Please enter your email address')
+    await page.getByLabel('Email').fill(email)
+    await press(page, 'Send me a link')
+    await says(page, 'Password reset email sent! Check your inbox.')
+    await expectNoSidewaysScroll(page)
+
+    await page.goto(await linkFor(email, /Set a new password/))
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
+    expect(page.url()).toBe(`${server.url}/reset-password`)
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('New password', { exact: true }).fill('a quite new one')
+    await page.getByLabel('New password again').fill('a slip of the pen')
+    await press(page, 'Set the password')
+    await says(page, 'Passwords do not match')
+    await page.getByLabel('New password', { exact: true }).fill('a quite new one')
+    await page.getByLabel('New password again').fill('a quite new one')
+    await press(page, 'Set the password')
+    await says(page, 'Your password is changed')
+
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press(page, /^Sign in/)
+    await says(page, 'Invalid email or password')
+    await page.getByLabel('Password', { exact: true }).fill('a quite new one')
+    await press(page, /^Sign in/)
+    await page.waitForURL('**/dashboard')
+    expect(visitor.faults).toEqual([])
+  })
+
+  it('is not set by a link that was cut in half', async () => {
+    await using visitor = await visit(browser, server.url, plain)
+    await visitor.page.goto('/reset-password?token=0123')
+    await says(visitor.page, 'This link does not work any more')
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(visitor.page)
+  })
+})
+
+describe('an address that nobody has confirmed', () => {
+  it('is asked for on every page, and confirmed by a button behind the link', async () => {
+    const email = await signUp('carla')
+    await using visitor = await visit(browser, server.url, plain)
+    const { page } = visitor
+    await visitor.context.request.post('/api/auth/login', { data: { email, password } })
+    await page.goto('/dashboard')
+    await says(page, 'Please confirm your e-mail address.')
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    await press(page, 'Send it again')
+    await says(page, 'The link is on its way')
+
+    await page.goto(await linkFor(email, /Confirm your e-mail address/))
+    await press(page, 'Confirm my address')
+    await says(page, 'Your address is confirmed')
+    expect(await page.getByText('Please confirm your e-mail address.').count()).toBe(0)
+  })
+})
+
+describe('a customer without a password at hand', () => {
+  it('signs in by a link, and comes to where they wanted to go', async () => {
+    const email = await signUp('dora')
+    await using visitor = await visit(browser, server.url, plain)
+    const { page } = visitor
+    await page.goto('/login?next=%2Fprofile')
+    await expectAccessibleTo(visitor)
+    await follow(page, 'Send me a link by e-mail')
+    await page.getByLabel('Email').fill(email)
+    await expectNoSidewaysScroll(page)
+    await press(page, 'Send me a link')
+    await says(page, 'Check your inbox')
+
+    await page.goto(await linkFor(email, /Your link to sign in/))
+    await says(page, `You are about to sign in as ${email}`)
+    await expectAccessibleTo(visitor)
+    await press(page, 'Sign in')
+    await page.waitForURL('**/profile')
+  })
+})
+
+describe('another address', () => {
+  it('is asked for on the profile, confirmed from there, and taken back from the old one', async () => {
+    const email = await signUp('elsa')
+    await using visitor = await visit(browser, server.url, desk)
+    const { page } = visitor
+    await visitor.context.request.post('/api/auth/login', { data: { email, password } })
+    await page.goto('/profile')
+    await page.getByLabel('New e-mail address').fill('elsa@new.example')
+    await page.getByLabel('Your password').fill(password)
+    await press(page, 'Change the address')
+    await says(page, 'We have written to the new address')
+    await expectAccessibleTo(visitor)
+
+    await page.goto(await linkFor('elsa@new.example', /Confirm your new e-mail address/))
+    await press(page, 'Use this address')
+    await says(page, 'Your address is changed')
+    await page.goto(await linkFor(email, /Your e-mail address was changed/))
+    await expectAccessibleTo(visitor)
+    await press(page, 'This was not me: take it back')
+    await says(page, 'Your address is back')
+    await page.goto('/dashboard')
+    await page.waitForURL('**/login**')
+    expect(visitor.faults).toEqual([])
+  })
+})
