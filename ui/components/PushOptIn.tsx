@@ -11,8 +11,13 @@ export function PushOptIn({ why, always = false }: { readonly why: string; reado
   if (!('islands' in pageContext) || !('who' in pageContext) || !pageContext.who) return null
   pageContext.islands.add('push-opt-in.ts')
   return (
-    <section className="card" data-push={always ? 'always' : 'offer'} data-push-who={pageContext.who.id} hidden>
-      <h2 className="card-title">Messages on this device</h2>
+    <section
+      className={always ? undefined : 'card'}
+      data-push={always ? 'always' : 'offer'}
+      data-push-who={pageContext.who.id}
+      hidden
+    >
+      {always ? <h3>This device</h3> : <h2 className="card-title">Messages on this device</h2>}
       <div className="stack stack-tight">
         <p data-push-why>{why}</p>
         <output data-push-words />

@@ -5,7 +5,7 @@ import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 
 export interface CalendarFeedShown {
-  /** "1 December 2026"; null when no calendar reads the visits. */
+  /** "Today, 10:45 am"; null when no calendar can read the visits. */
   readonly since: string | null
   readonly lastRead: string | null
 }
@@ -20,7 +20,7 @@ export function CalendarFeedCard({
   readonly feed: CalendarFeedShown
   readonly action: '/profile/calendar' | '/admin/calendar'
   readonly form: Form | null
-  readonly whose: 'yours' | "everyone's"
+  readonly whose: 'your' | "everyone's"
 }) {
   return (
     <Card title="Visits in your calendar" id="calendar">
@@ -29,16 +29,16 @@ export function CalendarFeedCard({
         are.
       </LinkShown>
       <p>
-        Your calendar program can show the visits ({whose}) and follow every change. It reads them under a secret
-        address; access notes and phone numbers are not in it.
+        Your calendar program can show {whose} visits and follow every change. It reads them under a secret address;
+        access notes and phone numbers are not in it.
       </p>
       {since !== null && (
         <p className="soft">
-          Made {since}. {lastRead === null ? 'No calendar has read it yet.' : `Last read ${lastRead}.`}
+          Made: {since}. {lastRead === null ? 'No calendar has read it yet.' : `Last read: ${lastRead}.`}
         </p>
       )}
       <div className="row row-tight">
-        <form method="post" action={action}>
+        <form method="post" action={`${action}#calendar`}>
           <Button variant="secondary" icon={<CalendarPlus size={20} aria-hidden="true" />}>
             {since === null ? 'Make a secret address' : 'Make a new address'}
           </Button>

@@ -18,7 +18,7 @@ export function MessageDevices({ devices }: { readonly devices: readonly DeviceS
           {devices.map(({ id, words, since }) => (
             <li key={id} className="row row-apart">
               <span>
-                {words} <span className="soft small">since {since}</span>
+                {words} <span className="soft small">added: {since}</span>
               </span>
               <form method="post" action={`/profile/devices/${id}/forget`}>
                 <Button variant="secondary">

@@ -58,7 +58,7 @@ export default function ProfilePage() {
           <a href="/profile/messages">Choose which messages you get, and how</a>
         </p>
       </Card>
-      {calendar && <CalendarFeedCard feed={calendar} action="/profile/calendar" form={form} whose="yours" />}
+      {calendar && <CalendarFeedCard feed={calendar} action="/profile/calendar" form={form} whose="your" />}
     </div>
   )
 }
