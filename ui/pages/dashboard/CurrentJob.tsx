@@ -28,8 +28,8 @@ export function CurrentJob({ sheet }: { readonly sheet: Sheet }) {
       actions={<JobState job={job} />}
     >
       <FormProblems of={back} />
-      <JobFacts sheet={sheet} />
       <OnTheWay sheet={sheet} />
+      <JobFacts sheet={sheet} />
       <form method="post" action={action} id="next-action" className="stack">
         {isRunning && <CompleteFields back={back} price={sheet.price} />}
       </form>

@@ -34,8 +34,8 @@ export function FoldedJob({
       </summary>
       <div className="stack folded-body">
         <FormProblems of={back} />
-        <JobFacts sheet={sheet} />
         {mayStart && <OnTheWay sheet={sheet} />}
+        <JobFacts sheet={sheet} />
         {mayStart && (
           <form method="post" action={action}>
             <Button large wide variant="secondary" icon={<Play size={24} aria-hidden="true" />}>

@@ -4,7 +4,7 @@ import type { Data } from './@event/@part/+data.ts'
 
 /** How it reads with made-up facts in it. */
 export function PreviewCard() {
-  const { preview, leads } = useData<Data>()
+  const { preview, faults, leads } = useData<Data>()
   return (
     <Card title="How it reads">
       <div data-preview-out className="stack" aria-live="polite">
@@ -27,7 +27,7 @@ export function PreviewCard() {
             </div>
           </>
         ) : (
-          <p className="soft">Mend what is marked, and you see it here.</p>
+          faults.map((fault) => <p key={fault}>{fault}</p>)
         )}
       </div>
     </Card>

@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Checkbox } from '../../../components/Checkbox.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import './messages.css'
 import type { Data } from './+data.ts'
 
 const words = {
@@ -34,7 +35,7 @@ export default function MessagesPage() {
       <form method="post" action="/profile/messages" className="stack stack-loose">
         {groups.map(({ group, label, about, channels: each }) => (
           <Card key={group} title={label}>
-            <fieldset className="choice-group stack stack-tight">
+            <fieldset className="message-choices stack stack-tight">
               <legend>{about}</legend>
               {each.map(({ channel, offered, on, partly }) =>
                 offered ? (

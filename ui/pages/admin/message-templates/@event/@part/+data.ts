@@ -36,6 +36,8 @@ export async function data({ modules, routeParams, form, urlParsed }: PageContex
     version: typed?.['version'] ?? String(edit?.version ?? 0),
     channels: channels.map((channel) => ({ channel, label: channelWords[channel], on: isOn(channel) })),
     preview: preview.ok ? preview.value : null,
+    faults:
+      preview.ok || preview.refusal.kind !== 'bad-row' ? [] : preview.refusal.faults.map(({ message }) => message),
     edited: edit && momentWords(edit.editedAt),
     original: { subject: written.subject, text: written.text, title: written.title, short: written.short },
     done: (!form && Object.hasOwn(saved, done) && saved[done]) || null,
