@@ -16,6 +16,9 @@ export function ApplicationNotice({
           The office checks your identity, insurance and registrations before it approves you, and you read the answer
           under the bell. Until then this account works as a customer&rsquo;s.
         </p>
+        <p>
+          <a href="/application">Fill in your application</a>: who you are, your insurance and your registrations.
+        </p>
       </Notice>
     )
   }

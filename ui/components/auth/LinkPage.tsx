@@ -31,7 +31,7 @@ export function useLinkForm() {
 export function LinkPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { form, state } = useLinkForm()
   return (
-    <div className="page page-narrow main-pad stack stack-loose">
+    <div className="page page-narrow main-pad stack stack-loose link-page">
       {state !== 'ended' && <FormErrors form={form} />}
       <h1>{title}</h1>
       {children}

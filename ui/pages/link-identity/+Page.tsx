@@ -1,3 +1,4 @@
+import '../../components/auth/auth.css'
 import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { errorOf } from '../../components/ErrorSummary.tsx'
@@ -13,7 +14,7 @@ export default function LinkIdentityPage() {
   const provider = typedIn(form, 'provider')
   const title = state === 'ended' || state === 'sent' ? 'Another way to sign in' : `Link ${provider} to your account?`
   return (
-    <div className="page page-narrow main-pad stack stack-loose">
+    <div className="page page-narrow main-pad stack stack-loose link-page">
       {state === 'agree' && <FormErrors form={form} />}
       <h1>{title}</h1>
       {state === 'sign-in' && <SignInFirst />}
