@@ -17,9 +17,12 @@ export function prepareCardConsents({ raw }: SqliteDatabase) {
   )
   const of = raw.prepare<[string], ConsentRow>('select * from card_consents where payment_id = ? order by given_at')
   return {
-    keep({ paymentId, version, userId, byLink, at }: CardConsent): void {
+    /** False when it was kept before. */
+    keep({ paymentId, version, userId, byLink, at }: CardConsent): boolean {
       const given_at = instantText(at)
-      add.run({ payment_id: paymentId, version, user_id: userId, by_link: byLink ? 1 : 0, given_at })
+      return (
+        add.run({ payment_id: paymentId, version, user_id: userId, by_link: byLink ? 1 : 0, given_at }).changes === 1
+      )
     },
     of: (id: PaymentId): readonly CardConsent[] =>
       of.all(id).map((row) => ({

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import {
+  type CardConsent,
   type Payment,
   type PaymentRecord,
   type PaymentStore,
@@ -159,7 +160,9 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     },
 
     keepConsent(consent) {
-      return database.write(() => consents.keep(consent))
+      return database.write(() => {
+        if (consents.keep(consent)) desk.addLines([agreedLine(consent)])
+      })
     },
 
     async consents(id) {
@@ -186,6 +189,11 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
 function openedLine({ id: paymentId, createdAt: at, recordedBy, userId, amount, method }: Payment): TimelineLine {
   const actor = recordedBy ?? userId
   return { paymentId, at, actor, what: 'opened', amount, providerRef: null, note: method }
+}
+
+function agreedLine({ paymentId, at, userId, byLink, version }: CardConsent): TimelineLine {
+  const actor = byLink ? 'link' : userId
+  return { paymentId, at, actor, what: 'agreed', amount: null, providerRef: null, note: `In the words of ${version}` }
 }
 
 function askedLine({ paymentId, createdAt: at, requestedBy: actor, amount, reason }: Refund): TimelineLine {

@@ -1,4 +1,5 @@
 import { type BookingId, type PaymentId, instantText } from '#modules/shared'
+import { sooner } from './ask-for-rest.ts'
 import type { BookingDetails } from './booking.ts'
 import { dueNow, holdDays } from './payment-state.ts'
 import type { BookingPorts } from './ports.ts'
@@ -26,7 +27,8 @@ export type HoldEnd = 'hold-lapsed' | 'card-not-charged' | 'card-forgotten'
 
 /**
  * What was set aside is set aside no longer, or the card is not kept any more, by the bank's doing or ours: where that
- * leaves something to pay, customer and office hear of it, once for each payment.
+ * leaves something to pay, customer and office hear of it, once for each payment. A booking that still waits for its
+ * technician keeps its time for another day, as nothing stands behind it any more.
  */
 export async function noteHoldEnd(
   { bookings, clock }: Ports,
@@ -40,8 +42,15 @@ export async function noteHoldEnd(
   const words = `${endWords[end]} (${paymentId})`
   if ((await bookings.history(id)).some((entry) => entry.note === words)) return
   const kind = dueNow(booking, now).amount > 0 ? end : null
-  if (!(await note(bookings, booking, kind, now, words))) throw new Error(`booking ${id} has just been changed`)
+  const { startsAt, status, expiresAt } = booking
+  const waits = kind !== null && status === 'pending' && startsAt !== null
+  const until = waits ? (expiresAt ?? sooner(now.add({ hours: keptHours }), startsAt)) : expiresAt
+  if (!(await note(bookings, { ...booking, expiresAt: until }, kind, now, words)))
+    throw new Error(`booking ${id} has just been changed`)
 }
+
+/** So long a card is waited for again. */
+const keptHours = 24
 
 const endWords: Readonly<Record<HoldEnd, string>> = {
   'hold-lapsed': 'the hold on the card has ended',

@@ -40,7 +40,7 @@ import {
   refundBooking,
   refundPayment,
 } from './refund-payment.ts'
-import { releaseHold, settleHold, undoPayment } from './settle-hold.ts'
+import { forgetCard, releaseHold, settleHold, undoPayment } from './settle-hold.ts'
 import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
 import { takeNotice } from './take-notice.ts'
 import type { Actor } from './timeline.ts'
@@ -159,6 +159,8 @@ export function createPayments(ports: PaymentPorts) {
     undo: (paymentId: PaymentId) => undoPayment(ports, paymentId),
     settleHold: (bookingId: BookingId, amount: Pence) => settleHold(ports, bookingId, amount),
     releaseHold: (bookingId: BookingId) => releaseHold(ports, bookingId),
+    /** The caller has made sure that its payer may have it so. */
+    forgetCard: (bookingId: BookingId) => forgetCard(ports, bookingId),
     checkFraud: (paymentId: PaymentId) => checkFraud(ports, paymentId),
     decideFraud: (paymentId: PaymentId, verdict: FraudDecision['verdict'], by: UserId) =>
       decideFraud(ports, paymentId, verdict, by),

@@ -23,6 +23,12 @@ export async function releaseHold(ports: PaymentPorts, bookingId: BookingId): Pr
   if (open?.payment.capture === 'manual') await settle(ports, open, pence(0))
 }
 
+/** A card that is kept for a booking is kept no longer; nothing where none is. */
+export async function forgetCard(ports: PaymentPorts, bookingId: BookingId): Promise<void> {
+  const open = await ports.payments.findOpen(bookingId)
+  if (open?.payment.capture === 'later') await settle(ports, open, pence(0))
+}
+
 async function settle(ports: PaymentPorts, open: PaymentRecord, amount: Pence): Promise<void> {
   const record = await learnNews(ports, await askProvider(ports, await withIntent(ports, open)))
   if (record.payment.status === 'authorised' && amount > 0) return take(ports, record, amount)

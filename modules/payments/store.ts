@@ -122,7 +122,7 @@ export interface PaymentStore {
   /** A user's payments for which a card is kept to be charged later, newest first. */
   listCardsKept(userId: UserId): Promise<readonly PaymentRecord[]>
 
-  /** Keeps what a payer agreed to; once for each payment and version, the first stays. */
+  /** Keeps what a payer agreed to, with its line in the timeline; once for each payment and version, the first stays. */
   keepConsent(consent: CardConsent): Promise<void>
   /** What was agreed to for a payment, the first first. */
   consents(id: PaymentId): Promise<readonly CardConsent[]>

@@ -3,11 +3,13 @@ import type { Dispute, FraudWarning } from './disputes.ts'
 import type { LedgerEntry, PaymentRecord, Refund } from './ledger.ts'
 import type { CardLook, Payment } from './payment.ts'
 
-/** Who did something to a payment: a user's id, `system`, or a provider's name. */
+/** Who did something to a payment: a user's id, `link` for whoever had the link to pay, `system`, or a provider's name. */
 export type Actor = string
 
 export type TimelineKind =
   | 'opened'
+  /** The payer agreed that a card is kept and charged while they are away. */
+  | 'agreed'
   /** The bank asks the payer to confirm (3-D Secure), or the provider to approve. */
   | 'requires-action'
   | 'declined'

@@ -57,6 +57,7 @@ import { passkeyRoutes } from './passkey-routes.ts'
 import { type Pages, clientFiles } from './pages.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { createPasswordAgain } from './password-again.ts'
+import { otherCardForm } from './other-card-form.ts'
 import { payForms } from './pay-forms.ts'
 import { createPayers } from './payer.ts'
 import { paymentCsvRoutes } from './payment-csv-routes.ts'
@@ -258,6 +259,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
     show,
   })
   payForms(api, { payments, show, payers })
+  otherCardForm(api, { booking, payments, pageAnswers })
   linkPages(api, { links: modules.links, payers, pageAnswers })
   variationForms(api, { booking, variations: modules.variations, links: modules.links, pageAnswers, publicUrl })
   bookingForms(api, { booking, pageAnswers, ...(tellOn && { tellOn }) })

@@ -75,7 +75,7 @@ export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswere
 }
 
 export function cardInUseWords({ reference }: Pick<CardInUse, 'reference'>): string {
-  return `This card is kept for booking ${reference}. You can delete it once that is paid or cancelled.`
+  return `This card is kept for booking ${reference}. You can delete it once that is paid or cancelled, or once you have chosen another card on the booking's page.`
 }
 
 /** A card that was not charged, in the provider's words for the customer. */

@@ -184,6 +184,8 @@ describe('money and bookings, in whatever order things happen', () => {
           const there = await world.atTheProvider(id)
           expect(details).toMatchObject({ paid: there.kept, authorised: there.held })
           expect(there.kept).toBeLessThanOrEqual(await mostKept(world, details))
+          const waitsUnpaid = details.status === 'pending' && dueNow(details, world.clock.now()).amount > 0
+          expect(waitsUnpaid && details.startsAt !== null && details.expiresAt === null).toBe(false)
           const isOver = details.status === 'cancelled' || details.status === 'completed'
           expect(isOver && there.held > 0).toBe(false)
           expect(details.status === 'cancelled' && there.open > 0).toBe(false)

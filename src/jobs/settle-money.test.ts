@@ -371,6 +371,19 @@ describe('a visit so far away that no bank holds money until then', () => {
     ])
   })
 
+  it('waits another day for a card where nobody is assigned yet and the first is kept no longer, and then ends', async () => {
+    using world = openMoneyWorld()
+    const { id } = await kept(world)
+    world.database.raw.prepare("update bookings set status = 'pending', technician_id = null where id = ?").run(id)
+    await world.payments.forgetCard(id)
+    await world.tell()
+    expect(await world.details(id)).toMatchObject({ expiresAt: world.clock.now().add({ hours: 24 }) })
+    expect(await world.booking.amountDue(id)).toMatchObject({ capture: 'later', payable: true })
+    world.clock.move({ hours: 25 })
+    expect(await world.expire()).toBe(1)
+    expect(await world.details(id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' })
+  })
+
   it('lets nobody delete the saved card that it is to be paid with, until it is over', async () => {
     using world = openMoneyWorld()
     world.policy('full')

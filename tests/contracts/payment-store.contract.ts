@@ -76,6 +76,8 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       await opened.store.keepConsent({ ...consent, version: '2027-01', at: later })
       expect(await opened.store.consents(one)).toEqual([consent, { ...consent, version: '2027-01', at: later }])
       expect(await opened.store.consents(another)).toEqual([])
+      const lines = (await opened.store.timeline(one)).filter(({ what }) => what === 'agreed')
+      expect(lines.map(({ actor }) => actor)).toEqual(['link', 'link'])
     })
 
     it('opens a new one once the first is settled', async () => {

@@ -82,7 +82,7 @@ describe('a card that is kept for a visit far away', () => {
     expect([given.status, given.json['status']]).toEqual([200, 'authorised'])
     expect((await send('GET', '/api/me/cards', { as: 'customer' })).json['items']).toEqual([])
     const [record] = await whole.modules.payments.listForBooking(id)
-    const consents = await whole.adapters.payments.payments.consents(record?.payment.id ?? 'pay_none')
+    const consents = record ? await whole.adapters.payments.payments.consents(record.payment.id) : []
     expect(consents).toMatchObject([{ version: cardConsentVersion, byLink: true, userId: record?.payment.userId }])
   })
 
@@ -125,5 +125,12 @@ describe('a card that is kept for a visit far away', () => {
     expect(String(refused.json['detail'])).toContain(reference)
     expect((await post(`/profile/cards/${card?.id}/delete`, 'customer')).status).toBe(409)
     expect((await send('GET', '/api/me/cards', { as: 'customer' })).json['items']).toHaveLength(1)
+
+    const others = await post(`/pay/${id}/other-card`, 'office')
+    expect(others.status).toBe(404)
+    const chosen = await post(`/pay/${id}/other-card`, 'customer')
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `/pay/${id}`])
+    expect((await open(id, { as: 'customer' })).json).toMatchObject({ capture: 'later' })
+    expect((await send('DELETE', `/api/me/cards/${card?.id}`, { as: 'customer' })).status).toBe(204)
   })
 })

@@ -177,6 +177,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   'POST /book': anyone,
   'GET /pay/:id': anyone,
   'POST /pay/:id': signedIn,
+  'POST /pay/:id/other-card': signedIn,
   'POST /api/bookings': signedIn,
   'GET /api/bookings': signedIn,
   'GET /api/bookings/:id': signedIn,

@@ -1,3 +1,4 @@
+import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { SummaryList, type SummaryRow } from '../../components/SummaryList.tsx'
 import { phoneWords } from '../../components/office/phone-words.ts'
@@ -6,7 +7,8 @@ import type { Data } from './@id/+data.ts'
 import type { Money } from './money.ts'
 
 /** What was booked, for where, and what was paid. */
-export function Details({ data: { contact, problem, instructions, photos, money } }: { readonly data: Data }) {
+export function Details({ data }: { readonly data: Data }) {
+  const { contact, problem, instructions, photos, money, booking, cancel } = data
   const rows: readonly SummaryRow[] = [
     { label: 'Problem', value: problem },
     ...(instructions ? [{ label: 'Special instructions', value: instructions }] : []),
@@ -19,6 +21,11 @@ export function Details({ data: { contact, problem, instructions, photos, money 
         <Card title="Payment">
           <SummaryList rows={moneyRows(money)} />
           {money.payingWords && <p className="soft">{money.payingWords}</p>}
+          {money.isCardSaved && cancel?.free && (
+            <form method="post" action={`/pay/${booking.id}/other-card`}>
+              <Button variant="secondary">Use another card</Button>
+            </form>
+          )}
           {money.receipts.map(({ href, words }) => (
             <p key={href}>
               <a href={href}>Receipt</a> <span className="soft">{words}</span>

@@ -29,6 +29,7 @@ export function timelineShown(trail: PaymentTrail, now: Temporal.Instant): reado
 
 const kinds: Readonly<Record<TimelineKind, string>> = {
   opened: 'Begun',
+  agreed: 'The payer agreed to be charged later',
   'requires-action': 'The payer has to confirm',
   declined: 'Declined',
   blocked: 'Blocked as fraud',
@@ -69,6 +70,7 @@ function withAmount(words: string, amount: Pence | null): string {
 
 function actorWords(actor: string): string {
   if (actor === 'system') return 'By itself'
+  if (actor === 'link') return 'Whoever had the link to pay'
   return actor === 'test' || actor === 'stripe' || actor === 'paypal' ? providerWords(actor) : actor
 }
 
