@@ -143,6 +143,8 @@ const leavingFirst: Leaving = [
   ['variations', ofBookings],
   ['links', ofBookings],
   ['holds', ofBookings],
+  ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
+  ['messages', `${ofBookings} or ${ofUsers}`],
   ['bookings', 'id in (select id from leaving_bookings)'],
 ]
 

@@ -7,7 +7,9 @@ import { seedCatalogue } from '../../src/cli/seed.ts'
 import { openCatalogue } from '../../tests/support/catalogue.ts'
 import { openDatabase } from '../../tests/support/database.ts'
 import { stoppedClock } from '../../tests/support/doubles.ts'
+import { aMessage, everyMessage, messageId } from '../../tests/support/messages.ts'
 import { type DemoRows, createSqliteDemoStore } from './demo-store.ts'
+import { createSqliteMessageStore } from './message-store.ts'
 import { createSqlitePaymentStore } from './payment-store.ts'
 
 const now = Temporal.Instant.from('2026-03-04T10:30:00Z')
@@ -185,6 +187,24 @@ describe('removing the demo business', () => {
       update bookings set source = 'web' where id = '${two?.id}'`)
     expect(await demo.store.remove(now)).toMatchObject({ bookings: 200, files: ['one.jpg'] })
     expect(demo.dump()).toEqual(before)
+  })
+
+  it('takes away what was said to its people and about their bookings', async () => {
+    const demo = await openDemo()
+    const { database, store } = demo
+    await store.add(demo.rows)
+    const messages = createSqliteMessageStore(database)
+    const [booking] = demo.rows.bookings
+    if (!booking) throw new Error('the demo has bookings')
+    const nobodys = { userId: null, notBefore: now }
+    const told = aMessage('told', { ...nobodys, bookingId: booking.id as BookingId })
+    const to = booking.customerId
+    const bell = aMessage('bell', { ...nobodys, userId: to as UserId, channel: 'in_app', to })
+    await messages.add([told, bell, aMessage('real', nobodys)], now)
+    await store.remove(now)
+    const left = await messages.list(everyMessage)
+    expect(left.map(({ id }) => id)).toEqual([messageId('real')])
+    expect(database.count('message_attempts')).toBe(0)
   })
 
   it('takes away what its people paid at the test desk, and nothing that went through a real provider', async () => {

@@ -30,8 +30,9 @@ export interface MessageSender {
   /** Stable and short: `smtp`, `mailbox`, `whatsapp`, `relay`, `push`. */
   readonly provider: string
   /**
-   * Hands the message over once. Awaits `leaving` as late as can be: before it, nothing has left; after it, the
-   * provider may have the message whatever happens next. Throws `OutsideDown` when the provider gave no answer.
+   * Hands the message over once, and answers or throws within a minute. Awaits `leaving` as late as can be: before it,
+   * nothing has left; after it, the provider may have the message whatever happens next. Throws `OutsideDown` when the
+   * provider gave no answer.
    */
   send(message: Message, leaving: () => Promise<void>): Promise<Handover>
   /**

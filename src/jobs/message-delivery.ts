@@ -105,10 +105,8 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
     const ended = await note(line, message, answer)
     if (ended !== 'failed' && ended !== 'unsure') return
     const reason = 'reason' in answer ? answer.reason : ''
-    log.warn(
-      { message: message.id, event: message.event, channel: message.channel, reason, ended },
-      'a message is stuck',
-    )
+    const { id, event, channel } = message
+    log.warn({ message: id, event, channel, ended }, 'a message is stuck')
     await stuck(message, ended, reason)
   }
 

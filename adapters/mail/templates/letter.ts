@@ -43,7 +43,7 @@ const ink = '#1c1917'
 const soft = '#57534e'
 const paper = '#ffffff'
 const desk = '#f5f5f4'
-const accent = '#9a3412'
+const accent = '#0a504c'
 
 const face: CSSProperties = { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif' }
 const paragraph: CSSProperties = { ...face, color: ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' }
@@ -58,7 +58,7 @@ const sheet = `
     .paper { background-color: #292524 !important; }
     .ink { color: #fafaf9 !important; }
     .soft { color: #d6d3d1 !important; }
-    .button { background-color: #fdba74 !important; color: #1c1917 !important; }
+    .button { background-color: #86d3c3 !important; color: #1c1917 !important; }
   }`
 
 function page({ name, subject, text, action, unsubscribe }: Letter, head: Letterhead): ReactElement {
