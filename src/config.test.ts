@@ -28,6 +28,8 @@ describe('readConfig', () => {
       trustedProxies: 0,
       logLevel: 'info',
       rateLimits: true,
+      pushLoopback: false,
+      serviceWorker: true,
       configuredProviders: [],
       issuers: [],
       mail: null,
@@ -129,6 +131,11 @@ describe('readConfig', () => {
     expect(faultsOf({ ...stripe, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
       'STRIPE_WEBHOOK_SECRET is missing: Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET together',
     ])
+  })
+
+  it('lets a push service be on this machine only in tests', () => {
+    expect(readConfig({ PUSH_LOOPBACK: 'on' }).pushLoopback).toBe(true)
+    expect(faultsOf({ PUSH_LOOPBACK: 'on', PUBLIC_URL: 'https://example.com' })).toHaveLength(1)
   })
 
   it('refuses to go without rate limits where the public comes in', () => {

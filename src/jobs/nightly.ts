@@ -26,7 +26,11 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
-export function startJobs(modules: Modules, { expireBookings, forgetAnswers, forgetEvents, remind }: Others, log: Log): Jobs {
+export function startJobs(
+  modules: Modules,
+  { expireBookings, forgetAnswers, forgetEvents, remind }: Others,
+  log: Log,
+): Jobs {
   const { accounts, administration, booking, drafts, payments, photos, recovery, security } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
