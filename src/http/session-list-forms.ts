@@ -25,7 +25,9 @@ const change = z.strictObject({ current_password: password, password, confirm_pa
 export function sessionListForms(form: OwnForm, { accounts, arrivals, cookie, limits }: SessionFormPorts): void {
   form('/profile/security/password', { fresh: false }, async (sent) => {
     const { c, who, fields } = sent
-    const parsed = change.safeParse(fields)
+    // For password managers, which keep it beside the new one.
+    const { username: _username, ...given } = fields
+    const parsed = change.safeParse(given)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const { current_password: current, password: next, confirm_password } = parsed.data
     if (next !== confirm_password) return sent.again(page, { ...notAlike, detail: noMatch.message, errors: [noMatch] })

@@ -7,7 +7,7 @@ import { password } from './fields.ts'
 import { notValid } from './form-faults.ts'
 import type { OwnForm, OwnSent } from './fresh-form.ts'
 import type { PasswordAgain } from './password-again.ts'
-import { notFound, problem } from './problem.ts'
+import { type FieldError, notFound, problem } from './problem.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Arrivals } from './second-step-arrivals.ts'
 import { code, codeFields, renameFields } from './second-step-fields.ts'
@@ -23,7 +23,8 @@ export interface FactorFormPorts {
 }
 
 const page = '/profile/security'
-const removal = z.strictObject({ password, code })
+/** The page has other fields for a password. */
+const removal = z.strictObject({ app_password: password, code })
 
 /** The second factors of the own account, without a script; only making a passkey needs one. */
 export function factorForms(form: OwnForm, ports: FactorFormPorts): void {
@@ -55,8 +56,8 @@ export function factorForms(form: OwnForm, ports: FactorFormPorts): void {
     const { c, who, fields } = sent
     const parsed = removal.safeParse(fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
-    const fault = await passwordAgain(c, who, parsed.data.password)
-    if (fault) return sent.again(page, fault)
+    const fault = await passwordAgain(c, who, parsed.data.app_password)
+    if (fault) return sent.again(page, { ...fault, errors: movedTo('app_password', fault.errors) })
     const wait = await limits.take('second-step', arrivals.by(c, who.email))
     if (wait !== null) return sent.again(page, tooMany(wait))
     const removed = await accounts.removeTotp(who.id, parsed.data.code)
@@ -77,8 +78,13 @@ export function factorForms(form: OwnForm, ports: FactorFormPorts): void {
     const { c, who, fields } = sent
     const id = parseId('pky', c.req.param('id') ?? '')
     if (!id) return problem(c, notFound)
-    const parsed = renameFields.safeParse(fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    // The page has one such form for each passkey.
+    const field = `name-${id}`
+    const parsed = renameFields.safeParse({ name: fields[field] })
+    if (!parsed.success) {
+      const fault = notValid(parsed.error)
+      return sent.again(page, { ...fault, errors: movedTo(field, fault.errors) })
+    }
     const renamed = await accounts.renamePasskey(who.id, id, parsed.data.name)
     return renamed.ok ? c.redirect(`${page}?saved=passkey-name#passkeys`, 303) : problem(c, notFound)
   })
@@ -89,6 +95,11 @@ export function factorForms(form: OwnForm, ports: FactorFormPorts): void {
     if (id) await accounts.removePasskey(who.id, id)
     return c.redirect(`${page}?saved=passkey-removed#passkeys`, 303)
   })
+
+  /** What is wrong, beside the field of that name. */
+  function movedTo(path: string, errors: readonly FieldError[] = []): readonly FieldError[] {
+    return errors.map(({ message }) => ({ path, message }))
+  }
 
   function showCodes({ c }: OwnSent, codes: readonly string[]): Promise<Response> {
     const form = { action: `${page}/codes`, values: { codes: codes.join(' ') }, errors: [], alert: null }

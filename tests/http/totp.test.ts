@@ -142,12 +142,43 @@ describe('/profile/security without a script', () => {
     site.clock.move({ minutes: 20 })
     expect(await go('recovery-codes')).toEqual([403, '/confirm-password'])
     const { password } = ashaSignsUp
-    expect(await go('totp/remove', { password, code: 'wrong' })).toEqual([403, '/profile/security'])
+    expect(await go('totp/remove', { app_password: password, code: 'wrong' })).toEqual([403, '/profile/security'])
     expect(site.shown.at(-1)?.form.values).toEqual({})
-    expect(await go('totp/remove', { password, code: codes[0] ?? '' })).toEqual([
+    expect(await go('totp/remove', { app_password: password, code: codes[0] ?? '' })).toEqual([
       303,
       '/profile/security?saved=totp-removed',
     ])
     expect((await site.signIn(site.aVisitor())).status).toBe(200)
+  })
+
+  it('says beside the right field what is wrong with the removal, and removes nothing', async () => {
+    using site = openFactorApp()
+    const asha = await site.signUp()
+    const { secret } = await site.addTotp(asha)
+    const refused = await asha.post('/profile/security/totp/remove', {
+      app_password: 'not this one',
+      code: site.codeOf(secret),
+    })
+    expect(refused.status).toBe(403)
+    expect(site.shown.at(-1)?.form.errors).toEqual([{ path: 'app_password', message: 'That is not your password' }])
+    expect((await site.signIn(site.aVisitor())).status).toBe(401)
+  })
+
+  it('renames a passkey and removes it, each by its own form', async () => {
+    using site = openFactorApp()
+    const asha = await site.signUp()
+    const { answer } = await site.addPasskey(asha)
+    const { id } = (await bodyOf(answer))['passkey'] as { readonly id: string }
+    const path = `/profile/security/passkeys/${id}`
+    expect((await asha.post(`${path}/rename`, { [`name-${id}`]: ' ' })).status).toBe(422)
+    expect(site.shown.at(-1)?.form.errors).toMatchObject([{ path: `name-${id}` }])
+    expect((await asha.post(`${path}/rename`, { [`name-${id}`]: 'Phone' })).status).toBe(303)
+    const { items } = await bodyOf(await asha.send('GET', '/api/me/passkeys'))
+    expect(items).toMatchObject([{ name: 'Phone' }])
+    const ben = await site.signUp({ email: 'ben@example.com' })
+    await ben.post(`${path}/delete`, {})
+    expect(site.database.count('passkeys')).toBe(1)
+    await asha.post(`${path}/delete`, {})
+    expect(site.database.count('passkeys')).toBe(0)
   })
 })

@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly removeDataDir?: boolean
   /** Arguments for Node: another program that listens on `PORT`, instead of Callout. */
   readonly program?: readonly string[]
+  /** What browsers call it: a passkey is for a name, never for a number. */
+  readonly hostname?: string
   /** The one processor core to run on. */
   readonly core?: number
   readonly readyPath?: string
@@ -47,13 +49,14 @@ export async function startServer({
   dataDir: given,
   removeDataDir = given === undefined,
   program = [...calloutProgram(), 'serve'],
+  hostname = '127.0.0.1',
   core,
   readyPath = '/readyz',
   readyWithinMs = 60_000,
 }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = given ?? newDataDir()
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${hostname}:${port}`
   const child = start(program, core, {
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',

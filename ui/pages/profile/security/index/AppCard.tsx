@@ -34,12 +34,12 @@ export function AppCard() {
           <summary>Remove the app</summary>
           <form className="stack" method="post" action={removal} noValidate>
             <Field
-              name="password"
+              name="app_password"
               label="Your password"
               type="password"
               autoComplete="current-password"
               maxLength={200}
-              error={back.error('password')}
+              error={back.error('app_password')}
               required
             />
             <Field

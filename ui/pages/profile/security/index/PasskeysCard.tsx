@@ -33,6 +33,7 @@ export function PasskeysCard() {
 function Passkey({ passkey: { id, name, backedUp, since, used } }: { readonly passkey: Data['passkeys'][number] }) {
   const rename = `/profile/security/passkeys/${id}/rename`
   const back = useCameBack(rename)
+  const field = `name-${id}`
   return (
     <li className="stack stack-tight">
       <p>
@@ -49,7 +50,7 @@ function Passkey({ passkey: { id, name, backedUp, since, used } }: { readonly pa
             Rename<span className="out-of-sight"> {name}</span>
           </summary>
           <form className="stack" method="post" action={rename} noValidate>
-            <Field name="name" label="New name" maxLength={60} defaultValue={name} error={back.error('name')} />
+            <Field name={field} label="New name" maxLength={60} defaultValue={name} error={back.error(field)} />
             <div>
               <Button variant="secondary">Save the name</Button>
             </div>

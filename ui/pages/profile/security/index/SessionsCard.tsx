@@ -17,7 +17,8 @@ export function SessionsCard() {
                 <strong>{device}</strong> {current && <Badge tone="good">This device</Badge>}
                 <br />
                 <span className="soft">
-                  Since {began}.<br />
+                  Signed in: {began}.
+                  <br />
                   Last used: {used}
                   {network && (
                     <>

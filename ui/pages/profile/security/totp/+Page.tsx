@@ -18,15 +18,17 @@ export default function SetUpAppPage() {
       <h1>Set up an authenticator app</h1>
       <ol className="stack">
         <li>Open an authenticator app on your phone, such as the one of your password manager.</li>
-        <li className="stack">
-          <p>Scan this picture with it.</p>
-          <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The key as a picture to scan">
-            <rect className="qr-light" width={size} height={size} />
-            <path className="qr-dark" d={dark} />
-          </svg>
-          <p>
-            On this phone? <a href={uri}>Open the app</a>, or type the key: <span className="figures key">{key}</span>
-          </p>
+        <li>
+          <div className="stack">
+            <p>Scan this picture with it.</p>
+            <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The key as a picture to scan">
+              <rect className="qr-light" width={size} height={size} />
+              <path className="qr-dark" d={dark} />
+            </svg>
+            <p>
+              On this phone? <a href={uri}>Open the app</a>, or type the key: <strong className="key">{key}</strong>
+            </p>
+          </div>
         </li>
         <li>
           <form className="stack" method="post" action={action} noValidate>

@@ -1,0 +1,211 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ hostname: 'localhost' }), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+const password = 'velvet-otter-42'
+let people = 0
+
+async function good(visitor: Visitor): Promise<void> {
+  await expectAccessibleTo(visitor)
+  await expectNoSidewaysScroll(visitor.page)
+}
+
+/** A new customer, signed in on this browser. */
+async function signUp(page: Page): Promise<string> {
+  people += 1
+  const email = `guarded-${people}@example.com`
+  const answer = await page.request.post('/api/auth/signup', {
+    data: { email, password, full_name: 'Ottoline Featherstonehaugh' },
+  })
+  expect(answer.status()).toBe(201)
+  return email
+}
+
+async function isIn(page: Page): Promise<boolean> {
+  const answer = await page.request.get('/api/auth/me')
+  return ((await answer.json()) as { readonly user: unknown }).user !== null
+}
+
+/** An authenticator of Chromium's own, such as the finger reader of a laptop. */
+async function plugIn(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return session
+}
+
+async function typePassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+describe('a passkey', () => {
+  it('is made, signs in with nothing typed, and stands in for the password and for the second step', async () => {
+    await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
+    const { page, faults } = visitor
+    await plugIn(page)
+    const email = await signUp(page)
+    await page.goto('/profile/security')
+    await good(visitor)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.waitForURL('**/profile/security/passkey')
+    await good(visitor)
+    await page.getByLabel('Name').fill('Work laptop')
+    await page.getByRole('button', { name: 'Make the passkey' }).click()
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    expect(await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).count()).toBe(10)
+    await good(visitor)
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    expect(await page.locator('#passkeys strong').innerText()).toBe('Work laptop')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL(`${server.url}/`)
+    expect(await isIn(page)).toBe(false)
+
+    await page.goto('/login?next=%2Fnotifications')
+    await good(visitor)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.waitForURL('**/notifications')
+    expect(await isIn(page)).toBe(true)
+
+    await page.request.post('/api/auth/logout')
+    await page.goto('/login')
+    await typePassword(page, email)
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    expect(await isIn(page)).toBe(false)
+    await good(visitor)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(await isIn(page)).toBe(true)
+    expect(faults).toEqual([])
+  })
+
+  it('says that nothing was made when the question is closed', async () => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: true, dark: true })
+    const { page } = visitor
+    const session = await plugIn(page)
+    await signUp(page)
+    await page.goto('/profile/security/passkey')
+    await session.send('WebAuthn.disable')
+    await page.evaluate(() => {
+      navigator.credentials.create = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))
+    })
+    await page.getByRole('button', { name: 'Make the passkey' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('No passkey was made')
+    await good(visitor)
+    await page.goto('/profile/security')
+    expect(await page.getByText('Not used yet').count()).toBe(0)
+  })
+})
+
+describe('an authenticator app', () => {
+  it('is set up, signs in and is removed without scripts, and each code works once', async () => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: false })
+    const { page } = visitor
+    const email = await signUp(page)
+    await page.goto('/profile/security')
+    await good(visitor)
+    await page.getByRole('button', { name: 'Set up an app' }).click()
+    await page.waitForURL('**/profile/security/totp')
+    await page.getByRole('img', { name: 'The key as a picture to scan' }).waitFor()
+    const key = (await page.locator('.key').innerText()).replaceAll(' ', '')
+    const codeIn = (steps: number) =>
+      TOTP.generate({
+        secret: Secret.fromBase32(key),
+        timestamp: Temporal.Now.instant().epochMilliseconds + steps * 30_000,
+      })
+    await good(visitor)
+    await page.getByLabel('Type the six digits').fill('000000')
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('That code is not right')
+    await good(visitor)
+    expect((await page.locator('.key').innerText()).replaceAll(' ', '')).toBe(key)
+    await page.getByLabel('Type the six digits').fill(codeIn(-1))
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    const [recovery = ''] = await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).allInnerTexts()
+    await good(visitor)
+
+    await page.request.post('/api/auth/logout')
+    await page.goto('/login?next=%2Fprofile%2Fsecurity')
+    await typePassword(page, email)
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await good(visitor)
+    await page.getByLabel('Code').fill(codeIn(40))
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('That code is not right')
+    await good(visitor)
+    expect(await isIn(page)).toBe(false)
+    await page.getByLabel('Code').fill(recovery)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/profile/security')
+    expect(await page.locator('#codes').innerText()).toContain('9')
+    await good(visitor)
+
+    await page.locator('#app summary').click()
+    await page.locator('#app').getByLabel('Your password').fill(password)
+    await page.locator('#app').getByLabel('Code').fill(codeIn(0))
+    await page.getByRole('button', { name: 'Remove the app' }).click()
+    await page.getByText('The authenticator app is removed').waitFor()
+    await page.request.post('/api/auth/logout')
+    await page.goto('/login')
+    await typePassword(page, email)
+    await page.waitForURL('**/dashboard')
+  })
+})
+
+describe('/profile/security', () => {
+  it('changes the password and signs another device out, without scripts', async () => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: false })
+    await using other = await visit(browser, server.url, { width: 1280, scripts: false })
+    const { page } = visitor
+    const email = await signUp(page)
+    await other.page.goto('/login')
+    await typePassword(other.page, email)
+    await other.page.waitForURL('**/dashboard')
+    await page.goto('/profile/security')
+    await page
+      .locator('#sessions li')
+      .filter({ hasNotText: 'This device' })
+      .getByRole('button', { name: /^Sign out/ })
+      .click()
+    await page.getByText('That device is signed out').waitFor()
+    expect([await isIn(page), await isIn(other.page)]).toEqual([true, false])
+
+    const form = page.locator('#password')
+    await form.getByLabel('Password now').fill('not this one')
+    await form.getByLabel('New password', { exact: true }).fill('another-otter-43')
+    await form.getByLabel('New password again').fill('another-otter-43')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    expect(await page.getByRole('alert').innerText()).toContain('That is not your password')
+    await good(visitor)
+    await form.getByLabel('Password now').fill(password)
+    await form.getByLabel('New password', { exact: true }).fill('another-otter-43')
+    await form.getByLabel('New password again').fill('another-otter-43')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('Your password is changed').waitFor()
+  })
+})
