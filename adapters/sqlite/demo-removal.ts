@@ -119,6 +119,7 @@ function isMoved(move: () => unknown): boolean {
 const ofBookings = 'booking_id in (select id from leaving_bookings)'
 const ofPayments = `payment_id in (select id from payments where ${ofBookings})`
 const ofUsers = 'user_id in (select id from leaving_users)'
+const ofAddresses = 'address in (select email_key from users where id in (select id from leaving_users))'
 
 type Leaving = readonly (readonly [table: string, condition: string])[]
 
@@ -145,11 +146,15 @@ const leavingFirst: Leaving = [
   ['holds', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],
+  ['departures', `${ofBookings} or technician_id in (select id from demo_technicians where ${ofUsers})`],
   ['bookings', 'id in (select id from leaving_bookings)'],
 ]
 
 const leavingLast: Leaving = [
   ['notifications', ofUsers],
+  ['message_choices', ofUsers],
+  ['consents', ofUsers],
+  ...['suppressions', 'stop_links'].map((table) => [table, ofAddresses] as const),
   ['idempotency_keys', ofUsers],
   ['provider_customers', ofUsers],
   ['sessions', ofUsers],

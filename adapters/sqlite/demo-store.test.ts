@@ -183,6 +183,15 @@ describe('removing the demo business', () => {
     demo.database.raw.exec(`
       insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at) values ('hash', 'usr_demo-customer-01', '2026-03-04T10:30:00.000Z', '2026-03-04T10:30:00.000Z', '2026-04-04T10:30:00.000Z');
       insert into provider_customers values ('usr_demo-customer-01', 'test', 'cus_1');
+      insert into message_choices values ('usr_demo-customer-01', 'reminders', 'email', '2026-03-04T10:30:00.000Z');
+      insert into consents (user_id, channel, purpose, given_at, text_version, source)
+        values ('usr_demo-customer-01', 'whatsapp', 'service', '2026-03-04T10:30:00.000Z', '1', 'profile');
+      insert into suppressions select 'email', email_key, '2026-03-04T10:30:00.000Z', 'unsubscribe' from users
+        where id = 'usr_demo-customer-01';
+      insert into stop_links select 'a hash', 'email', email_key, '2026-03-04T10:30:00.000Z' from users
+        where id = 'usr_demo-customer-01';
+      insert into departures select '${one?.id}', id, '', '2026-03-04T10:30:00.000Z', '2026-03-04T11:00:00.000Z'
+        from technicians order by id limit 1;
       insert into photos values ('pho_1', null, '${one?.id}', 'one.jpg', 'image/jpeg', 1, 1, 1, '2026-03-04T10:30:00.000Z');
       update bookings set source = 'web' where id = '${two?.id}'`)
     expect(await demo.store.remove(now)).toMatchObject({ bookings: 200, files: ['one.jpg'] })
