@@ -109,7 +109,7 @@ async function discover({ issuer, clientId, clientSecret }: IssuerSettings): Pro
   return other
 }
 
-export function isInTheClearHere({ protocol, hostname }: URL): boolean {
+function isInTheClearHere({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 

@@ -1,1 +1,1 @@
-export { type IssuerSettings, createIdentityProvider } from './identity-provider.ts'
+export { createIdentityProvider } from './identity-provider.ts'

@@ -12,7 +12,7 @@ interface IdentityRow {
   readonly linked_at: string
 }
 
-export function identityFrom(row: IdentityRow): Identity {
+function identityFrom(row: IdentityRow): Identity {
   const { id, issuer, subject, email } = row
   return { id, issuer, subject, email, userId: row.user_id, linkedAt: Temporal.Instant.from(row.linked_at) }
 }

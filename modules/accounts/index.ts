@@ -67,7 +67,7 @@ export {
   isAccountToken,
   isOpenLink,
 } from './account-link.ts'
-export { type IdentitiesModule, type IdentityPorts, type IssuerArrival, createIdentities } from './identities.ts'
+export { type IdentitiesModule, type IdentityPorts, createIdentities } from './identities.ts'
 export type { Notification } from './notification.ts'
 export {
   type PasswordRefusal,
@@ -89,7 +89,6 @@ export type {
   Tokens,
 } from './ports.ts'
 export {
-  type Browser,
   type EmailUnchanged,
   type NotByLink,
   type RecoveryModule,
@@ -102,21 +101,16 @@ export type {
   IdentityStore,
   IdentityTaken,
   IdentityUnknown,
-  IssuedProfile,
   IssuerRefused,
   IssuerVisit,
   RecoveryEvent,
-  RecoveryPorts,
 } from './recovery-ports.ts'
 export type { Arrival } from './open-signed-in-session.ts'
 export { pendingMinutes } from './open-signed-in-session.ts'
 export {
-  type Factors,
   type Passkey,
   type Proof,
-  type SecondWay,
   hasFactor,
-  passkeysAtMost,
   recoveryCodeCount,
 } from './second-factor.ts'
 export type {
@@ -130,8 +124,8 @@ export type {
   TotpCodes,
   TotpSecret,
 } from './second-factor-ports.ts'
-export { type SecondStep, type SecondStepFrom, triesAtMost } from './second-step.ts'
-export { type Session, type SessionBeginning, type Visit, passwordFreshMinutes, sessionHours } from './session.ts'
+export type { SecondStepFrom } from './second-step.ts'
+export { type Session, type Visit, passwordFreshMinutes, sessionHours } from './session.ts'
 export type { SessionStore } from './session-ports.ts'
 export type { SignIn } from './sign-in.ts'
 export type { SignUp } from './sign-up.ts'

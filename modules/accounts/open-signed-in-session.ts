@@ -9,7 +9,7 @@ import type { SignedIn } from './sign-up.ts'
 import type { User } from './user.ts'
 
 /** How somebody has shown who they are, before any second step. */
-export type FirstStep = PendingSignIn['begunBy']
+type FirstStep = PendingSignIn['begunBy']
 
 export interface SessionStart {
   readonly user: User

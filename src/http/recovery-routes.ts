@@ -24,7 +24,7 @@ const said = z.strictObject({ message: z.string() })
 const taken = (message: string) => ({ status: 202, body: { message } })
 
 /** The seeds' words; they are the same whether the address has an account or not. */
-export const resetSent = 'Password reset email sent! Check your inbox.'
+const resetSent = 'Password reset email sent! Check your inbox.'
 const linkSent = 'If that address has a customer account, a link to sign in is on its way. Check your inbox.'
 const changeSent = 'We have written to the new address. It becomes yours once the link in that e-mail is opened.'
 

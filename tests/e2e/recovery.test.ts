@@ -96,6 +96,7 @@ describe('a forgotten password', () => {
     await using visitor = await visit(browser, server.url, plain)
     await visitor.page.goto('/reset-password?token=0123')
     await says(visitor.page, 'This link does not work any more')
+    expect(visitor.page.url()).not.toContain('0123')
     await expectAccessibleTo(visitor)
     await expectNoSidewaysScroll(visitor.page)
   })
@@ -139,6 +140,7 @@ describe('a customer without a password at hand', () => {
     await expectAccessibleTo(visitor)
     await press(page, 'Sign in')
     await page.waitForURL('**/profile')
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Asha Patel')
   })
 })
 

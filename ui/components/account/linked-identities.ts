@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import type { User } from '#modules/accounts'
 import { dayWords, inBusinessZone } from '#modules/shared'
 
-export interface LinkedShown {
+interface LinkedShown {
   readonly id: string
   readonly provider: string
   readonly email: string
