@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request 
 import { Agent, request as httpsRequest } from 'node:https'
 import { publicLookup } from './public-address.ts'
 
-export interface Posted {
+interface Posted {
   readonly status: number
 }
 

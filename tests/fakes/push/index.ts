@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, createServer } from 'node:http'
 import { type BrowserKeys, newBrowserKeys, unseal } from './unseal.ts'
 
-export interface Received {
+interface Received {
   /** As the browser reads it. */
   readonly said: unknown
   readonly ttl: number
