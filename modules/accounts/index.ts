@@ -107,12 +107,7 @@ export type {
 } from './recovery-ports.ts'
 export type { Arrival } from './open-signed-in-session.ts'
 export { pendingMinutes } from './open-signed-in-session.ts'
-export {
-  type Passkey,
-  type Proof,
-  hasFactor,
-  recoveryCodeCount,
-} from './second-factor.ts'
+export { type Passkey, type Proof, hasFactor, recoveryCodeCount } from './second-factor.ts'
 export type {
   Challenge,
   PasskeyCeremonies,

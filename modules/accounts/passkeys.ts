@@ -7,7 +7,7 @@ import type { SignedIn } from './sign-up.ts'
 import { type FactorAdded, firstCodes } from './totp.ts'
 
 /** So long a browser may take to answer. */
-export const challengeMinutes = 5
+const challengeMinutes = 5
 
 export interface PasskeyUnknown {
   readonly kind: 'passkey-unknown'
@@ -19,7 +19,7 @@ export interface TooManyPasskeys {
 }
 
 /** The same authenticator again, perhaps in another account. */
-export interface PasskeyKnown {
+interface PasskeyKnown {
   readonly kind: 'passkey-known'
 }
 

@@ -146,7 +146,7 @@ export interface PasskeyQuestion {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-export interface NewCredential {
+interface NewCredential {
   readonly credentialId: string
   readonly publicKey: Uint8Array
   readonly counter: number

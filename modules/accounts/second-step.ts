@@ -10,7 +10,7 @@ import { proofOfCode } from './totp.ts'
 import type { Role, User } from './user.ts'
 
 /** Wrong codes that one first step bears: then it begins again with it. */
-export const triesAtMost = 10
+const triesAtMost = 10
 
 export interface SecondStep {
   readonly user: User

@@ -21,7 +21,7 @@ export interface NoFactor {
 }
 
 /** So long the first code is waited for: then the key is made anew. */
-export const setUpMinutes = 60
+const setUpMinutes = 60
 
 export interface TotpBegun {
   /** In base32, for who cannot read the picture. */

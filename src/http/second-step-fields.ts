@@ -7,11 +7,11 @@ export const code = line(40, 'Please enter the code')
 export const codeFields = z.strictObject({ code })
 
 /** What the browser got from an authenticator, as WebAuthn spells it; it is looked into where it is verified. */
-export const credential = z.record(z.string().max(100), z.unknown(), 'This is no answer of an authenticator')
+const credential = z.record(z.string().max(100), z.unknown(), 'This is no answer of an authenticator')
 
 export const credentialFields = z.strictObject({ response: credential })
 
-export const passkeyName = line(60, 'Please give it a name')
+const passkeyName = line(60, 'Please give it a name')
 export const passkeyFields = z.strictObject({ name: passkeyName.optional(), response: credential })
 export const passkeyParams = z.object({ id: id('pky') })
 export const renameFields = z.strictObject({ name: passkeyName })
