@@ -75,6 +75,37 @@ describe('the Payment Security Dashboard', () => {
     await expectAccessible(page)
   })
 
+  it.each([320, 1280])('is read in dark mode, and its chart in forced colours, at %i pixels', async (width) => {
+    await using owner = await enter(browser, server.url, 'admin', { width, scripts: true, dark: true })
+    const { page } = owner
+    await page.goto('/payment-dashboard')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, forcedColors: 'active' })
+      const bars = await page.evaluate(() => {
+        const drawn = (name: string) => {
+          const bar = document.querySelector(`.chart-bars ${name}`)
+          const { fill, stroke } = bar ? getComputedStyle(bar) : { fill: 'none', stroke: 'none' }
+          return { fill, stroke }
+        }
+        const { backgroundColor, color } = getComputedStyle(document.body)
+        return {
+          taken: drawn('.chart-in'),
+          back: drawn('.chart-back'),
+          zero: drawn('.chart-zero'),
+          backgroundColor,
+          color,
+        }
+      })
+      expect(bars.taken.fill).toBe(bars.color)
+      expect(bars.back).toEqual({ fill: bars.backgroundColor, stroke: bars.color })
+      expect(bars.zero.stroke).toBe(bars.color)
+      expect(bars.color).not.toBe(bars.backgroundColor)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
   it('leads to all that is known of a payment, and takes a decision on suspected fraud once', async () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page } = owner
