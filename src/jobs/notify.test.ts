@@ -4,6 +4,7 @@ import type { Message } from '#modules/messaging'
 import { technicianId, tom } from '../../tests/support/bookings.ts'
 import { asha, office } from '../../tests/support/money-world.ts'
 import { openTellingWorld } from '../../tests/support/telling-world.ts'
+import { toldKinds } from './notify.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const over = (messages: readonly Message[], channel: Message['channel']) =>
@@ -69,6 +70,7 @@ describe('what is told of a booking', () => {
     await world.tellAll()
     const [mail] = over(world.said('booking_requested'), 'email')
     expect(mail?.text).toMatch(/Please pay £85\.00 by [\d:]+\sam, so that we keep the time for you\./)
+    expect(await world.links.open(mail?.action?.url.split('/').at(-1) ?? '', 'pay')).not.toBeNull()
     world.policy('after')
     await world.book(wednesdayTen.add({ hours: 2 }))
     await world.tellAll()
@@ -149,6 +151,28 @@ describe('what is told of a booking', () => {
     expect(said[1]?.text).toMatch(
       /^Tom is on the way to you for Tap repair \(CB-\w+\), and should be at 12 Park Lane, CR0 1AB at about 9:30\sam, in 30 minutes\.$/,
     )
+  })
+})
+
+describe('every kind of event', () => {
+  it('can be told, with all its facts, and leads to a page', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    const [payment] = await world.payments.listForBooking(id)
+    const { technicianId } = await world.details(id)
+    const body = { bookingId: id, paymentId: payment?.payment.id, technicianId, refundPence: 100 }
+    const linksOf = world.database.raw
+      .prepare<[string], string>(`select link from messages where cause = ? and channel = 'in_app'`)
+      .pluck()
+    const silent: string[] = []
+    for (const [at, kind] of toldKinds.entries()) {
+      await world.notify({ id: 1000 + at, kind, body, at: world.clock.now(), attempts: 0 })
+      const links = linksOf.all(`evt_${1000 + at}`)
+      if (links.length === 0) silent.push(kind)
+      for (const link of links) expect(link).toMatch(/^\/(track|review|pay|variation|admin\/bookings|book)\b/)
+    }
+    // Nobody has set out: there is nothing to say.
+    expect(silent).toEqual(['technician-on-the-way'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { WaitingEvent } from '#adapters/sqlite'
-import { type BookingDetails, stillDue } from '#modules/booking'
+import { type BookingDetails, dueNow, stillDue } from '#modules/booking'
 import type { Addressee, Attachment, CalendarVisit, Part } from '#modules/messaging'
 import { captured, refunded } from '#modules/payments'
 import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, parseId, pence } from '#modules/shared'
@@ -116,6 +116,11 @@ async function whatIsSaid(
 ): Promise<readonly Said[]> {
   const usual = told[event.kind] ?? []
   switch (event.kind) {
+    case 'booking-requested': {
+      // Whoever left before paying comes back by this link, while the time is still kept.
+      const asks = details.status === 'pending' && dueNow(details, event.at).amount > 0
+      return asks ? [{ ...paying, link: `/track/${details.id}` }] : usual
+    }
     case 'booking-cancelled':
       return event.body['reason'] === 'expired' ? [{ ...customer, event: 'booking_expired', link: '/book' }] : usual
     case 'technician-on-the-way':

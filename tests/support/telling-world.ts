@@ -59,6 +59,7 @@ export function openTellingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
     departures,
     links,
     variations,
+    notify,
     /** Settles and tells all that has happened; with `again` all that ever has. */
     async tellAll(again = false): Promise<void> {
       await world.tell()

@@ -28,7 +28,7 @@ export const bookingRows = [
 
 Questions? Call us on {hotline}.`,
     facts: [...bookingFacts, 'next_step'],
-    action: track,
+    action: 'Go on with your booking',
   }),
   booking({
     event: 'booking_confirmed',

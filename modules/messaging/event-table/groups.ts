@@ -1,4 +1,3 @@
-import type { Channel } from '../message.ts'
 import type { Group } from './row.ts'
 
 /** What a person chooses about as one, in plain words; the order is the order on the page. */
@@ -46,10 +45,3 @@ export const groups: readonly {
     for: ['office'],
   },
 ]
-
-export const channelLabels: Readonly<Record<Channel, string>> = {
-  in_app: 'Bell',
-  email: 'E-mail',
-  push: 'Push',
-  whatsapp: 'WhatsApp',
-}
