@@ -46,6 +46,7 @@ import {
   createPayments,
   watchProviders,
 } from '#modules/payments'
+import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
 import { type AnswerStore, type BookingId, type Clock, type IdSource, pence, refuse } from '#modules/shared'
 
@@ -59,6 +60,7 @@ export interface Adapters {
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
+  readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
   readonly whatsapp: Pick<WhatsappPorts, 'conversations' | 'isSimulated' | 'bookingUrl'>
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly calendarFeeds: Pick<CalendarFeedPorts, 'feeds' | 'tokens'>
@@ -113,6 +115,7 @@ export function compose(adapters: Adapters) {
     accounts,
     catalogue,
     messaging: { ...messaging, ...telling },
+    privacy: createPrivacy({ ...adapters.privacy, clock, ids }),
     whatsapp: createWhatsapp({
       ...adapters.whatsapp,
       ...whatsappNeeds(adapters, messaging.send),

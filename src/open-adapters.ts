@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createDocumentFiles, createPhotoFiles } from '#adapters/files'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
   type OutboxStore,
@@ -28,6 +27,7 @@ import {
   createSqlitePaymentStore,
   createSqlitePeopleStore,
   createSqlitePhotoStore,
+  createSqlitePrivacyStore,
   createSqliteQuoteStore,
   createSqliteReconciliationStore,
   createSqliteRuleStore,
@@ -64,6 +64,7 @@ import { openGateways } from './open-gateways.ts'
 import { openPush } from './open-push.ts'
 import { openSenders } from './open-senders.ts'
 import { openWhatsapp } from './open-whatsapp.ts'
+import { privateFiles } from './private-files.ts'
 
 export interface OpenedAdapters extends Adapters, Disposable {
   readonly database: SqliteDatabase
@@ -105,9 +106,10 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
   const settings = later(() => createSqliteSettingsStore(database))
   const senders = openSenders(config, { settings, clock: systemClock, log, opened })
   const push = opened.use(openPush(config, database, later, systemClock))
+  const owned = privateFiles(config.dataDir)
   const photos = {
     photos: later(() => createSqlitePhotoStore(database)),
-    files: createPhotoFiles(join(config.dataDir, 'uploads')),
+    files: owned.photos,
   }
   const whatsapp = openWhatsapp(
     config.whatsapp,
@@ -159,7 +161,8 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
         async invitation(visit, people) {
           const { createCalendarFiles } = await import('#adapters/calendar')
           const { hostname: host } = config.publicUrl
-          return createCalendarFiles({ host, email: `bookings@${host}` }).invitation(visit, people)
+          const email = config.mail?.from.address ?? `bookings@${host}`
+          return createCalendarFiles({ host, email }).invitation(visit, people)
         },
       },
     },
@@ -181,6 +184,11 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     variations: later(() => createSqliteVariationStore(database)),
     photos,
     whatsapp,
+    privacy: {
+      privacy: later(() => createSqlitePrivacyStore(database)),
+      files: owned.files,
+      archives: owned.archives,
+    },
     payments: {
       payments: later(() => createSqlitePaymentStore(database)),
       byHand: later(() => createSqliteHandStore(database)),
@@ -196,7 +204,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
       people: later(() => createSqlitePeopleStore(database)),
       invitations: later(() => createSqliteInvitationStore(database)),
       credentials: later(() => createSqliteCredentialStore(database)),
-      documentFiles: createDocumentFiles(join(config.dataDir, 'documents')),
+      documentFiles: owned.documents,
       tokens,
     },
     prepare: () => later.prepare(),

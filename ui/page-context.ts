@@ -12,6 +12,7 @@ import type {
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
 import type { Messaging, PushDevices, TellingModule } from '#modules/messaging'
 import type { EnquiriesModule } from '#modules/enquiries'
+import type { PrivacyModule } from '#modules/privacy'
 import type { WhatsappModule } from '#modules/whatsapp'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 import type { SessionId } from '#modules/shared'
@@ -62,6 +63,7 @@ interface PageModules {
   readonly catalogue: Catalogue
   readonly departures: DeparturesModule
   readonly drafts: DraftsModule
+  readonly privacy: PrivacyModule
   readonly whatsapp: WhatsappModule
   readonly enquiries: EnquiriesModule
   readonly links: LinksModule

@@ -1,2 +1,3 @@
+export { createArchives } from './archives.ts'
 export { createDocumentFiles } from './document-files.ts'
 export { createPhotoFiles } from './photo-files.ts'

@@ -90,7 +90,12 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
         const before = statements.templates.all().find((one) => one.name === name) ?? null
         statements.putTemplate.run({ name, language, body, state, by, at: instantText(at) })
         const target = { kind: 'whatsapp_template', id: name }
-        audit({ action: 'whatsapp_template_kept', target, before: before && { ...before }, after: { name, language, body, state } })
+        audit({
+          action: 'whatsapp_template_kept',
+          target,
+          before: before && { ...before },
+          after: { name, language, body, state },
+        })
       })
     },
 

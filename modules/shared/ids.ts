@@ -20,6 +20,7 @@ export type IdPrefix =
   | 'psh'
   | 'cal'
   | 'wam'
+  | 'exp'
   | 'arq'
   | 'idn'
   | 'ses'
@@ -49,6 +50,8 @@ export type VariationId = Id<'var'>
 export type MessageId = Id<'msg'>
 export type PushSubscriptionId = Id<'psh'>
 export type CalendarFeedId = Id<'cal'>
+/** Everything held about somebody, prepared for them. */
+export type ExportId = Id<'exp'>
 /** What somebody wrote to us on WhatsApp. */
 export type InboundId = Id<'wam'>
 export type SessionId = Id<'ses'>

@@ -8,6 +8,7 @@ export {
   type CredentialId,
   type DocumentId,
   type EnquiryId,
+  type ExportId,
   type Id,
   type IdPrefix,
   type IdSource,

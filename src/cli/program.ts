@@ -38,6 +38,13 @@ function createProgram(config: () => Config): Command {
     .command('doctor')
     .description('Check settings, database, payment providers, webhooks, the clock and the public address.')
     .action(async () => (await import('./doctor.ts')).doctor(config))
+  program
+    .command('retention')
+    .description('Forget what is older than its rule says, as every night.')
+    .option('--dry-run', 'only say what would be forgotten')
+    .action(async (options: { readonly dryRun?: boolean }) =>
+      (await import('./retention.ts')).retention(config(), options),
+    )
   const admin = program.command('admin').description('People who run the site.')
   admin
     .command('create')

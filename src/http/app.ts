@@ -65,6 +65,9 @@ import { paymentRoutes } from './payment-routes.ts'
 import { paymentSecurityRoutes } from './payment-security-routes.ts'
 import { paymentWebhooks } from './payment-webhooks.ts'
 import { paypalRoutes } from './paypal-routes.ts'
+import { createCloseAccount } from './close-account.ts'
+import { privacyForms } from './privacy-forms.ts'
+import { privacyRoutes } from './privacy-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { noSuchRoute } from './no-such-route.ts'
 import { type Problem, problem } from './problem.ts'
@@ -219,6 +222,13 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   calendarRoutes(api, { feeds: modules.calendarFeeds, catalogue, limits, publicUrl, pageAnswers })
   catalogueRoutes(api, { catalogue })
   coverageRoutes(api, { catalogue })
+  const closeAccount = createCloseAccount({
+    ...modules,
+    passwordAgain,
+    now: () => adapters.clock.now(),
+  })
+  privacyRoutes(api, { privacy: modules.privacy, closeAccount, cookie: sessionCookie })
+  privacyForms(api, { privacy: modules.privacy, closeAccount, cookie: sessionCookie, show })
   whatsappRoutes(api, modules.whatsapp)
   whatsappWebhook(api, {
     settings: config.whatsapp,

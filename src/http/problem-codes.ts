@@ -24,6 +24,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   email_taken: 'There is an account with this e-mail address.',
   evidence_not_taken: 'The dispute is settled, its time is over, or the provider takes evidence only at its own desk.',
   identity_taken: 'That sign-in, such as a Google account, opens another account here.',
+  export_underway: 'Your data is being prepared already; an e-mail says when it is ready.',
   idempotency_mismatch: 'The Idempotency-Key was used for a request with another body. Use a new key.',
   illegal_transition: 'A booking in this status cannot move to that one; from and to name both. Nothing was changed.',
   invalid_credentials: 'The e-mail address or the password is wrong; which of them is not told.',
@@ -53,6 +54,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   overloaded: 'Too much is asked at once. Try again after Retry-After seconds.',
   password_needed:
     'The password was typed too long ago for this: send it to POST /api/auth/confirm-password, then ask again.',
+  open_bookings:
+    'Something is still to be done or paid for the bookings that detail names: the account cannot be deleted yet.',
   payment_method_unknown: 'The provider knows no such test card.',
   message_underway: 'The message waits for its turn or is on its way: it cannot be sent again yet.',
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
@@ -72,6 +75,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   second_step_over: 'The first step was too long ago, or too many codes were tried: sign in again from the start.',
   service_changed: 'Someone changed the service meanwhile: read it again.',
   sign_in_needed: 'Sign in first: the session cookie is missing or has ended.',
+  staff_account: 'People work with this account: the owner of the business ends it.',
   stopped: 'They wrote STOP: nothing is sent to this number.',
   template_unknown: 'There is no such WhatsApp template, or WhatsApp has not approved it yet.',
   slot_taken: 'Somebody else has that time now; next_slots has the next three free starts.',

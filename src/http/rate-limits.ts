@@ -13,6 +13,7 @@ export type LimitName =
   | 'payment'
   | 'calendar'
   | 'message'
+  | 'export'
 
 interface Allowance {
   readonly seconds: number
@@ -38,6 +39,7 @@ export const allowances: Record<LimitName, Allowance> = {
   upload: { seconds: 3600, address: 120, account: 60 },
   payment: { seconds: 3600, address: 120, account: 60 },
   calendar: { seconds: 3600, address: 600, account: 600 },
+  export: { seconds: 3600, address: 30, account: 10 },
   message: { seconds: 3600, address: 600, account: 300 },
 }
 

@@ -31,7 +31,7 @@ export function startJobs(
   { expireBookings, forgetAnswers, forgetEvents, remind }: Others,
   log: Log,
 ): Jobs {
-  const { accounts, administration, booking, drafts, payments, photos, recovery, security } = modules
+  const { accounts, administration, booking, drafts, payments, photos, recovery, security, privacy } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
@@ -40,6 +40,8 @@ export function startJobs(
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
     { name: 'ask silent providers', everyMs: minute, run: () => security.askSilent() },
     { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },
+    { name: 'forget what is old enough', everyMs: day, run: () => privacy.retain({ dry: false }) },
+    { name: 'remove files of what is gone', everyMs: hour, run: () => privacy.removeFiles() },
     { name: 'forget old answers', everyMs: day, run: forgetAnswers },
     { name: 'forget what open pages were told', everyMs: day, run: forgetEvents },
     { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },

@@ -10,6 +10,7 @@ import type { Subscriber } from './outbox-relay.ts'
 import { overtakes } from './overtake.ts'
 import { signInMails } from './sign-in-mails.ts'
 import { staffMails } from './staff-mails.ts'
+import { privacyMessages } from './privacy-messages.ts'
 import { whatsappMessages } from './whatsapp-messages.ts'
 import { holdLetGo, moneyArrived, settleCancelled, settleCompleted, settleMoved } from './settle-money.ts'
 
@@ -33,6 +34,7 @@ export function subscribersOf(modules: Modules): Readonly<Record<string, readonl
     ...notices,
     ...enquiryMessages(modules),
     ...whatsappMessages(modules),
+    ...privacyMessages(modules),
     ...accountMails(modules),
     ...signInMails(modules),
     'reconciliation-differs': [alertOfDifferences(modules)],

@@ -4,6 +4,7 @@ import { enquiryRows } from './enquiries.ts'
 import { moneyRows } from './money.ts'
 import { officeRows } from './office.ts'
 import { staffRows } from './staff.ts'
+import { privacyRows } from './privacy.ts'
 import type { Row } from './row.ts'
 import { whatsappRows } from './whatsapp.ts'
 
@@ -14,6 +15,7 @@ export const eventTable: readonly Row[] = [
   ...officeRows,
   ...enquiryRows,
   ...whatsappRows,
+  ...privacyRows,
   ...accountRows,
   ...staffRows,
 ]

@@ -33,6 +33,9 @@ export default function ProfilePage() {
           <a href="/profile/security">Sign-in and security</a>: password, passkeys, authenticator app and where you are
           signed in.
         </p>
+        <p>
+          <a href="/profile/privacy">Your data</a>: download what we hold about you, or delete your account.
+        </p>
       </div>
       <Card title="Your details">
         <ProfileForm profile={profile} form={form?.action === '/profile' ? form : null} next={next} />

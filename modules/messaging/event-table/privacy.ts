@@ -1,0 +1,33 @@
+import { rowsLike } from './row.ts'
+
+const account = rowsLike({ group: 'account', channels: ['email'], facts: ['days'], essential: true })
+
+/** What people hear of what is held about them. */
+export const privacyRows = [
+  account({
+    event: 'export_ready',
+    part: 'account',
+    about: 'An archive with what is held about somebody is ready',
+    title: 'Your data is ready',
+    short: 'You can fetch it for {days} days.',
+    subject: 'Your data is ready',
+    text: `Everything that {business} holds about you is ready as an archive. Sign in to fetch it. It can be fetched for {days} days.
+
+If you did not ask for it, somebody else may be signed in to your account: call us on {hotline}.`,
+    channels: ['in_app', 'email'],
+    action: 'Fetch your data',
+  }),
+  account({
+    event: 'account_deleted',
+    part: 'visitor',
+    about: 'Somebody deleted their account',
+    title: 'Your account is deleted',
+    short: 'Your account is deleted.',
+    subject: 'Your account is deleted',
+    text: `Your account with {business} is deleted, with your photos, messages and saved cards.
+
+What the tax office wants us to keep stays for six years: what was done, when, for whom and what was paid.
+
+If this was not you, call us on {hotline} at once.`,
+  }),
+]

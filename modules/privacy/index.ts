@@ -1,0 +1,86 @@
+import type { ExportId, UserId } from '#modules/shared'
+import type { PrivacyPorts } from './ports.ts'
+import { prepareExport, printed } from './prepare-export.ts'
+import { type RetentionName, cutoff, retentionRules } from './retention.ts'
+
+export type {
+  Archives,
+  ErasureRefusal,
+  Export,
+  ExportUnderway,
+  FileKind,
+  FileToRemove,
+  PersonalData,
+  PrivacyPorts,
+  PrivacyStore,
+  PrivateFiles,
+} from './ports.ts'
+export { exportDays } from './prepare-export.ts'
+export { type RetentionName, type RetentionRule, cutoff, keepWords, retentionRules } from './retention.ts'
+
+/** What one rule has forgotten, or would. */
+export interface Forgotten {
+  readonly name: RetentionName
+  readonly what: string
+  readonly before: Temporal.Instant
+  readonly count: number
+}
+
+/** So many rows at once: whoever asks for a page does not wait for the night's work. */
+const atOnce = 500
+
+/** What people have a right to: to see what is held about them, and to have it forgotten. */
+export function createPrivacy(ports: PrivacyPorts) {
+  const { privacy, files, clock, ids } = ports
+  const bookings = retentionRules.find(({ name }) => name === 'bookings')
+  if (!bookings) throw new Error('there is a rule for bookings')
+  return {
+    /** Everything held about somebody, as text. */
+    document: async (userId: UserId) => printed(await privacy.collect(userId)),
+    /** Prepared in the background; an e-mail says when it is ready. */
+    askExport: (userId: UserId) => privacy.ask({ id: ids.next('exp'), userId, askedAt: clock.now() }),
+    exportsOf: (userId: UserId) => privacy.exportsOf(userId),
+    prepareExport: (id: ExportId, encode: (text: string) => Uint8Array) => prepareExport(ports, id, encode),
+    findExport: (id: ExportId) => privacy.findExport(id),
+    /** The archive itself: null unless it is theirs, ready and not over. */
+    async readExport(id: ExportId, userId: UserId): Promise<Uint8Array | null> {
+      const found = await privacy.findExport(id)
+      if (found?.userId !== userId || found.state !== 'ready' || found.file === null) return null
+      if (found.expiresAt && Temporal.Instant.compare(clock.now(), found.expiresAt) >= 0) return null
+      return files.read('export', found.file)
+    },
+    mayErase: (userId: UserId) => privacy.mayErase(userId),
+    erase: (userId: UserId) => privacy.erase(userId, clock.now(), cutoff(bookings, clock.now())),
+
+    /** Forgets what is old enough, or only counts it. */
+    async retain({ dry }: { readonly dry: boolean }): Promise<readonly Forgotten[]> {
+      const now = clock.now()
+      const forgotten: Forgotten[] = []
+      for (const rule of retentionRules) {
+        const before = cutoff(rule, now)
+        let count = 0
+        for (;;) {
+          const some = await privacy.forget(rule.name, before, atOnce, dry)
+          count += some
+          if (dry || some < atOnce) break
+        }
+        forgotten.push({ name: rule.name, what: rule.what, before, count })
+      }
+      if (!dry) await this.removeFiles()
+      return forgotten
+    },
+    /** Removes the files whose rows are gone; one that cannot be removed stays for the next time. */
+    async removeFiles(): Promise<void> {
+      for (;;) {
+        const waiting = await privacy.filesToRemove(atOnce)
+        for (const file of waiting) {
+          await files.remove(file.kind, file.file)
+          await privacy.fileRemoved(file)
+        }
+        if (waiting.length < atOnce) return
+      }
+    },
+  }
+}
+
+export type PrivacyModule = ReturnType<typeof createPrivacy>

@@ -1,0 +1,98 @@
+import type { Clock, ExportId, IdSource, Result, UserId } from '#modules/shared'
+import type { RetentionName } from './retention.ts'
+
+/** All rows that are about somebody, by what they are of; columns as they are kept, without secrets. */
+export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+export interface Export {
+  readonly id: ExportId
+  readonly userId: UserId
+  readonly state: 'asked' | 'ready' | 'over'
+  readonly bytes: number | null
+  readonly askedAt: Temporal.Instant
+  readonly readyAt: Temporal.Instant | null
+  readonly expiresAt: Temporal.Instant | null
+}
+
+/** One is being prepared already. */
+export interface ExportUnderway {
+  readonly kind: 'export-underway'
+}
+
+export type ErasureRefusal =
+  /** There is none, or it is deleted already. */
+  | { readonly kind: 'user-unknown' }
+  /** An account that people work with: the owner ends it. */
+  | { readonly kind: 'staff-account' }
+  /** Something is still to be done or paid for them. */
+  | { readonly kind: 'open-bookings'; readonly references: readonly string[] }
+
+export type FileKind = 'photo' | 'document' | 'export'
+
+export interface FileToRemove {
+  readonly kind: FileKind
+  readonly file: string
+}
+
+/** Keeps, hands out and forgets what is held about people. Each method is one transaction. */
+export interface PrivacyStore {
+  /** Everything held about somebody. */
+  collect(userId: UserId): Promise<PersonalData>
+  /** The files that belong to it. */
+  filesOf(userId: UserId): Promise<readonly (FileToRemove & { readonly name: string })[]>
+
+  /** Keeps it with an event `export-asked`. Refuses while another is being prepared. */
+  ask(wanted: Pick<Export, 'id' | 'userId' | 'askedAt'>): Promise<Result<Export, ExportUnderway>>
+  /** Null when there is none. `file` only when it is ready. */
+  findExport(id: ExportId): Promise<(Export & { readonly file: string | null }) | null>
+  /** Newest first, at most ten. */
+  exportsOf(userId: UserId): Promise<readonly Export[]>
+  /** Ready, with an event `export-ready`; nothing when it is ready already or is over. Whether it was written. */
+  settleExport(
+    id: ExportId,
+    ready: {
+      readonly file: string
+      readonly bytes: number
+      readonly at: Temporal.Instant
+      readonly expiresAt: Temporal.Instant
+    },
+  ): Promise<boolean>
+
+  /** Why the account cannot be deleted now; null when it can. */
+  mayErase(userId: UserId): Promise<ErasureRefusal | null>
+
+  /**
+   * Deletes or blanks everything about a customer but what the law wants kept, ends all their sessions, and queues
+   * their files for removal; with an event `account-erased`. Bookings of before `keepFrom` lose who they were for.
+   */
+  erase(userId: UserId, at: Temporal.Instant, keepFrom: Temporal.Instant): Promise<Result<null, ErasureRefusal>>
+
+  /** How many a rule would forget of before `cutoff`; forgets them, at most `limit` at once, unless `dry`. */
+  forget(rule: RetentionName, cutoff: Temporal.Instant, limit: number, dry: boolean): Promise<number>
+
+  filesToRemove(limit: number): Promise<readonly FileToRemove[]>
+  fileRemoved(file: FileToRemove): Promise<void>
+}
+
+/** Where files of each kind are. */
+export interface PrivateFiles {
+  read(kind: FileKind, file: string): Promise<Uint8Array | null>
+  /** Nothing when it is gone already. */
+  remove(kind: FileKind, file: string): Promise<void>
+}
+
+/** Makes archives; each is written whole before it is answered, under a name that nobody can guess. */
+export interface Archives {
+  make(
+    entries: readonly { readonly path: string; readonly bytes: Uint8Array }[],
+  ): Promise<{ readonly file: string; readonly bytes: number }>
+}
+
+/** What this module needs from outside; `src/compose.ts` provides it. */
+export interface PrivacyPorts {
+  readonly privacy: PrivacyStore
+  readonly files: PrivateFiles
+  readonly archives: Archives
+  readonly clock: Clock
+  readonly ids: IdSource
+}

@@ -1,0 +1,26 @@
+import { createSqlitePrivacyStore, migrateSqlite, openSqlite } from '#adapters/sqlite'
+import { systemClock, systemIds } from '#adapters/system'
+import { createPrivacy } from '#modules/privacy'
+import { instantText } from '#modules/shared'
+import { assetPath } from '../assets.ts'
+import type { Config } from '../config.ts'
+import { privateFiles } from '../private-files.ts'
+
+/** Says what the nightly work would forget, or forgets it now. */
+export async function retention(config: Config, { dryRun = false }: { readonly dryRun?: boolean }): Promise<void> {
+  using database = openSqlite(config.databaseFile)
+  migrateSqlite(database, assetPath('migrations/sqlite'))
+  const { files, archives } = privateFiles(config.dataDir)
+  const privacy = createPrivacy({
+    privacy: createSqlitePrivacyStore(database),
+    files,
+    archives,
+    clock: systemClock,
+    ids: systemIds,
+  })
+  for (const { name, what, before, count } of await privacy.retain({ dry: dryRun })) {
+    console.log(
+      `${name}: ${dryRun ? 'would forget' : 'forgot'} ${count} from before ${instantText(before)} (${what.toLowerCase()})`,
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import type { PrivacyModule } from '#modules/privacy'
+import type { Api } from './api.ts'
+import type { CloseAccount } from './close-account.ts'
+import { readForm } from './form-body.ts'
+import { underway } from './privacy-routes.ts'
+import { type Problem, problem, signInNeeded } from './problem.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import type { ShowPage } from './show-page.ts'
+
+interface PrivacyFormPorts {
+  readonly privacy: PrivacyModule
+  readonly closeAccount: CloseAccount
+  readonly cookie: SessionCookie
+  readonly show: ShowPage
+}
+
+const page = '/profile/privacy'
+
+/** The same as the JSON routes, for a browser without scripts. */
+export function privacyForms(api: Api, { privacy, closeAccount, cookie, show }: PrivacyFormPorts): void {
+  api.other({ method: 'post', path: `${page}/export`, access: 'signed-in' }, async (c) => {
+    const { who } = c.var
+    if (!who) return problem(c, signInNeeded)
+    const asked = await privacy.askExport(who.id)
+    return c.redirect(`${page}?done=${asked.ok ? 'asked' : underway.code}`, 303)
+  })
+
+  api.other({ method: 'post', path: `${page}/delete`, access: 'signed-in' }, async (c) => {
+    const { who } = c.var
+    if (!who) return problem(c, signInNeeded)
+    const read = await readForm(c)
+    if (!read.ok) return problem(c, read.problem)
+    const { password = '', sure } = read.value
+    const fault = faultIn(password, sure) ?? (await closeAccount(c, who, password))
+    if (fault) {
+      const { status, detail, errors = [], retryAfterSeconds } = fault
+      return show(c, page, {
+        status,
+        form: { action: `${page}/delete`, values: { sure: sure ?? '' }, errors, alert: detail },
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      })
+    }
+    cookie.clear(c)
+    return c.redirect('/login?deleted=1', 303)
+  })
+}
+
+function faultIn(password: string, sure: string | undefined): Problem | null {
+  const errors = [
+    ...(sure === 'yes' ? [] : [{ path: 'sure', message: 'Please tick that you are sure' }]),
+    ...(password === '' ? [{ path: 'password', message: 'Please enter your password' }] : []),
+  ]
+  const [first] = errors
+  return first ? { status: 422, code: 'not_valid', detail: first.message, errors } : null
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Export, PrivacyModule } from '#modules/privacy'
+import { instantText } from '#modules/shared'
+import type { Api } from './api.ts'
+import type { CloseAccount } from './close-account.ts'
+import { id, password } from './fields.ts'
+import { instantSchema } from './instant-schema.ts'
+import { answerWith } from './own-headers.ts'
+import { pageSchema } from './paging.ts'
+import { type Problem, notFound, problem } from './problem.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+interface PrivacyRoutePorts {
+  readonly privacy: PrivacyModule
+  readonly closeAccount: CloseAccount
+  readonly cookie: SessionCookie
+}
+
+const exportSchema = z.object({
+  id: z.string(),
+  state: z.enum(['asked', 'ready', 'over']),
+  bytes: z.number().nullable(),
+  asked_at: instantSchema,
+  ready_at: instantSchema.nullable(),
+  expires_at: instantSchema.nullable(),
+})
+
+export const underway: Problem = {
+  status: 409,
+  code: 'export_underway',
+  detail: 'Your data is being prepared already. We write to you when it is ready.',
+}
+
+const shared = { tag: 'Accounts', access: 'signed-in' } as const
+
+/** What people have a right to: to see what is held about them, and to have it forgotten. */
+export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: PrivacyRoutePorts): void {
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/me/export',
+      summary: 'Everything held about you, as a JSON download',
+      limit: 'export',
+      answers: { 200: { says: 'Everything, by what it is of', schema: z.looseObject({ format: z.string() }) } },
+    },
+    async ({ c, who }) =>
+      answerWith(c, await privacy.document(who.id), 200, {
+        'content-type': 'application/json',
+        'content-disposition': 'attachment; filename="my-data.json"',
+        'cache-control': 'private, no-store',
+      }),
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/me/exports',
+      summary: 'Prepare everything held about you as an archive, files too; an e-mail says when it is ready',
+      limit: 'export',
+      answers: { 202: { says: 'It is being prepared', schema: exportSchema } },
+    },
+    async ({ c, who }) => {
+      const asked = await privacy.askExport(who.id)
+      return asked.ok ? { status: 202, body: exportView(asked.value) } : problem(c, underway)
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/me/exports',
+      summary: 'The archives that were prepared for you',
+      answers: { 200: { says: 'Newest first', schema: pageSchema(exportSchema) } },
+    },
+    async ({ who }) => ({
+      status: 200,
+      body: { items: (await privacy.exportsOf(who.id)).map(exportView), next_cursor: null },
+    }),
+  )
+
+  const params = z.strictObject({ id: id('exp') })
+  api.other({ method: 'get', path: '/api/me/exports/:id/file', access: 'signed-in' }, async (c) => {
+    const parsed = params.safeParse({ id: c.req.param('id') })
+    const bytes = parsed.success && c.var.who ? await privacy.readExport(parsed.data.id, c.var.who.id) : null
+    if (!bytes) return problem(c, notFound)
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="my-data.zip"',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'delete',
+      path: '/api/me',
+      summary: 'Delete your account: what the law does not want kept is erased, files too',
+      body: z.strictObject({ password }),
+      answers: { 202: { says: 'Deleted; files follow within minutes' } },
+    },
+    async ({ c, who, body }) => {
+      const fault = await closeAccount(c, who, body.password)
+      if (fault) return problem(c, fault)
+      cookie.clear(c)
+      return { status: 202 }
+    },
+  )
+}
+
+export function exportView({
+  id: exportId,
+  state,
+  bytes,
+  askedAt,
+  readyAt,
+  expiresAt,
+}: Export): z.output<typeof exportSchema> {
+  return {
+    id: exportId,
+    state,
+    bytes,
+    asked_at: instantText(askedAt),
+    ready_at: readyAt && instantText(readyAt),
+    expires_at: expiresAt && instantText(expiresAt),
+  }
+}

@@ -1,0 +1,35 @@
+import type { PageContextServer } from 'vike/types'
+import { keepWords, retentionRules } from '#modules/privacy'
+import { signedIn } from '../../../sign-in-first.ts'
+import { datedWords } from '../../../time-words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, urlParsed } = pageContext
+  const who = signedIn(pageContext)
+  const [exports, refusal, hasPassword] = await Promise.all([
+    modules.privacy.exportsOf(who.id),
+    modules.privacy.mayErase(who.id),
+    modules.recovery.hasPassword(who.id),
+  ])
+  return {
+    done: urlParsed.search['done'] ?? null,
+    exports: exports.map(({ id, state, bytes, askedAt, expiresAt }) => ({
+      id,
+      state,
+      size: bytes === null ? null : sizeWords(bytes),
+      asked: datedWords(askedAt, now),
+      until: expiresAt && datedWords(expiresAt, now),
+    })),
+    isPreparing: exports.some(({ state }) => state === 'asked'),
+    /** Why the account cannot be deleted now; null when it can. */
+    refusal,
+    hasPassword,
+    rules: retentionRules.map((rule) => ({ name: rule.name, what: rule.what, keep: keepWords(rule) })),
+  }
+}
+
+function sizeWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

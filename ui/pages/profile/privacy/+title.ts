@@ -1,0 +1,5 @@
+import type { PageContextServer } from 'vike/types'
+
+export function title({ site }: PageContextServer): string {
+  return `Your data - ${site.businessName}`
+}
