@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createSqliteAccountStore } from '../../adapters/sqlite/account-store.ts'
+import { aUser, anAccount, countedTokens, noon } from '../../tests/support/accounts.ts'
+import { openDatabase } from '../../tests/support/database.ts'
+import { movableClock } from '../../tests/support/doubles.ts'
+import { whoIsHere } from './who-is-here.ts'
+
+async function open() {
+  const database = openDatabase()
+  const accounts = createSqliteAccountStore(database)
+  const tokens = countedTokens()
+  const asha = anAccount(aUser({ id: 'asha' }))
+  const session = { ...asha.session, tokenHash: tokens.hash('hers') }
+  await accounts.add({ ...asha, session }, [])
+  const clock = movableClock(noon)
+  return {
+    database,
+    accounts,
+    clock,
+    asha: asha.user,
+    session,
+    here: (token: string) => whoIsHere({ accounts, tokens, clock }, token),
+    [Symbol.dispose]: () => database[Symbol.dispose](),
+  }
+}
+
+describe('who sits before an open page', () => {
+  it('is whose session it is, which lasts no longer for having been asked about', async () => {
+    using opened = await open()
+    opened.clock.move({ hours: 5 })
+    expect(await opened.here('hers')).toEqual(opened.asha)
+    const kept = await opened.accounts.findSession(opened.session.tokenHash)
+    expect(kept?.session.expiresAt).toEqual(opened.session.expiresAt)
+    expect(kept?.session.lastUsedAt).toEqual(opened.session.lastUsedAt)
+  })
+
+  it('is nobody with another token, after the session, after signing out, or once suspended', async () => {
+    using opened = await open()
+    expect(await opened.here('another')).toBeNull()
+    opened.database.raw.exec("update users set status = 'suspended'")
+    expect(await opened.here('hers')).toBeNull()
+    opened.database.raw.exec("update users set status = 'active'")
+    expect(await opened.here('hers')).toEqual(opened.asha)
+    opened.clock.set(opened.session.expiresAt)
+    expect(await opened.here('hers')).toBeNull()
+    opened.clock.set(noon)
+    await opened.accounts.endSession(opened.session.tokenHash)
+    expect(await opened.here('hers')).toBeNull()
+  })
+})
