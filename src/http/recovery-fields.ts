@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAccountToken } from '#modules/accounts'
-import { id, email, password } from './fields.ts'
+import { email, id, password } from './fields.ts'
+import { ownPath } from './next-path.ts'
 
 const token = z.string('This link is not whole').refine(isAccountToken, 'This link is not whole')
 
@@ -10,8 +11,10 @@ export const tokenFields = z.strictObject({ token })
 
 export const resetFields = z.strictObject({ token, password })
 
+const ownPlace = z.string().refine((text) => ownPath(text) !== null, 'Give a path of this site')
+
 /** `next`: a path of this site to go to afterwards. */
-export const signInLinkFields = z.strictObject({ email, next: z.string().max(2_000).optional() })
+export const signInLinkFields = z.strictObject({ email, next: ownPlace.optional() })
 
 export const newEmailFields = z.strictObject({ email, password })
 
