@@ -30,6 +30,8 @@ interface Sent {
 
 const page = '/application'
 
+const credentialForm = credentialFields.extend({ certificate: credentialKind })
+
 /** The applicant's own page without scripts, and what an administrator decides about what was shown. */
 export function applicationForms(api: Api, ports: ApplicationPorts): void {
   const { administration, pageAnswers, limits, form } = ports
@@ -43,13 +45,11 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     return kept.ok ? back(c, 'details') : turnedDown(c, fields, kept.refusal)
   })
 
-  own('/application/credentials/:kind', async ({ c, who, fields }) => {
-    const kind = credentialKind.safeParse(c.req.param('kind'))
-    if (!kind.success) return pageAnswers.refuse(c, 404)
-    const parsed = credentialFields.safeParse(fields)
+  own('/application/credentials', async ({ c, who, fields }) => {
+    const parsed = credentialForm.safeParse(fields)
     if (!parsed.success) return again(c, fields, notValid(parsed.error))
-    const { number, expires_on: expiresOn } = parsed.data
-    const kept = await administration.submitCredential(who.id, { kind: kind.data, number, expiresOn })
+    const { certificate: kind, number, expires_on: expiresOn } = parsed.data
+    const kept = await administration.submitCredential(who.id, { kind, number, expiresOn })
     return kept.ok ? back(c, 'credential') : turnedDown(c, fields, kept.refusal)
   })
 

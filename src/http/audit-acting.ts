@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Act } from '#modules/administration'
 import type { Clock } from '#modules/shared'
+import { deviceWords } from './device-words.ts'
 import type { HttpEnv } from './env.ts'
 
 interface Acting {
@@ -9,11 +10,16 @@ interface Acting {
 
 /** What somebody of the business changes by this request is put down to them. */
 export function actAsVisitor(acting: Acting, clock: Clock) {
-  return createMiddleware<HttpEnv>((c, next) => {
+  const wordsOf = createAgentWords()
+  return createMiddleware<HttpEnv>(async (c, next) => {
     const { who, address, requestId } = c.var
     if (!who || who.role === 'customer') return next()
     const { id: userId, role } = who
-    const from = { network: networkOf(address), device: deviceWords(c.req.header('user-agent') ?? ''), requestId }
+    const from = {
+      network: networkOf(address),
+      device: await wordsOf((c.req.header('user-agent') ?? '').slice(0, 400)),
+      requestId,
+    }
     return acting.run({ userId, role, at: clock.now(), ...from }, next)
   })
 }
@@ -26,26 +32,17 @@ export function networkOf(address: string): string {
   return parts.length === 0 ? 'unknown' : `${parts.slice(0, 3).join(':')}::/48`
 }
 
-const browsers = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-] as const
+const mostAgents = 200
 
-const systems = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b|\biPad\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b|\bX11\b/, 'Linux'],
-] as const
-
-/** "Firefox on Windows"; of what is no browser, the first word that it says of itself. */
-export function deviceWords(userAgent: string): string {
-  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
-  const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
-  if (browser) return system ? `${browser} on ${system}` : browser
-  return /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? 'unknown'
+/** In the words that sessions are listed with; who is no browser is called by the first word that it says of itself. */
+function createAgentWords(): (userAgent: string) => Promise<string> {
+  const known = new Map<string, string>()
+  return async (userAgent) => {
+    const before = known.get(userAgent)
+    if (before !== undefined) return before
+    const words = (await deviceWords(userAgent)) ?? /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? 'unknown'
+    if (known.size >= mostAgents) known.clear()
+    known.set(userAgent, words)
+    return words
+  }
 }

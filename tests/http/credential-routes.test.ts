@@ -220,12 +220,10 @@ describe('the forms of an application', () => {
       done('details'),
     )
     expect((await form('/application', cookie, { home_district: 'nowhere' })).status).toBe(422)
-    const registration = { number: '9', expires_on: '2099-01-01' }
-    expect(await form('/application/credentials/niceic', cookie, registration)).toEqual(done('credential'))
-    expect((await form('/application/credentials/niceic', cookie, { number: '9', expires_on: 'soon' })).status).toBe(
-      422,
-    )
-    expect((await form('/application/credentials/pilot', cookie, registration)).status).toBe(404)
+    const registration = { certificate: 'niceic', number: '9', expires_on: '2099-01-01' }
+    expect(await form('/application/credentials', cookie, registration)).toEqual(done('credential'))
+    expect((await form('/application/credentials', cookie, { ...registration, expires_on: 'soon' })).status).toBe(422)
+    expect((await form('/application/credentials', cookie, { ...registration, certificate: 'pilot' })).status).toBe(422)
     const sent = await upload(cookie, 'identity', pdf, '/application/documents')
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/application?done=document'])
     expect((await upload(cookie, 'identity', null, '/application/documents')).status).toBe(422)

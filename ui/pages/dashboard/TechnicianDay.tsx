@@ -48,6 +48,9 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
       ))}
       <PushOptIn why="Hear on this phone when a job is given to you, moved or called off, also while this page is closed." />
       {day.availability && <AvailabilityForm availability={day.availability} />}
+      <p>
+        <a href="/application">Your certificates</a> and when they end
+      </p>
       {day.done.length > 0 && (
         <Card title="Done in the last seven days">
           <JobTable caption="Jobs that are done" jobs={day.done} show={['when', 'work', 'state']} empty={null} />

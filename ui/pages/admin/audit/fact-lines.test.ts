@@ -34,5 +34,6 @@ describe('a change, fact by fact', () => {
   it('has nothing to say of a change of nothing', () => {
     expect(factLines(null, null, now)).toEqual([])
     expect(factLines({ a: 1 }, { a: 1 }, now)).toEqual([])
+    expect(factLines(null, { value: { insurers: '' } }, now)).toEqual([])
   })
 })

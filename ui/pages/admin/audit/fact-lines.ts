@@ -17,7 +17,8 @@ export function factLines(before: Facts, after: Facts, now: Temporal.Instant): r
   return names.flatMap((name) => {
     const [old, fresh] = [was.get(name) ?? null, is.get(name) ?? null]
     if (old === fresh) return []
-    return [{ name: nameWords(name), before: valueWords(name, old, now), after: valueWords(name, fresh, now) }]
+    const [said, says] = [valueWords(name, old, now), valueWords(name, fresh, now)]
+    return said === says ? [] : [{ name: nameWords(name), before: said, after: says }]
   })
 }
 

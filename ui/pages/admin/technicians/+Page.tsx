@@ -27,10 +27,15 @@ export default function TechniciansPage() {
             {
               key: 'name',
               label: 'Name',
-              cell: ({ name, note }) => (
+              cell: ({ name, href, note, ended }) => (
                 <span className="two-lines">
-                  {name}
+                  {href ? <a href={href}>{name}</a> : name}
                   {note && <Badge>{note}</Badge>}
+                  {ended.map((certificate) => (
+                    <Badge key={certificate} tone="bad">
+                      {certificate} has ended
+                    </Badge>
+                  ))}
                 </span>
               ),
             },

@@ -1,19 +1,36 @@
 import type { PageContextServer } from 'vike/types'
+import type { UserId } from '#modules/shared'
+import { credentialWords } from '../../../components/team/dossier-shown.ts'
+import { signedIn } from '../../../sign-in-first.ts'
 import { skillWords } from '../skill-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, urlParsed }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
+  const { modules, urlParsed } = pageContext
+  const isAdmin = signedIn(pageContext).role === 'admin'
   const [team, categories] = await Promise.all([modules.accounts.technicians(), modules.catalogue.categories()])
+  const ended = new Map(
+    await Promise.all(team.map(async ({ user }) => [user.id, await endedOf(modules, user.id)] as const)),
+  )
   return {
     isSaved: urlParsed.search['done'] !== undefined,
     technicians: team.map(({ technician, user }) => ({
       id: technician.id,
       name: user.fullName,
+      href: isAdmin ? `/admin/users/${user.id}#shown` : null,
+      ended: ended.get(user.id) ?? [],
       note: user.status === 'suspended' ? 'Suspended' : technician.isActive ? null : 'No longer works here',
       skills: technician.skills.map((slug) => skillWords(slug, categories)).join(', '),
       district: technician.homeDistrict,
       availability: technician.availability,
     })),
   }
+}
+
+/** The certificates of theirs that have ended, without another in their place. */
+async function endedOf({ administration }: PageContextServer['modules'], userId: UserId): Promise<readonly string[]> {
+  const dossier = await administration.dossier(userId)
+  const { credentials = [] } = dossier ?? {}
+  return credentials.filter(({ expiredAt }) => expiredAt !== null).map(({ kind }) => credentialWords[kind])
 }

@@ -2,6 +2,7 @@ import { useData } from 'vike-react/useData'
 import { Card } from '../../../../components/Card.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
+import { ShownCard } from '../../../../components/team/ShownCard.tsx'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -9,7 +10,7 @@ import { ApproveForm } from './ApproveForm.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
 
 export default function ApplicationPage() {
-  const { name, email, phone, postcode, address, when, status, isSuspended, isConfirmed } = useData<Data>()
+  const { name, email, phone, postcode, address, when, status, isSuspended, isConfirmed, dossier } = useData<Data>()
   return (
     <AdminPage
       title={name}
@@ -26,6 +27,7 @@ export default function ApplicationPage() {
           ]}
         />
       </Card>
+      {dossier && <ShownCard dossier={dossier} decides={status === 'approved'} />}
       {status !== 'pending' && <Notice title={`This application was ${status}`} />}
       {status === 'pending' && isSuspended && (
         <Notice tone="warn" title="This account is suspended">

@@ -1,22 +1,25 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { parseId } from '#modules/shared'
+import { dossierShown } from '../../../../components/team/dossier-shown.ts'
 import { skillWords } from '../../skill-words.ts'
 import { momentWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, routeParams }: PageContextServer) {
+export async function data({ modules, now, routeParams }: PageContextServer) {
   const id = parseId('app', routeParams['id'] ?? '')
   const found = id && (await modules.accounts.application(id))
   if (!found) throw render(404)
   const [skills, categories] = await Promise.all([modules.accounts.skills(), modules.catalogue.categories()])
   const { application, applicant } = found
+  const dossier = await modules.administration.dossier(applicant.id)
   return {
     href: `/admin/applications/${application.id}`,
     status: application.status,
     when: momentWords(application.createdAt),
     name: applicant.fullName,
+    dossier: dossier && dossierShown(dossier, categories, now),
     email: applicant.email,
     phone: applicant.phone,
     postcode: applicant.postcode,

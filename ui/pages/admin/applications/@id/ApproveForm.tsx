@@ -10,7 +10,7 @@ import { useCameBack } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
 export function ApproveForm() {
-  const { href, skills, district } = useData<Data>()
+  const { href, skills, district, dossier } = useData<Data>()
   const action = `${href}/approve`
   const back = useCameBack(action)
   const wrong = back.error('skills')
@@ -20,7 +20,8 @@ export function ApproveForm() {
       <form method="post" action={action} className="stack">
         <p>
           Approve only with proof of identity and insurance, and of every certificate that you tick. From then on this
-          person is given jobs, and sees the names and addresses of customers.
+          person is given jobs, and sees the names and addresses of customers. The certificates above count as checked
+          by you.
         </p>
         <fieldset className={wrong ? 'field field-wrong' : 'field'} id={fieldId('skills')} tabIndex={-1}>
           <legend className="field-label">Skills</legend>
@@ -33,7 +34,9 @@ export function ApproveForm() {
                 name={`skill-${slug}`}
                 value="yes"
                 label={label}
-                defaultChecked={back.value(`skill-${slug}`) === 'yes'}
+                defaultChecked={
+                  back.isBack ? back.value(`skill-${slug}`) === 'yes' : dossier?.skills.includes(slug) === true
+                }
               />
             ))}
           </div>
@@ -47,7 +50,7 @@ export function ApproveForm() {
           autoCapitalize="characters"
           spellCheck={false}
           className="input-narrow figures"
-          defaultValue={back.value('home_district') ?? district}
+          defaultValue={back.value('home_district') ?? dossier?.district ?? district}
           error={back.error('home_district')}
         />
         <div>

@@ -2,6 +2,7 @@ import { useData } from 'vike-react/useData'
 import { Card } from '../../../../components/Card.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
+import { ShownCard } from '../../../../components/team/ShownCard.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { UserBadges } from '../UserBadges.tsx'
 import type { Data } from './+data.ts'
@@ -42,6 +43,7 @@ export default function UserPage() {
           ]}
         />
       </Card>
+      {user.dossier && <ShownCard dossier={user.dossier} decides />}
       {user.isOwner && (
         <Notice title="The owner stays an administrator">
           <p>Whoever has the address in the settings cannot be given another role, or suspended.</p>

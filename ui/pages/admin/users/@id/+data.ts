@@ -1,6 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { parseId } from '#modules/shared'
+import { dossierShown } from '../../../../components/team/dossier-shown.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { datedWords } from '../../../../time-words.ts'
 import { roleWords } from '../words.ts'
@@ -12,6 +13,7 @@ export async function data(pageContext: PageContextServer) {
   const id = parseId('usr', routeParams['id'] ?? '')
   const found = id && (await modules.administration.person(id))
   if (!found) throw render(404)
+  const dossier = await modules.administration.dossier(id)
   const { person, isOwner, bookings, sessions, lastUsedAt, technician } = found
   return {
     href: `/admin/users/${person.id}`,
@@ -32,6 +34,7 @@ export async function data(pageContext: PageContextServer) {
     bookingsHref: `/admin/bookings?q=${encodeURIComponent(person.fullName)}`,
     sessions,
     lastUsed: lastUsedAt && datedWords(lastUsedAt, now),
+    dossier: dossier && dossierShown(dossier, await modules.catalogue.categories(), now),
     openJobs: technician?.openJobs ?? 0,
     done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
   }
@@ -42,4 +45,6 @@ const doneWords: Readonly<Record<string, string>> = {
   suspended: 'The account is suspended, and signed out everywhere.',
   active: 'The account is active again.',
   'signed-out': 'Signed out on every device.',
+  verified: 'The certificate counts from now on.',
+  refused: 'The certificate is turned down.',
 }

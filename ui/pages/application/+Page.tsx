@@ -1,0 +1,27 @@
+import { useData } from 'vike-react/useData'
+import { Notice } from '../../components/Notice.tsx'
+import { CertificatesCard } from './CertificatesCard.tsx'
+import { DetailsCard } from './DetailsCard.tsx'
+import { DocumentsCard } from './DocumentsCard.tsx'
+import type { Data } from './+data.ts'
+
+/** Who somebody is and what they may do: filled in piece by piece, each kept by itself. */
+export default function ApplicationPage() {
+  const { isTechnician, done } = useData<Data>()
+  return (
+    <div className="page page-narrow main-pad stack stack-loose">
+      <div className="stack stack-tight">
+        <h1>{isTechnician ? 'Your certificates' : 'Your application'}</h1>
+        <p className="soft">
+          {isTechnician
+            ? 'Send the next certificate before the last one ends: without it you are given no jobs that need it.'
+            : 'An administrator looks at all of it before you are given jobs. You can add to it until then.'}
+        </p>
+      </div>
+      {done && <Notice tone="good" title={done} />}
+      <CertificatesCard />
+      <DocumentsCard />
+      <DetailsCard />
+    </div>
+  )
+}
