@@ -1,5 +1,4 @@
 export { type MailAddress, readMailAddress } from './addresses.ts'
 export { createMailbox } from './mailbox.ts'
 export { greetMailServer } from './greet-mail-server.ts'
-export { type SmtpSender, type SmtpSettings, createSmtpSender } from './smtp-sender.ts'
-export type { Letterhead } from './templates/letter.ts'
+export { type SmtpSettings, createSmtpSender } from './smtp-sender.ts'

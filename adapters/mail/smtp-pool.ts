@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
-export interface Posting {
+interface Posting {
   readonly from: string
   readonly to: string
   /** The whole of it, headers and all. */

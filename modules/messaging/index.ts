@@ -11,7 +11,7 @@ export {
 export type { LiveEvent, LiveFeed, LiveNotification } from './live.ts'
 export type { PushSubscription, PushSubscriptionStore } from './push.ts'
 export { type PushDevicePorts, type PushDevices, createPushDevices } from './push-devices.ts'
-export type { Handover, MessageSender, Shown } from './ports.ts'
+export type { Handover, MessageSender } from './ports.ts'
 export type { Addressee, Part, Telling } from './telling.ts'
 export type { CalendarFiles, CalendarVisit } from './calendar.ts'
 export { fillLine } from './event-table/fill.ts'
@@ -44,13 +44,10 @@ export type {
   MessageStore,
   MessageUnderway,
   MessageUnknown,
-  Outcome,
-  Pause,
   Promptness,
-  Retry,
 } from './store.ts'
 export { type Breaker, afterSilence, answering, isDown, roomOf } from './deliver-breaker.ts'
-export { type Answer, type DeliverPorts, type Ended, askAbout, handOver, noteAnswer } from './deliver.ts'
+export { type Answer, type Ended, askAbout, handOver, noteAnswer } from './deliver.ts'
 export { channelWords } from './channel-words.ts'
-export { stuckAlerts, tryEvent } from './deliver-stuck.ts'
+export { stuckAlerts } from './deliver-stuck.ts'
 export type { Courier, Outage } from './courier.ts'

@@ -11,7 +11,7 @@ export interface MessageUnderway {
 }
 
 /** How a message's way ended, and over which provider. A reason is in words for the office. */
-export type Outcome = { readonly at: Temporal.Instant; readonly provider: string } & (
+type Outcome = { readonly at: Temporal.Instant; readonly provider: string } & (
   | { readonly kind: 'accepted'; readonly providerId: string | null; readonly delivered: boolean }
   | { readonly kind: 'refused'; readonly reason: string; readonly addressGone: boolean }
   | { readonly kind: 'given-up'; readonly reason: string }
@@ -19,7 +19,7 @@ export type Outcome = { readonly at: Temporal.Instant; readonly provider: string
 )
 
 /** A try that came to nothing, and when the next one is. */
-export interface Retry {
+interface Retry {
   readonly at: Temporal.Instant
   readonly provider: string
   /** `later`: it said so. `no_answer`: it said nothing, and nothing had left. */
@@ -79,7 +79,7 @@ export interface Promptness {
   readonly p95Ms: number | null
 }
 
-export interface Pause {
+interface Pause {
   readonly at: Temporal.Instant
   readonly by: UserId
 }
