@@ -1,6 +1,7 @@
 import {
   type AccountPorts,
   type IdentityPorts,
+  acting,
   createAccounts,
   createIdentities,
   createRecovery,
@@ -127,7 +128,7 @@ export function compose(adapters: Adapters) {
       bookings: adapters.booking.bookings,
       async actorNow(userId) {
         const user = await adapters.accounts.accounts.find(userId)
-        return user?.status === 'active' ? { userId, role: user.role } : null
+        return user?.status === 'active' ? { userId, role: acting(user).role } : null
       },
       clock,
       ids,

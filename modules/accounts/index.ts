@@ -133,7 +133,7 @@ export {
   availabilities,
   isOnCall,
 } from './technician.ts'
-export { type Role, type User, emailKey, roles } from './user.ts'
+export { type Role, type User, acting, emailKey, roles } from './user.ts'
 
 export type AccountRefusal =
   | EmailTaken
