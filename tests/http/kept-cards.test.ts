@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardConsentVersion } from '#modules/payments'
-import { type BookingId, parseId } from '#modules/shared'
+import { type BookingId, type UserId, parseId } from '#modules/shared'
+import { startOutboxRelay } from '../../src/jobs/outbox-relay.ts'
+import { subscribersOf } from '../../src/jobs/subscribers.ts'
+import { createLog } from '../../src/log.ts'
 import { type Caller, type WholeApp, openWholeApp } from '../support/whole-app.ts'
 
 let whole: WholeApp
@@ -132,5 +135,36 @@ describe('a card that is kept for a visit far away', () => {
     expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `/pay/${id}`])
     expect((await open(id, { as: 'customer' })).json).toMatchObject({ capture: 'later' })
     expect((await send('DELETE', `/api/me/cards/${card?.id}`, { as: 'customer' })).status).toBe(204)
+  })
+
+  it('is told under the bell of customer and office when it cannot be charged after the work, once', async () => {
+    const { modules, adapters } = whole
+    const { raw } = adapters.database
+    await using relay = startOutboxRelay(
+      { outbox: adapters.outbox, clock: adapters.clock, log: createLog('silent') },
+      subscribersOf(modules),
+      { everyMs: 1e9 },
+    )
+    const id = await bookedFarAway()
+    const { json } = await open(id, { as: 'customer' })
+    await give(json['payment_id'], { as: 'customer' }, { payment_method_id: 'pm_card_chargeCustomerFail' })
+    raw
+      .prepare(
+        "update bookings set status = 'in_progress', technician_id = (select id from technicians limit 1), version = 99 where id = ?",
+      )
+      .run(id)
+    const actor = { userId: 'usr_office' as UserId, role: 'office' } as const
+    const done = { status: 'completed', technicianNotes: null, finalCost: null } as const
+    expect(await modules.booking.changeStatus(actor, id, done)).toMatchObject({ ok: true })
+    await relay.drain()
+    await relay.drain()
+    const told = async (as: Caller) => {
+      const { items } = (await send('GET', '/api/notifications', { as })).json
+      return (items as readonly { readonly title: string }[]).map(({ title }) => title)
+    }
+    const failed = /card.* not (pay|charged)|could not be charged/i
+    expect((await told('customer')).filter((title) => failed.test(title))).toHaveLength(1)
+    expect((await told('office')).filter((title) => failed.test(title))).toHaveLength(1)
+    expect(await modules.booking.amountDue(id)).toMatchObject({ payable: true, capture: 'automatic' })
   })
 })

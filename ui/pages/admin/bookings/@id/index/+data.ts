@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { amountDue, stillDue } from '#modules/booking'
+import { type BookingDetails, amountDue, dueNow, stillDue } from '#modules/booking'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { formatPence } from '../../../../../format.ts'
@@ -61,9 +61,16 @@ export async function data(pageContext: PageContextServer) {
     due: booking.status === 'cancelled' || stillDue(booking) === 0 ? null : formatPence(stillDue(booking)),
     hasFinalCost: booking.finalCost !== null,
     payments: await paymentsOf(records, modules.accounts),
+    lacksCard: lacksCard(booking, now),
     story: await storyOf(booking, history, modules.accounts),
     messages: await messagesOf(modules.messaging, booking.id, now),
   }
+}
+
+/** It goes ahead, its policy asks for a card, and none is held or kept for it. */
+function lacksCard(booking: BookingDetails, now: Temporal.Instant): boolean {
+  const { amount, capture } = dueNow(booking, now)
+  return booking.status === 'confirmed' && capture !== 'automatic' && amount > 0
 }
 
 const done: Readonly<Record<string, string>> = {

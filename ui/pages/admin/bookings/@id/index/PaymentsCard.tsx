@@ -1,11 +1,12 @@
 import { useData } from 'vike-react/useData'
 import { StatusBadge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
+import { Notice } from '../../../../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 
 /** What was asked for, what came in, what went back. */
 export function PaymentsCard() {
-  const { job, agreedPrice, hasFinalCost, payments, due } = useData<Data>()
+  const { job, agreedPrice, hasFinalCost, payments, lacksCard, due } = useData<Data>()
   return (
     <Card
       title="Money"
@@ -15,6 +16,13 @@ export function PaymentsCard() {
         </span>
       }
     >
+      {lacksCard && (
+        <Notice tone="warn" title="No card has been given for this visit">
+          <p>
+            Its price would be asked for after the work. The customer finds where to give one on the booking's page.
+          </p>
+        </Notice>
+      )}
       {payments.length === 0 && (
         <p className="soft">{job.isPaid ? 'Paid.' : 'Nothing has been paid, and no payment was begun.'}</p>
       )}

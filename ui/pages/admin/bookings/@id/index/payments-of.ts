@@ -49,7 +49,7 @@ export async function paymentsOf(
       id: payment.id,
       amount: formatPence(payment.amount),
       status: payment.status,
-      how: known ? howPaid(payment) : null,
+      how: known ? howPaid(payment) + keptWords(payment) : null,
       when: momentWords(payment.paidAt ?? payment.createdAt),
       recordedBy: payment.recordedBy && nameOf(payment.recordedBy),
       failure: payment.failure?.message ?? null,
@@ -62,6 +62,11 @@ export async function paymentsOf(
       receipt: captured(ledger) > 0 ? `/receipt/${payment.id}` : null,
     }
   })
+}
+
+/** Nothing is set aside while a card is only kept. */
+function keptWords({ capture, status }: PaymentRecord['payment']): string {
+  return capture === 'later' && status === 'authorised' ? ', saved to be charged after the work' : ''
 }
 
 const refundWords = { pending: 'on its way back', succeeded: 'given back', failed: 'could not be given back' } as const
