@@ -25,17 +25,17 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
   const told = raw.prepare<[string, string], number>('select 1 from messages where cause = ? and event = ?').pluck()
   const anyDue = raw
     .prepare<[string], number>(
-      `select 1 from messages where state = 'queued' and next_try_at <= ?
+      `select 1 from messages indexed by messages_due where state = 'queued' and next_try_at <= ?
          and not exists (select 1 from message_pause) limit 1`,
     )
     .pluck()
   const dueForBell = raw.prepare<[string, number], MessageRow>(
-    `select * from messages m where state = 'queued' and channel = 'in_app' and next_try_at <= ? and ${inTurn}
+    `select * from messages m indexed by messages_due where state = 'queued' and channel = 'in_app' and next_try_at <= ? and ${inTurn}
      order by next_try_at, seq limit ?`,
   )
   const due = raw
     .prepare<[{ now: string; over: string; limit: number }], number>(
-      `select seq from messages m
+      `select seq from messages m indexed by messages_due
        where state = 'queued' and next_try_at <= :now and channel <> 'in_app'
          and channel in (select value from json_each(:over)) and ${inTurn}
        order by next_try_at, seq limit :limit`,
