@@ -54,7 +54,7 @@ export async function listeners({ rounds, quick, cores, memory }: Setting): Prom
   const share = (part: number) => `${(part * 100).toFixed(1)} %`
   return {
     title: 'Listeners',
-    about: `\`GET /api/events\` held open by ${whole(count)} signed-in customers on one process. Memory is what is resident with all of them listening less what was before, for each. Idle is the share of one core over twenty seconds in which each gets its sign of life and has its session looked at. Then one customer reads a notification, and how long until their page says so, at the median of 200; and another process writes a notification for each of the ${whole(count)} at once, until the last has heard: it is looked for once a second. Beside it node:http, which knows no session and has no news. The median of ${callout.length} rounds.`,
+    about: `\`GET /api/events\` held open by ${whole(count)} signed-in customers on one process. Memory is what is resident with all of them listening less what was before, for each. Idle is the share of one core over twenty seconds in which each gets its sign of life and has its session looked at. Then one customer reads a notification, and how long until their page says so, at the median of 50; and another process writes a notification for each of the ${whole(count)} at once, until the last has heard: it is looked for once a second. Beside it node:http, which knows no session and has no news. The median of ${callout.length} rounds.`,
     columns: ['', 'Callout', 'bare'],
     rows: [
       ['memory per listener', kb(of(callout, 'bytesEach')), kb(of(bare, 'bytesEach'))],
@@ -75,7 +75,7 @@ async function measureCallout(server: RunningServer, db: Database.Database, quic
   const idle = await idleShare(server, quick)
   const times: number[] = []
   const add = prepareNotification(db)
-  for (let n = 0; n < (quick ? 20 : 200); n += 1) {
+  for (let n = 0; n < (quick ? 20 : 50); n += 1) {
     const heard = open.hears(n, (text) => text.includes(`"id":"ntf_bench-one-${n}"`))
     add(n, `one-${n}`)
     await heard

@@ -212,4 +212,34 @@ describe('messages on a device', () => {
     await expectAccessible(page)
     expect(visitor.faults).toEqual([])
   })
+
+  it('show what is pushed, once their owner has said so; where no push service answers, it is said that it did not work', async () => {
+    await using visitor = await returns(desk)
+    const { page, context } = visitor
+    await context.grantPermissions(['notifications'], { origin: server.url })
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Show messages here' }).click()
+    const words = page.locator('[data-push] output')
+    await expect.poll(() => words.textContent(), soon).toMatch(/did not work just now|shows your messages/)
+    const browserTools = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      browserTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+        if (one) resolve(one.registrationId)
+      })
+    })
+    await browserTools.send('ServiceWorker.enable')
+    const data = JSON.stringify({ title: 'Confirmed', body: 'At 9.', link: '/bookings', tag: 'bkg_1' })
+    await browserTools.send('ServiceWorker.deliverPushMessage', {
+      origin: server.url,
+      registrationId: await registered,
+      data,
+    })
+    const shown = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready
+        return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+      })
+    await expect.poll(shown, soon).toEqual([{ title: 'Confirmed', body: 'At 9.', tag: 'bkg_1' }])
+    expect(visitor.faults).toEqual([])
+  })
 })
