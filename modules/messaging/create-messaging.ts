@@ -80,6 +80,9 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
       }
     },
 
+    /** See `MessageStore.addressGone`. */
+    addressGone: (channel: Channel, to: string) => messages.addressGone(channel, to),
+
     /** See `MessageStore.resend`. */
     async resend(id: MessageId, by: UserId) {
       const resent = await messages.resend(id, by, clock.now())

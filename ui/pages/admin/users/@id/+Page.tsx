@@ -20,6 +20,11 @@ export default function UserPage() {
       done={user.done}
       aside={<UserBadges suspended={user.suspended} verified={user.verified} />}
     >
+      {user.emailGone && (
+        <Notice tone="warn" title="No e-mail reaches them">
+          <p>{user.emailGone} Their address may be written wrongly.</p>
+        </Notice>
+      )}
       <Card title="About them" actions={<a href={user.auditHref}>In the audit log</a>}>
         <SummaryList
           rows={[
@@ -30,6 +35,7 @@ export default function UserPage() {
               label: 'Address',
               value: [user.address, user.postcode].filter((line) => line !== null).join(', ') || 'Not given',
             },
+            { label: 'Messages', value: <a href={user.messagesHref}>What was said to them</a> },
             { label: 'Account since', value: user.since },
             {
               label: 'Bookings',

@@ -20,6 +20,8 @@ export async function data(pageContext: PageContextServer) {
     auditHref: `/admin/audit?target=${person.id}`,
     name: person.fullName,
     email: person.email,
+    emailGone: await modules.messaging.addressGone('email', person.email),
+    messagesHref: `/admin/messages?q=${encodeURIComponent(person.email)}`,
     phone: person.phone,
     postcode: person.postcode,
     address: person.address,
