@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPost, createPushSender, isPushAddress, keptVapidKeys } from '#adapters/push'
+import { createLatePost, createPushSender, isPushAddress, keptVapidKeys } from '#adapters/push'
 import { type SqliteDatabase, createSqlitePushSubscriptionStore } from '#adapters/sqlite'
 import type { MessageSender, PushDevicePorts } from '#modules/messaging'
 import type { Clock } from '#modules/shared'
@@ -23,7 +23,7 @@ export function openPush(
   const { publicUrl, adminEmail } = config
   const subscriptions = later(() => createSqlitePushSubscriptionStore(database))
   const keys = later(() => keptVapidKeys(join(config.dataDir, 'keys', 'push.json')))
-  const posting = createPost()
+  const posting = createLatePost()
   const site = publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:office@${publicUrl.hostname}`
   return {
     devices: { subscriptions, isPushAddress: (endpoint) => isPushAddress(endpoint, config.pushLoopback) },

@@ -1,4 +1,4 @@
 export { keptVapidKeys } from './keys.ts'
-export { createPost } from './post.ts'
+export { createLatePost } from './late-post.ts'
 export { isPushAddress } from './public-address.ts'
 export { createPushSender } from './sender.ts'

@@ -1,14 +1,10 @@
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as httpRequest } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
-import { publicLookup } from './public-address.ts'
+import { NothingLeft } from './faults.ts'
+import { publicLookup } from './public-lookup.ts'
 
 interface Posted {
   readonly status: number
-}
-
-/** The connection was never there: the push service has nothing. */
-export class NothingLeft extends Error {
-  override readonly name = 'NothingLeft'
 }
 
 export type Post = (url: string, headers: Readonly<Record<string, string | number>>, body: Buffer) => Promise<Posted>

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPublic, isPushAddress, publicLookup } from './public-address.ts'
+import { isPublic, isPushAddress } from './public-address.ts'
+import { publicLookup } from './public-lookup.ts'
 
 describe('where a push service may be', () => {
   it.each([

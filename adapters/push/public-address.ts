@@ -1,5 +1,4 @@
-import { lookup as askNames } from 'node:dns'
-import { BlockList, type LookupFunction, isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /** Networks that are nobody's public server (https://www.iana.org/assignments/iana-ipv4-special-registry and -ipv6-). */
 const inside = new BlockList()
@@ -57,21 +56,4 @@ export function isPushAddress(text: string, loopback: boolean): boolean {
 
 function isPublicName(name: string): boolean {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(name) && !ownNames.test(name)
-}
-
-export class NotPublic extends Error {
-  override readonly name = 'NotPublic'
-}
-
-/** Looks up a name for a connection, and refuses one that leads to a private network, whatever it led to a moment ago. */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  askNames(hostname, { ...options, all: true }, (fault, found) => {
-    if (fault) return done(fault, [])
-    if (found.length === 0 || !found.every(({ address }) => isPublic(address))) {
-      return done(new NotPublic(`${hostname} leads to no public address`), [])
-    }
-    const [first] = found
-    if (options.all) return done(null, found)
-    return done(null, first?.address ?? '', first?.family ?? 4)
-  })
 }

@@ -9,7 +9,7 @@ import { type FakeBrowser, type FakePushService, startFakePushService } from '..
 import { noon } from '../../tests/support/accounts.ts'
 import { countedIds, stoppedClock } from '../../tests/support/doubles.ts'
 import { keptVapidKeys } from './keys.ts'
-import { createPost } from './post.ts'
+import { createLatePost } from './late-post.ts'
 import { isPushAddress } from './public-address.ts'
 import { createPushSender } from './sender.ts'
 
@@ -81,7 +81,7 @@ function open(): Opened {
     clock,
     ids: countedIds(),
   })
-  const posting = createPost()
+  const posting = createLatePost()
   const sender = createPushSender({
     subscriptions,
     keys: () => keys,

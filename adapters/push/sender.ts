@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Handover, Message, MessageSender, PushSubscription, PushSubscriptionStore } from '#modules/messaging'
 import { type Clock, OutsideDown, type UserId } from '#modules/shared'
+import { NotPublic, NothingLeft } from './faults.ts'
 import type { VapidKeys } from './keys.ts'
-import { NothingLeft, type Post } from './post.ts'
-import { NotPublic } from './public-address.ts'
+import type { Post } from './post.ts'
 
 export interface PushParts {
   readonly subscriptions: Pick<PushSubscriptionStore, 'of' | 'took' | 'failed' | 'gone'>
