@@ -95,6 +95,12 @@ This is a receipt and not a VAT invoice.`,
     about: 'A card was saved, to be charged after the work',
     title: 'Card saved',
     short: 'Your card is saved for {service} ({reference}). Nothing is taken now: it is charged after the work.',
+    subject: 'Your card is saved for {reference}',
+    text: `Your card is saved for {service} ({reference}): {when}. Nothing is taken now.
+
+You agreed that we charge it without asking you again: once the work is done, what that comes to, at most {price}; or, if you cancel less than 24 hours before or nobody is in, up to the call-out fee. If you cancel in time, it is not charged.
+
+It is kept by our payment provider, for this booking only unless you saved it for others too. You can choose another card on the page of your booking.`,
   }),
   money({
     event: 'card_not_charged',
