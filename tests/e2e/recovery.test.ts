@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { type OidcIssuer, oidcClient, startOidcIssuer } from '../support/oidc-issuer.ts'
+import { type RunningServer, freePort, startServer } from '../support/server.ts'
 import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
 
 const plain: Screen = { width: 320, scripts: false }
@@ -11,14 +12,24 @@ const password = 'leaky tap 7'
 
 let browser: Browser
 let server: RunningServer
+let issuer: OidcIssuer
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ env: { LOG_LEVEL: 'info' } }), openBrowser()])
+  const port = await freePort()
+  const env = {
+    LOG_LEVEL: 'info',
+    OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    OIDC_CLIENT_ID: oidcClient.clientId,
+    OIDC_CLIENT_SECRET: oidcClient.clientSecret,
+  }
+  ;[server, browser] = await Promise.all([startServer({ env }), openBrowser()])
+  issuer = await startOidcIssuer([`${server.url}/api/auth/oauth/oidc/callback`], { port })
 })
 
 afterAll(async () => {
   await browser?.close()
   await server?.[Symbol.asyncDispose]()
+  await issuer?.[Symbol.asyncDispose]()
 })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -166,6 +177,53 @@ describe('another address', () => {
     await says(page, 'Your address is back')
     await page.goto('/dashboard')
     await page.waitForURL('**/login**')
+    expect(visitor.faults).toEqual([])
+  })
+})
+
+describe('who has an account with another issuer', () => {
+  const signIn = /^Sign in with 127\.0\.0\.1/
+
+  it('signs up with it, comes to where they wanted to go, and finds it in the profile', async () => {
+    issuer.seat({ sub: 'flora', email: 'flora@example.com', email_verified: true, name: 'Flora Hill' })
+    await using visitor = await visit(browser, server.url, plain)
+    const { page } = visitor
+    await page.goto('/login?next=%2Fprofile')
+    await expectNoSidewaysScroll(page)
+    await follow(page, signIn)
+    await page.waitForURL('**/profile')
+    await says(page, 'as flora@example.com')
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    await press(page, /Take it off/)
+    await says(page, 'That way to sign in is taken off')
+    expect(await page.getByText('as flora@example.com').count()).toBe(0)
+  })
+
+  it('agrees before it opens an account that is there already', async () => {
+    const email = await signUp('gwen')
+    issuer.seat({ sub: 'gwen', email, email_verified: true })
+    await using visitor = await visit(browser, server.url, plain)
+    const { page } = visitor
+    await page.goto('/login')
+    await follow(page, signIn)
+    await says(page, /There is an account with the address/)
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    await follow(page, /^Sign in and link/)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press(page, /^Sign in/)
+    await says(page, /You are signed in as/)
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    await press(page, /^Link/)
+    await says(page, 'You can sign in that way, too, from now on')
+
+    await visitor.context.clearCookies()
+    await page.goto('/login')
+    await follow(page, signIn)
+    await page.waitForURL('**/dashboard')
     expect(visitor.faults).toEqual([])
   })
 })

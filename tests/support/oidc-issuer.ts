@@ -23,15 +23,23 @@ export interface OidcIssuer extends AsyncDisposable {
   comeBack(): Promise<void>
 }
 
+/** What the issuer knows us by. */
+export const oidcClient = {
+  clientId: 'callout',
+  clientSecret: 'the secret of a client that is only tried out',
+} as const
+
 /** A whole OpenID Connect issuer on this machine, whose visitors are signed in without being asked. */
 export async function startOidcIssuer(
   callbacks: readonly string[],
-  { authMethod = 'client_secret_basic' }: { readonly authMethod?: 'client_secret_basic' | 'client_secret_post' } = {},
+  {
+    authMethod = 'client_secret_basic',
+    port: wished,
+  }: { readonly authMethod?: 'client_secret_basic' | 'client_secret_post'; readonly port?: number } = {},
 ): Promise<OidcIssuer> {
-  const port = await freePort()
+  const port = wished ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const clientId = 'callout'
-  const clientSecret = 'the secret of a client that is only tried out'
+  const { clientId, clientSecret } = oidcClient
   let seated: Person | null = null
   const people = new Map<string, Person>()
 

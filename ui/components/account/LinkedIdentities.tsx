@@ -15,7 +15,7 @@ export function LinkedIdentities({ linked, providers }: LinkedIdentitiesShown) {
                 <span className="soft">Since {since}</span>
               </span>
               <form method="post" action={`/profile/identities/${id}/delete`}>
-                <Button variant="quiet" aria-label={`Take off ${provider}, ${email}`}>
+                <Button variant="quiet" aria-label={`Take it off: ${provider}, ${email}`}>
                   Take it off
                 </Button>
               </form>
