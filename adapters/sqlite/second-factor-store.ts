@@ -1,4 +1,4 @@
-import type { PendingSignIn, SecondFactorStore, TotpSecret } from '#modules/accounts'
+import type { Factors, PendingSignIn, SecondFactorStore, TotpSecret } from '#modules/accounts'
 import { type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
@@ -44,8 +44,7 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
 
   return {
     async factorsOf(userId) {
-      const row = statements.factors.get({ userId })
-      return { passkeys: row?.passkeys ?? 0, totp: row?.totp === 1, recoveryCodes: row?.recovery_codes ?? 0 }
+      return factorsFrom(statements.factors.get({ userId }))
     },
 
     async addPending({ tokenHash, userId, begunBy, tries, createdAt, expiresAt }) {
@@ -117,6 +116,23 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
       })
     },
 
+    removeAll(userId, events) {
+      return write(() => {
+        const before = factorsFrom(statements.factors.get({ userId }))
+        for (const remove of statements.removeAll) remove.run(userId)
+        if (before.passkeys === 0 && !before.totp) return before
+        const { passkeys, totp } = before
+        audit({
+          action: 'second_factors_removed',
+          target: { kind: 'user', id: userId },
+          before: { passkeys, authenticator_app: totp },
+          after: { passkeys: 0, authenticator_app: false },
+        })
+        tell(events)
+        return before
+      })
+    },
+
     async replaceRecoveryCodes(userId, codeHashes, at) {
       await write(() => {
         codes.forget(userId)
@@ -176,6 +192,9 @@ function prepare({ raw }: SqliteDatabase) {
       'update totp_secrets set confirmed_at = ?, last_step = ? where user_id = ? and confirmed_at is null',
     ),
     removeTotp: raw.prepare<[string]>('delete from totp_secrets where user_id = ?'),
+    removeAll: ['passkeys', 'totp_secrets', 'recovery_codes', 'pending_sign_ins'].map((table) =>
+      raw.prepare<[string]>(`delete from ${table} where user_id = ?`),
+    ),
     rule: raw.prepare<[string], { readonly value: string }>('select value from settings where key = ?'),
     setRule: raw.prepare<[string, string, string]>(
       `insert into settings (key, value, updated_at) values (?, ?, ?)
@@ -184,6 +203,10 @@ function prepare({ raw }: SqliteDatabase) {
     forgetPending: raw.prepare<[string]>('delete from pending_sign_ins where expires_at <= ?'),
     forgetChallenges: raw.prepare<[string]>('delete from webauthn_challenges where expires_at <= ?'),
   }
+}
+
+function factorsFrom(row: FactorRow | undefined): Factors {
+  return { passkeys: row?.passkeys ?? 0, totp: row?.totp === 1, recoveryCodes: row?.recovery_codes ?? 0 }
 }
 
 function pendingFrom(row: PendingRow): PendingSignIn {

@@ -48,6 +48,7 @@ import {
   confirmTotp,
   findBegunTotp,
   newRecoveryCodes,
+  removeFactors,
   removeTotp,
 } from './totp.ts'
 import { type User, isOwner } from './user.ts'
@@ -107,7 +108,7 @@ export type {
 } from './recovery-ports.ts'
 export type { Arrival } from './open-signed-in-session.ts'
 export { pendingMinutes } from './open-signed-in-session.ts'
-export { type Passkey, type Proof, hasFactor, recoveryCodeCount } from './second-factor.ts'
+export { type Factors, type Passkey, type Proof, hasFactor, recoveryCodeCount } from './second-factor.ts'
 export type {
   Challenge,
   PasskeyCeremonies,
@@ -189,6 +190,8 @@ export function createAccounts(ports: AccountPorts) {
     confirmTotp: (userId: UserId, code: string) => confirmTotp(ports, userId, code),
     removeTotp: (userId: UserId, code: string) => removeTotp(ports, userId, code),
     newRecoveryCodes: (userId: UserId) => newRecoveryCodes(ports, userId),
+    /** For whoever has lost them; how much there was. */
+    removeFactors: (userId: UserId) => removeFactors(ports, userId),
     staffNeedFactor: () => ports.secondFactors.staffNeedFactor(),
     setStaffNeedFactor: (needed: boolean) => ports.secondFactors.setStaffNeedFactor(needed, clock.now()),
     /** Where a user is signed in, the last used first. */

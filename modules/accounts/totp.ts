@@ -2,6 +2,7 @@ import { type Result, type UserId, accept, refuse } from '#modules/shared'
 import type { AccountPorts } from './ports.ts'
 import type { TotpSecret } from './second-factor-ports.ts'
 import {
+  type Factors,
   type Proof,
   type WrongFactor,
   hasFactor,
@@ -107,6 +108,19 @@ export async function proofOfCode(
   if (!known || known.confirmedAt === null) return null
   const step = await totpCodes.stepOf(sealing.open(known.sealedSecret, userId), digits, clock.now())
   return step === null ? null : { kind: 'totp', userId, step }
+}
+
+/** For whoever has lost them all: somebody who may has made sure of who it is. How much there was. */
+export async function removeFactors(
+  { secondFactors, clock }: Pick<AccountPorts, 'secondFactors' | 'clock'>,
+  userId: UserId,
+): Promise<Factors> {
+  const at = clock.now()
+  const { passkeys, totp } = await secondFactors.factorsOf(userId)
+  return secondFactors.removeAll(userId, [
+    ...(passkeys > 0 ? [{ kind: 'second-factor-removed', userId, factor: 'passkey', at } as const] : []),
+    ...(totp ? [{ kind: 'second-factor-removed', userId, factor: 'totp', at } as const] : []),
+  ])
 }
 
 /** All the old ones end, used or not. */

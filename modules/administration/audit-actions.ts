@@ -41,6 +41,7 @@ export const auditActions = {
   role_changed: "Changed somebody's role",
   account_suspended: 'Suspended an account',
   account_restored: 'Restored an account',
+  second_factors_removed: "Removed somebody's second factors",
   person_signed_out: 'Signed somebody out everywhere',
   credential_verified: 'Checked a certificate',
   credential_refused: 'Turned a certificate down',

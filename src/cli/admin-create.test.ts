@@ -46,6 +46,20 @@ describe('callout admin create', () => {
     expect(said[1]).toContain('was an administrator already')
   })
 
+  it('is the way back in for who has lost their second factor, and says so', async () => {
+    await adminCreate(config(), boss)
+    {
+      using database = openDatabase(config().databaseFile)
+      database.raw.exec(`insert into totp_secrets (user_id, sealed_secret, created_at, confirmed_at)
+        select id, 'sealed', created_at, created_at from users`)
+    }
+    await adminCreate(config(), boss)
+    expect(said[0]).not.toContain('second factors')
+    expect(said[1]).toContain('Its second factors are removed.')
+    using database = openDatabase(config().databaseFile)
+    expect(database.count('totp_secrets')).toBe(0)
+  })
+
   it('makes an office user, and an administrator of one later', async () => {
     await adminCreate(config(), { ...boss, role: 'office' })
     expect(users()).toEqual([{ email_key: 'boss@example.com', role: 'office', status: 'active' }])

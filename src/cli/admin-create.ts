@@ -1,11 +1,12 @@
 import { migrateSqlite, openSqlite } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
-import { type Role, type User, createAccounts, passwordWords } from '#modules/accounts'
+import { type Role, type User, createAccounts, hasFactor, passwordWords } from '#modules/accounts'
 import { assetPath } from '../assets.ts'
 import type { Config } from '../config.ts'
 import { email, fullName } from '../http/fields.ts'
 import { createLater } from '../later.ts'
 import { openAccountAdapters } from '../open-account-adapters.ts'
+import { commandLineAct } from './command-line-act.ts'
 
 interface Options {
   readonly email: string
@@ -27,12 +28,13 @@ export async function adminCreate(config: Config, options: Options): Promise<voi
   migrateSqlite(database, assetPath('migrations/sqlite'))
   const opened = openAccountAdapters(config, database, createLater(), (fault) => console.error(fault))
   const accounts = createAccounts({ ...opened, clock: systemClock, ids: systemIds })
-  const made = await accounts.createStaff({
+  const staff = {
     email: given.email.data,
     fullName: given.fullName.data,
     password: options.password,
     role: options.role,
-  })
+  }
+  const made = await database.acting.run(commandLineAct(systemClock), () => accounts.createStaff(staff))
   if (!made.ok) {
     throw new Error(
       made.refusal.kind === 'owner-stays-admin'
@@ -40,7 +42,9 @@ export async function adminCreate(config: Config, options: Options): Promise<voi
         : `--password: ${passwordWords(made.refusal)}`,
     )
   }
-  console.log(words(made.value.user, made.value.before))
+  const { user, before } = made.value
+  const lost = hasFactor(await accounts.removeFactors(user.id))
+  console.log(`${words(user, before)}${lost ? ' Its second factors are removed.' : ''}`)
 }
 
 const namesWithout = { admin: 'Administrator', office: 'Office' } as const

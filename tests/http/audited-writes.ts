@@ -81,6 +81,10 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
     desk.form('/whatsapp-admin/bulk/stop', { id: desk.one('select id from whatsapp_bulks') }),
   'PUT /api/admin/security': json('PUT', '/api/admin/security', { staff_second_factor: false }),
   'POST /admin/security': form('/admin/security'),
+  'DELETE /api/admin/users/:id/second-factors': async (desk) =>
+    desk.json('DELETE', `/api/admin/users/${await withFactor(desk)}/second-factors`),
+  'POST /admin/users/:id/second-factors': async (desk) =>
+    desk.form(`/admin/users/${await withFactor(desk)}/second-factors`, {}),
   'PUT /api/admin/message-templates/:event/:part': json(
     'PUT',
     '/api/admin/message-templates/booking_started/customer',
@@ -391,4 +395,14 @@ async function paid(desk: Desk, card = 'pm_card_visa') {
   const { payment_id } = await opened.json()
   await desk.json('POST', `/api/payments/${payment_id}/confirm`, { payment_method_id: card })
   return { bookingId, paymentId: String(payment_id) }
+}
+
+/** Somebody who has set up an authenticator app. */
+async function withFactor(desk: Desk): Promise<string> {
+  const userId = desk.one(`select id from users where email = 'customer@example.com'`)
+  const at = instantText(desk.whole.adapters.clock.now())
+  desk.whole.adapters.database.raw
+    .prepare('insert into totp_secrets (user_id, sealed_secret, created_at, confirmed_at) values (?, ?, ?, ?)')
+    .run(userId, 'sealed', at, at)
+  return userId
 }

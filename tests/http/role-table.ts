@@ -69,6 +69,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   'GET /api/admin/security': admins,
   'PUT /api/admin/security': admins,
   'POST /admin/security': admins,
+  'DELETE /api/admin/users/:id/second-factors': admins,
+  'POST /admin/users/:id/second-factors': admins,
   'PATCH /api/me': signedIn,
   'DELETE /api/me': signedIn,
   'GET /api/me/export': signedIn,

@@ -83,3 +83,24 @@ describe('"staff need a second factor"', () => {
     expect(await site.accounts.staffNeedFactor()).toBe(true)
   })
 })
+
+describe('DELETE /api/admin/users/:id/second-factors', () => {
+  it('lets in with the password who has lost everything, tells them, and is for administrators alone', async () => {
+    using site = await withStaff()
+    const asha = await site.signUp()
+    await site.addTotp(asha)
+    await site.addPasskey(asha)
+    await site.signIn(site.aVisitor())
+    const of = `/api/admin/users/${site.database.raw.prepare<[], string>(`select id from users where role = 'customer'`).pluck().get()}/second-factors`
+    expect((await site.office.send('DELETE', of, {})).status).toBe(403)
+    expect((await asha.send('DELETE', of, {})).status).toBe(403)
+    expect((await site.signIn(site.aVisitor())).status).toBe(401)
+    expect((await site.boss.send('DELETE', of, {})).status).toBe(204)
+    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'pending_sign_ins']) {
+      expect([table, site.database.count(table)]).toEqual([table, 0])
+    }
+    expect(site.database.told().filter((kind) => kind === 'second-factor-removed')).toHaveLength(2)
+    expect((await site.signIn(site.aVisitor())).status).toBe(200)
+    expect((await site.boss.send('DELETE', '/api/admin/users/usr_nobody/second-factors', {})).status).toBe(404)
+  })
+})

@@ -2,11 +2,16 @@ import type { PageContextServer } from 'vike/types'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
+const done: Readonly<Record<string, string>> = {
+  saved: 'Saved. It holds from now on, also for who is signed in.',
+  removed: 'Removed. They sign in with the password alone, and are told by e-mail.',
+}
+
 export async function data({ modules, urlParsed }: PageContextServer) {
   const [needed, staff] = await Promise.all([modules.accounts.staffNeedFactor(), modules.accounts.staff()])
   const factors = await Promise.all(staff.map(({ id }) => modules.accounts.factorsOf(id)))
   return {
-    done: urlParsed.search['done'] === 'saved' ? 'Saved. It holds from now on, also for who is signed in.' : null,
+    done: done[urlParsed.search['done'] ?? ''] ?? null,
     needed,
     people: staff.map(({ id, fullName, role }, at) => ({
       id,
