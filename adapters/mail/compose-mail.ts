@@ -1,6 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Message } from '#modules/messaging'
 import { type MailAddress, oneLine } from './addresses.ts'
+import { mailDate } from './mail-date.ts'
 import { mailId } from './mail-id.ts'
 import type { WrittenLetter } from './templates/letter.ts'
 
@@ -19,7 +20,7 @@ export function composeMail(
     to: { name: oneLine(message.name ?? ''), address: message.to },
     subject: oneLine(message.subject),
     messageId: mailId(message, from),
-    date: at.toString(),
+    date: mailDate(at),
     text: letter.text,
     html: letter.html,
     headers: {

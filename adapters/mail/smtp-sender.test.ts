@@ -51,7 +51,8 @@ describe('a letter that came over SMTP', () => {
       providerId: '<msg_one@callout.example>',
       delivered: false,
     })
-    const [{ mail, from, to } = { mail: null, from: '', to: [] }] = server.received
+    const [{ mail, from, to, raw } = { mail: null, from: '', to: [], raw: '' }] = server.received
+    expect(raw).toMatch(/^Date: Mon, 2 Mar 2026 07:00:00 \+0000\r$/m)
     expect([from, to]).toEqual(['hello@callout.example', ['asha@example.com']])
     expect(mail).toMatchObject({
       subject: 'Booking confirmed – Tuesday',
