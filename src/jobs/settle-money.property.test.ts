@@ -162,7 +162,8 @@ async function holds(world: World, id: BookingId): Promise<void> {
 }
 
 describe('money and bookings, in whatever order things happen', () => {
-  it('ends with the ledger equal to the provider, and nothing held or open for what is over', async () => {
+  const patient = { timeout: 120_000 }
+  it('ends with the ledger equal to the provider, and nothing held or open for what is over', patient, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<PaymentPolicy>('full', 'deposit', 'hold', 'hold', 'after'),
