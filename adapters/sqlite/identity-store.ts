@@ -12,6 +12,7 @@ import { type Result, accept, refuse } from '#modules/shared'
 import { noPassword, userColumns, userFrom, userRow } from './account-rows.ts'
 import type { SqliteDatabase } from './database.ts'
 import { prepareIdentities } from './identity-rows.ts'
+import { instantText } from './instant-text.ts'
 import { prepareOutbox } from './outbox.ts'
 import { prepareInsert } from './prepared-insert.ts'
 import { users } from './schema.ts'
@@ -22,6 +23,10 @@ export function createSqliteIdentityStore(database: SqliteDatabase): IdentitySto
   const rows = prepareIdentities(database)
   const addUser = prepareInsert(database, users)
   const taken = raw.prepare<[string], number>('select 1 from users where email_key = ?').pluck()
+  const confirm = raw.prepare(
+    `update users set email_verified_at = ?, updated_at = ?
+     where id = ? and email_key = ? and email_verified_at is null`,
+  )
   const byId = db
     .select(userColumns)
     .from(users)
@@ -50,6 +55,8 @@ export function createSqliteIdentityStore(database: SqliteDatabase): IdentitySto
         const linked = rows.link(identity)
         if (linked === 'taken') return refuse({ kind: 'identity-taken' })
         if (linked === 'linked') tell(events)
+        const at = instantText(identity.linkedAt)
+        confirm.run(at, at, identity.userId, emailKey(identity.email))
         return accept(rows.find(identity.issuer, identity.subject) ?? identity)
       })
     },

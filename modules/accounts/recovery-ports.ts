@@ -119,7 +119,10 @@ export interface IdentityStore {
     events: readonly (AccountEvent | RecoveryEvent)[],
   ): Promise<Result<User, EmailTaken>>
 
-  /** The user's own already: nothing changes, and no event is kept. */
+  /**
+   * The user's own already: no event is kept. Where the issuer confirmed the very address of the account, it counts as
+   * confirmed here.
+   */
   link(identity: Identity, events: readonly RecoveryEvent[]): Promise<Result<Identity, IdentityTaken>>
 
   /** The longest there first. */

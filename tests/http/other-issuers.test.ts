@@ -140,6 +140,19 @@ describe('signing in with another issuer', () => {
     expect(await opens(site, asha.email, asha.password)).toBe(false)
   })
 
+  it('confirms the address of the account where it is the one that the issuer has confirmed, and no other', async () => {
+    await using site = await open()
+    const owner = await signUpAsha(site, { confirmed: false })
+    const isConfirmed = site.raw.prepare('select email_verified_at is not null from users').pluck()
+    await visit(owner, { ...person, sub: 'other', email: 'other@example.com' })
+    await owner.post('/link-identity')
+    expect(isConfirmed.get()).toBe(0)
+    await visit(owner)
+    await owner.post('/link-identity')
+    expect(isConfirmed.get()).toBe(1)
+    expect(await opens(site, asha.email, asha.password)).toBe(true)
+  })
+
   it('links no identity to two accounts', async () => {
     await using site = await open()
     await visit(site.aVisitor())
