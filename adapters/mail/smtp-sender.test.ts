@@ -262,6 +262,21 @@ describe('handing over to a mail server', () => {
     expect(strict.received).toEqual([])
   })
 
+  it.each([
+    ['smtps:', { secure: true, authOptional: true }],
+    ['smtp:', { authOptional: true }],
+  ])('hands nothing to a server whose certificate does not hold (%s)', async (protocol, options) => {
+    await using server = await openMailServer({ options })
+    using sender = senderTo(new URL(server.url.href.replace('smtp:', protocol)))
+    let left = false
+    const sending = sender.send(sent('one'), async () => {
+      left = true
+    })
+    await expect(sending).rejects.toThrow(OutsideDown)
+    expect(left).toBe(false)
+    expect(server.received).toEqual([])
+  })
+
   it('hands over once though the connection it kept was closed meanwhile', async () => {
     await using first = await openMailServer({
       options: { authOptional: true, disabledCommands: ['STARTTLS'], socketTimeout: 500 },
