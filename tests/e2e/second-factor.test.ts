@@ -1,7 +1,9 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { type RunningServer, runCallout, startServer } from '../support/server.ts'
 import { type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
 
 let server: RunningServer
@@ -57,6 +59,13 @@ async function plugIn(page: Page): Promise<CDPSession> {
   return session
 }
 
+/** Whoever typed a password did so long ago. */
+function longAgo(): void {
+  const database = new Database(join(server.dataDir, 'callout.sqlite'))
+  database.exec('update sessions set password_confirmed_at = null')
+  database.close()
+}
+
 async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -101,6 +110,24 @@ describe('a passkey', () => {
     await page.waitForURL('**/dashboard')
     expect(await isIn(page)).toBe(true)
     expect(faults).toEqual([])
+  })
+
+  it('confirms who sits there instead of the password, and what was asked for is done', async () => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    const { page } = visitor
+    await plugIn(page)
+    await signUp(page)
+    await page.goto('/profile/security/passkey')
+    await page.getByRole('button', { name: 'Make the passkey' }).click()
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'Make new codes' }).waitFor()
+    longAgo()
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await page.getByRole('heading', { name: 'Confirm your password' }).waitFor()
+    await good(visitor)
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    await good(visitor)
   })
 
   it('says that nothing was made when the question is closed', async () => {
@@ -207,5 +234,33 @@ describe('/profile/security', () => {
     await form.getByLabel('New password again').fill('another-otter-43')
     await page.getByRole('button', { name: 'Change the password' }).click()
     await page.getByText('Your password is changed').waitFor()
+  })
+})
+
+describe('the rule for staff', () => {
+  it('is set by the owner, who is then led to set up a factor and works on with it, without scripts', async () => {
+    await using visitor = await visit(browser, server.url, { width: 1280, scripts: false })
+    const { page } = visitor
+    const owner = { email: 'owner@example.com', password: 'a-long-enough-phrase-1' }
+    await runCallout(['admin', 'create', '--email', owner.email, '--password', owner.password], server.dataDir)
+    expect((await page.request.post('/api/auth/login', { data: owner })).status()).toBe(200)
+    await page.goto('/admin/security')
+    await good(visitor)
+    await page.getByLabel('Staff need a second factor').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/profile/security?needed=1')
+    await page.getByText('Set up a second factor to go on with your work').waitFor()
+    await good(visitor)
+    await page.goto('/dashboard')
+    expect(page.url()).toContain('/profile/security')
+    await page.getByRole('button', { name: 'Set up an app' }).click()
+    const key = (await page.locator('.key').innerText()).replaceAll(' ', '')
+    await page.getByLabel('Type the six digits').fill(TOTP.generate({ secret: Secret.fromBase32(key) }))
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.goto('/admin/security')
+    expect(await page.getByLabel('Staff need a second factor').isChecked()).toBe(true)
+    await page.getByRole('cell', { name: 'Authenticator app' }).waitFor()
+    await good(visitor)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRateLimits } from '../../src/http/rate-limits.ts'
-import { delaySignIns } from '../../src/http/sign-in-delays.ts'
+import { createRateLimits, noRateLimits } from '../../src/http/rate-limits.ts'
+import { delaySignIns, longestSeconds } from '../../src/http/sign-in-delays.ts'
 import { type Visitor, ashaSignsUp, openAccountApp } from '../support/account-app.ts'
 import { noon } from '../support/accounts.ts'
 import { movableClock } from '../support/doubles.ts'
@@ -82,5 +82,25 @@ describe('signing in after failures', () => {
     using at = await withAsha()
     for (let tries = 0; tries < 5; tries += 1) await guess(at.phone, 'victim@example.com')
     expect((await guess(at.phone, 'victim@example.com')).status).toBe(429)
+  })
+
+  it('tells the owner once that somebody tries, and nobody of an address without an account', async () => {
+    const clock = movableClock(noon)
+    const heard: string[] = []
+    const limits = delaySignIns(noRateLimits, clock, (account) => heard.push(account))
+    using site = openAccountApp({ limits })
+    const phone = site.aVisitor()
+    await phone.send('POST', '/api/auth/signup', ashaSignsUp)
+    for (const account of [email, 'nobody@example.com']) {
+      const visitor = site.aVisitor()
+      for (let tries = 0; tries < 40; tries += 1) {
+        await guess(visitor, account)
+        clock.move({ seconds: longestSeconds })
+      }
+    }
+    expect(heard).toEqual([email.toLowerCase(), 'nobody@example.com'])
+    for (const account of heard) await site.accounts.noteLocked(account)
+    expect(site.database.told()).toEqual(['user-signed-up', 'sign-in-locked'])
+    expect((await guess(phone, email, password)).status).toBe(200)
   })
 })
