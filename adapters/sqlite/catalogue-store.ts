@@ -86,12 +86,11 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
           kept: seeded.filter(({ kept }) => kept).map(({ service }) => service.name),
           missing: left.map(({ name }) => name),
         }
-        audit({
-          action: 'catalogue_seeded',
-          target: { kind: 'catalogue', id: 'services' },
-          before: null,
-          after: { added: report.added, changed: report.changed },
-        })
+        const { added, changed } = report
+        const target = { kind: 'catalogue', id: 'services' }
+        if (added.length + changed.length > 0) {
+          audit({ action: 'catalogue_seeded', target, before: null, after: { added, changed } })
+        }
         copy.changed()
         return accept(report)
       })

@@ -9,6 +9,8 @@ export interface DemoRemoved {
   readonly stayed: readonly string[]
   /** Files of photos that nothing points to any more. */
   readonly files: readonly string[]
+  /** Files of what its technicians have shown. */
+  readonly documents: readonly string[]
 }
 
 /** Takes the demo business away. Call it only inside `write`. */
@@ -24,6 +26,7 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
     stayed: texts(
       'select full_name from users where demo = 1 and id not in (select id from leaving_users) order by full_name',
     ),
+    documents: texts(`select file from documents where ${ofUsers} order by file`),
     files: texts('select file from photos where booking_id in (select id from leaving_bookings) order by file'),
   }
   for (const [table, condition] of leavingFirst) raw.exec(`delete from ${table} where ${condition}`)
@@ -158,6 +161,8 @@ const leavingLast: Leaving = [
   ['idempotency_keys', ofUsers],
   ['provider_customers', ofUsers],
   ['sessions', ofUsers],
+  ...['application_details', 'documents', 'credentials'].map((table) => [table, ofUsers] as const),
+  ['invitations', `${ofUsers} or invited_by in (select id from leaving_users)`],
   ['technician_applications', ofUsers],
   ['technicians', ofUsers],
   ['users', 'id in (select id from leaving_users)'],

@@ -170,7 +170,7 @@ describe('removing the demo business', () => {
     using demo = await openDemo()
     const before = demo.dump()
     await demo.store.add(demo.rows)
-    expect(await demo.store.remove(now)).toEqual({ users: 46, bookings: 200, unassigned: [], stayed: [], files: [] })
+    expect(await demo.store.remove(now)).toEqual({ users: 46, bookings: 200, unassigned: [], stayed: [], documents: [], files: [] })
     expect(demo.dump()).toEqual(before)
     expect(await demo.store.add(demo.rows)).toBe(true)
   })
@@ -193,8 +193,14 @@ describe('removing the demo business', () => {
       insert into departures select '${one?.id}', id, '', '2026-03-04T10:30:00.000Z', '2026-03-04T11:00:00.000Z'
         from technicians order by id limit 1;
       insert into photos values ('pho_1', null, '${one?.id}', 'one.jpg', 'image/jpeg', 1, 1, 1, '2026-03-04T10:30:00.000Z');
+      insert into documents select 'doc_1', user_id, 'identity', 'one.pdf', 'application/pdf', 1, created_at
+        from technicians order by id limit 1;
+      insert into credentials (id, user_id, kind, number, expires_on, submitted_at)
+        select 'crd_1', user_id, 'gas_safe', '1', '2027-01-01', created_at from technicians order by id limit 1;
+      insert into application_details select user_id, '[]', null, null, created_at from technicians order by id limit 1;
       update bookings set source = 'web' where id = '${two?.id}'`)
-    expect(await demo.store.remove(now)).toMatchObject({ bookings: 200, files: ['one.jpg'] })
+    const removed = await demo.store.remove(now)
+    expect(removed).toMatchObject({ bookings: 200, files: ['one.jpg'], documents: ['one.pdf'] })
     expect(demo.dump()).toEqual(before)
   })
 

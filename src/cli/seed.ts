@@ -11,6 +11,7 @@ import { type Catalogue, type SeedFiles, type SeedReport, createCatalogue } from
 import { assetPath } from '../assets.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { commandLineAct } from './command-line-act.ts'
 import type { SeedPaths } from './seed-files.ts'
 
 export interface SeedOptions extends SeedPaths {
@@ -27,7 +28,9 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   if (options.removeDemo) return demo.removeDemo(database, config.dataDir, say)
   const { readSeedFiles } = await import('./seed-files.ts')
   const catalogue = openCatalogue(database)
-  for (const line of reportLines(await seedCatalogue(catalogue, readSeedFiles(options)))) say(line)
+  const seeding = () => seedCatalogue(catalogue, readSeedFiles(options))
+  const report = await database.acting.run(commandLineAct(systemClock), seeding)
+  for (const line of reportLines(report)) say(line)
   if (options.demo) await demo.addDemo(database, catalogue, say)
 }
 

@@ -32,6 +32,15 @@ const page = '/application'
 
 const credentialForm = credentialFields.extend({ certificate: credentialKind })
 
+/** A field of a date is chosen, not typed: there is one thing to say of it. */
+function chooseADay(fault: Problem): Problem {
+  const [words, path] = ['Choose the last day', 'expires_on']
+  const { errors = [] } = fault
+  const others = errors.filter((error) => error.path !== path)
+  const mended = others.length === errors.length ? others : [...others, { path, message: words }]
+  return { ...fault, detail: mended[0]?.message ?? fault.detail, errors: mended }
+}
+
 /** The applicant's own page without scripts, and what an administrator decides about what was shown. */
 export function applicationForms(api: Api, ports: ApplicationPorts): void {
   const { administration, pageAnswers, limits, form } = ports
@@ -47,7 +56,7 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
 
   own('/application/credentials', async ({ c, who, fields }) => {
     const parsed = credentialForm.safeParse(fields)
-    if (!parsed.success) return again(c, fields, notValid(parsed.error))
+    if (!parsed.success) return again(c, fields, chooseADay(notValid(parsed.error)))
     const { certificate: kind, number, expires_on: expiresOn } = parsed.data
     const kept = await administration.submitCredential(who.id, { kind, number, expiresOn })
     return kept.ok ? back(c, 'credential') : turnedDown(c, fields, kept.refusal)

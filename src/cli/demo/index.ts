@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { createPhotoFiles } from '#adapters/files'
+import { createDocumentFiles, createPhotoFiles } from '#adapters/files'
 import { type SqliteDatabase, createSqliteDemoStore } from '#adapters/sqlite'
 import { createArgon2Passwords, systemClock } from '#adapters/system'
 import type { Catalogue } from '#modules/catalogue'
@@ -43,6 +43,8 @@ export async function removeDemo(database: SqliteDatabase, dataDir: string, say:
   const removed = await createSqliteDemoStore(database).remove(systemClock.now())
   const photos = createPhotoFiles(join(dataDir, 'uploads'))
   for (const file of removed.files) await photos.remove(file)
+  const documents = createDocumentFiles(join(dataDir, 'documents'))
+  for (const file of removed.documents) await documents.remove(file)
   const { users, bookings, unassigned, stayed } = removed
   say(`Demo: ${users} people and ${bookings} bookings were taken away.`)
   for (const reference of unassigned)

@@ -35,7 +35,7 @@ const columns: readonly Column<AuditLine>[] = [
   { key: 'when', label: 'When', cell: ({ when }) => when },
   {
     key: 'facts',
-    label: 'Before and after',
+    label: 'Change',
     cell: ({ facts }) => (
       <ul className="audit-facts">
         {facts.map(({ name, before, after }) => (

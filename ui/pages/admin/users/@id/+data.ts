@@ -1,6 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { parseId } from '#modules/shared'
+import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { dossierShown } from '../../../../components/team/dossier-shown.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { datedWords } from '../../../../time-words.ts'
@@ -22,7 +23,7 @@ export async function data(pageContext: PageContextServer) {
     email: person.email,
     emailGone: await modules.messaging.addressGone('email', person.email),
     messagesHref: `/admin/messages?q=${encodeURIComponent(person.email)}`,
-    phone: person.phone,
+    phone: person.phone && phoneWords(person.phone),
     postcode: person.postcode,
     address: person.address,
     role: person.role,

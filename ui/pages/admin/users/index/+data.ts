@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { type Person, personRoles, personStatuses } from '#modules/administration'
 import { parseId } from '#modules/shared'
+import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { datedWords } from '../../../../time-words.ts'
 import { addressOf, askedWords } from '../../asked-words.ts'
 import { roleWords } from '../words.ts'
@@ -38,7 +39,7 @@ function lineOf(person: Person, now: Temporal.Instant) {
     href: `/admin/users/${person.id}`,
     name: person.fullName,
     email: person.email,
-    phone: person.phone,
+    phone: person.phone && phoneWords(person.phone),
     postcode: person.postcode,
     role: roleWords[person.role],
     suspended: person.status === 'suspended',
