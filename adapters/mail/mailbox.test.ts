@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from '#modules/messaging'
+import { now } from '../../tests/support/bookings.ts'
+import { aMessage } from '../../tests/support/messages.ts'
+import { createMailbox } from './mailbox.ts'
+
+const letter: Message = {
+  ...aMessage('one'),
+  state: 'sending',
+  reason: null,
+  provider: null,
+  providerId: null,
+  attempts: 1,
+  resends: 0,
+  createdAt: now,
+  sentAt: null,
+}
+
+function open() {
+  const kept: object[] = []
+  const head = { businessName: 'Callout', hotline: '0800', companyName: '', companyNumber: '' }
+  const mailbox = createMailbox({
+    letterhead: async () => ({ ...head, registeredOffice: '', vatNumber: '' }),
+    kept: (mail) => kept.push(mail),
+  })
+  return { kept, mailbox }
+}
+
+describe('the built-in mailbox', () => {
+  it('takes every letter and says its link, so that a password can be set on a laptop', async () => {
+    const { kept, mailbox } = open()
+    const order: string[] = []
+    expect(await mailbox.send(letter, async () => void order.push('leaving'))).toEqual({
+      kind: 'accepted',
+      providerId: null,
+      delivered: false,
+    })
+    expect(order).toEqual(['leaving'])
+    expect(kept).toEqual([{ to: 'asha@example.com', subject: 'About one', link: 'https://example.com/track/bkg_one' }])
+  })
+
+  it('says nothing of a letter that could not be noted as leaving', async () => {
+    const { kept, mailbox } = open()
+    const full = async () => {
+      throw new Error('disk full')
+    }
+    await expect(mailbox.send(letter, full)).rejects.toThrow('disk full')
+    expect(kept).toEqual([])
+  })
+
+  it('has what it was given after a crash, and shows it as its reader would get it', async () => {
+    const { mailbox } = open()
+    expect(await mailbox.has?.(letter)).toBe(true)
+    const shown = await mailbox.show?.(letter)
+    expect(shown?.text).toContain('Tom will be there at 9.')
+    expect(shown?.html).toContain('Tom will be there at 9.')
+  })
+})
