@@ -38,6 +38,7 @@ export type BookingEvent =
   | OfTechnician<'technician-assigned'>
   | OfTechnician<'technician-released'>
   | OfBooking<'booking-rescheduled'>
+  | OfTechnician<'technician-on-the-way'>
   | OfTechnician<'booking-started'>
   | BookingCompleted
   | BookingCancelled

@@ -44,6 +44,16 @@ export {
   createCalendarFeeds,
 } from './calendar-feeds.ts'
 export { type CancellationTerms, freeChangeHours } from './cancellation-terms.ts'
+export {
+  type Departure,
+  type DeparturePorts,
+  type DepartureRefusal,
+  type DepartureStore,
+  type DeparturesModule,
+  type WayMinutes,
+  createDepartures,
+  wayMinutes,
+} from './departures.ts'
 export type { StatusChange } from './change-status.ts'
 export {
   type Draft,
@@ -108,6 +118,7 @@ export { districtOf, kilometresBetween } from './district.ts'
 export { type TeamMember } from './rank-technicians.ts'
 export { type ResourceId } from './resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
+export type { ReminderStore } from './reminders.ts'
 export { termsVersion } from './terms.ts'
 export {
   type VariationPorts,
