@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarFeed } from '#modules/booking'
-import type { CalendarFeedId } from '#modules/shared'
+import type { CalendarFeedId, PushSubscriptionId } from '#modules/shared'
 import { aUser, anAccount, noon } from '../../tests/support/accounts.ts'
 import { openDatabase } from '../../tests/support/database.ts'
 import { createSqliteAccountStore } from './account-store.ts'
 import { createSqliteCalendarFeedStore } from './calendar-token-store.ts'
+import { removeDemoRows } from './demo-removal.ts'
+import { createSqlitePushSubscriptionStore } from './push-subscription-store.ts'
 
 const tom = aUser({ id: 'tom' })
 const omar = aUser({ id: 'omar' })
@@ -57,5 +59,26 @@ describe('calendar feeds kept by SQLite', () => {
     expect((await opened.store.of(tom.id))?.lastReadAt).toEqual(noon.add({ hours: 1 }))
     await opened.store.end(tom.id)
     expect(await opened.store.of(tom.id)).toBeNull()
+  })
+
+  it('go with the try-out business, and so do its devices', async () => {
+    using database = openDatabase()
+    const made = anAccount(aUser({ id: 'made-up', demo: true }))
+    await createSqliteAccountStore(database).add(made, [])
+    await createSqliteCalendarFeedStore(database).put(aFeed({ userId: made.user.id }))
+    await createSqlitePushSubscriptionStore(database).put({
+      id: 'psh_00000001' as PushSubscriptionId,
+      userId: made.user.id,
+      sessionHash: made.session.tokenHash,
+      endpoint: 'https://push.example.com/1',
+      p256dh: 'a point',
+      auth: 'a secret',
+      device: 'Firefox on Android',
+      createdAt: noon,
+      lastOkAt: null,
+    })
+    const removed = await database.write(() => removeDemoRows(database, '2026-03-02T12:00:00.000Z'))
+    expect(removed.users).toBe(1)
+    expect([database.count('calendar_feeds'), database.count('push_subscriptions')]).toEqual([0, 0])
   })
 })

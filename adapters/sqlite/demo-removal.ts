@@ -155,6 +155,7 @@ const leavingFirst: Leaving = [
 
 const leavingLast: Leaving = [
   ['notifications', ofUsers],
+  ...['live_events', 'calendar_feeds', 'push_subscriptions'].map((table) => [table, ofUsers] as const),
   ['message_choices', ofUsers],
   ['consents', ofUsers],
   ...['suppressions', 'stop_links'].map((table) => [table, ofAddresses] as const),
