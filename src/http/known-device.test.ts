@@ -64,6 +64,26 @@ describe('a known device', () => {
     },
   )
 
+  it('is known to each of five people who share it, by a name of their own, and forgets who was there longest ago', async () => {
+    const browser = browserOf(createKnownDevice(http, 'secret'))
+    const people = ['ada', 'ben', 'cy', 'dee', 'eve'].map((name) => `${name}@example.com`)
+    for (const email of people) await browser.signIn(email)
+    const names = await Promise.all(people.map(browser.known))
+    expect(new Set(names).size).toBe(5)
+    expect(names).not.toContain('nobody')
+    await browser.signIn('ada@example.com')
+    await browser.signIn(asha)
+    expect(await Promise.all(people.map(browser.known))).toEqual([names[0], 'nobody', ...names.slice(2)])
+  })
+
+  it('is not known by a mark that was given for somebody else, beside good ones', async () => {
+    const browser = browserOf(createKnownDevice(http, 'secret'))
+    await browser.signIn('ben@example.com')
+    browser.has(`${browser.cookie()}~${'a'.repeat(22)}.${'b'.repeat(43)}~x~`)
+    expect(await browser.known(asha)).toBe('nobody')
+    expect(await browser.known('ben@example.com')).not.toBe('nobody')
+  })
+
   it('is not known to a site with another secret', async () => {
     const first = browserOf(createKnownDevice(http, 'secret'))
     await first.signIn(asha)

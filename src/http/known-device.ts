@@ -18,6 +18,15 @@ export interface KnownDevice {
 
 const keptDays = 400
 
+/** A family's or an office's computer has several people: the last so many are known. */
+const mostAccounts = 5
+
+/** The browser's name for one account, and what proves that we gave it. */
+interface Mark {
+  readonly name: string
+  readonly given: string
+}
+
 export function createKnownDevice(publicUrl: URL, secret: string): KnownDevice {
   const secure = publicUrl.protocol === 'https:'
   const cookieName = secure ? '__Host-callout_device' : 'callout_device'
@@ -27,17 +36,24 @@ export function createKnownDevice(publicUrl: URL, secret: string): KnownDevice {
       .update(`${name} ${emailKey(email)}`)
       .digest('base64url')
 
-  function read(c: Context, email: string): string | null {
-    const [, name, given] = /^([\w-]{22})\.([\w-]{43})$/.exec(getCookie(c, cookieName) ?? '') ?? []
-    if (name === undefined || given === undefined) return null
-    return timingSafeEqual(Buffer.from(given), Buffer.from(seal(name, email))) ? name : null
-  }
+  /** Those that could be ours, the latest first. */
+  const marksIn = (c: Context) =>
+    (getCookie(c, cookieName) ?? '').split('~', mostAccounts).flatMap((text) => {
+      const [, name, given] = /^([\w-]{22})\.([\w-]{43})$/.exec(text) ?? []
+      return name === undefined || given === undefined ? [] : [{ name, given }]
+    })
+
+  const isOf = (email: string, { name, given }: Mark) =>
+    timingSafeEqual(Buffer.from(given), Buffer.from(seal(name, email)))
 
   return {
-    read,
+    read: (c, email) => marksIn(c).find((mark) => isOf(email, mark))?.name ?? null,
     write(c, email) {
-      const name = read(c, email) ?? randomBytes(16).toString('base64url')
-      setCookie(c, cookieName, `${name}.${seal(name, email)}`, options)
+      const marks = marksIn(c)
+      const name = marks.find((mark) => isOf(email, mark))?.name ?? randomBytes(16).toString('base64url')
+      const others = marks.filter((mark) => !isOf(email, mark)).slice(0, mostAccounts - 1)
+      const all = [{ name, given: seal(name, email) }, ...others]
+      setCookie(c, cookieName, all.map((mark) => `${mark.name}.${mark.given}`).join('~'), options)
     },
   }
 }

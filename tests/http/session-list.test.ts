@@ -105,6 +105,18 @@ describe('a browser that was never seen before', () => {
     expect(told()).toBe(1)
   })
 
+  it('is not one that several people share, once each of them has signed in on it', async () => {
+    using site = openFactorApp()
+    const shared = await site.signUp()
+    await site.signUp({ email: 'ben@example.com' })
+    const told = () => site.database.told().filter((kind) => kind === 'signed-in-from-new-device').length
+    await site.signIn(shared, { email: 'ben@example.com' })
+    expect(told()).toBe(1)
+    await site.signIn(shared)
+    await site.signIn(shared, { email: 'ben@example.com' })
+    expect(told()).toBe(1)
+  })
+
   it('is told of once the second step is taken, not before', async () => {
     using site = openFactorApp()
     const { secret } = await site.addTotp(await site.signUp())
