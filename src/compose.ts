@@ -128,7 +128,10 @@ export function compose(adapters: Adapters) {
       bookings: adapters.booking.bookings,
       async actorNow(userId) {
         const user = await adapters.accounts.accounts.find(userId)
-        return user?.status === 'active' ? { userId, role: acting(user).role } : null
+        if (user?.status !== 'active') return null
+        const { role } = acting(user)
+        const technician = role === 'technician' ? await adapters.accounts.technicians.findTechnicianOf(userId) : null
+        return technician?.isActive === false ? null : { userId, role }
       },
       clock,
       ids,
