@@ -38,7 +38,7 @@ export function openBooking(plumbers: readonly string[] = ['tom'], changes: Part
     bookings: createSqliteBookingStore(database, ratings),
     schedule: createSqliteScheduleStore(database, ratings),
     quotes: createSqliteQuoteStore(database),
-    references: createReferences(),
+    references: createReferences('CB'),
     clock,
     ids,
     onAssigned: () => {},
