@@ -105,7 +105,7 @@ describe('a job from the first call to the last signature', () => {
     const { page } = owner
     await page.goto('/admin')
     await says(page, 'An application waits for a decision.')
-    await page.getByRole('link', { name: 'Applications' }).first().click()
+    await page.getByRole('link', { name: 'People and settings' }).first().click()
     await page.getByRole('link', { name: people.technician.full_name }).click()
     await press(page, 'Approve')
     await page.getByRole('link', { name: 'Choose at least one skill' }).waitFor()

@@ -48,17 +48,27 @@ export function AdminPage({
   readonly children: ReactNode
 }) {
   const { who } = usePageInput()
-  const mine = who?.role === 'admin' ? [...parts, ...ownersParts] : parts
+  const isOwner = who?.role === 'admin'
+  const isOwnersPart = ownersParts.some(({ href }) => href === part)
   return (
     <div className="page main-pad stack stack-loose">
       <Tabs
         label="Admin"
-        tabs={mine.map(({ href, label }) => ({
-          href: href === '/admin/payments' && who?.role === 'admin' ? '/payment-dashboard' : href,
-          label,
-          current: href === part,
-        }))}
+        tabs={[
+          ...parts.map(({ href, label }) => ({
+            href: href === '/admin/payments' && isOwner ? '/payment-dashboard' : href,
+            label,
+            current: href === part,
+          })),
+          ...(isOwner ? [{ href: ownersParts[0].href, label: 'People and settings', current: isOwnersPart }] : []),
+        ]}
       />
+      {isOwner && isOwnersPart && (
+        <Tabs
+          label="People and settings"
+          tabs={ownersParts.map(({ href, label }) => ({ href, label, current: href === part }))}
+        />
+      )}
       <div className="stack">
         {back && (
           <a className="back-link" href={back.href}>

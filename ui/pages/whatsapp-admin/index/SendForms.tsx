@@ -6,7 +6,7 @@ import { Select } from '../../../components/Select.tsx'
 import { TextArea } from '../../../components/TextArea.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
-import { TemplateFields } from '../TemplateFields.tsx'
+import { TemplateChoice } from '../TemplateChoice.tsx'
 import type { Data } from './+data.ts'
 
 function Hidden({ once }: { readonly once: string | undefined }) {
@@ -63,24 +63,15 @@ export function MediaForm() {
 }
 
 export function TemplateForm() {
-  const { templates } = useData<Data>()
-  const action = '/whatsapp-admin/template'
-  const back = useCameBack(action)
+  const { templates, phone } = useData<Data>()
   return (
-    <div className="stack">
-      <FormProblems of={back} />
-      {templates.map((template) => (
-        <details key={template.name} className="whatsapp-more" open={back.value('template') === template.name}>
-          <summary>{template.name.replaceAll('_', ' ')}</summary>
-          <form method="post" action={action} className="stack">
-            <Hidden once={back.value('once')} />
-            <TemplateFields template={template} back={back} />
-            <div>
-              <Button variant="secondary">Send this template</Button>
-            </div>
-          </form>
-        </details>
-      ))}
-    </div>
+    <TemplateChoice
+      page={`/whatsapp-admin?${new URLSearchParams({ phone })}`}
+      action="/whatsapp-admin/template"
+      templates={templates}
+      send={{ icon: <Send size={20} aria-hidden="true" />, words: 'Send this template' }}
+    >
+      {(once) => <Hidden once={once} />}
+    </TemplateChoice>
   )
 }

@@ -4,10 +4,8 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Table } from '../../../components/Table.tsx'
-import { FormProblems } from '../../../components/office/FormProblems.tsx'
-import { useCameBack } from '../../../components/office/came-back.ts'
 import { CenterPage } from '../CenterPage.tsx'
-import { TemplateFields } from '../TemplateFields.tsx'
+import { TemplateChoice } from '../TemplateChoice.tsx'
 import type { Data } from './+data.ts'
 
 const doneWords: Readonly<Record<string, string>> = {
@@ -36,25 +34,16 @@ export default function ManyPage() {
 }
 
 function BulkForms() {
-  const { templates, once, audience } = useData<Data>()
-  const action = '/whatsapp-admin/bulk'
-  const back = useCameBack(action)
+  const { templates, once: fresh, audience } = useData<Data>()
   return (
-    <div className="stack">
-      <FormProblems of={back} />
-      {templates.map((template) => (
-        <details key={template.name} className="whatsapp-more" open={back.value('template') === template.name}>
-          <summary>{template.name.replaceAll('_', ' ')}</summary>
-          <form method="post" action={action} className="stack">
-            <input type="hidden" name="once" value={back.value('once') ?? once} />
-            <TemplateFields template={template} back={back} />
-            <div>
-              <Button icon={<Megaphone size={20} aria-hidden="true" />}>Send to {people(audience)}</Button>
-            </div>
-          </form>
-        </details>
-      ))}
-    </div>
+    <TemplateChoice
+      page="/whatsapp-admin/many"
+      action="/whatsapp-admin/bulk"
+      templates={templates}
+      send={{ icon: <Megaphone size={20} aria-hidden="true" />, words: `Send to ${people(audience)}` }}
+    >
+      {(once) => <input type="hidden" name="once" value={once ?? fresh} />}
+    </TemplateChoice>
   )
 }
 

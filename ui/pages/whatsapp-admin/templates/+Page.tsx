@@ -1,12 +1,12 @@
 import { useData } from 'vike-react/useData'
 import { Badge } from '../../../components/Badge.tsx'
-import { Button } from '../../../components/Button.tsx'
+import { Button, LinkButton } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { Select } from '../../../components/Select.tsx'
 import { TextArea } from '../../../components/TextArea.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
-import { useCameBack } from '../../../components/office/came-back.ts'
+import { useCameBack, usePageInput } from '../../../components/office/came-back.ts'
 import { CenterPage } from '../CenterPage.tsx'
 import type { Data } from './+data.ts'
 
@@ -16,6 +16,9 @@ const fresh = { name: '', language: 'en_GB', body: '', state: 'draft' } as const
 
 export default function TemplatesPage() {
   const { isSimulated, done, mayEdit, templates } = useData<Data>()
+  const { urlParsed } = usePageInput()
+  const wanted = useCameBack(action).value('name') ?? urlParsed.search['edit']
+  const edited = templates.find(({ name }) => name === wanted) ?? fresh
   return (
     <CenterPage part="/whatsapp-admin/templates" isSimulated={isSimulated} done={doneWords[done ?? ''] ?? null}>
       <p>
@@ -37,22 +40,23 @@ export default function TemplatesPage() {
         >
           <blockquote className="whatsapp-template">{template.body}</blockquote>
           {mayEdit && (
-            <details className="whatsapp-more">
-              <summary>
+            <div className="row">
+              <LinkButton variant="secondary" href={`${action}?edit=${template.name}#edit`}>
                 Change<span className="out-of-sight"> {template.name.replaceAll('_', ' ')}</span>
-              </summary>
-              <TemplateForm template={template} />
+              </LinkButton>
               <form method="post" action={`${action}/remove`}>
                 <input type="hidden" name="name" value={template.name} />
-                <Button variant="danger">Forget this template</Button>
+                <Button variant="danger">
+                  Forget<span className="out-of-sight"> {template.name.replaceAll('_', ' ')}</span>
+                </Button>
               </form>
-            </details>
+            </div>
           )}
         </Card>
       ))}
       {mayEdit && (
-        <Card title="Another template">
-          <TemplateForm template={fresh} />
+        <Card title={edited === fresh ? 'Another template' : `Change ${edited.name.replaceAll('_', ' ')}`} id="edit">
+          <TemplateForm template={edited} />
         </Card>
       )}
     </CenterPage>
@@ -61,13 +65,10 @@ export default function TemplatesPage() {
 
 function TemplateForm({ template }: { readonly template: Data['templates'][number] | typeof fresh }) {
   const sent = useCameBack(action)
-  const isBack = sent.isBack && (sent.value('name') === template.name || template.name === '')
-  const typed = (name: 'name' | 'language' | 'body' | 'state') =>
-    (isBack ? sent.value(name) : undefined) ?? template[name]
-  const error = (name: string) => (isBack ? sent.error(name) : undefined)
+  const typed = (name: 'name' | 'language' | 'body' | 'state') => sent.value(name) ?? template[name]
   return (
     <form method="post" action={action} className="stack">
-      {isBack && <FormProblems of={sent} />}
+      <FormProblems of={sent} />
       {template.name === '' ? (
         <Field
           name="name"
@@ -78,7 +79,7 @@ function TemplateForm({ template }: { readonly template: Data['templates'][numbe
           maxLength={512}
           required
           defaultValue={typed('name')}
-          error={error('name')}
+          error={sent.error('name')}
         />
       ) : (
         <input type="hidden" name="name" value={template.name} />
@@ -89,7 +90,7 @@ function TemplateForm({ template }: { readonly template: Data['templates'][numbe
         maxLength={5}
         required
         defaultValue={typed('language')}
-        error={error('language')}
+        error={sent.error('language')}
       />
       <TextArea
         name="body"
@@ -99,7 +100,7 @@ function TemplateForm({ template }: { readonly template: Data['templates'][numbe
         maxLength={1024}
         required
         defaultValue={typed('body')}
-        error={error('body')}
+        error={sent.error('body')}
       />
       <Select
         name="state"
@@ -109,7 +110,7 @@ function TemplateForm({ template }: { readonly template: Data['templates'][numbe
           { value: 'draft', label: 'Not approved yet' },
           { value: 'approved', label: 'Approved' },
         ]}
-        error={error('state')}
+        error={sent.error('state')}
       />
       <div>
         <Button variant="secondary">Keep</Button>

@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import { enter, officeDataDir, press, says, signEveryoneUp } from './office-steps.ts'
+
+let browser: Browser
+let server: RunningServer
+
+beforeAll(async () => {
+  const dataDir = await officeDataDir()
+  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
+  await using visitor = await visit(browser, server.url, { width: 1280, scripts: false })
+  await signEveryoneUp(visitor.context.request, dataDir)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+const shots = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+}
+
+describe.each([
+  { width: 320, scripts: false },
+  { width: 768, scripts: true, dark: true },
+  { width: 1280, scripts: true },
+] satisfies readonly Screen[])('writing to the office at $width pixels, scripts $scripts', (screen) => {
+  it('is said to be sent, stays readable by its reference, and is answered by e-mail', async () => {
+    await using ada = await visit(browser, server.url, screen)
+    const { page } = ada
+    const name = `Ada Swift ${screen.width}`
+    await page.goto('/contact')
+    await expectAccessibleTo(ada)
+    await expectNoSidewaysScroll(page)
+    await shoot(page, `contact-${screen.width}`)
+    await page.getByLabel('Your name').fill(name)
+    await page.getByLabel('E-mail', { exact: true }).first().fill(`ada-${screen.width}@example.org`)
+    await page.getByLabel('Phone', { exact: true }).first().fill('nobody')
+    await page.getByLabel('What is it about?').selectOption('quote')
+    await page.getByLabel('Message', { exact: true }).fill('How much is a new kitchen tap?')
+    await press(page, 'Send Message')
+    await says(page, 'Please enter a valid UK phone number')
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('How much is a new kitchen tap?')
+    await expectAccessibleTo(ada)
+    await shoot(page, `contact-fault-${screen.width}`)
+    await page.getByLabel('Phone', { exact: true }).first().fill('07700 900123')
+    await press(page, 'Send Message')
+    await says(page, 'Message Sent!')
+    await shoot(page, `contact-sent-${screen.width}`)
+    const reference = /EN-[2-9A-Z]{6}/.exec(await page.getByText('Your reference is').innerText())?.[0] ?? ''
+    expect(reference).not.toBe('')
+    await page.getByText('Message Sent!').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('button', { name: 'Send Message' }).isVisible()).toBe(true)
+    expect(await page.getByText(reference).isVisible()).toBe(true)
+
+    await using clerk = await enter(browser, server.url, 'office', screen)
+    await clerk.page.goto('/admin/enquiries')
+    await expectAccessibleTo(clerk)
+    await expectNoSidewaysScroll(clerk.page)
+    await shoot(clerk.page, `enquiries-${screen.width}`)
+    await clerk.page.getByRole('link', { name, exact: true }).click()
+    await says(clerk.page, 'How much is a new kitchen tap?')
+    await clerk.page.getByLabel(/Your reply to/).fill('From £75, fitted. Shall we come on Monday?')
+    await press(clerk.page, 'Send the reply')
+    await says(clerk.page, 'The reply is on its way.')
+    await says(clerk.page, /replied by e-mail/)
+    await expectAccessibleTo(clerk)
+    await expectNoSidewaysScroll(clerk.page)
+    await shoot(clerk.page, `enquiry-${screen.width}`)
+    await expect
+      .poll(async () => {
+        const answer = await clerk.context.request.get('/api/admin/messages?event=enquiry_replied')
+        return JSON.stringify(await answer.json())
+      })
+      .toContain(reference)
+    expect([...ada.faults, ...clerk.faults]).toEqual([])
+  })
+})
+
+describe.each([
+  { width: 320, scripts: false },
+  { width: 1280, scripts: true },
+] satisfies readonly Screen[])('the WhatsApp Center at $width pixels, scripts $scripts', (screen) => {
+  it('says that nothing really leaves, keeps the rules of WhatsApp and what was typed', async () => {
+    await using owner = await enter(browser, server.url, 'admin', screen)
+    const { page } = owner
+    await page.goto('/whatsapp-admin')
+    await says(page, /Nothing really leaves/)
+    await expectAccessibleTo(owner)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Another number').fill('07700 900123')
+    await press(page, 'Open')
+    await says(page, 'Only a template can be sent now')
+    await shoot(page, `whatsapp-${screen.width}`)
+    await page.getByRole('link', { name: 'dispatch notice' }).click()
+    for (const [place, word] of ['Ada', 'Tariq', 'CB-123456', '3 pm'].entries()) {
+      await page.getByLabel(`What stands at {{${place + 1}}}`).fill(word)
+    }
+    await press(page, 'Send this template')
+    await says(page, 'They have not agreed to hear from us on WhatsApp')
+    expect(await page.getByLabel('What stands at {{2}}').inputValue()).toBe('Tariq')
+    await shoot(page, `whatsapp-refused-${screen.width}`)
+    await expectAccessibleTo(owner)
+    await expectNoSidewaysScroll(page)
+    await page.goto('/whatsapp-admin/many')
+    await says(page, /Nobody has agreed to hear of news/)
+    await expectAccessibleTo(owner)
+    await expectNoSidewaysScroll(page)
+    await shoot(page, `whatsapp-many-${screen.width}`)
+    await page.goto('/whatsapp-admin/templates')
+    await page.getByLabel('Name at WhatsApp').fill('winter_offer')
+    await page.getByLabel('Words').fill('Boiler checks from {{2}}.')
+    await press(page, /^Keep$/)
+    await says(page, 'Number the places from {{1}} on')
+    await page.getByLabel('Words').fill('Boiler checks from {{1}}.')
+    await press(page, /^Keep$/)
+    await says(page, 'The template is kept.')
+    await expectAccessibleTo(owner)
+    await expectNoSidewaysScroll(page)
+    await shoot(page, `whatsapp-templates-${screen.width}`)
+    expect(owner.faults).toEqual([])
+  })
+})
+
+describe.each([
+  { width: 320, scripts: false },
+  { width: 1280, scripts: true },
+] satisfies readonly Screen[])('the own data at $width pixels, scripts $scripts', (screen) => {
+  it('is prepared, fetched, and deleted with the account', async () => {
+    await using visitor = await visit(browser, server.url, screen)
+    const { page } = visitor
+    const email = `gone-${screen.width}@example.com`
+    const password = 'a-long-enough-phrase-1'
+    const data = { email, password, full_name: 'Gwen Gone' }
+    expect((await visitor.context.request.post('/api/auth/signup', { data })).status()).toBe(201)
+    await page.goto('/profile/privacy')
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    await press(page, 'Prepare my data')
+    await says(page, 'Your data is being prepared')
+    await expect
+      .poll(async () => {
+        await page.goto('/profile/privacy')
+        return page.getByRole('link', { name: /^Download/ }).count()
+      })
+      .toBe(1)
+    await shoot(page, `privacy-${screen.width}`)
+    await page.getByLabel('Your password').fill(password)
+    await page.getByLabel('I am sure: delete my account').check()
+    await press(page, 'Delete my account')
+    await page.waitForURL(/\/login/)
+    const signIn = await visitor.context.request.post('/api/auth/login', { data: { email, password } })
+    expect([signIn.status(), visitor.faults]).toEqual([401, []])
+  })
+})
