@@ -52,6 +52,13 @@ create table pending_sign_ins (
 create index pending_sign_ins_by_user on pending_sign_ins (user_id);
 create index pending_sign_ins_by_expiry on pending_sign_ins (expires_at);
 
+-- Whoever began with a password that is no more does not go on with it.
+create trigger pending_sign_ins_end after update of password_hash on users
+when old.password_hash is not new.password_hash
+begin
+  delete from pending_sign_ins where user_id = new.id;
+end;
+
 create table webauthn_challenges (
   challenge_hash text primary key,
   purpose        text not null check (purpose in ('add', 'sign-in', 'second-step', 'confirm')),

@@ -143,6 +143,21 @@ describe('POST /api/auth/second-step', () => {
     expect((await site.signIn(site.aVisitor(), { totp: second })).status).toBe(200)
   })
 
+  it('is over as soon as the password is another one', async () => {
+    using site = await withTotp()
+    const thief = site.aVisitor()
+    await site.signIn(thief)
+    const { password } = ashaSignsUp
+    const changed = await site.asha.send('POST', '/api/me/password', {
+      current_password: password,
+      password: 'a new 7',
+    })
+    expect(changed.status).toBe(204)
+    const late = await thief.send('POST', '/api/auth/second-step', { code: site.codeOf(site.secret) })
+    expect((await bodyOf(late))['code']).toBe('second_step_over')
+    expect(await isIn(thief)).toBe(false)
+  })
+
   it('is not open to who was suspended meanwhile', async () => {
     using site = await withTotp()
     const phone = site.aVisitor()
