@@ -5,7 +5,7 @@ import { sampleOf } from './event-table/samples.ts'
 import { type Channel, channels as allChannels } from './message.ts'
 
 /** What is wrong with a text, beside its field. */
-export interface TextFault {
+interface TextFault {
   readonly path: keyof RowTexts | 'channels'
   readonly message: string
 }

@@ -17,24 +17,14 @@ export type { CalendarFiles, CalendarVisit } from './calendar.ts'
 export { fillLine } from './event-table/fill.ts'
 export { findRow } from './rows.ts'
 export { type Chooser, type GroupChoice } from './choices.ts'
-export { type BadRow, type Preview, type RowWish, type TextFault, factsOfRow, textLimits } from './edit-row.ts'
-export { type Row, type RowTexts, commonFacts } from './event-table/row.ts'
+export { type BadRow, factsOfRow, textLimits } from './edit-row.ts'
+export type { Row, RowTexts } from './event-table/row.ts'
 export { type RowUnknown, type ShownRow } from './rules.ts'
 export { type TellingPorts } from './tell.ts'
 export { type TellingModule, createTelling } from './create-telling.ts'
 export { type ChoiceKey, type Consent, choiceKey } from './messages-of.ts'
-export { type QuietHours, defaultQuietHours } from './quiet-hours.ts'
-export type {
-  Address,
-  Choice,
-  ChoiceStore,
-  ConsentGiven,
-  RowChanged,
-  RowEdit,
-  RuleStore,
-  StopReason,
-  StopTokens,
-} from './rule-ports.ts'
+export { defaultQuietHours } from './quiet-hours.ts'
+export type { Address, ChoiceStore, RowChanged, RowEdit, RuleStore, StopTokens } from './rule-ports.ts'
 export { type Messaging, type MessagingPorts, type SeenMessage, createMessaging } from './create-messaging.ts'
 export { promptWithinMs } from './promptness.ts'
 export type {

@@ -48,7 +48,7 @@ export function messagesOf(telling: Telling, rules: TellingRules, now: Temporal.
 }
 
 /** Over which channels somebody hears of a row. */
-export function channelsFor(row: Row, person: Person): readonly Channel[] {
+function channelsFor(row: Row, person: Person): readonly Channel[] {
   const must = row.nature === 'security' || row.essential
   const channels = must && !row.channels.includes('email') ? [...row.channels, 'email' as const] : row.channels
   return channels.filter((channel) => {

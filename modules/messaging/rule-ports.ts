@@ -74,7 +74,7 @@ export interface Choice {
   readonly on: boolean
 }
 
-export interface ConsentGiven {
+interface ConsentGiven {
   readonly consent: Consent
   readonly given: boolean
   /** Which wording was agreed to. */

@@ -43,7 +43,7 @@ export async function tell(ports: TellingPorts, telling: Telling): Promise<reado
   return ports.send(messagesOf(telling, rules, ports.clock.now()))
 }
 
-export async function commonFacts({ business }: Pick<TellingPorts, 'business'>): Promise<Facts> {
+async function commonFacts({ business }: Pick<TellingPorts, 'business'>): Promise<Facts> {
   const { name, hotline } = await business()
   return { business: name, hotline }
 }
