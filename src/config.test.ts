@@ -33,6 +33,7 @@ describe('readConfig', () => {
       configuredProviders: [],
       issuers: [],
       mail: null,
+      whatsapp: null,
       payments: { stripe: null, paypal: null },
       mode: 'production',
     })
