@@ -61,7 +61,7 @@ export function secondStepAdmin(api: Api, form: ReturnType<typeof officeForm>, a
   form('/admin/users/:id/second-factors', adminOnly, async (sent) => {
     const userId = parseId('usr', sent.param('id'))
     const removed = userId && (await removeOf(userId))
-    return removed ? sent.c.redirect('/admin/security?done=removed', 303) : sent.refuse(404)
+    return removed ? sent.c.redirect(`/admin/users/${userId}?done=factors`, 303) : sent.refuse(404)
   })
 
   /** False for nobody. */

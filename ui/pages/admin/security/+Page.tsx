@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
@@ -34,24 +33,12 @@ export default function StaffSecurityPage() {
           rowKey={({ id }) => id}
           empty={<p className="soft">Nobody works in the office yet.</p>}
           columns={[
-            { key: 'name', label: 'Name', cell: ({ name }) => name },
+            { key: 'name', label: 'Name', cell: ({ id, name }) => <a href={`/admin/users/${id}`}>{name}</a> },
             { key: 'role', label: 'Role', cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Office') },
             { key: 'has', label: 'Second factor', cell: ({ has }) => has ?? <Badge tone="warn">None</Badge> },
-            { key: 'remove', label: 'Lost?', end: true, cell: (person) => person.has && <Remove person={person} /> },
           ]}
         />
       </Card>
     </AdminPage>
-  )
-}
-
-/** For who has lost phone, passkey and paper: somebody here knows who it is. */
-function Remove({ person: { id, name } }: { readonly person: Data['people'][number] }) {
-  return (
-    <form method="post" action={`/admin/users/${id}/second-factors`}>
-      <Button variant="quiet" icon={<Trash2 size={20} aria-hidden="true" />}>
-        Remove<span className="out-of-sight"> the second factors of {name}</span>
-      </Button>
-    </form>
   )
 }

@@ -4,7 +4,6 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 const done: Readonly<Record<string, string>> = {
   saved: 'Saved. It holds from now on, also for who is signed in.',
-  removed: 'Removed. They sign in with the password alone, and are told by e-mail.',
 }
 
 export async function data({ modules, urlParsed }: PageContextServer) {

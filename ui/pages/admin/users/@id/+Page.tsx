@@ -6,6 +6,7 @@ import { ShownCard } from '../../../../components/team/ShownCard.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { UserBadges } from '../UserBadges.tsx'
 import type { Data } from './+data.ts'
+import { FactorsForm } from './FactorsForm.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { SignOutForm } from './SignOutForm.tsx'
 import { StatusForm } from './StatusForm.tsx'
@@ -62,6 +63,7 @@ export default function UserPage() {
       )}
       {!user.isOwner && !user.isSelf && <RoleForm />}
       {user.sessions > 0 && <SignOutForm />}
+      {user.hasFactor && <FactorsForm />}
       {!user.isOwner && !user.isSelf && <StatusForm />}
     </AdminPage>
   )

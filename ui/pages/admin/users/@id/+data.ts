@@ -1,5 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { hasFactor } from '#modules/accounts'
 import { parseId } from '#modules/shared'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { dossierShown } from '../../../../components/team/dossier-shown.ts'
@@ -15,6 +16,7 @@ export async function data(pageContext: PageContextServer) {
   const found = id && (await modules.administration.person(id))
   if (!found) throw render(404)
   const dossier = await modules.administration.dossier(id)
+  const factors = await modules.accounts.factorsOf(id)
   const { person, isOwner, bookings, sessions, lastUsedAt, technician } = found
   return {
     href: `/admin/users/${person.id}`,
@@ -39,6 +41,7 @@ export async function data(pageContext: PageContextServer) {
     lastUsed: lastUsedAt && datedWords(lastUsedAt, now),
     dossier: dossier && dossierShown(dossier, await modules.catalogue.categories(), now),
     openJobs: technician?.openJobs ?? 0,
+    hasFactor: hasFactor(factors),
     done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
   }
 }
@@ -48,6 +51,7 @@ const doneWords: Readonly<Record<string, string>> = {
   suspended: 'The account is suspended, and signed out everywhere.',
   active: 'The account is active again.',
   'signed-out': 'Signed out on every device.',
+  factors: 'Removed. They sign in with the password alone, and are told by e-mail.',
   verified: 'The certificate counts from now on.',
   refused: 'The certificate is turned down.',
 }
