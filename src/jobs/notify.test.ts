@@ -4,7 +4,7 @@ import type { Message } from '#modules/messaging'
 import { technicianId, tom } from '../../tests/support/bookings.ts'
 import { asha, office } from '../../tests/support/money-world.ts'
 import { openTellingWorld } from '../../tests/support/telling-world.ts'
-import { toldKinds } from './notify.ts'
+import { toldKinds } from './told-kinds.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const over = (messages: readonly Message[], channel: Message['channel']) =>

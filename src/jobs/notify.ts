@@ -1,80 +1,18 @@
 import type { WaitingEvent } from '#adapters/sqlite'
 import { type BookingDetails, dueNow, stillDue } from '#modules/booking'
-import type { Addressee, Attachment, CalendarVisit, Part } from '#modules/messaging'
-import { captured, refunded } from '#modules/payments'
-import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, parseId, pence } from '#modules/shared'
+import type { Addressee, Attachment, Part } from '#modules/messaging'
+import { type UserId, parseId } from '#modules/shared'
 import type { Modules as All } from '../compose.ts'
 import { customerOf, officeOf, technicianOf } from './addressees.ts'
-import { calendarVisit, factsOf, nextStep, partPaidFacts } from './booking-facts.ts'
+import { calendarVisit, factsOf } from './booking-facts.ts'
 import { bookingOf, paymentOf } from './event-body.ts'
+import { factsOfKind } from './event-facts.ts'
 import type { Subscriber } from './outbox-relay.ts'
+import { type Said, customer, paying, told } from './told-kinds.ts'
 
 type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments'> & {
   readonly accounts: Pick<All['accounts'], 'staff' | 'technicians'>
 }
-type Facts = Readonly<Record<string, string>>
-
-/** What one part is told of an event; what is left out is as usual. */
-interface Said {
-  readonly part: Part
-  /** The row of the event table, where it is not the event's own name. */
-  readonly event?: string
-  readonly link?: string
-  /** Where whoever reads outside the site is led, who need have no account to pay or decide. */
-  readonly outside?: 'pay' | 'variation' | 'receipt'
-  /** How the visit is to stand in the reader's calendar. */
-  readonly calendar?: CalendarVisit['state']
-  readonly urgent?: boolean
-}
-
-const customer: Said = { part: 'customer' }
-const technician: Said = { part: 'technician' }
-const office: Said = { part: 'office' }
-const paying: Said = { part: 'customer', outside: 'pay' }
-const receipt: Said = { part: 'customer', outside: 'receipt' }
-
-/** Who hears of which event of a booking or its payments. */
-const told: Readonly<Record<string, readonly Said[]>> = {
-  'booking-requested': [customer],
-  'booking-confirmed': [{ ...customer, calendar: 'confirmed' }],
-  'booking-rescheduled': [
-    { ...customer, calendar: 'confirmed' },
-    { ...technician, calendar: 'confirmed' },
-  ],
-  'technician-on-the-way': [{ ...customer, urgent: true }],
-  'booking-started': [customer],
-  'booking-completed': [customer],
-  'booking-cancelled': [
-    { ...customer, calendar: 'cancelled' },
-    { ...technician, calendar: 'cancelled' },
-  ],
-  'technician-assigned': [{ ...technician, calendar: 'confirmed' }],
-  'technician-released': [{ ...technician, calendar: 'cancelled' }],
-  'emergency-unassigned': [{ ...office, urgent: true }],
-  'booking-needs-technician': [office],
-  'booking-part-paid': [paying, office],
-  'variation-proposed': [{ ...customer, outside: 'variation', urgent: true }],
-  'variation-accepted': [{ ...technician, urgent: true }, office],
-  'variation-declined': [{ ...technician, urgent: true }, office],
-  'variation-withdrawn': [customer],
-  'payment-succeeded': [receipt],
-  'payment-failed': [paying],
-  'payment-refunded': [receipt],
-  'payment-authorised': [customer],
-  'payment-released': [customer],
-  'card-kept': [customer],
-  'card-not-charged': [paying, office],
-  'card-forgotten': [paying, office],
-  'hold-asked': [paying, office],
-  'hold-lapsed': [paying, office],
-  'payment-disputed': [office],
-  'dispute-closed': [office],
-  'fraud-suspected': [office],
-  'fraud-warning': [office],
-}
-
-/** The kinds of event that somebody hears of in this way. */
-export const toldKinds: readonly string[] = Object.keys(told)
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
@@ -140,55 +78,6 @@ async function whatIsSaid(
     default:
       return usual
   }
-}
-
-async function factsOfKind(modules: Modules, event: WaitingEvent, details: BookingDetails): Promise<Facts> {
-  switch (event.kind) {
-    case 'booking-requested':
-      return { next_step: nextStep(details, event.at) }
-    case 'booking-cancelled': {
-      const back = Number(event.body['refundPence'] ?? 0)
-      return { money_back: back > 0 ? `${formatPence(pence(back))} goes back to you, the way it came.` : '' }
-    }
-    case 'booking-completed':
-      return {
-        left: formatPence(stillDue(details)),
-        done_on: dayWords(inBusinessZone(details.actualEndTime ?? details.updatedAt).toPlainDate()),
-      }
-    case 'technician-on-the-way': {
-      const departure = await modules.departures.of(details)
-      if (!departure) return {}
-      const { at, arrivesAt } = departure
-      return { arrival: clockWords(arrivesAt), minutes: String(at.until(arrivesAt).total('minutes')) }
-    }
-    case 'booking-part-paid':
-      return partPaidFacts(details)
-    case 'payment-succeeded':
-    case 'payment-refunded':
-      return moneyFacts(modules, event)
-    default:
-      return {}
-  }
-}
-
-async function moneyFacts(modules: Modules, event: WaitingEvent): Promise<Facts> {
-  const { payments } = modules
-  const known = await payments.known({ userId: system.userId, staff: true }, paymentOf(event))
-  if (!known.ok) throw new Error(`event ${event.id} tells of a payment that is not there`)
-  const { ledger } = known.value
-  return {
-    received: formatPence(captured(ledger)),
-    given_back: formatPence(refunded(ledger)),
-    receipt: await receiptLines(modules, event),
-  }
-}
-
-/** The receipt itself, so that it can be kept where it is read. */
-async function receiptLines({ payments }: Modules, event: WaitingEvent): Promise<string> {
-  const found = await payments.receipt({ userId: system.userId, staff: true }, paymentOf(event))
-  if (!found.ok) return ''
-  const { about, amounts, left } = found.value
-  return [...about, ...amounts, ...(left ? [left] : [])].map(({ label, value }) => `${label}: ${value}`).join('\n')
 }
 
 async function recipients(

@@ -5,7 +5,7 @@ import { endQuestions } from './end-questions.ts'
 import { handBack } from './hand-back.ts'
 import { enquiryMessages } from './enquiry-messages.ts'
 import { paymentOf } from './event-body.ts'
-import { notifyOf, toldKinds } from './notify.ts'
+import { notifyOf } from './notify.ts'
 import type { Subscriber } from './outbox-relay.ts'
 import { overtakes } from './overtake.ts'
 import { signInMails } from './sign-in-mails.ts'
@@ -13,6 +13,7 @@ import { staffMails } from './staff-mails.ts'
 import { privacyMessages } from './privacy-messages.ts'
 import { whatsappMessages } from './whatsapp-messages.ts'
 import { holdLetGo, moneyArrived, settleCancelled, settleCompleted, settleMoved } from './settle-money.ts'
+import { toldKinds } from './told-kinds.ts'
 
 /** Who hears of which event. Each must bear hearing one again. */
 export function subscribersOf(modules: Modules): Readonly<Record<string, readonly Subscriber[]>> {

@@ -1,6 +1,7 @@
 import { accountRows } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
 import { enquiryRows } from './enquiries.ts'
+import { jobRows } from './jobs.ts'
 import { moneyRows } from './money.ts'
 import { officeRows } from './office.ts'
 import { staffRows } from './staff.ts'
@@ -11,6 +12,7 @@ import { whatsappRows } from './whatsapp.ts'
 /** Every event that somebody hears of: who, over which channels, in which words (E11). */
 export const eventTable: readonly Row[] = [
   ...bookingRows,
+  ...jobRows,
   ...moneyRows,
   ...officeRows,
   ...enquiryRows,

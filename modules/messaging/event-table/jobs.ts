@@ -1,0 +1,61 @@
+import { bookingFacts } from './facts-of-bookings.ts'
+import { rowsLike } from './row.ts'
+
+const job = rowsLike({ group: 'jobs', channels: ['in_app', 'email', 'push'], facts: bookingFacts })
+
+const seeJob = 'See the job'
+
+/** What technicians hear of their jobs. */
+export const jobRows = [
+  job({
+    event: 'variation_accepted',
+    part: 'technician',
+    about: 'The customer said yes to more work',
+    title: 'The customer said yes',
+    short: 'Go on with {service} ({reference}) at the new price.',
+    action: seeJob,
+  }),
+  job({
+    event: 'variation_declined',
+    part: 'technician',
+    about: 'The customer said no to more work',
+    title: 'The customer said no',
+    short: 'Do what was agreed for {service} ({reference}), and nothing more.',
+    action: seeJob,
+  }),
+  job({
+    event: 'technician_assigned',
+    part: 'technician',
+    about: 'A technician was given a job',
+    title: 'New job',
+    short: '{service} ({reference}): {when}.',
+    subject: 'New job {reference}: {when}',
+    text: `{service} ({reference}): {when}. The address is in your jobs.`,
+    action: seeJob,
+  }),
+  job({
+    event: 'technician_released',
+    part: 'technician',
+    about: 'A job was taken from a technician',
+    title: 'Job handed to someone else',
+    short: '{service} ({reference}) is no longer yours.',
+    action: null,
+  }),
+  job({
+    event: 'booking_rescheduled',
+    part: 'technician',
+    about: 'A job was moved',
+    title: 'Job moved',
+    short: '{service} ({reference}) is now {when}.',
+    action: seeJob,
+  }),
+  job({
+    event: 'booking_cancelled',
+    part: 'technician',
+    about: 'A job was cancelled',
+    title: 'Job cancelled',
+    short: '{service} ({reference}), {when}, is cancelled.',
+    facts: [...bookingFacts, 'money_back'],
+    action: null,
+  }),
+]
