@@ -106,6 +106,19 @@ describe.concurrent('a card that Stripe keeps', () => {
     expect(await gateway.payPage(third.ref, returnUrl)).toBe(returnUrl)
   })
 
+  it('is listed among the payments of the days in which it was charged, once', async () => {
+    await using opened = await openStripe()
+    const { gateway, clock } = opened
+    const ref = await kept(opened)
+    clock.move({ hours: 24 * 40 })
+    const from = clock.now()
+    await gateway.capture(ref, pence(9_000))
+    clock.move({ hours: 1 })
+    const page = await gateway.listPayments(from, clock.now(), null)
+    expect(page?.states).toMatchObject([{ ref, phase: 'captured', captures: [{ amount: 9_000 }] }])
+    expect((await gateway.listPayments(from.subtract({ hours: 1 }), from, null))?.states).toEqual([])
+  })
+
   it('goes back to its customer where it was charged too much', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import type { ProviderPage } from '#modules/payments'
+import type { ProviderPage, ProviderState } from '#modules/payments'
 import { need } from './faults.ts'
+import { isKept, keptState, readKept } from './kept-reading.ts'
 import { type Reading, idOf, intentParts, names, readPage, withAllRefunds } from './reading.ts'
 import { paymentOf, stateOf } from './state.ts'
 
@@ -39,6 +40,14 @@ export function createListing(stripe: Stripe) {
     return found
   }
 
+  /** A card that was kept long before is found by its charge. */
+  async function keptStates(intents: readonly Stripe.PaymentIntent[]): Promise<readonly ProviderState[]> {
+    const refs = new Set(
+      intents.flatMap(({ metadata }) => (paymentOf(metadata) ? (metadata[names.intent] ?? []) : [])).filter(isKept),
+    )
+    return (await Promise.all([...refs].map((ref) => readKept(stripe, ref)))).map(keptState)
+  }
+
   return async function listPayments(
     from: Temporal.Instant,
     to: Temporal.Instant,
@@ -61,7 +70,7 @@ export function createListing(stripe: Stripe) {
         [intent.id, own?.intent?.id].includes(idOf(given.payment_intent) ?? '')
       return { intent, page: own, disputes: disputes.filter(about), warnings: warnings.filter(about) }
     })
-    const states = (await Promise.all(readings)).map(stateOf)
+    const states = [...(await Promise.all(readings)).map(stateOf), ...(await keptStates(page.data))]
     return { states, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
   }
 }

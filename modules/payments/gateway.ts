@@ -203,7 +203,8 @@ export interface PaymentGateway {
 
   /**
    * A page of the payments that this account of the provider made for us between two moments (by creation, `to` not
-   * included), begun after `after`; payments that are not ours are left out. Null when the provider cannot list them:
+   * included), begun after `after`; payments that are not ours are left out. One whose card was kept may be listed by
+   * the creation of its charge. Null when the provider cannot list them:
    * then each is asked for by `retrieve`.
    */
   listPayments(from: Temporal.Instant, to: Temporal.Instant, after: string | null): Promise<ProviderPage | null>
