@@ -1,6 +1,7 @@
 import type { Result } from '#modules/shared'
 import type { WhatsappModule, WhatsappRefusal } from '#modules/whatsapp'
 import { adminOnly, staff } from './access.ts'
+import { phone } from './fields.ts'
 import { notValid } from './form-faults.ts'
 import type { OfficeSent, officeForm } from './office-form.ts'
 import {
@@ -58,10 +59,10 @@ export function whatsappForms(form: ReturnType<typeof officeForm>, whatsapp: Wha
   })
 
   form(`${center}/done`, staff, async (sent) => {
-    const phone = numberIn(sent.fields['phone'])
-    if (phone === null) return sent.refuse(404)
-    await whatsapp.setNeedsPerson(phone, false)
-    return sent.c.redirect(pageOf(phone), 303)
+    const number = numberIn(sent.fields['phone'])
+    if (number === null) return sent.refuse(404)
+    await whatsapp.setNeedsPerson(number, false)
+    return sent.c.redirect(pageOf(number), 303)
   })
 
   form(`${center}/templates`, adminOnly, async (sent) => {
@@ -97,11 +98,13 @@ function ended(
 
 /** A number as the Center's own pages have it. */
 function numberIn(text: string | undefined): string | null {
-  return text !== undefined && /^\+\d{6,15}$/.test(text) ? text : null
+  if (text === undefined || /^\+\d{6,15}$/.test(text)) return text ?? null
+  const parsed = phone.safeParse(text)
+  return parsed.success ? parsed.data : null
 }
 
-function pageOf(phone: string): string {
-  return `${center}?${new URLSearchParams({ phone })}`
+function pageOf(number: string): string {
+  return `${center}?${new URLSearchParams({ phone: number })}`
 }
 
 /** Each place of a template has a field of its own: `parameter-1`, `parameter-2`... */

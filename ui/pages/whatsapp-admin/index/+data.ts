@@ -6,7 +6,7 @@ import { clockOrDateWords } from '../../../time-words.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data({ modules, now, requestId, urlParsed }: PageContextServer) {
-  const phone = (urlParsed.search['phone'] ?? '').replaceAll(/[^+\d]/g, '').slice(0, 16)
+  const phone = numberIn(urlParsed.search['phone'] ?? '')
   const { whatsapp, photos } = modules
   const opened = phone === '' ? null : await whatsapp.find(phone)
   if (opened && opened.unread > 0) await whatsapp.markSeen(phone)
@@ -40,6 +40,12 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
       .map(({ name, body }) => ({ name, body, places: placesIn(body) })),
     pictures: pictures.map(({ id }, place) => ({ value: id, label: `Photo ${place + 1} of the booking` })),
   }
+}
+
+/** As people write it, to E.164; a number without its country is one of ours. */
+function numberIn(typed: string): string {
+  const digits = typed.replaceAll(/[^+\d]/g, '').slice(0, 16)
+  return digits.replace(/^00/, '+').replace(/^0/, '+44')
 }
 
 function standing({ name, booking, lastInboundAt, needsPerson }: Conversation, now: Temporal.Instant) {
