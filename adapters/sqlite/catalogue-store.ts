@@ -89,7 +89,7 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
         const { added, changed } = report
         const target = { kind: 'catalogue', id: 'services' }
         if (added.length + changed.length > 0) {
-          audit({ action: 'catalogue_seeded', target, before: null, after: { added, changed } })
+          audit({ action: 'catalogue_seeded', target, before: null, after: { added: added.length, changed } })
         }
         copy.changed()
         return accept(report)

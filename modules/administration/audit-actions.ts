@@ -43,6 +43,7 @@ export const auditActions = {
   account_restored: 'Restored an account',
   second_factors_removed: "Removed somebody's second factors",
   person_signed_out: 'Signed somebody out everywhere',
+  portal_viewed: 'Looked at what a customer sees',
   credential_verified: 'Checked a certificate',
   credential_refused: 'Turned a certificate down',
   whatsapp_bulk_begun: 'Sent to many on WhatsApp',

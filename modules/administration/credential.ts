@@ -7,8 +7,7 @@ export type CredentialKind = (typeof credentialKinds)[number]
 export const documentKinds = ['identity', 'insurance', 'gas_safe', 'niceic'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
-export type DocumentType = (typeof documentTypes)[number]
+export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 export const documentsAtMost = 12
 

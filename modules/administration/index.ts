@@ -26,9 +26,8 @@ export {
   difference,
 } from './audit.ts'
 export { type AuditAction, auditActions, isAuditAction } from './audit-actions.ts'
-export type { PersonChange, PersonRefusal, PersonWish, Standing } from './change-person.ts'
+export type { PersonWish, Standing } from './change-person.ts'
 export {
-  type ApplicationDetails,
   type Credential,
   type CredentialKind,
   type DocumentKind,
@@ -39,18 +38,9 @@ export {
   documentsAtMost,
 } from './credential.ts'
 export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
-export type { AdministrationEvent } from './events.ts'
 export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'
-export type { AcceptRefusal, InviteRefusal } from './invite-staff.ts'
-export {
-  type Person,
-  type PersonDetails,
-  type PersonQuery,
-  type PersonRole,
-  personRoles,
-  personStatuses,
-} from './person.ts'
-export type { AdministrationPorts, InvitationStore, NewStaffAccount, PasswordRefused, PeopleStore } from './ports.ts'
+export { type Person, type PersonQuery, personRoles, personStatuses } from './person.ts'
+export type { AdministrationPorts, InvitationStore, PeopleStore } from './ports.ts'
 
 export type AdministrationRefusal = PersonRefusal | InviteRefusal | AcceptRefusal | CredentialRefusal
 

@@ -36,7 +36,7 @@ export interface PeopleStore {
 }
 
 /** The account that comes of an invitation. */
-export interface NewStaffAccount {
+interface NewStaffAccount {
   readonly userId: UserId
   readonly fullName: string
   readonly passwordHash: string

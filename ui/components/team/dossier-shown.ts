@@ -26,7 +26,7 @@ export interface CredentialShown {
   readonly checked: string | null
 }
 
-export interface DocumentShown {
+interface DocumentShown {
   readonly id: string
   readonly label: string
   readonly href: string

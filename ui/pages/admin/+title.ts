@@ -18,6 +18,7 @@ const titles: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/message-templates/, 'Message texts'],
   [/^\/admin\/audit/, 'Audit log'],
   [/^\/admin\/users\/invitations/, 'Invitations'],
+  [/^\/admin\/users\/view/, 'As a customer sees it'],
   [/^\/admin\/users\/./, 'User'],
   [/^\/admin\/users/, 'Users'],
   [/^\/admin\/messages\/./, 'Message'],

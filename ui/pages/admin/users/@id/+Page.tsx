@@ -26,7 +26,15 @@ export default function UserPage() {
           <p>{user.emailGone} Their address may be written wrongly.</p>
         </Notice>
       )}
-      <Card title="About them" actions={<a href={user.auditHref}>In the audit log</a>}>
+      <Card
+        title="About them"
+        actions={
+          <span className="row">
+            {user.viewHref && <a href={user.viewHref}>See what they see</a>}
+            <a href={user.auditHref}>In the audit log</a>
+          </span>
+        }
+      >
         <SummaryList
           rows={[
             { label: 'Role', value: user.isOwner ? `${user.roleSays}, the owner` : user.roleSays },

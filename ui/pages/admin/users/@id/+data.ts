@@ -20,6 +20,7 @@ export async function data(pageContext: PageContextServer) {
   const { person, isOwner, bookings, sessions, lastUsedAt, technician } = found
   return {
     href: `/admin/users/${person.id}`,
+    viewHref: person.role === 'customer' ? `/admin/users/view/${person.id}` : null,
     auditHref: `/admin/audit?target=${person.id}`,
     name: person.fullName,
     email: person.email,

@@ -1,0 +1,37 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { parseId } from '#modules/shared'
+import { paymentsOf } from '../../../../../components/account/payments-shown.ts'
+import { bookingListOf } from '../../../../../components/bookings/list-shown.ts'
+import type { PageInput } from '../../../../../page-context.ts'
+import { searchOf } from '../../../../../sign-in-first.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+export type ViewedBooking = Data['list']['bookings'][number]
+export type ViewedPayment = Data['payments'][number]
+
+type Asked = PageInput & Pick<PageContextServer, 'routeParams' | 'urlParsed'>
+
+/** What a customer sees of their own, read with their eyes and nobody's hands; that somebody looked is put down first (A2). */
+export async function data(pageContext: Asked & PageContextServer) {
+  const { modules, now, routeParams } = pageContext
+  const id = parseId('usr', routeParams['id'] ?? '')
+  const found = id && (await modules.administration.person(id))
+  if (!found || found.person.role !== 'customer') throw render(404)
+  const { person } = found
+  await modules.administration.note({
+    action: 'portal_viewed',
+    target: { kind: 'user', id: person.id },
+    before: null,
+    after: null,
+  })
+  const customer = { ...person, unread: 0, withheld: null, sessionId: null }
+  const here = `/admin/users/view/${person.id}`
+  const input = { modules, now }
+  const [list, { payments }, totals] = await Promise.all([
+    bookingListOf(input, customer, searchOf(pageContext), `${here}?`),
+    paymentsOf(input, customer, null),
+    modules.booking.customerTotals(person.id),
+  ])
+  return { name: person.fullName, back: `/admin/users/${person.id}`, list, payments, totals }
+}
