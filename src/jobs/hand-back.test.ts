@@ -28,6 +28,8 @@ describe('a technician who takes no jobs any more', () => {
     const before = app.database.told().length
     await handBack(app)(left)
     for (const id of [first, second]) {
+      const tom = { userId: 'usr_tom' as UserId, role: 'technician' } as const
+      expect(await app.booking.find(tom, id)).toEqual({ ok: false, refusal: { kind: 'booking-unknown' } })
       expect(await app.ports.bookings.find(id)).toMatchObject({
         status: 'pending',
         technicianId: null,
@@ -52,6 +54,9 @@ describe('a technician who takes no jobs any more', () => {
       technician: { userId: 'usr_tom' },
     })
     expect(app.database.told()).not.toContain('booking-needs-technician')
+    // Whoever is a technician no longer sees no address of it: the role decides, at every look.
+    const tom = { userId: 'usr_tom' as UserId, role: 'customer' } as const
+    expect(await app.booking.find(tom, id)).toEqual({ ok: false, refusal: { kind: 'booking-unknown' } })
   })
 
   it('can be replaced: the office gives the job to somebody else at the same time', async () => {
