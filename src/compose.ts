@@ -29,6 +29,7 @@ import {
   stillDue,
 } from '#modules/booking'
 import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
+import { type CustomerPorts, createCustomers } from '#modules/customers'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import {
   type MessagingPorts,
@@ -59,6 +60,7 @@ export interface Adapters {
   readonly accounts: Omit<AccountPorts, 'clock' | 'ids'>
   readonly recovery: Pick<IdentityPorts, 'links' | 'identities' | 'linkTokens' | 'providers'>
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
+  readonly customers: CustomerPorts['customers']
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
   readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
@@ -96,8 +98,15 @@ export function compose(adapters: Adapters) {
     const found = await findBooking(bookingId)
     const { businessName, ...business } = await catalogue.site()
     if (!found) return null
-    const { reference, service, contact } = found
-    return { business: { ...business, name: businessName }, reference, service: service.name, customer: contact.name }
+    const { reference, service, contact, payer, purchaseOrder } = found
+    return {
+      business: { ...business, name: businessName },
+      reference,
+      service: service.name,
+      customer: contact.name,
+      payer: payer?.name ?? '',
+      purchaseOrder: purchaseOrder ?? '',
+    }
   }
   const { variations } = adapters
   const links = createLinks({ ...adapters.links, variations, findBooking, clock })
@@ -136,7 +145,8 @@ export function compose(adapters: Adapters) {
       clock,
       ids,
     }),
-    push: createPushDevices({ ...adapters.push, hash: adapters.accounts.tokens.hash, clock, ids }),
+    push: createPushDevices({ ...adapters.push, hash: (token) => adapters.accounts.tokens.hash(token), clock, ids }),
+    customers: createCustomers({ customers: adapters.customers, clock, ids }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     booking,
     departures: createDepartures({ departures: adapters.departures, findBooking, clock }),

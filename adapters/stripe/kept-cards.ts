@@ -200,7 +200,7 @@ export function createKeptCards(stripe: Stripe, ownerOf: OwnerOf) {
   }
 }
 
-export type KeptCards = ReturnType<typeof createKeptCards>
+type KeptCards = ReturnType<typeof createKeptCards>
 
 function isOpen({ phase }: ProviderState): boolean {
   return phase === 'open' || phase === 'requires_action' || phase === 'declined'

@@ -3,7 +3,7 @@ import type { Inbound } from '#modules/whatsapp'
 import { fieldOf } from './graph.ts'
 
 /** What Meta tells us of one message of ours. */
-export interface StatusNotice {
+interface StatusNotice {
   readonly kind: 'status'
   readonly providerId: string
   /** The message's own id, as it went along with it; null when it did not come back. */

@@ -85,7 +85,7 @@ const notThere: ReadonlySet<number> = new Set([131026, 131030])
 /** The keys are no good: the owner has to see to it, and what waits goes then. */
 const locked: ReadonlySet<number> = new Set([0, 3, 10, 190, 200, 131005, 131031, 131042, 133010])
 
-export function faultHandover({ status, code, details }: GraphFault): Handover {
+function faultHandover({ status, code, details }: GraphFault): Handover {
   const reason = `WhatsApp (${code}): ${details}`
   if (later.has(code) || locked.has(code) || status >= 500) return { kind: 'later', reason }
   return { kind: 'refused', reason, addressGone: notThere.has(code) }

@@ -50,7 +50,6 @@ export {
   type DepartureRefusal,
   type DepartureStore,
   type DeparturesModule,
-  type WayMinutes,
   createDepartures,
   wayMinutes,
 } from './departures.ts'
@@ -110,7 +109,6 @@ export type {
   BookingStore,
   CustomerTotals,
   HoldChange,
-  References,
   ScheduleStore,
 } from './ports.ts'
 export type { Quote, QuoteExpired, QuoteStore } from './quotes.ts'

@@ -242,7 +242,7 @@ export interface ScheduleStore {
 }
 
 /** Makes references for people: hard to guess, easy to read out; the same one may come twice. */
-export interface References {
+interface References {
   next(): string
 }
 

@@ -3,11 +3,10 @@ import { answerSpeed } from './answer-speed.ts'
 import { type NewEnquiry, keepEnquiry } from './keep-enquiry.ts'
 import type { EnquiryChange, EnquiryFilter, EnquiryPorts } from './ports.ts'
 
-export { type AnswerSpeed, promisedMinutes } from './answer-speed.ts'
+export { promisedMinutes } from './answer-speed.ts'
 export {
   type ContactMethod,
   type Enquiry,
-  type EnquiryEntry,
   type EnquiryEntryKind,
   type EnquiryKind,
   type EnquiryState,
@@ -19,16 +18,7 @@ export {
 } from './enquiry.ts'
 export type { EnquiryEvent } from './events.ts'
 export type { NewEnquiry } from './keep-enquiry.ts'
-export type {
-  AnswerFigures,
-  EnquiryChange,
-  EnquiryFilter,
-  EnquiryPorts,
-  EnquiryStore,
-  EnquiryUnknown,
-  NumberedEntry,
-  ReferenceTaken,
-} from './ports.ts'
+export type { EnquiryChange, EnquiryFilter, EnquiryPorts, EnquiryStore, NumberedEntry } from './ports.ts'
 
 const figuresDays = 30
 

@@ -1,11 +1,11 @@
 import type { Clock, EnquiryId, IdSource, Result, UserId } from '#modules/shared'
 import type { Enquiry, EnquiryEntry, EnquiryKind, EnquiryState } from './enquiry.ts'
 
-export interface EnquiryUnknown {
+interface EnquiryUnknown {
   readonly kind: 'enquiry-unknown'
 }
 
-export interface ReferenceTaken {
+interface ReferenceTaken {
   readonly kind: 'reference-taken'
 }
 

@@ -72,7 +72,7 @@ export type {
 export type { Step } from './follow.ts'
 export { type LedgerEntry, type PaymentRecord, type Refund, captured, refundable, refunded } from './ledger.ts'
 export type { CardInUse, CardUnknown } from './cards.ts'
-export { type ConsentGiven, cardConsentVersion } from './consent.ts'
+export { cardConsentVersion } from './consent.ts'
 export {
   type Capture,
   type CardLook,

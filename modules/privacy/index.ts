@@ -7,8 +7,6 @@ export type {
   Archives,
   ErasureRefusal,
   Export,
-  ExportUnderway,
-  FileKind,
   FileToRemove,
   PersonalData,
   PrivacyPorts,
@@ -16,7 +14,7 @@ export type {
   PrivateFiles,
 } from './ports.ts'
 export { exportDays } from './prepare-export.ts'
-export { type RetentionName, type RetentionRule, cutoff, keepWords, retentionRules } from './retention.ts'
+export { type RetentionName, keepWords, retentionRules } from './retention.ts'
 
 /** What one rule has forgotten, or would. */
 export interface Forgotten {

@@ -15,7 +15,7 @@ export interface Export {
 }
 
 /** One is being prepared already. */
-export interface ExportUnderway {
+interface ExportUnderway {
   readonly kind: 'export-underway'
 }
 
@@ -27,7 +27,7 @@ export type ErasureRefusal =
   /** Something is still to be done or paid for them. */
   | { readonly kind: 'open-bookings'; readonly references: readonly string[] }
 
-export type FileKind = 'photo' | 'document' | 'export'
+type FileKind = 'photo' | 'document' | 'export'
 
 export interface FileToRemove {
   readonly kind: FileKind

@@ -5,8 +5,8 @@ import type { Inbound, Template } from './conversation.ts'
 import type { WhatsappPorts } from './ports.ts'
 import { type SendRefusal, sendMedia, sendTemplate, sendText } from './send.ts'
 
-export type { AutomaticReply, ReplyFacts } from './automatic-reply.ts'
-export { type BulkRefusal, bulkDailyCap, bulkSpacingSeconds } from './bulk.ts'
+export type { ReplyFacts } from './automatic-reply.ts'
+export { bulkDailyCap, bulkSpacingSeconds } from './bulk.ts'
 export {
   type Bulk,
   type Conversation,
@@ -17,11 +17,10 @@ export {
   type Template,
   templateStates,
 } from './conversation.ts'
-export { type Leaving, formOf, updateTemplate } from './form-of.ts'
-export type { ConversationStore, Queued, TemplateUnknown, Untold, WhatsappPorts } from './ports.ts'
-export type { SendRefusal } from './send.ts'
-export { fillTemplate, placesIn, templateFault } from './template.ts'
-export { isWindowOpen, windowEnds, windowHours } from './window.ts'
+export { type Leaving, formOf } from './form-of.ts'
+export type { ConversationStore, Untold, WhatsappPorts } from './ports.ts'
+export { placesIn, templateFault } from './template.ts'
+export { isWindowOpen, windowEnds } from './window.ts'
 
 export type WhatsappRefusal = SendRefusal | BulkRefusal
 

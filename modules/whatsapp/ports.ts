@@ -1,7 +1,7 @@
 import type { BookingId, Clock, IdSource, InboundId, MessageId, PhotoId, Result, UserId } from '#modules/shared'
 import type { Bulk, Conversation, Inbound, Line, OutgoingForm, Template } from './conversation.ts'
 
-export interface TemplateUnknown {
+interface TemplateUnknown {
   readonly kind: 'template-unknown'
 }
 
@@ -62,7 +62,7 @@ export interface Untold {
 }
 
 /** A message for the queue, in this module's words. */
-export interface Queued {
+interface Queued {
   readonly key: string
   readonly event: string
   readonly cause: string

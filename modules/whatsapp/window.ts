@@ -1,5 +1,5 @@
 /** So long after somebody wrote, anything may be written to them; later only a template (WhatsApp's own rule; decision L2). */
-export const windowHours = 24
+const windowHours = 24
 
 /** When the window closes that a message from them opened; null when they never wrote. */
 export function windowEnds(lastInboundAt: Temporal.Instant | null): Temporal.Instant | null {

@@ -28,6 +28,8 @@ import { credentialRoutes } from './credential-routes.ts'
 import { addDocsRoutes } from './docs-routes.ts'
 import { createDraftCookie } from './draft-cookie.ts'
 import { draftRoutes } from './draft-routes.ts'
+import { customerForms } from './customer-forms.ts'
+import { customerRoutes } from './customer-routes.ts'
 import { enquiryDeskForms } from './enquiry-desk-forms.ts'
 import { enquiryDeskRoutes } from './enquiry-desk-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
@@ -233,7 +235,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   whatsappWebhook(api, {
     settings: config.whatsapp,
     whatsapp: modules.whatsapp,
-    noteStatus: adapters.messaging.messages.noteStatus,
+    noteStatus: (...status) => adapters.messaging.messages.noteStatus(...status),
     metrics,
   })
   whatsappForms(officeForm(api, pageAnswers, passwordAgain), modules.whatsapp)
@@ -242,7 +244,9 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   settingsRoutes(api, { catalogue })
   slotRoutes(api, booking)
   quoteRoutes(api, booking)
-  bookingRoutes(api, { booking, drafts, cookie: draftCookie })
+  bookingRoutes(api, { booking, drafts, cookie: draftCookie, customers: modules.customers })
+  customerRoutes(api, { customers: modules.customers, accounts })
+  customerForms(api, { customers: modules.customers, show })
   variationRoutes(api, modules.variations)
   linkRoutes(api, modules.links, publicUrl)
   draftRoutes(api, { drafts, photos, cookie: draftCookie, limits })
@@ -260,6 +264,7 @@ export function createHttpApp({ config, adapters, modules, pages, readiness, log
   bookForms(api, {
     booking,
     catalogue,
+    customers: modules.customers,
     drafts,
     photos,
     answers: adapters.answers,

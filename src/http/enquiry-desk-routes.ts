@@ -118,7 +118,7 @@ export function changesIn({
 
 type Asked = Pick<z.output<typeof enquiryQuery>, 'state' | 'kind' | 'assigned_to'>
 
-export function enquiryFilter({ state, kind, assigned_to: assignedTo }: Asked): EnquiryFilter {
+function enquiryFilter({ state, kind, assigned_to: assignedTo }: Asked): EnquiryFilter {
   const states =
     state === undefined ? enquiryStates.filter((one) => one !== 'spam') : state === 'wanted' ? wanted : [state]
   return { states, kind: kind ?? null, assignedTo: assignedTo ?? null }

@@ -112,7 +112,7 @@ export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: Priva
   )
 }
 
-export function exportView({
+function exportView({
   id: exportId,
   state,
   bytes,

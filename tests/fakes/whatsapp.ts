@@ -40,7 +40,7 @@ const message = z.discriminatedUnion('type', [
   }),
 ])
 
-export type SentMessage = z.output<typeof message>
+type SentMessage = z.output<typeof message>
 
 interface Trouble {
   readonly status: number
