@@ -11,6 +11,7 @@ import {
   createSqliteCatalogueStore,
   createSqliteChoiceStore,
   createSqliteCoverageStore,
+  createSqliteCustomerStore,
   createSqliteDepartureStore,
   createSqliteCredentialStore,
   createSqliteDraftStore,
@@ -150,6 +151,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
       coverage: later(() => createSqliteCoverageStore(database)),
       settings,
     },
+    customers: later(() => createSqliteCustomerStore(database)),
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     telling: {
       rules: later(() => createSqliteRuleStore(database)),

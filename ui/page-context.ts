@@ -10,6 +10,7 @@ import type {
   VariationsModule,
 } from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
+import type { CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, TellingModule } from '#modules/messaging'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
@@ -62,6 +63,7 @@ interface PageModules {
   readonly calendarFeeds: CalendarFeeds
   readonly catalogue: Catalogue
   readonly departures: DeparturesModule
+  readonly customers: CustomersModule
   readonly drafts: DraftsModule
   readonly privacy: PrivacyModule
   readonly whatsapp: WhatsappModule

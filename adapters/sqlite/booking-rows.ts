@@ -1,7 +1,15 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SqliteDatabase } from './database.ts'
 import type { AccessNotes, Booking, BookingDetails } from '#modules/booking'
-import { type BookingId, type QuoteId, type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
+import {
+  type BookingId,
+  type PropertyId,
+  type QuoteId,
+  type ServiceId,
+  type TechnicianId,
+  type UserId,
+  pence,
+} from '#modules/shared'
 import { bookings, holds, reviews, services, technicians, users } from './schema.ts'
 
 /** A query for bookings with what others know about them; it wants its conditions, order and `.prepare()`. */
@@ -13,6 +21,7 @@ export function selectBookings({ db }: SqliteDatabase) {
       serviceCategory: services.category,
       technicianUserId: technicians.userId,
       technicianName: users.fullName,
+      propertyName: sql<string | null>`(select name from properties where id = ${bookings.propertyId})`,
       rating: reviews.rating,
       heldForReview: sql<number>`bookings.held_for_review`,
       heldBy: holds.resource,
@@ -65,6 +74,12 @@ export function toDetails(row: BookingRow): BookingDetails {
     agreedCost: row.agreedCostPence === null ? null : pence(row.agreedCostPence),
     finalCost: row.finalCostPence === null ? null : pence(row.finalCostPence),
     quoteId: row.quoteId as QuoteId | null,
+    property:
+      row.propertyId !== null && row.propertyName !== null
+        ? { id: row.propertyId as PropertyId, name: row.propertyName }
+        : null,
+    purchaseOrder: row.purchaseOrder,
+    payer: row.payerName !== null && row.payerEmail !== null ? { name: row.payerName, email: row.payerEmail } : null,
     paymentPolicy: row.paymentPolicy,
     deposit: row.depositPence === null ? null : pence(row.depositPence),
     termsVersion: row.termsVersion,
@@ -117,6 +132,10 @@ export function toRow(booking: Booking): typeof bookings.$inferInsert {
     agreedCostPence: booking.agreedCost,
     finalCostPence: booking.finalCost,
     quoteId: booking.quoteId,
+    propertyId: booking.property?.id ?? null,
+    purchaseOrder: booking.purchaseOrder,
+    payerName: booking.payer?.name ?? null,
+    payerEmail: booking.payer?.email ?? null,
     paymentPolicy: booking.paymentPolicy,
     depositPence: booking.deposit,
     termsVersion: booking.termsVersion,

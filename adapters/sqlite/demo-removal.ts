@@ -159,6 +159,8 @@ const leavingLast: Leaving = [
   ['message_choices', ofUsers],
   ['consents', ofUsers],
   ...['suppressions', 'stop_links'].map((table) => [table, ofAddresses] as const),
+  ['properties', ofUsers],
+  ['business_details', ofUsers],
   ['idempotency_keys', ofUsers],
   ['provider_customers', ofUsers],
   ['sessions', ofUsers],

@@ -126,12 +126,17 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: {
       kind: 'blank',
       set: `contact_email = '', customer_phone = '', problem_description = '', special_instructions = null,
-        access_notes = '{}',
+        access_notes = '{}', property_id = null, payer_email = null,
+        purchase_order = case when created_at >= @keepFrom then purchase_order end,
+        payer_name = case when created_at >= @keepFrom then payer_name end,
         contact_name = case when created_at >= @keepFrom then contact_name else '' end,
         customer_address = case when created_at >= @keepFrom then customer_address else '' end,
         customer_postcode = case when created_at >= @keepFrom then customer_postcode else '' end`,
     },
   },
+  // After the bookings, which name them.
+  { table: 'properties', about: ofThem, erasure: gone },
+  { table: 'business_details', about: ofThem, erasure: gone },
   {
     table: 'audit_log',
     about: `user_id = @user or target_id = @user`,

@@ -73,7 +73,8 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
       and (contact_name <> '' or customer_phone <> '') and status in ('completed', 'cancelled')`,
     steps: [
       `update bookings set contact_name = '', contact_email = '', customer_phone = '', customer_address = '',
-         customer_postcode = '', problem_description = '', special_instructions = null, access_notes = '{}'
+         customer_postcode = '', problem_description = '', special_instructions = null, access_notes = '{}',
+         purchase_order = null, payer_name = null, payer_email = null
        where id in ${these}`,
       `update booking_history set note = null where booking_id in ${these}`,
     ],

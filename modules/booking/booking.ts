@@ -1,5 +1,5 @@
 import type { Priority } from '#modules/pricing'
-import type { BookingId, Pence, QuoteId, ServiceId, TechnicianId, UserId } from '#modules/shared'
+import type { BookingId, Pence, PropertyId, QuoteId, ServiceId, TechnicianId, UserId } from '#modules/shared'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 
@@ -19,6 +19,11 @@ export interface Contact {
   readonly address: string
   /** "CR0 1AB". */
   readonly postcode: string
+}
+
+interface Payer {
+  readonly name: string
+  readonly email: string
 }
 
 /** What helps to get in, each in the customer's own words; what was not said is not there. */
@@ -53,6 +58,12 @@ export interface Booking {
   readonly finalCost: Pence | null
   /** Whose price it was booked at; null: at the price of the moment. */
   readonly quoteId: QuoteId | null
+  /** Which of the customer's own places it is for, as it is called now. */
+  readonly property: { readonly id: PropertyId; readonly name: string } | null
+  /** The customer's own number for what they pay. */
+  readonly purchaseOrder: string | null
+  /** Who is asked for the money, where that is not the contact. */
+  readonly payer: Payer | null
   readonly paymentPolicy: PaymentPolicy
   /** What is paid before the visit, of the policy `deposit`; null of the others. */
   readonly deposit: Pence | null

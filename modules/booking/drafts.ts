@@ -13,6 +13,11 @@ export interface DraftFields {
   readonly phone?: string
   readonly address?: string
   readonly postcode?: string
+  /** One of the customer's own places, which the contact and the address were taken from. */
+  readonly propertyId?: string
+  readonly purchaseOrder?: string
+  readonly payerName?: string
+  readonly payerEmail?: string
   readonly description?: string
   readonly specialInstructions?: string
   readonly access?: AccessNotes

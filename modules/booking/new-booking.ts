@@ -23,6 +23,9 @@ export interface BookingRequest {
   /** Null: as soon as possible, which only an emergency can be. */
   readonly startsAt: Temporal.Instant | null
   readonly contact: Contact
+  readonly property: Booking['property']
+  readonly purchaseOrder: string | null
+  readonly payer: Booking['payer']
   readonly problemDescription: string
   readonly specialInstructions: string | null
   readonly accessNotes: AccessNotes
@@ -72,6 +75,9 @@ export function pendingBooking(
     agreedCost: null,
     finalCost: null,
     quoteId: request.quoteId,
+    property: request.property,
+    purchaseOrder: request.purchaseOrder,
+    payer: request.payer,
     paymentPolicy: service.paymentPolicy,
     deposit: service.paymentPolicy === 'deposit' ? pence(Math.min(callOutFee, estimatedCost)) : null,
     termsVersion,

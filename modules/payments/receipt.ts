@@ -29,6 +29,9 @@ export interface ReceiptFacts {
   readonly reference: string
   readonly service: string
   readonly customer: string
+  /** Who pays, where that is not the customer. */
+  readonly payer: string
+  readonly purchaseOrder: string
 }
 
 interface ReceiptLine {
@@ -77,7 +80,7 @@ export function receiptOf(record: PaymentRecord, facts: ReceiptFacts): Receipt |
   const paid = captured(ledger)
   if (paid === 0) return null
   const paidAt = payment.paidAt ?? payment.createdAt
-  const { business, reference, service, customer } = facts
+  const { business, reference, service, customer, payer, purchaseOrder } = facts
   const reasons = new Map(refunds.map(({ id, reason }) => [id, reason]))
   const moved = ledger.filter(({ kind }) => kind !== 'capture')
   const waiting = refunds.filter(({ status }) => status === 'pending')
@@ -89,7 +92,9 @@ export function receiptOf(record: PaymentRecord, facts: ReceiptFacts): Receipt |
     about: [
       line('Booking', reference),
       line('For', service),
-      line('Received from', customer),
+      ...(payer === '' ? [] : [line('Done for', customer)]),
+      line('Received from', payer || customer),
+      ...(purchaseOrder === '' ? [] : [line('Your purchase order', purchaseOrder)]),
       line('Paid on', whenWords(paidAt)),
       line('Paid by', howPaid(payment)),
     ],

@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'inv'
   | 'doc'
   | 'crd'
+  | 'prp'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -61,6 +62,8 @@ export type InvitationId = Id<'inv'>
 /** A file that somebody shows who they are, or what they may do, with. */
 export type DocumentId = Id<'doc'>
 export type CredentialId = Id<'crd'>
+/** A place that a customer has work done at. */
+export type PropertyId = Id<'prp'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

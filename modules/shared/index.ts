@@ -20,6 +20,7 @@ export {
   type PaymentId,
   type CalendarFeedId,
   type PhotoId,
+  type PropertyId,
   type PushSubscriptionId,
   type FraudCheckId,
   type QuoteId,

@@ -15,6 +15,9 @@ const textNames = [
   'phone',
   'postcode',
   'address',
+  'purchaseOrder',
+  'payerName',
+  'payerEmail',
   'description',
   'specialInstructions',
 ] as const

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { User } from '#modules/accounts'
 import type { BookingModule, DraftFields, DraftsModule, PhotosModule, QuoteExpired } from '#modules/booking'
 import type { Catalogue, Service } from '#modules/catalogue'
+import type { CustomersModule } from '#modules/customers'
 import { quoteMinutes } from '#modules/pricing'
 import { readDate, readLocalStart } from '#modules/scheduling'
 import { type AnswerStore, type Clock, type IdempotencyClaim, businessZone, parseId, poundsText } from '#modules/shared'
@@ -22,6 +23,7 @@ import { readUpload } from './upload.ts'
 export interface BookFormPorts {
   readonly booking: BookingModule
   readonly catalogue: Catalogue
+  readonly customers: Pick<CustomersModule, 'business' | 'propertyInUse'>
   readonly drafts: DraftsModule
   readonly photos: PhotosModule
   readonly answers: Pick<AnswerStore, 'find'>
@@ -56,7 +58,7 @@ const bookingFailed = 'Failed to create booking. Please try again.'
 
 /** The booking wizard: one form a step, each kept, judged and answered with the next page. No step needs a script. */
 export function bookForms(api: Api, ports: BookFormPorts): void {
-  const { booking, catalogue, drafts, photos, answers, clock, cookie, limits, show } = ports
+  const { booking, catalogue, customers, drafts, photos, answers, clock, cookie, limits, show } = ports
 
   api.other({ method: 'post', path: '/book', access: 'anyone' }, async (c) => {
     const multipart = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
@@ -94,6 +96,8 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
         return nextFree(sent)
       case 'start':
         return goTo(sent, 4, startFrom(about))
+      case 'property':
+        return takeProperty(sent)
       case 'photos':
         return addPhotos(sent, 3)
       case 'remove-photo':
@@ -122,11 +126,30 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     return c.newResponse(answer.body, { status, headers: Object.fromEntries(answer.headers) })
   }
 
+  /** Address, contact and the way in are those of the property; what was typed of the problem stays. */
+  async function takeProperty(sent: Sent): Answered {
+    const { fields, token, c } = sent
+    const id = parseId('prp', fields['property'] ?? '')
+    if (!id) return goTo(sent, 3, { propertyId: '' })
+    const found = c.var.who && (await customers.propertyInUse(c.var.who.id, id))
+    if (!found?.ok) return again(c, fields, { step: 3, errors: [notYours] })
+    const { address, postcode: code, occupier, accessNotes } = found.value
+    const { name, phone, email } = occupier
+    const contact = { name: name ?? '', phone: phone ?? '', email: email ?? '' }
+    await drafts.merge(token, { propertyId: id, address, postcode: code, access: accessNotes, ...contact })
+    return sent.files.length > 0 ? addPhotos(sent, 3) : goTo(sent, 3)
+  }
+
   async function next(sent: Sent): Answered {
     const { c, step, fields, draft } = sent
+    // Chosen, and its button not pressed: what stands in the form is of another place.
+    if (step === 3 && fields['property'] && fields['property'] !== draft.propertyId) return takeProperty(sent)
     const errors = await judgeStep(step, draft, ports)
     if (errors.length > 0) return again(c, fields, { step, errors })
-    if (step === 3) await drafts.merge(sent.token, { postcode: postcode.parse(draft.postcode) })
+    if (step === 3) {
+      const elsewhere = fields['property'] === '' ? { propertyId: '' } : {}
+      await drafts.merge(sent.token, { postcode: postcode.parse(draft.postcode), ...elsewhere })
+    }
     if (step === 3 && sent.files.length > 0) return addPhotos(sent, 4)
     return goTo(sent, step === 4 ? 4 : ((step + 1) as Step))
   }
@@ -199,7 +222,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
 
   async function request(sent: Sent, who: User, service: Service, key: string): Answered {
     const { c, fields, draft, token, draftHash } = sent
-    const order = orderFrom(who, draft, service.isEmergency)
+    const order = await orderFrom(customers, who, draft, service.isEmergency)
     if (!order.ok) return again(c, fields, { step: stepOfErrors(order.errors), errors: order.errors })
     const claim: IdempotencyClaim<{ readonly id: string }> | null = fields['key']
       ? { userId: who.id, key, fingerprint: key, answer: ({ id }) => ({ status: 303, body: JSON.stringify({ id }) }) }
@@ -241,6 +264,8 @@ function expiredWords({ before, now: { estimatedCost } }: QuoteExpired): string 
   const price = then === now ? `It is still £${now}` : `It was £${then} and is £${now} now`
   return `The price was held for ${quoteMinutes} minutes, and that time is over. ${price}. Nothing is booked yet: please check the price, then confirm again.`
 }
+
+const notYours: FieldError = { path: 'property', message: 'You have no such property in use. Choose another' }
 
 const notOffered: FieldError = {
   path: 'serviceId',

@@ -1,15 +1,16 @@
 import type { User } from '#modules/accounts'
-import type { BookingRequest, DraftFields } from '#modules/booking'
+import type { DraftFields } from '#modules/booking'
+import { parseId } from '#modules/shared'
 import { bookingFields } from './booking-fields.ts'
-import { requestFrom } from './booking-routes.ts'
 import type { FieldError } from './problem.ts'
+import { type Known, type Ordered, requestFrom } from './request-from.ts'
 
 type Order =
-  | { readonly ok: true; readonly value: Omit<BookingRequest, 'quoteId' | 'source' | 'draftHash' | 'claim'> }
+  | { readonly ok: true; readonly value: Omit<Ordered, 'quoteId'> }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /** The draft as a booking, by the same rules as a booking over the HTTP contract. */
-export function orderFrom(who: User, draft: DraftFields, emergency: boolean): Order {
+export async function orderFrom(customers: Known, who: User, draft: DraftFields, emergency: boolean): Promise<Order> {
   const parsed = bookingFields.safeParse({
     service_id: draft.serviceId,
     priority: emergency ? 'emergency' : draft.urgency || 'standard',
@@ -24,9 +25,23 @@ export function orderFrom(who: User, draft: DraftFields, emergency: boolean): Or
     access: Object.fromEntries(Object.entries(draft.access ?? {}).filter(([, note]) => note.trim() !== '')),
     ...(emergency && { emergency_type: draft.emergencyType ?? '', danger: draft.danger ?? false }),
     consent: draft.consent ?? false,
+    property_id: await propertyOf(customers, who, draft),
+    purchase_order: draft.purchaseOrder ?? '',
+    payer_name: draft.payerName ?? '',
+    payer_email: draft.payerEmail ?? '',
   })
-  if (parsed.success) return { ok: true, value: requestFrom(who, parsed.data) }
-  return { ok: false, errors: parsed.error.issues.map(({ path, message }) => ({ path: nameOf(path), message })) }
+  const asked = parsed.success ? await requestFrom(customers, who, parsed.data) : null
+  if (asked?.ok) return { ok: true, value: asked.value }
+  const errors = asked ? asked.refusal.errors.map(({ path, message }) => ({ path: [path], message })) : null
+  const faults = errors ?? parsed.error?.issues ?? []
+  return { ok: false, errors: faults.map(({ path, message }) => ({ path: nameOf(path), message })) }
+}
+
+/** Left out where it is nobody's or somebody else's by now: address and contact stand in the draft themselves. */
+async function propertyOf(customers: Known, who: User, { propertyId = '' }: DraftFields): Promise<string | null> {
+  const id = parseId('prp', propertyId)
+  const found = id && (await customers.propertyInUse(who.id, id))
+  return found?.ok ? found.value.id : null
 }
 
 /** The name that the wizard's own field has. */
@@ -47,6 +62,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   contact_name: 'name',
   contact_email: 'email',
   emergency_type: 'emergencyType',
+  property_id: 'property',
+  purchase_order: 'purchaseOrder',
+  payer_name: 'payerName',
+  payer_email: 'payerEmail',
 }
 
 const stepOfField: Readonly<Record<string, 1 | 2>> = { serviceId: 1, urgency: 1, time: 2, emergencyType: 2, danger: 2 }

@@ -3,7 +3,8 @@ import type { BookingModule, DraftFields } from '#modules/booking'
 import type { Catalogue, Service } from '#modules/catalogue'
 import { readDate } from '#modules/scheduling'
 import { parseId } from '#modules/shared'
-import { address, email, freeText, fullName, phone, postcode } from './fields.ts'
+import { purchaseOrder } from './customer-fields.ts'
+import { address, email, freeText, fullName, orEmpty, phone, postcode } from './fields.ts'
 import type { FieldError } from './problem.ts'
 
 export type Step = 1 | 2 | 3 | 4
@@ -13,14 +14,26 @@ interface RulePorts {
   readonly catalogue: Catalogue
 }
 
-const contact = z.object({
-  name: fullName,
-  email,
-  phone,
-  postcode,
-  address,
-  description: freeText(4_000, 'Please describe the problem'),
-})
+const contact = z
+  .object({
+    name: fullName,
+    email,
+    phone,
+    postcode,
+    address,
+    description: freeText(4_000, 'Please describe the problem'),
+    purchaseOrder: orEmpty(purchaseOrder).optional(),
+    payerName: orEmpty(fullName).optional(),
+    payerEmail: orEmpty(email).optional(),
+  })
+  .refine(({ payerName, payerEmail }) => !payerName || payerEmail, {
+    path: ['payerEmail'],
+    error: 'Please enter the e-mail address of whoever pays',
+  })
+  .refine(({ payerName, payerEmail }) => !payerEmail || payerName, {
+    path: ['payerName'],
+    error: 'Please enter the name of whoever pays',
+  })
 
 /** What is wrong with the answers of one step, in the order of its questions. */
 export async function judgeStep(step: Step, draft: DraftFields, ports: RulePorts): Promise<readonly FieldError[]> {

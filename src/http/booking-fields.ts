@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingStatuses } from '#modules/booking'
 import { parsePriority } from '#modules/pricing'
 import { readLocalStart } from '#modules/scheduling'
+import { accessFields, purchaseOrder } from './customer-fields.ts'
 import { address, email, freeText, fullName, id, line, orEmpty, phone, postcode, pounds } from './fields.ts'
 import { pageQuery } from './paging.ts'
 
@@ -25,31 +26,46 @@ const localStart = z.string('Please choose a date and a time').transform((text, 
   return z.NEVER
 })
 
-const access = z.strictObject({
-  parking: line(300).optional(),
-  entry: line(300).optional(),
-  pets: line(300).optional(),
-  vulnerable: line(300).optional(),
-})
+const halfAPayer = 'Please give name and e-mail of whoever pays, or neither'
 
-/** No price is taken: a body that names one is refused. */
-export const bookingFields = z.strictObject({
+const orderFields = z.strictObject({
   service_id: id('svc'),
   priority: priority.default('standard'),
   quote_id: id('quo').nullish(),
   scheduled_date: localStart.nullish(),
-  customer_address: address,
-  customer_postcode: postcode,
-  customer_phone: phone,
+  property_id: id('prp').nullish(),
+  customer_address: address.optional(),
+  customer_postcode: postcode.optional(),
+  customer_phone: phone.optional(),
   problem_description: freeText(4_000, 'Please describe the problem'),
   special_instructions: orEmpty(freeText(2_000)).optional(),
   contact_name: fullName.optional(),
   contact_email: email.optional(),
-  access: access.optional(),
+  access: accessFields.optional(),
   emergency_type: orEmpty(line(200)).optional(),
   danger: z.boolean('This is true or false').optional(),
   consent: z.boolean('This is true or false').optional(),
+  purchase_order: orEmpty(purchaseOrder).optional(),
+  payer_name: orEmpty(fullName).optional(),
+  payer_email: orEmpty(email).optional(),
 })
+
+const nobodyToPay = 'Please give name and e-mail of whoever pays, or neither'
+
+/** No price is taken: a body that names one is refused. */
+export const bookingFields = orderFields
+  .refine(...unlessProperty('customer_address', 'Please enter your address'))
+  .refine(...unlessProperty('customer_postcode', 'Please enter your postcode'))
+  .refine(...unlessProperty('customer_phone', 'Please enter your phone number'))
+  .refine(({ payer_name, payer_email }) => !payer_name || payer_email, { path: ['payer_email'], error: halfAPayer })
+  .refine(({ payer_name, payer_email }) => !payer_email || payer_name, { path: ['payer_name'], error: halfAPayer })
+
+/** A property says where it is; else it is asked for, and missed together with whatever else is wrong. */
+function unlessProperty(name: 'customer_address' | 'customer_postcode' | 'customer_phone', error: string) {
+  const isGiven = (fields: z.output<typeof orderFields>) => Boolean(fields.property_id) || fields[name] !== undefined
+  const when = ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null
+  return [isGiven, { path: [name] as string[], error, when }] as const
+}
 
 export const bookingParams = z.object({ id: id('bkg') })
 

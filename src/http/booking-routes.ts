@@ -1,15 +1,8 @@
-import type { z } from 'zod'
-import type { User } from '#modules/accounts'
-import {
-  type BookingDetails,
-  type BookingModule,
-  type BookingRequest,
-  type DraftsModule,
-  termsVersion,
-} from '#modules/booking'
+import type { BookingDetails, BookingModule, DraftsModule } from '#modules/booking'
 import type { Result } from '#modules/shared'
 import { staff } from './access.ts'
 import type { Answer, Api } from './api.ts'
+import { notValidFields } from './account-problems.ts'
 import { actorOf } from './booking-actor.ts'
 import {
   assignFields,
@@ -25,18 +18,21 @@ import { bookingProblem } from './booking-problems.ts'
 import { bookingSchema, bookingView } from './booking-views.ts'
 import type { DraftCookie } from './draft-cookie.ts'
 import { pageSchema } from './paging.ts'
+import { problem } from './problem.ts'
+import { type Known, requestFrom } from './request-from.ts'
 
 export interface BookingRoutePorts {
   readonly booking: BookingModule
   readonly drafts: DraftsModule
   readonly cookie: DraftCookie
+  readonly customers: Known
 }
 
 const tag = 'Bookings'
 const changed = { 200: { says: 'The booking as it is now', schema: bookingSchema } } as const
 
 /** Booking, seeing what was booked, and everything that may become of it. */
-export function bookingRoutes(api: Api, { booking, drafts, cookie }: BookingRoutePorts): void {
+export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: BookingRoutePorts): void {
   const answered =
     (status: number) =>
     (done: BookingDetails): Answer => ({ status, body: bookingView(done) })
@@ -46,7 +42,8 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie }: BookingRout
       method: 'post',
       path: '/api/bookings',
       tag,
-      summary: 'Book a service. The price is ours: a body that names one is refused. Slot gone: 409 `slot_taken`.',
+      summary:
+        'Book a service. The price is ours: a body that names one is refused. Slot gone: 409 `slot_taken`. A property of the caller stands in for address, postcode, phone, access and contact.',
       access: 'signed-in',
       body: bookingFields,
       answers: { 201: { says: 'The booking, which holds its time', schema: bookingSchema } },
@@ -55,8 +52,10 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie }: BookingRout
     },
     async ({ c, who, body, claim }) => {
       const draftHash = await drafts.hashOf(cookie.read(c))
+      const asked = await requestFrom(customers, who, body)
+      if (!asked.ok) return problem(c, notValidFields(asked.refusal.errors))
       const made = await booking.request({
-        ...requestFrom(who, body),
+        ...asked.value,
         source: draftHash === null ? 'api' : 'web',
         draftHash,
         claim: claim(answered(201)),
@@ -185,40 +184,4 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie }: BookingRout
 
 function told<Refusal>(outcome: Result<BookingDetails, Refusal>, refused: (refusal: Refusal) => Response) {
   return outcome.ok ? { status: 200, body: bookingView(outcome.value) } : refused(outcome.refusal)
-}
-
-/** Who is met at the door is the user, where nobody else is named. */
-export function requestFrom(
-  who: User,
-  body: z.output<typeof bookingFields>,
-): Omit<BookingRequest, 'source' | 'draftHash' | 'claim'> {
-  return {
-    customerId: who.id,
-    serviceId: body.service_id,
-    priority: body.priority,
-    quoteId: body.quote_id ?? null,
-    startsAt: body.scheduled_date ?? null,
-    contact: {
-      name: body.contact_name ?? who.fullName,
-      email: body.contact_email ?? who.email,
-      phone: body.customer_phone,
-      address: body.customer_address,
-      postcode: body.customer_postcode,
-    },
-    problemDescription: body.problem_description,
-    specialInstructions: body.special_instructions ?? null,
-    accessNotes: notesFrom(body.access ?? {}),
-    emergencyType: body.emergency_type ?? null,
-    danger: body.danger ?? false,
-    termsVersion: body.consent === true ? termsVersion : null,
-  }
-}
-
-function notesFrom({ parking, entry, pets, vulnerable }: NonNullable<z.output<typeof bookingFields>['access']>) {
-  return {
-    ...(parking !== undefined && { parking }),
-    ...(entry !== undefined && { entry }),
-    ...(pets !== undefined && { pets }),
-    ...(vulnerable !== undefined && { vulnerable }),
-  }
 }

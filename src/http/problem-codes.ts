@@ -86,6 +86,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   text_changed: 'Somebody changed the text meanwhile: read it again. Nothing was changed.',
   too_early: 'The visit is hours away: nobody sets out to it yet.',
   too_late_to_change: 'The start is less than 24 hours away.',
+  too_many_properties: 'As many properties as can be kept are in use: archive one first.',
   too_many_documents: 'There are as many documents as a person can have.',
   too_many_photos: 'There are as many photos as a booking can have.',
   too_many_requests: 'Too many requests of this kind. Try again after Retry-After seconds.',

@@ -4,11 +4,40 @@ import type { Addressee, Part } from '#modules/messaging'
 import type { TechnicianId } from '#modules/shared'
 import type { Modules } from '../compose.ts'
 
-/** Whom a booking is for: under the bell of the account, and outside at the contact's own addresses (D10). */
-export function customerOf({ customerId, contact }: Pick<BookingDetails, 'customerId' | 'contact'>): Addressee {
-  const { name, email, phone } = contact
+/**
+ * Whom a booking is for, under the bell of the account. Outside, what is about the visit goes to the contact's own
+ * addresses (D10), and what is about money to whoever pays, where that is somebody else: never to their tenant.
+ */
+export function customerOf(
+  { customerId, contact, payer }: Pick<BookingDetails, 'customerId' | 'contact' | 'payer'>,
+  about: 'visit' | 'money',
+): Addressee {
+  const { name, email, phone } = about === 'money' && payer ? { ...payer, phone: null } : contact
   return { part: 'customer', userId: customerId, name, email, phone }
 }
+
+/** What a row of the event table is about; `asks` for money is about money, whatever else it says. */
+export function subjectOf(row: string, asks: boolean): 'visit' | 'money' {
+  return asks || moneyRows.has(row) ? 'money' : 'visit'
+}
+
+const moneyRows: ReadonlySet<string> = new Set([
+  'booking_expired',
+  'booking_part_paid',
+  'rest_due',
+  'payment_succeeded',
+  'payment_failed',
+  'payment_refunded',
+  'payment_authorised',
+  'payment_released',
+  'card_kept',
+  'card_not_charged',
+  'card_forgotten',
+  'hold_asked',
+  'hold_lapsed',
+  'variation_proposed',
+  'variation_withdrawn',
+])
 
 /** Nobody where there is no such technician. */
 export async function technicianOf(

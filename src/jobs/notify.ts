@@ -1,9 +1,9 @@
 import type { WaitingEvent } from '#adapters/sqlite'
 import { type BookingDetails, dueNow, stillDue } from '#modules/booking'
-import type { Addressee, Attachment, Part } from '#modules/messaging'
+import type { Addressee, Attachment } from '#modules/messaging'
 import { type UserId, parseId } from '#modules/shared'
 import type { Modules as All } from '../compose.ts'
-import { customerOf, officeOf, technicianOf } from './addressees.ts'
+import { customerOf, officeOf, subjectOf, technicianOf } from './addressees.ts'
 import { calendarVisit, factsOf } from './booking-facts.ts'
 import { bookingOf, paymentOf } from './event-body.ts'
 import { factsOfKind } from './event-facts.ts'
@@ -25,8 +25,8 @@ export function notifyOf(modules: Modules): Subscriber {
     const details = found.value
     const facts = { ...factsOf(details), ...(await factsOfKind(modules, event, details)) }
     for (const said of await whatIsSaid(modules, event, details)) {
-      const to = await recipients(modules, said.part, details, event)
       const row = said.event ?? event.kind.replaceAll('-', '_')
+      const to = await recipients(modules, said, details, event, row)
       const outside = await outsideLink(modules, said, details, event, row)
       for (const addressee of to) {
         await messaging.tell({
@@ -82,9 +82,10 @@ async function whatIsSaid(
 
 async function recipients(
   modules: Modules,
-  part: Part,
+  { part, outside }: Said,
   details: BookingDetails,
   event: WaitingEvent,
+  row: string,
 ): Promise<readonly Addressee[]> {
   if (part === 'office') return officeOf(modules)
   if (part === 'technician') {
@@ -93,7 +94,8 @@ async function recipients(
   }
   // What is confirmed already is confirmed in one e-mail.
   const isOvertaken = event.kind === 'booking-requested' && details.status !== 'pending'
-  return [{ ...customerOf(details), ...(isOvertaken && { email: null }) }]
+  const to = customerOf(details, subjectOf(row, outside !== undefined))
+  return [{ ...to, ...(isOvertaken && { email: null }) }]
 }
 
 /**

@@ -71,7 +71,7 @@ async function remindOfVisit({ booking, messaging }: ReminderParts, id: BookingI
       event,
       cause,
       at: now,
-      to: [customerOf(details)],
+      to: [customerOf(details, 'visit')],
       facts: { ...factsOf(details), day: dayOf(startsAt, now) },
       bookingId: id,
       link: `/track/${id}`,
@@ -109,7 +109,7 @@ async function remindOfRest(
     event,
     cause,
     at: now,
-    to: [customerOf(details)],
+    to: [customerOf(details, 'money')],
     facts: {
       ...factsOf(details),
       left: formatPence(stillDue(details)),

@@ -24,6 +24,8 @@ const form =
 
 const someTemplate = { name: 'winter_offer', language: 'en_GB', body: 'Checks from {{1}}.', state: 'approved' }
 
+const someProperty = { name: 'Flat 2', address: '12 Park Lane', postcode: 'CR0 1AB' }
+
 const openAllWeek = Object.fromEntries(
   ['1', '2', '3', '4', '5', '6', '7'].flatMap((day) => [
     [`${day}.open`, 'yes'],
@@ -62,6 +64,13 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
     const fields = { version: String(version), base_price: '93.50', is_active: 'yes', payment_policy: 'full' }
     return desk.form(`/admin/services/${id}`, fields)
   },
+  'PUT /api/admin/customers/:id/business': async (desk) =>
+    desk.json('PUT', `/api/admin/customers/${desk.one(customer)}/business`, { company_name: 'Lets Ltd' }),
+  'POST /api/admin/customers/:id/properties': async (desk) =>
+    desk.json('POST', `/api/admin/customers/${desk.one(customer)}/properties`, someProperty),
+  'PATCH /api/admin/customers/:id/properties/:property': async (desk) =>
+    desk.json('PATCH', await property(desk), { name: 'Flat 3' }),
+  'DELETE /api/admin/customers/:id/properties/:property': async (desk) => desk.json('DELETE', await property(desk)),
   'PUT /api/whatsapp/templates': json('PUT', '/api/whatsapp/templates', someTemplate),
   'DELETE /api/whatsapp/templates/:name': json('DELETE', '/api/whatsapp/templates/winter_offer'),
   'POST /whatsapp-admin/templates': form('/whatsapp-admin/templates', someTemplate),
@@ -323,6 +332,13 @@ async function shown({ whole, one }: Desk): Promise<string> {
   const body = JSON.stringify({ number: '123456', expires_on: '2099-01-01' })
   await whole.app.request('/api/me/credentials/gas_safe', { method: 'PUT', headers, body })
   return one(`select id from credentials where verified_at is null and ended_at is null`)
+}
+
+/** The address of a customer's property. */
+async function property(desk: Desk): Promise<string> {
+  const all = `/api/admin/customers/${desk.one(customer)}/properties`
+  await desk.json('POST', all, someProperty)
+  return `${all}/${desk.one('select id from properties order by id desc')}`
 }
 
 async function service(desk: Desk): Promise<{ readonly id: string; readonly version: number }> {

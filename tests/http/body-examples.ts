@@ -84,6 +84,11 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     return { name: 'winter_offer', language: 'en_GB', body: 'Checks.', state: 'draft' }
   }
   if (route === 'PATCH /api/admin/enquiries/:id') return { state: 'closed' }
+  if (route.includes('/properties')) return { name: 'Flat 2', address: '12 Park Lane, Croydon', postcode: 'CR0 1AB' }
+  if (route === 'POST /api/bookings') {
+    const where = ['customer_address', 'customer_postcode', 'customer_phone']
+    return Object.fromEntries([...required, ...where].map((field) => [field, examples[field]]))
+  }
   if (route === 'PATCH /api/me') return { full_name: 'Asha Patel' }
   return Object.fromEntries(required.map((field) => [field, examples[field]]))
 }

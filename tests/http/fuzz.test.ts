@@ -34,6 +34,7 @@ const addressOf = ({ path }: EndpointSpec) =>
     .replace(':date', '2030-01-02')
     .replace(':kind', 'gas_safe')
     .replace(':variation', 'var_00000000')
+    .replace(':property', 'prp_00000000')
     .replace(/:\w+/, idOf(path))
 
 function prefixOf(path: string): string {
@@ -52,6 +53,7 @@ function prefixOf(path: string): string {
     ['enquiries', 'enq'],
     ['messages/', 'msg'],
     ['identities', 'idn'],
+    ['me/properties', 'prp'],
   ]
   return known.find(([word]) => path.includes(word))?.[1] ?? 'usr'
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createSqliteAnswerStore, createSqliteDraftStore } from '#adapters/sqlite'
+import { createSqliteAnswerStore, createSqliteCustomerStore, createSqliteDraftStore } from '#adapters/sqlite'
 import { createTokens } from '#adapters/system'
 import { type PaymentPolicy, createDrafts } from '#modules/booking'
+import { createCustomers } from '#modules/customers'
 import { cardConsentVersion } from '#modules/payments'
 import { bookingForms } from '../../src/http/booking-forms.ts'
 import { bookingRoutes } from '../../src/http/booking-routes.ts'
@@ -23,10 +24,11 @@ const nextMonday = '2026-03-09T10:00:00'
 function openSite(policy: PaymentPolicy) {
   const world = openMoneyWorld((gateway) => gateway, ['tom'])
   world.policy(policy)
-  const { booking, payments, clock, database } = world
+  const { booking, payments, clock, ids, database } = world
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
   const drafts = createDrafts({ drafts: createSqliteDraftStore(database), tokens: createTokens(), clock })
-  bookingRoutes(api, { booking, drafts, cookie: createDraftCookie(new URL('http://localhost:3000')) })
+  const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
+  bookingRoutes(api, { booking, drafts, cookie: createDraftCookie(new URL('http://localhost:3000')), customers })
   paymentRoutes(api, payments)
   const shown = async (...[, path, { status }]: readonly [unknown, string, { readonly status: number }]) =>
     new Response(path, { status })

@@ -5,6 +5,7 @@ import { createPhotoFiles } from '#adapters/files'
 import {
   createSqliteAnswerStore,
   createSqliteBookingStore,
+  createSqliteCustomerStore,
   createSqliteDraftStore,
   createSqlitePhotoStore,
   createSqliteQuoteStore,
@@ -14,6 +15,7 @@ import {
 import { createReferences, createTokens } from '#adapters/system'
 import type { Role } from '#modules/accounts'
 import { type BookingPorts, createBooking, createDrafts, createPhotos } from '#modules/booking'
+import { createCustomers } from '#modules/customers'
 import { bookingRoutes } from '../../src/http/booking-routes.ts'
 import { createDraftCookie } from '../../src/http/draft-cookie.ts'
 import { draftRoutes } from '../../src/http/draft-routes.ts'
@@ -83,7 +85,8 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   const api = bareApi({ limits, clock, answers: createSqliteAnswerStore(database) })
   slotRoutes(api, booking)
   quoteRoutes(api, booking)
-  bookingRoutes(api, { booking, drafts, cookie })
+  const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
+  bookingRoutes(api, { booking, drafts, cookie, customers })
   draftRoutes(api, { drafts, photos, cookie, limits })
   photoRoutes(api, { booking, drafts, photos, cookie, limits })
 
@@ -112,6 +115,7 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
     ...opened,
     api,
     folder,
+    customers,
     drafts,
     photos,
     send,

@@ -87,6 +87,8 @@ export const receiptFacts: ReceiptFacts = {
   reference: 'CB-K7Q4M2',
   service: 'Boiler repair',
   customer: 'Zoë Łukasik',
+  payer: '',
+  purchaseOrder: '',
 }
 
 export function paymentStores(database: SqliteDatabase) {

@@ -1,0 +1,34 @@
+import type { BusinessDetails } from './business.ts'
+
+/** Who is asked for the money of a booking, and gets its receipts. */
+export interface Payer {
+  readonly name: string
+  readonly email: string
+}
+
+interface Asked {
+  /** Whom the booking itself names. */
+  readonly given: Payer | null
+  readonly business: BusinessDetails
+  /** Whose account it is booked with. */
+  readonly owner: Payer
+  /** It is booked for one of their properties. */
+  readonly ofProperty: boolean
+  /** Of whoever is met at the door. */
+  readonly contactEmail: string
+}
+
+/**
+ * Null where whoever is met at the door pays, which is what everybody expects of a booking for one's own home. A bill for
+ * a property never goes to whoever happens to live there.
+ */
+export function payerOf({ given, business, owner, ofProperty, contactEmail }: Asked): Payer | null {
+  if (given) return given
+  const { billingEmail, billingName, companyName } = business
+  if (billingEmail !== null) return { name: billingName ?? companyName ?? owner.name, email: billingEmail }
+  return ofProperty && !isSame(contactEmail, owner.email) ? owner : null
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

@@ -1,0 +1,42 @@
+import type { Clock, IdSource, PropertyId, Result, UserId } from '#modules/shared'
+import type { BusinessDetails } from './business.ts'
+import type { Property, PropertyChange, PropertyUnknown, TooManyProperties } from './property.ts'
+
+/**
+ * Keeps what customers tell of their business and their properties. Each method is one transaction. What staff change is
+ * put down in the audit log with it: which fields, never what is in them.
+ */
+export interface CustomerStore {
+  /** `noBusiness` of whom nothing was told. */
+  business(userId: UserId): Promise<BusinessDetails>
+
+  /** Takes the place of all that was told before. */
+  putBusiness(userId: UserId, business: BusinessDetails, at: Temporal.Instant): Promise<void>
+
+  /** Those in use first, each by name; the archived ones after them. */
+  properties(userId: UserId): Promise<readonly Property[]>
+
+  /** Null when the customer has no such property; also when somebody else has. */
+  property(userId: UserId, id: PropertyId): Promise<Property | null>
+
+  /** Refuses where `propertiesAtMost` are in use. */
+  addProperty(property: Property): Promise<Result<Property, TooManyProperties>>
+
+  /**
+   * Changes what is named. Archiving what is archived keeps the day it was; taking it back into use is refused where
+   * `propertiesAtMost` are.
+   */
+  changeProperty(
+    userId: UserId,
+    id: PropertyId,
+    change: PropertyChange,
+    at: Temporal.Instant,
+  ): Promise<Result<Property, PropertyUnknown | TooManyProperties>>
+}
+
+/** What this module needs from outside; `src/compose.ts` provides it. */
+export interface CustomerPorts {
+  readonly customers: CustomerStore
+  readonly clock: Clock
+  readonly ids: IdSource
+}

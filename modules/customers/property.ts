@@ -1,0 +1,49 @@
+import type { PropertyId, UserId } from '#modules/shared'
+
+/** Kept in use at a time by one customer; archived ones do not count. */
+export const propertiesAtMost = 500
+
+/** Whoever lives or works there; each is null where it was not told. */
+export interface Occupier {
+  readonly name: string | null
+  /** E.164. */
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/** What a customer tells of a place that work is done at. */
+export interface PropertyDetails {
+  /** "Flat 2". */
+  readonly name: string
+  readonly address: string
+  /** "CR0 1AB". */
+  readonly postcode: string
+  /** As a booking keeps them: parking, entry, pets, vulnerable. */
+  readonly accessNotes: Readonly<Partial<Record<'parking' | 'entry' | 'pets' | 'vulnerable', string>>>
+  readonly occupier: Occupier
+}
+
+export interface Property extends PropertyDetails {
+  readonly id: PropertyId
+  readonly userId: UserId
+  /** From when on nothing can be booked for it; what was booked keeps naming it. Null while it is in use. */
+  readonly archivedAt: Temporal.Instant | null
+  readonly createdAt: Temporal.Instant
+}
+
+/** What is left out stays as it is. */
+export interface PropertyChange extends Partial<PropertyDetails> {
+  readonly isArchived?: boolean
+}
+
+export interface PropertyUnknown {
+  readonly kind: 'property-unknown'
+}
+
+export interface PropertyArchived {
+  readonly kind: 'property-archived'
+}
+
+export interface TooManyProperties {
+  readonly kind: 'too-many-properties'
+}
