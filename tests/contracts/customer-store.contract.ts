@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { type CustomerStore, type Property, noBusiness, propertiesAtMost } from '#modules/customers'
+import { type PropertyId, type UserId, parseId } from '#modules/shared'
+
+interface Opened extends Disposable {
+  readonly customers: CustomerStore
+  /** Two customers. */
+  readonly people: readonly [UserId, UserId]
+}
+
+const noon = Temporal.Instant.from('2026-03-02T12:00:00Z')
+
+export function propertyId(name: string): PropertyId {
+  const id = parseId('prp', `prp_${name}`)
+  if (!id) throw new Error(`not the name of a property: ${name}`)
+  return id
+}
+
+function aProperty(userId: UserId, name: string, changes: Partial<Property> = {}): Property {
+  return {
+    id: propertyId(name),
+    userId,
+    name,
+    address: '12 Park Lane',
+    postcode: 'CR0 1AB',
+    accessNotes: { entry: 'Key safe 1234' },
+    occupier: { name: 'Tess Tenant', phone: '+447700900123', email: 'tess@example.com' },
+    archivedAt: null,
+    createdAt: noon,
+    ...changes,
+  }
+}
+
+/** What `CustomerStore` promises. */
+export function customerStoreContract(name: string, open: () => Promise<Opened>): void {
+  describe(`CustomerStore: ${name}`, () => {
+    it('knows nothing of a business until it is told, then the whole of what was told last', async () => {
+      using opened = await open()
+      const { customers, people } = opened
+      const [lena, other] = people
+      expect(await customers.business(lena)).toEqual(noBusiness)
+      await customers.putBusiness(lena, { ...noBusiness, companyName: 'Lets Ltd', purchaseOrder: 'PO-1' }, noon)
+      const told = { ...noBusiness, vatNumber: 'GB123456782', billingEmail: 'bills@example.com' }
+      await customers.putBusiness(lena, told, noon)
+      expect(await customers.business(lena)).toEqual(told)
+      expect(await customers.business(other)).toEqual(noBusiness)
+    })
+
+    it('keeps a property whole, for its owner and nobody else', async () => {
+      using opened = await open()
+      const { customers, people } = opened
+      const [lena, other] = people
+      const flat = aProperty(lena, 'flat')
+      expect(await customers.addProperty(flat)).toEqual({ ok: true, value: flat })
+      expect(await customers.property(lena, flat.id)).toEqual(flat)
+      expect(await customers.property(other, flat.id)).toBeNull()
+      expect(await customers.properties(other)).toEqual([])
+      const refused = await customers.changeProperty(other, flat.id, { name: 'Mine' }, noon)
+      expect(refused).toEqual({ ok: false, refusal: { kind: 'property-unknown' } })
+      expect(await customers.property(lena, flat.id)).toEqual(flat)
+    })
+
+    it('changes what is named, archives once, and lists what is in use first, by name', async () => {
+      using opened = await open()
+      const { customers, people } = opened
+      const [lena] = people
+      for (const each of ['b-flat', 'a-flat', 'c-flat']) await customers.addProperty(aProperty(lena, each))
+      const later = noon.add({ hours: 1 })
+      await customers.changeProperty(lena, propertyId('a-flat'), { isArchived: true }, later)
+      const again = await customers.changeProperty(
+        lena,
+        propertyId('a-flat'),
+        { isArchived: true },
+        later.add({ hours: 1 }),
+      )
+      expect(again).toMatchObject({ ok: true, value: { archivedAt: later } })
+      const renamed = await customers.changeProperty(
+        lena,
+        propertyId('b-flat'),
+        { name: 'z-flat', accessNotes: {} },
+        later,
+      )
+      expect(renamed).toMatchObject({ ok: true, value: { name: 'z-flat', accessNotes: {}, address: '12 Park Lane' } })
+      expect((await customers.properties(lena)).map((each) => each.name)).toEqual(['c-flat', 'z-flat', 'a-flat'])
+      await customers.changeProperty(lena, propertyId('a-flat'), { isArchived: false }, later)
+      expect(await customers.property(lena, propertyId('a-flat'))).toMatchObject({ archivedAt: null })
+    })
+
+    it('keeps so many in use and no more; archived ones do not count, and cannot come back over it', async () => {
+      using opened = await open()
+      const { customers, people } = opened
+      const [lena, other] = people
+      for (let at = 0; at < propertiesAtMost; at += 1) await customers.addProperty(aProperty(lena, `flat-${at}`))
+      const full = { ok: false, refusal: { kind: 'too-many-properties' } }
+      expect(await customers.addProperty(aProperty(lena, 'more'))).toEqual(full)
+      expect(await customers.addProperty(aProperty(other, 'another'))).toMatchObject({ ok: true })
+      await customers.changeProperty(lena, propertyId('flat-0'), { isArchived: true }, noon)
+      expect(await customers.addProperty(aProperty(lena, 'more'))).toMatchObject({ ok: true })
+      expect(await customers.changeProperty(lena, propertyId('flat-0'), { isArchived: false }, noon)).toEqual(full)
+    })
+  })
+}
