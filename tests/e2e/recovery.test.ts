@@ -162,7 +162,7 @@ describe('another address', () => {
     const { page } = visitor
     await visitor.context.request.post('/api/auth/login', { data: { email, password } })
     await page.goto('/profile')
-    await page.getByLabel('New e-mail address').fill('elsa@new.example')
+    await page.getByLabel('New e-mail').fill('elsa@new.example')
     await page.getByLabel('Your password').fill(password)
     await press(page, 'Change the address')
     await says(page, 'We have written to the new address')

@@ -28,7 +28,7 @@ export function EmailForm({
       <p>{email}. We send a link to the new address; it becomes yours once you open that, and we tell the old one.</p>
       <Field
         name="email"
-        label="New e-mail address"
+        label="New e-mail"
         type="email"
         autoComplete="email"
         autoCapitalize="none"

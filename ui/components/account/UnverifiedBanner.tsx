@@ -6,7 +6,7 @@ import './account.css'
 /** On every page of somebody whose address nobody has confirmed; they can book and pay all the same (B5). */
 export function UnverifiedBanner({ who }: { readonly who: Who }) {
   return (
-    <aside className="banner banner-ask no-print" aria-label="Confirm your e-mail address">
+    <aside className="banner banner-ask no-print" aria-label="Not confirmed yet">
       <div className="page">
         <MailWarning size={20} aria-hidden="true" />
         <p>
