@@ -5,6 +5,7 @@ import { Card } from '../../../components/Card.tsx'
 import { Checkbox } from '../../../components/Checkbox.tsx'
 import { Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../AdminPage.tsx'
+import { roleWords } from '../users/words.ts'
 import type { Data } from './+data.ts'
 
 export default function StaffSecurityPage() {
@@ -27,14 +28,14 @@ export default function StaffSecurityPage() {
       </Card>
       <Card title="Who has one">
         <Table
-          caption="Second factors of the office and the administrators"
+          caption="Second factors of everybody who works here"
           captionHidden
           rows={people}
           rowKey={({ id }) => id}
           empty={<p className="soft">Nobody works in the office yet.</p>}
           columns={[
             { key: 'name', label: 'Name', cell: ({ id, name }) => <a href={`/admin/users/${id}`}>{name}</a> },
-            { key: 'role', label: 'Role', cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Office') },
+            { key: 'role', label: 'Role', cell: ({ role }) => roleWords[role] },
             { key: 'has', label: 'Second factor', cell: ({ has }) => has ?? <Badge tone="warn">None</Badge> },
           ]}
         />

@@ -7,8 +7,17 @@ const done: Readonly<Record<string, string>> = {
 }
 
 export async function data({ modules, urlParsed }: PageContextServer) {
-  const [needed, staff] = await Promise.all([modules.accounts.staffNeedFactor(), modules.accounts.staff()])
-  const factors = await Promise.all(staff.map(({ id }) => modules.accounts.factorsOf(id)))
+  const { accounts } = modules
+  const [needed, office, team] = await Promise.all([
+    accounts.staffNeedFactor(),
+    accounts.staff(),
+    accounts.technicians(),
+  ])
+  const technicians = team
+    .map(({ user }) => user)
+    .filter(({ role, status }) => role === 'technician' && status === 'active')
+  const staff = [...office, ...technicians]
+  const factors = await Promise.all(staff.map(({ id }) => accounts.factorsOf(id)))
   return {
     done: done[urlParsed.search['done'] ?? ''] ?? null,
     needed,
