@@ -50,8 +50,6 @@ const orderFields = z.strictObject({
   payer_email: orEmpty(email).optional(),
 })
 
-const nobodyToPay = 'Please give name and e-mail of whoever pays, or neither'
-
 /** No price is taken: a body that names one is refused. */
 export const bookingFields = orderFields
   .refine(...unlessProperty('customer_address', 'Please enter your address'))

@@ -47,7 +47,7 @@ export function BookingWizard({
       {fault}
       {state.step <= 4 && (
         <form
-          key={state.step}
+          key={`${state.step}${state.answers.propertyId}`}
           className="wizard-form"
           method="post"
           action="/book"

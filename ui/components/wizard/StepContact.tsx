@@ -1,11 +1,14 @@
+import { Button } from '../Button.tsx'
 import { errorOf } from '../ErrorSummary.tsx'
 import { Field } from '../Field.tsx'
+import { Select } from '../Select.tsx'
 import { TextArea } from '../TextArea.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 import type { AnswerName } from './view.ts'
 
+const payerNames = ['payerName', 'payerEmail'] as const satisfies readonly AnswerName[]
 const accessNames = ['parking', 'entry', 'pets', 'vulnerable'] as const satisfies readonly AnswerName[]
 
 /** Step 3: who and where, what is wrong, and how to get in. */
@@ -27,6 +30,20 @@ export function StepContact({
     <>
       <fieldset className="wizard-part">
         <legend>Who we meet, and where</legend>
+        {state.properties.length > 0 && (
+          <>
+            <Select
+              name="property"
+              label="Which property?"
+              error={errorOf(state.errors, 'property')}
+              options={state.properties}
+              defaultValue={answers.propertyId}
+            />
+            <Button variant="secondary" name="intent" value="property" formNoValidate>
+              Fill in its details
+            </Button>
+          </>
+        )}
         <Field {...common('name')} label="Full Name" autoComplete="name" required maxLength={200} />
         <Field
           {...common('email')}
@@ -125,6 +142,24 @@ export function StepContact({
             hint="A baby, someone elderly or ill, someone who needs more time. The technician will know."
             optional
             maxLength={300}
+          />
+        </div>
+      </details>
+      {state.asksOrder && (
+        <Field {...common('purchaseOrder')} label="Purchase order" optional maxLength={60} className="figures" />
+      )}
+      <details className="wizard-access" open={payerNames.some((name) => answers[name] !== '')}>
+        <summary>
+          Somebody else pays <span className="field-optional">(optional)</span>
+        </summary>
+        <div className="stack">
+          <Field {...common('payerName')} label="Their name" maxLength={200} />
+          <Field
+            {...common('payerEmail')}
+            label="Their email"
+            hint="Bills and receipts go there."
+            type="email"
+            maxLength={254}
           />
         </div>
       </details>

@@ -24,7 +24,8 @@ export function useWizard(offer: Offer, first: WizardState) {
     setState((before) => {
       const troubled = next.errors.length > 0 || next.alert !== null || next.taken !== null
       if (troubled) focusNext.current = 'problem'
-      else if (before.step !== next.step) focusNext.current = 'heading'
+      else if (before.step !== next.step || before.answers.propertyId !== next.answers.propertyId)
+        focusNext.current = 'heading'
       return next
     })
     setAnswers(next.answers)

@@ -22,6 +22,10 @@ export const answerNames = [
   'entry',
   'pets',
   'vulnerable',
+  'propertyId',
+  'purchaseOrder',
+  'payerName',
+  'payerEmail',
   'consent',
 ] as const
 
@@ -110,6 +114,11 @@ export interface PhotoShown {
   readonly src: string
 }
 
+export interface PropertyChoice {
+  readonly value: string
+  readonly label: string
+}
+
 export interface SummaryLine {
   readonly label: string
   readonly value: string
@@ -155,6 +164,10 @@ export interface WizardState {
   /** Step 3: where nobody comes yet. */
   readonly outside: { readonly postcode: string; readonly district: string } | null
   readonly photos: readonly PhotoShown[]
+  /** Step 3: the customer's own places, beside another address; empty for those who have none. */
+  readonly properties: readonly PropertyChoice[]
+  /** Step 3: they book for a company, and are asked for its number. */
+  readonly asksOrder: boolean
   /** Step 4. */
   readonly summary: readonly SummaryLine[]
   readonly quote: QuoteShown | null

@@ -26,6 +26,10 @@ export function answersOf(draft: DraftFields, who: Who | null, form: Form | null
       entry: access.entry,
       pets: access.pets,
       vulnerable: access.vulnerable,
+      propertyId: draft.propertyId,
+      purchaseOrder: draft.purchaseOrder,
+      payerName: draft.payerName,
+      payerEmail: draft.payerEmail,
       consent: consent ? 'yes' : undefined,
     }),
   }

@@ -21,6 +21,7 @@ import { clockWords } from '../../time-words.ts'
 import { confirmedOf } from '../pay/confirmed.ts'
 import { payViewOf } from '../pay/pay-view.ts'
 import { answersOf } from './answers.ts'
+import { businessAnswers } from './business-answers.ts'
 import { outsideOf } from './outside.ts'
 import { nextFreeDays, nextWhenTaken, slotsOn, startWords } from './slots.ts'
 import { nextSteps } from './what-happens.ts'
@@ -31,6 +32,8 @@ const blank = {
   taken: null,
   outside: null,
   photos: [],
+  properties: [],
+  asksOrder: false,
   summary: [],
   quote: null,
   payingWords: '',
@@ -48,7 +51,8 @@ export async function wizardState(input: PageInput, offer: Offer, search: URLSea
 
   const draft = await input.modules.drafts.find(input.draftToken)
   const fields = draft?.fields ?? {}
-  const answers = withAsked(answersOf(fields, input.who, input.form), offer, search)
+  const typed = withAsked(answersOf(fields, input.who, input.form), offer, search)
+  const { answers, ...business } = await businessAnswers(input, typed)
   const step = stepOf(offer, answers, fields, search)
   const { errors, alert } = input.form?.action === '/book' ? input.form : { errors: [], alert: null }
   const state = { ...blank, step, answers, errors, alert, signedIn: input.who !== null }
@@ -57,8 +61,9 @@ export async function wizardState(input: PageInput, offer: Offer, search: URLSea
   if (!service || !serviceId || step === 1) return state
   if (step === 2) return service.emergency ? state : { ...state, ...(await scheduleOf(input, serviceId, answers)) }
   const photos = draft ? (await input.modules.photos.ofDraft(draft.tokenHash)).map(({ id }) => shown(id)) : []
-  if (step === 3) return { ...state, photos, outside: await outsideOf(input, answers.postcode) }
-  return { ...state, photos, ...(await confirmOf(input, offer, service, serviceId, answers)) }
+  if (step === 3) return { ...state, ...business.shown, photos, outside: await outsideOf(input, answers.postcode) }
+  const confirm = await confirmOf(input, offer, service, serviceId, answers)
+  return { ...state, photos, ...confirm, summary: [...(confirm.summary ?? []), ...business.lines] }
 }
 
 function shown(id: string) {

@@ -8,10 +8,11 @@ import type { Money } from './money.ts'
 
 /** What was booked, for where, and what was paid. */
 export function Details({ data }: { readonly data: Data }) {
-  const { contact, problem, instructions, photos, money, booking, cancel } = data
+  const { contact, property, billing, problem, instructions, photos, money, booking, cancel } = data
   const rows: readonly SummaryRow[] = [
     { label: 'Problem', value: problem },
     ...(instructions ? [{ label: 'Special instructions', value: instructions }] : []),
+    ...(property === null ? [] : [{ label: 'Property', value: property }]),
     { label: 'Address', value: `${contact.address}\n${contact.postcode}` },
     { label: 'Contact', value: `${contact.name}\n${phoneWords(contact.phone)}\n${contact.email}` },
   ]
@@ -19,7 +20,7 @@ export function Details({ data }: { readonly data: Data }) {
     <>
       {money && (
         <Card title="Payment">
-          <SummaryList rows={moneyRows(money)} />
+          <SummaryList rows={[...moneyRows(money), ...billingRows(billing)]} />
           {money.payingWords && <p className="soft">{money.payingWords}</p>}
           {money.isCardSaved && cancel?.free && (
             <form method="post" action={`/pay/${booking.id}/other-card`}>
@@ -55,6 +56,14 @@ export function Details({ data }: { readonly data: Data }) {
       </Card>
     </>
   )
+}
+
+function billingRows(billing: Data['billing']): readonly SummaryRow[] {
+  const { payer = null, purchaseOrder = null } = billing ?? {}
+  return [
+    ...(payer ? [{ label: 'Who pays', value: `${payer.name}\n${payer.email}` }] : []),
+    ...(purchaseOrder === null ? [] : [{ label: 'Purchase order', value: purchaseOrder }]),
+  ]
 }
 
 function moneyRows({ price, isFinal, paid, held, isCardSaved, refunded, onItsWay }: Money): readonly SummaryRow[] {

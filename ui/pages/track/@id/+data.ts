@@ -47,6 +47,9 @@ export async function data(pageContext: PageContextServer) {
     next: isOutOfTime(booking, now) ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival),
     isEmergency: booking.priority === 'emergency' && isExpected(booking),
     contact: booking.contact,
+    property: isOwn ? (booking.property?.name ?? null) : null,
+    /** Who pays is nothing to the technician. */
+    billing: money && { payer: booking.payer, purchaseOrder: booking.purchaseOrder },
     problem: booking.problemDescription,
     instructions: booking.specialInstructions,
     review,

@@ -18,6 +18,9 @@ export function JobCard() {
     emergency,
     contact,
     customer,
+    property,
+    purchaseOrder,
+    payer,
     problem,
     special,
     access,
@@ -46,6 +49,18 @@ export function JobCard() {
         </>
       ),
     },
+    property !== null && { label: 'Property', value: property },
+    payer && {
+      label: 'Who pays',
+      value: (
+        <>
+          {payer.name}
+          {'\n'}
+          <a href={`mailto:${payer.email}`}>{payer.email}</a>
+        </>
+      ),
+    },
+    purchaseOrder !== null && { label: 'Purchase order', value: purchaseOrder },
     customer?.isOther && { label: 'Booked by', value: `${customer.name}\n${customer.email}` },
     { label: 'Problem', value: problem },
     special && { label: 'Special instructions', value: special },

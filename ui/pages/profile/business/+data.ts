@@ -1,0 +1,12 @@
+import type { PageContextServer } from 'vike/types'
+import { searchOf, signedIn } from '../../../sign-in-first.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+export async function data(pageContext: PageContextServer) {
+  const { id } = signedIn(pageContext)
+  return {
+    done: pageContext.form === null && searchOf(pageContext).get('done') === 'saved',
+    business: await pageContext.modules.customers.business(id),
+  }
+}

@@ -1,0 +1,27 @@
+import { ArrowLeft } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Card } from '../../../../components/Card.tsx'
+import { Notice } from '../../../../components/Notice.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import { PropertyForm } from '../PropertyForm.tsx'
+import type { Data } from './+data.ts'
+
+export default function PropertyPage() {
+  const { action, property } = useData<Data>()
+  const back = useCameBack(action)
+  return (
+    <div className="page page-narrow main-pad stack stack-loose">
+      <a className="back-link" href="/profile/properties">
+        <ArrowLeft size={20} aria-hidden="true" />
+        Properties
+      </a>
+      <FormProblems of={back} />
+      <h1>{property.name}</h1>
+      {property.archivedAt !== null && <Notice title="This property is archived: nothing can be booked for it." />}
+      <Card title="Details">
+        <PropertyForm action={action} property={property} label="Save" />
+      </Card>
+    </div>
+  )
+}

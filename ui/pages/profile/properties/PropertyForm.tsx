@@ -1,0 +1,85 @@
+import type { PropertyDetails } from '#modules/customers'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { useCameBack } from '../../../components/office/came-back.ts'
+
+/** A place that work is done at: a new one, or the one that is there. */
+export function PropertyForm({
+  action,
+  property,
+  label,
+}: {
+  readonly action: string
+  readonly property: PropertyDetails | null
+  readonly label: string
+}) {
+  const back = useCameBack(action)
+  const { accessNotes = {}, occupier } = property ?? {}
+  const common = (name: string, kept: string | null | undefined) => ({
+    name,
+    defaultValue: back.value(name) ?? kept ?? '',
+    error: back.error(name),
+  })
+  return (
+    <form method="post" action={action} className="stack" noValidate>
+      <Field
+        {...common('name', property?.name)}
+        label="Name"
+        hint="Such as Flat 2, or The office."
+        maxLength={100}
+        required
+      />
+      <Field {...common('address', property?.address)} label="Address" maxLength={500} required />
+      <Field
+        {...common('postcode', property?.postcode)}
+        label="Postcode"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={10}
+        className="figures input-narrow"
+        required
+      />
+      <fieldset className="stack">
+        <legend>Who we meet there</legend>
+        <Field {...common('occupier_name', occupier?.name)} label="Full name" optional maxLength={200} />
+        <Field
+          {...common('occupier_phone', occupier?.phone)}
+          label="Phone"
+          type="tel"
+          optional
+          maxLength={40}
+          className="figures"
+        />
+        <Field
+          {...common('occupier_email', occupier?.email)}
+          label="Email"
+          hint="They hear of visits, never of bills."
+          type="email"
+          optional
+          maxLength={254}
+        />
+      </fieldset>
+      <fieldset className="stack">
+        <legend>Help us get in</legend>
+        <Field {...common('parking', accessNotes.parking)} label="Parking" optional maxLength={300} />
+        <Field
+          {...common('entry', accessNotes.entry)}
+          label="Getting in"
+          hint="Door codes, a key safe, which bell to ring."
+          optional
+          maxLength={300}
+        />
+        <Field {...common('pets', accessNotes.pets)} label="Pets" optional maxLength={300} />
+        <Field
+          {...common('vulnerable', accessNotes.vulnerable)}
+          label="Is anyone at home vulnerable?"
+          optional
+          maxLength={300}
+        />
+      </fieldset>
+      <div>
+        <Button>{label}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { ArrowLeft } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../components/Button.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { Notice } from '../../../../components/Notice.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import { PropertyForm } from '../PropertyForm.tsx'
+import type { Data } from './+data.ts'
+
+const action = '/profile/properties'
+
+export default function PropertiesPage() {
+  const { done, inUse, archived } = useData<Data>()
+  const back = useCameBack(action)
+  return (
+    <div className="page page-narrow main-pad stack stack-loose">
+      <a className="back-link" href="/profile">
+        <ArrowLeft size={20} aria-hidden="true" />
+        Profile
+      </a>
+      {done && <Notice tone="good" title={done} />}
+      <FormProblems of={back} />
+      <div className="stack stack-tight">
+        <h1>Properties</h1>
+        <p className="soft">
+          Places that you have work done at. When you book, choose one, and we know where it is and who opens the door.
+        </p>
+      </div>
+      {inUse.length > 0 && (
+        <Card title="In use">
+          <Properties of={inUse} verb="Archive" path="archive" />
+        </Card>
+      )}
+      <Card title="Add a property">
+        <PropertyForm action={action} property={null} label="Add property" />
+      </Card>
+      {archived.length > 0 && (
+        <Card title="Archived">
+          <Properties of={archived} verb="Use again" path="restore" />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Properties({
+  of,
+  verb,
+  path,
+}: {
+  readonly of: Data['inUse']
+  readonly verb: string
+  readonly path: 'archive' | 'restore'
+}) {
+  return (
+    <ul className="plain stack">
+      {of.map(({ href, name, address, occupier }) => (
+        <li key={href} className="row row-apart">
+          <div>
+            <a href={href}>{name}</a>
+            <p className="soft">{address}</p>
+            {occupier && <p className="soft">We meet {occupier}</p>}
+          </div>
+          <form method="post" action={`${href}/${path}`}>
+            <Button variant="secondary">
+              {verb}
+              <span className="out-of-sight"> {name}</span>
+            </Button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}
