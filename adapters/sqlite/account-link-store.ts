@@ -22,6 +22,7 @@ import { prepareIdentities } from './identity-rows.ts'
 import { instantText } from './instant-text.ts'
 import { prepareOutbox } from './outbox.ts'
 import { prepareAccountSteps } from './account-link-steps.ts'
+import { prepareEndUnprovenAccess } from './unproven-access.ts'
 
 const ended = { kind: 'link-ended' } as const
 
@@ -30,6 +31,7 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
   const tell = prepareOutbox(database)
   const steps = prepareAccountSteps(database)
   const identities = prepareIdentities(database)
+  const endUnproven = prepareEndUnprovenAccess(database)
   const addRequest = raw.prepare(
     'insert into account_requests (id, purpose, email, user_id, data, created_at) values (?, ?, ?, ?, ?, ?)',
   )
@@ -118,6 +120,7 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
         if (!used) return refuse(ended)
         const { user } = used
         steps.setPassword(user.id, hash, at)
+        if (user.emailVerifiedAt === null) tell(endUnproven(user.id, at))
         steps.confirmEmail(user.id, at)
         steps.endLinks(user.id, ['password-reset', 'sign-in', 'link-identity'], at)
         steps.endSessions(user.id)
@@ -183,7 +186,9 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
           steps.endSessions(user.id)
           const hash = passwordHash.get(user.id)
           steps.setPassword(user.id, noPassword, at)
+          const agreed = identity ? (identities.find(identity.issuer, identity.subject)?.id ?? null) : null
           tell([
+            ...endUnproven(user.id, at, agreed),
             eventOf('email-verified', user.id, at),
             ...(hash === noPassword ? [] : [eventOf('password-removed', user.id, at)]),
           ])

@@ -7,6 +7,7 @@ import { bound, boundRow } from './bound.ts'
 import type { SqliteDatabase } from './database.ts'
 import { prepareOutbox } from './outbox.ts'
 import { sessions, technicianApplications, users } from './schema.ts'
+import { prepareEndUnprovenAccess } from './unproven-access.ts'
 
 type OpenSession = NonNullable<Awaited<ReturnType<AccountStore['findSession']>>>
 
@@ -17,6 +18,7 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
   const statements = prepare(database)
   const tell = prepareOutbox(database)
   const audit = prepareAudit(database)
+  const endUnproven = prepareEndUnprovenAccess(database)
   const openSessions = database.memory
     .of('sessions', 'users', 'passkeys', 'totp_secrets')
     .each<OpenSession | null>(mostSessions)
@@ -122,6 +124,7 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
         const user = userFrom({ ...before.user, role, status: 'active', emailVerifiedAt: at })
         statements.giveRole.run({ id: user.id, role, passwordHash, at })
         statements.endSessions.run({ userId: user.id })
+        if (before.user.emailVerifiedAt === null) tell(endUnproven(user.id, at))
         audit({ action: 'staff_created', ...staffCreated(user.id, before.user, role) })
         return { user, before: before.user.role }
       })

@@ -8,6 +8,7 @@ import { instantText } from './instant-text.ts'
 import { prepareOutbox } from './outbox.ts'
 import { prepareInsert } from './prepared-insert.ts'
 import { users } from './schema.ts'
+import { prepareEndUnprovenAccess } from './unproven-access.ts'
 import { eq, sql } from 'drizzle-orm'
 
 interface InvitationRow {
@@ -26,6 +27,7 @@ export function createSqliteInvitationStore(database: SqliteDatabase): Invitatio
   const { db, raw, write } = database
   const tell = prepareOutbox(database)
   const audit = prepareAudit(database)
+  const endUnproven = prepareEndUnprovenAccess(database)
   const list = raw.prepare<{ after: string; limit: number }, InvitationRow>(
     `select * from invitations
      where :after = '' or (created_at, id) < (select created_at, id from invitations where id = :after)
@@ -146,6 +148,7 @@ export function createSqliteInvitationStore(database: SqliteDatabase): Invitatio
         if (there) {
           giveRole.run(row.role, fullName, passwordHash, now, now, person.id)
           endSessions.run(person.id)
+          if (there.emailVerifiedAt === null) tell(endUnproven(person.id, at))
         } else addUser(userRow(person, passwordHash))
         close.run(now, person.id, row.id)
         const by = {

@@ -27,6 +27,15 @@ create table account_links (
 create index account_links_by_user on account_links (user_id, purpose);
 create index account_links_by_expiry on account_links (expires_at);
 
+-- Another address that was asked for with a password that is no more is not taken.
+create trigger email_changes_end after update of password_hash on users
+when old.password_hash is not new.password_hash
+begin
+  delete from account_requests where user_id = new.id and purpose = 'change-email';
+  update account_links set used_at = new.updated_at
+  where user_id = new.id and purpose = 'change-email' and used_at is null;
+end;
+
 -- Who an OpenID Connect issuer says somebody is; the e-mail is the one it gave then.
 create table identities (
   id        text primary key,

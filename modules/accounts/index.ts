@@ -106,6 +106,7 @@ export type {
   IssuerVisit,
   RecoveryEvent,
 } from './recovery-ports.ts'
+export type { AccountEvent } from './events.ts'
 export type { Arrival } from './open-signed-in-session.ts'
 export { pendingMinutes } from './open-signed-in-session.ts'
 export { type Factors, type Passkey, type Proof, hasFactor, recoveryCodeCount } from './second-factor.ts'

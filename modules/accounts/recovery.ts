@@ -12,6 +12,7 @@ import {
   isOpenLink,
 } from './account-link.ts'
 import { type Arrival, type SessionStart, openSignedInSession } from './open-signed-in-session.ts'
+import { minimumFor } from './password-minimum.ts'
 import { type PasswordRefusal, judgePassword } from './password-rules.ts'
 import type { UserSuspended } from './ports.ts'
 import type { RecoveryEvent, RecoveryPorts } from './recovery-ports.ts'
@@ -42,7 +43,7 @@ const linksKeptDays = 30
 
 /** The ways back into an account, and what is confirmed by e-mail. Asking answers alike and works alike for every address. */
 export function createRecovery(ports: RecoveryPorts) {
-  const { accounts, technicians, passwords, links, linkTokens, passwordRules, clock, ids } = ports
+  const { accounts, passwords, links, linkTokens, clock, ids } = ports
 
   function eventOf(kind: RecoveryEvent['kind'], userId: UserId | null, requestId: AccountRequestId | null = null) {
     return { kind, userId, requestId, at: clock.now() } satisfies RecoveryEvent
@@ -57,12 +58,6 @@ export function createRecovery(ports: RecoveryPorts) {
   async function open(token: string, purpose: AccountLinkPurpose): Promise<AccountLink | null> {
     const link = isAccountToken(token) ? await links.find(linkTokens.hash(token)) : null
     return link && isOpenLink(link, purpose, clock.now()) ? link : null
-  }
-
-  /** Whoever has applied to be a technician is held to the staff's length, as at signing up. */
-  async function minimumFor(user: User): Promise<number> {
-    const isCustomer = user.role === 'customer' && (await technicians.findApplicationOf(user.id)) === null
-    return isCustomer ? passwordRules.customerMinimum : passwordRules.staffMinimum
   }
 
   return {
@@ -129,7 +124,7 @@ export function createRecovery(ports: RecoveryPorts) {
     ): Promise<{ readonly user: User; readonly data: AccountLinkData; readonly minimum: number } | null> {
       const link = await open(token, purpose)
       const user = link && (await accounts.find(link.userId))
-      return user?.status === 'active' ? { user, data: link?.data ?? {}, minimum: await minimumFor(user) } : null
+      return user?.status === 'active' ? { user, data: link?.data ?? {}, minimum: await minimumFor(ports, user) } : null
     },
 
     /** A password that is refused leaves the link as it is. Nobody is signed in by it. */
@@ -137,7 +132,7 @@ export function createRecovery(ports: RecoveryPorts) {
       const link = await open(token, 'password-reset')
       const user = link && (await accounts.find(link.userId))
       if (!user) return refuse({ kind: 'link-ended' })
-      const judged = await judgePassword(passwords, password, await minimumFor(user))
+      const judged = await judgePassword(passwords, password, await minimumFor(ports, user))
       if (!judged.ok) return judged
       const passwordHash = await passwords.hash(password)
       const reset = { tokenHash: linkTokens.hash(token), passwordHash, at: clock.now() }

@@ -1,4 +1,5 @@
 import { type Result, type SessionId, type UserId, accept, refuse } from '#modules/shared'
+import { minimumFor } from './password-minimum.ts'
 import { type PasswordRefusal, judgePassword } from './password-rules.ts'
 import type { AccountPorts, UserUnknown } from './ports.ts'
 import type { WrongPassword } from './confirm-password.ts'
@@ -26,15 +27,15 @@ export interface PasswordChange {
 
 /** Staff are held to their own length. Whoever else was signed in is signed out. */
 export async function changePassword(
-  { accounts, sessions, passwords, passwordRules, tokens, clock }: AccountPorts,
+  ports: AccountPorts,
   { userId, current, password, token }: PasswordChange,
 ): Promise<Result<null, WrongPassword | PasswordRefusal | UserUnknown>> {
+  const { accounts, sessions, passwords, tokens, clock } = ports
   const user = await accounts.find(userId)
   const known = user && (await accounts.findByEmail(emailKey(user.email)))
   const right = await passwords.verify(current, known?.passwordHash ?? null)
   if (!user || !right) return refuse({ kind: 'wrong-password' })
-  const { customerMinimum, staffMinimum } = passwordRules
-  const judged = await judgePassword(passwords, password, user.role === 'customer' ? customerMinimum : staffMinimum)
+  const judged = await judgePassword(passwords, password, await minimumFor(ports, user))
   if (!judged.ok) return judged
   const passwordHash = await passwords.hash(password)
   const at = clock.now()
