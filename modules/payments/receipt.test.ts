@@ -59,6 +59,18 @@ describe('receiptOf', () => {
     expect(receiptOf(record([]), receiptFacts)).toBeNull()
   })
 
+  it('names who paid beside whom it was done for, and the number that they file it under', () => {
+    const facts = { ...receiptFacts, payer: 'Lord Lets Ltd', purchaseOrder: 'PO-77' }
+    const about = receiptOf(record([entry('capture', 120_000)]), facts)?.about.map(
+      ({ label, value }) => `${label}: ${value}`,
+    )
+    expect(about?.slice(2, 5)).toEqual([
+      'Done for: Zoë Łukasik',
+      'Received from: Lord Lets Ltd',
+      'Your purchase order: PO-77',
+    ])
+  })
+
   it('says the day and the hour of London, on the side of the clock change that it was', () => {
     const receipt = receiptOf(record([entry('capture', 120_000)]), receiptFacts)
     expect(receipt?.about).toContainEqual({
