@@ -91,8 +91,6 @@ export interface Config {
   readonly pushLoopback: boolean
   /** When off, browsers that have the service worker lose it at their next visit. */
   readonly serviceWorker: boolean
-  /** Providers whose settings are there, by name. */
-  readonly configuredProviders: readonly string[]
   readonly payments: PaymentSettings
   /** Who else can say who a visitor is. */
   readonly issuers: readonly IssuerSetting[]
@@ -175,9 +173,6 @@ function configFrom(env: Environment): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     pushLoopback: env.PUSH_LOOPBACK === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
-    configuredProviders: Object.entries(groups).flatMap(([name, keys]) =>
-      keys.every((key) => env[key]) ? [name] : [],
-    ),
     payments: paymentsFrom(env),
     issuers: issuersFrom(env),
     mail: mailFrom(env),

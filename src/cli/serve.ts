@@ -24,9 +24,6 @@ import { seedWhenEmpty } from './seed.ts'
 export async function serve(config: Config): Promise<void> {
   const stop = untilStopped()
   const log = createLog(config.logLevel)
-  for (const name of config.configuredProviders) {
-    if (!takesPayments.includes(name)) log.warn(`${name} is set, and this version does not speak to it yet`)
-  }
   mkdirSync(config.dataDir, { recursive: true })
   const readiness: Readiness = { state: 'starting' }
 
@@ -100,8 +97,6 @@ const tellingMs = 2_000
 
 /** How long whoever asks `/readyz` may learn that no more should be sent here. */
 const drainNoticeMs = 250
-
-const takesPayments = ['Stripe', 'PayPal']
 
 function untilStopped(): Promise<string> {
   return new Promise((resolve) => {
