@@ -1,14 +1,13 @@
 import { Button } from '../Button.tsx'
 import { errorOf } from '../ErrorSummary.tsx'
 import { Field } from '../Field.tsx'
-import { Select } from '../Select.tsx'
+import { Question, answerProps } from '../Question.tsx'
 import { TextArea } from '../TextArea.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 import type { AnswerName } from './view.ts'
 
-const payerNames = ['payerName', 'payerEmail'] as const satisfies readonly AnswerName[]
 const accessNames = ['parking', 'entry', 'pets', 'vulnerable'] as const satisfies readonly AnswerName[]
 
 /** Step 3: who and where, what is wrong, and how to get in. */
@@ -26,19 +25,22 @@ export function StepContact({
     defaultValue: answers[name],
     error: errorOf(state.errors, name),
   })
+  const which = { name: 'property', label: 'Which property?', error: errorOf(state.errors, 'property') }
   return (
     <>
       <fieldset className="wizard-part">
         <legend>Who we meet, and where</legend>
         {state.properties.length > 0 && (
           <>
-            <Select
-              name="property"
-              label="Which property?"
-              error={errorOf(state.errors, 'property')}
-              options={state.properties}
-              defaultValue={answers.propertyId}
-            />
+            <Question {...which}>
+              <select {...answerProps(which)} className="input" defaultValue={answers.propertyId}>
+                {state.properties.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </Question>
             <Button variant="secondary" name="intent" value="property" formNoValidate>
               Fill in its details
             </Button>
@@ -148,10 +150,8 @@ export function StepContact({
       {state.asksOrder && (
         <Field {...common('purchaseOrder')} label="Purchase order" optional maxLength={60} className="figures" />
       )}
-      <details className="wizard-access" open={payerNames.some((name) => answers[name] !== '')}>
-        <summary>
-          Somebody else pays <span className="field-optional">(optional)</span>
-        </summary>
+      <details className="wizard-access" open={answers.payerName + answers.payerEmail !== ''}>
+        <summary>Somebody else pays</summary>
         <div className="stack">
           <Field {...common('payerName')} label="Their name" maxLength={200} />
           <Field
