@@ -15,6 +15,8 @@ export interface PersonalTable {
   readonly about: string
   /** Columns that are not handed out: secrets, and what is about others. */
   readonly hidden?: readonly string[]
+  /** Rows among them that somebody else got, in SQL, and what of those is not handed out besides. */
+  readonly ofOthers?: { readonly rows: string; readonly hidden: readonly string[] }
   readonly erasure: Erasure
 }
 
@@ -56,7 +58,22 @@ export const personalTables: readonly PersonalTable[] = [
     hidden: ['user_id'],
     erasure: gone,
   },
-  { table: 'messages', about: messagesAbout(), erasure: gone },
+  {
+    table: 'whatsapp_forms',
+    about: `message_key in (select key from messages where ${messagesAbout()})`,
+    erasure: gone,
+  },
+  {
+    table: 'messages',
+    about: messagesAbout(),
+    // Links with secrets in them.
+    hidden: ['action', 'link', 'unsubscribe'],
+    ofOthers: {
+      rows: 'user_id is not @user and lower(recipient) is not @email',
+      hidden: ['recipient', 'name', 'user_id'],
+    },
+    erasure: gone,
+  },
   {
     table: 'consents',
     about: `${ofThem} or address = @email`,
@@ -72,7 +89,12 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'exports', about: ofThem, hidden: ['file'], erasure: gone },
   { table: 'enquiry_entries', about: `enquiry_id in ${theirEnquiries} or user_id = @user`, erasure: gone },
   { table: 'enquiries', about: `id in ${theirEnquiries}`, erasure: gone },
-  { table: 'booking_drafts', about: `instr(lower(fields), @email) > 0`, hidden: ['token_hash'], erasure: gone },
+  {
+    table: 'booking_drafts',
+    about: `lower(trim(json_extract(fields, '$.email'))) = @email`,
+    hidden: ['token_hash'],
+    erasure: gone,
+  },
   { table: 'application_details', about: ofThem, erasure: gone },
   { table: 'documents', about: ofThem, hidden: ['file'], erasure: gone },
   { table: 'credentials', about: ofThem, erasure: gone },
@@ -184,7 +206,6 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   takings_hours: 'sums',
   webhook_health: 'counts',
   whatsapp_bulks: 'what the office sent to many; each message is handed out itself',
-  whatsapp_forms: 'how messages leave; each message is handed out itself',
   whatsapp_numbers: 'telephone numbers, which prove nothing about an account; forgotten after 24 months',
   whatsapp_templates: 'texts of the owner',
 }

@@ -90,9 +90,17 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     async collect(userId) {
       const bound = whom(userId)
       const data: Record<string, PersonalData[string]> = {}
-      for (const { table, about, hidden = [] } of personalTables) {
-        const rows = raw.prepare<[Whom], Record<string, unknown>>(`select * from ${table} where ${about}`).all(bound)
-        if (rows.length > 0) data[table] = rows.map((row) => without(row, hidden))
+      for (const { table, about, hidden = [], ofOthers } of personalTables) {
+        const rows = raw
+          .prepare<[Whom], Record<string, unknown>>(
+            `select *, ${ofOthers?.rows ?? 'false'} as its_of_others from ${table} where ${about}`,
+          )
+          .all(bound)
+        if (rows.length > 0) {
+          data[table] = rows.map(({ its_of_others: ofAnother, ...row }) =>
+            without(row, ofAnother === 1 ? [...hidden, ...(ofOthers?.hidden ?? [])] : hidden),
+          )
+        }
       }
       return data
     },

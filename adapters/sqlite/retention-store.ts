@@ -57,7 +57,9 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
     steps: [`delete from departures where booking_id || technician_id || starts_at in ${these}`],
   },
   events: {
-    old: 'select id as key from outbox where done_at < @before',
+    // What was said about an enquiry is found by its event for as long as the enquiry is kept.
+    old: `select id as key from outbox where done_at < @before
+      and not exists (select 1 from enquiries where enquiries.id = json_extract(body, '$.enquiryId'))`,
     steps: [`delete from outbox where id in ${these}`],
   },
   exports: {

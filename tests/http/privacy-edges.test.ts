@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { UserId } from '#modules/shared'
+import { startOutboxRelay } from '../../src/jobs/outbox-relay.ts'
+import { subscribersOf } from '../../src/jobs/subscribers.ts'
+import { createLog } from '../../src/log.ts'
+import { openWholeApp } from '../support/whole-app.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const log = createLog('silent')
+const whole = await openWholeApp(log)
+const { raw } = whole.adapters.database
+const { privacy } = whole.adapters.privacy
+const now = whole.adapters.clock.now()
+const relay = startOutboxRelay({ ...whole.adapters, log }, subscribersOf(whole.modules), { everyMs: 1e9 })
+afterAll(async () => {
+  await relay[Symbol.asyncDispose]()
+  whole[Symbol.dispose]()
+})
+
+async function customer(email: string): Promise<UserId> {
+  await whole.signIn('customer')
+  const id = `usr_${email.replaceAll(/\W/g, '')}` as UserId
+  raw
+    .prepare(
+      `insert into users (id, email, email_key, password_hash, full_name, role, status, email_verified_at, created_at, updated_at)
+       select ?, ?, ?, password_hash, 'Jo Reed', 'customer', 'active', created_at, created_at, updated_at
+       from users where email_key = 'customer@example.com'`,
+    )
+    .run(id, email, email)
+  return id
+}
+
+function message(fields: Readonly<Record<string, string | null>>): void {
+  const columns: Row = {
+    id: `msg_${String(fields['key'])}`,
+    event: 'booking_confirmed',
+    cause: 'evt_x',
+    channel: 'email',
+    name: 'Somebody',
+    subject: 'About a visit',
+    text: 'Words',
+    attachments: '[]',
+    not_before: now.toString(),
+    state: 'sent',
+    created_at: now.toString(),
+    next_try_at: now.toString(),
+    changed_at: now.toString(),
+    ...fields,
+  }
+  const names = Object.keys(columns)
+  raw
+    .prepare(`insert into messages (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`)
+    .run(columns)
+}
+
+describe('what is held about somebody', () => {
+  it('is not what another began whose address only ends alike', async () => {
+    const jo = await customer('jo@reed.example')
+    const draft = raw.prepare('insert into booking_drafts (token_hash, fields, updated_at) values (?, ?, ?)')
+    draft.run('other', JSON.stringify({ email: 'banjo@reed.example', name: 'Ban' }), now.toString())
+    draft.run('own', JSON.stringify({ email: ' Jo@Reed.example ' }), now.toString())
+    const { booking_drafts: drafts = [] } = await privacy.collect(jo)
+    expect(drafts.map(({ fields }) => JSON.parse(String(fields)).email)).toEqual([' Jo@Reed.example '])
+    await privacy.erase(jo, now, now)
+    expect(raw.prepare('select token_hash from booking_drafts').pluck().all()).toEqual(['other'])
+  })
+
+  it('has no link that opens or stops anything, and no address of who works on it', async () => {
+    const jo = await customer('jo2@reed.example')
+    raw
+      .prepare(
+        `insert into enquiries (id, reference, kind, name, email, email_key, message, contact_method, user_id, state, created_at)
+         values ('enq_jo2', 'EN-JO2', 'contact', 'Jo', 'jo2@reed.example', 'jo2@reed.example', 'Hello', 'email', ?, 'open', ?)`,
+      )
+      .run(jo, now.toString())
+    raw
+      .prepare(
+        `insert into outbox (id, kind, body, at, next_try_at, done_at) values (90001, 'enquiry-kept', ?, ?, ?, ?)`,
+      )
+      .run(JSON.stringify({ enquiryId: 'enq_jo2' }), ...Array.from({ length: 3 }, () => now.toString()))
+    message({
+      key: 'own',
+      recipient: 'jo2@reed.example',
+      user_id: jo,
+      event: 'password_reset',
+      action: JSON.stringify({ label: 'Reset', url: 'https://site.example/reset-password?token=aaaa-secret' }),
+      link: '/reset-password?token=aaaa-secret',
+      unsubscribe: 'https://site.example/unsubscribe/bbbb-secret',
+    })
+    message({
+      key: 'office',
+      cause: 'evt_90001',
+      recipient: 'tom.private@staff.example',
+      name: 'Tom Private',
+      unsubscribe: 'https://site.example/unsubscribe/cccc-secret',
+    })
+    const { messages = [] } = await privacy.collect(jo)
+    expect(messages).toHaveLength(2)
+    const text = JSON.stringify(messages)
+    expect(text).toContain('jo2@reed.example')
+    expect(text).not.toMatch(/-secret|tom\.private|Tom Private/)
+  })
+
+  it('of an enquiry is still found when the program has forgotten what it did with it', async () => {
+    const body = {
+      name: 'Ana Vale',
+      email: 'ana@vale.example',
+      phone: '020 7946 0958',
+      message: 'Ana Vale has a leak.',
+    }
+    const answer = await whole.app.request('/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(201)
+    await relay.drain()
+    const about = () =>
+      raw.prepare(`select count(*) from messages where event = 'enquiry_received'`).pluck().get() as number
+    expect(about()).toBeGreaterThan(0)
+    await privacy.forget('events', now.add({ hours: 24 * 91 }), 500, false)
+    await privacy.forget('enquiries', now.add({ hours: 24 * 366 }), 500, false)
+    expect([about(), raw.prepare('select count(*) from enquiries').pluck().get()]).toEqual([0, 0])
+    await privacy.forget('events', now.add({ hours: 24 * 366 }), 500, false)
+    expect(raw.prepare(`select count(*) from outbox where kind = 'enquiry-kept'`).pluck().get()).toBe(0)
+  })
+
+  it('goes with the form in which it left', async () => {
+    const jo = await customer('jo3@reed.example')
+    message({ key: 'whatsapp:template', channel: 'whatsapp', recipient: '+447700900123', user_id: jo })
+    const form = JSON.stringify({ kind: 'template', template: 'dispatch_notice', parameters: ['Jo Reed'] })
+    raw.prepare('insert into whatsapp_forms (message_key, form) values (?, ?)').run('whatsapp:template', form)
+    expect(JSON.stringify(await privacy.collect(jo))).toContain('dispatch_notice')
+    expect(await privacy.erase(jo, now, now)).toMatchObject({ ok: true })
+    expect(raw.prepare('select count(*) from whatsapp_forms').pluck().get()).toBe(0)
+  })
+})
