@@ -41,9 +41,11 @@ export function StepContact({
                 ))}
               </select>
             </Question>
-            <Button variant="secondary" name="intent" value="property" formNoValidate>
-              Fill in its details
-            </Button>
+            <div>
+              <Button variant="secondary" name="intent" value="property" formNoValidate>
+                Fill in its details
+              </Button>
+            </div>
           </>
         )}
         <Field {...common('name')} label="Full Name" autoComplete="name" required maxLength={200} />

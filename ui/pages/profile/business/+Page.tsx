@@ -6,6 +6,7 @@ import { Field } from '../../../components/Field.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
+import '../../../components/office/office.css'
 import type { Data } from './+data.ts'
 
 const action = '/profile/business'

@@ -2,6 +2,7 @@ import type { PropertyDetails } from '#modules/customers'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
+import './properties.css'
 
 /** A place that work is done at: a new one, or the one that is there. */
 export function PropertyForm({
@@ -39,7 +40,7 @@ export function PropertyForm({
         className="figures input-narrow"
         required
       />
-      <fieldset className="stack">
+      <fieldset className="property-part stack">
         <legend>Who we meet there</legend>
         <Field {...common('occupier_name', occupier?.name)} label="Full name" optional maxLength={200} />
         <Field
@@ -59,7 +60,7 @@ export function PropertyForm({
           maxLength={254}
         />
       </fieldset>
-      <fieldset className="stack">
+      <fieldset className="property-part stack">
         <legend>Help us get in</legend>
         <Field {...common('parking', accessNotes.parking)} label="Parking" optional maxLength={300} />
         <Field
