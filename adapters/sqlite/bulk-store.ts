@@ -25,6 +25,10 @@ const counted = `
     coalesce(sum(m.state in ('queued', 'sending')), 0) as waiting
   from whatsapp_bulks b left join messages m on m.cause = b.id`
 
+/** The address of the booking is its customer's: whoever works on it has their own. */
+const mailOfReader = `case when m.user_id is null or m.user_id = b.customer_id
+  then coalesce(nullif(b.contact_email, ''), u.email) else u.email end`
+
 /** The part of the conversations that goes to many at once, and what did not arrive. */
 export function createBulkStore(database: SqliteDatabase): Pick<ConversationStore, Methods> {
   const { raw, write } = database
@@ -59,13 +63,13 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
   )
   const untold = raw.prepare<[string, number], Omit<Untold, 'failedAt'> & { readonly failedAt: string }>(
     `select m.id, m.event, m.cause, m.user_id as userId, m.booking_id as bookingId, m.name, m.subject, m.text,
-       coalesce(b.contact_email, u.email) as email, m.changed_at as failedAt
+       ${mailOfReader} as email, m.changed_at as failedAt
      from messages m
      left join users u on u.id = m.user_id
      left join bookings b on b.id = m.booking_id
      where m.state = 'failed' and m.changed_at >= ? and m.channel = 'whatsapp'
        and m.event not in ('by_hand', 'automatic_reply')
-       and coalesce(b.contact_email, u.email) is not null
+       and ${mailOfReader} is not null
        and not exists (select 1 from messages e
          where e.cause = m.cause and e.event = m.event and e.channel = 'email' and e.user_id is m.user_id)
      order by m.seq limit ?`,

@@ -31,7 +31,7 @@ export async function sendBulk(
   if (!ready.ok) return ready
   const id = `bulk:${asked.by}:${asked.once}`
   const begun = await conversations.findBulk(id)
-  if (begun) return accept(begun)
+  if (begun && !isUnfinished(begun)) return accept(begun)
   const audience = await conversations.audience()
   if (audience.length === 0) return refuse({ kind: 'nobody-agreed' })
   const now = clock.now()
@@ -55,4 +55,9 @@ export async function sendBulk(
   const bulk = await conversations.findBulk(id)
   if (!bulk) throw new Error('what was just kept is not there')
   return accept(bulk)
+}
+
+/** The server stopped after it was noted and before its messages were queued, which happens to all of them at once. */
+function isUnfinished({ stoppedAt, sent, failed, waiting }: Bulk): boolean {
+  return stoppedAt === null && sent + failed + waiting === 0
 }
