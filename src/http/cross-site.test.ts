@@ -53,6 +53,18 @@ describe('crossSiteGuard', () => {
     }
   })
 
+  it.each([
+    '/reset-password',
+    '/confirm-identity',
+    '/link-identity',
+    '/link-identity/mail',
+    `/invitation/${'a-0_B'.repeat(8)}xyz`,
+  ])('lets the form of %s through in a browser that names no page, since that page gives no referrer', async (path) => {
+    expect(await statusOf({ origin: 'null' }, { path })).toBe(204)
+    expect(await statusOf({ origin: 'https://evil.example' }, { path: '/link-identity' })).toBe(403)
+    expect(await statusOf({ origin: 'null', 'sec-fetch-site': 'cross-site' }, { path: '/link-identity' })).toBe(403)
+  })
+
   it.each(['PUT', 'PATCH', 'DELETE'])('guards %s too', async (method) => {
     expect(await statusOf({ origin: 'https://evil.example' }, { method })).toBe(403)
   })
