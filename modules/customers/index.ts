@@ -11,10 +11,9 @@ import type {
 } from './property.ts'
 
 export { type BusinessDetails, noBusiness } from './business.ts'
-export { type Payer, payerOf } from './payer.ts'
+export { payerOf } from './payer.ts'
 export type { CustomerPorts, CustomerStore } from './ports.ts'
 export {
-  type Occupier,
   type Property,
   type PropertyArchived,
   type PropertyChange,
@@ -23,7 +22,7 @@ export {
   type TooManyProperties,
   propertiesAtMost,
 } from './property.ts'
-export { type VatRefusal, readVatNumber, vatWords } from './vat-number.ts'
+export { readVatNumber, vatWords } from './vat-number.ts'
 
 /** Customers who are businesses, or have work done in more than one place (B12). */
 export function createCustomers({ customers, clock, ids }: CustomerPorts) {

@@ -4,7 +4,7 @@ import type { PropertyId, UserId } from '#modules/shared'
 export const propertiesAtMost = 500
 
 /** Whoever lives or works there; each is null where it was not told. */
-export interface Occupier {
+interface Occupier {
   readonly name: string | null
   /** E.164. */
   readonly phone: string | null
