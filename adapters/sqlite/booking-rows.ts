@@ -25,9 +25,7 @@ export function selectBookings({ db }: SqliteDatabase) {
       rating: reviews.rating,
       heldForReview: sql<number>`bookings.held_for_review`,
       heldBy: holds.resource,
-      charged: sql<number>`coalesce((select sum(came) from (
-        select sum(iif(kind in ('refund', 'refund_reversal'), 0, amount_pence)) came, sum(amount_pence) kept from ledger_entries
-        where booking_id = ${bookings.id} group by payment_id) where kept > 0), 0)`,
+      charged: sql<number>`${sql.raw(chargedFor('bookings'))}`,
       authorised: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
         and status in ('pending', 'requires_action', 'authorised') and status = 'authorised' and capture = 'manual'), 0)`,
       onKeptCard: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
@@ -41,6 +39,13 @@ export function selectBookings({ db }: SqliteDatabase) {
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
     .leftJoin(holds, eq(holds.bookingId, bookings.id))
     .$dynamic()
+}
+
+/** What came for a booking and was not all given back, in SQL; `table`: what the bookings are called there. */
+export function chargedFor(table: string): string {
+  return `coalesce((select sum(came) from (
+    select sum(iif(kind in ('refund', 'refund_reversal'), 0, amount_pence)) came, sum(amount_pence) kept from ledger_entries
+    where booking_id = ${table}.id group by payment_id) where kept > 0), 0)`
 }
 
 export type BookingRow = Awaited<ReturnType<typeof selectBookings>>[number]

@@ -1,5 +1,6 @@
 import type { ErasureRefusal, Export, PersonalData, PrivacyStore } from '#modules/privacy'
 import { type ExportId, type UserId, accept, refuse } from '#modules/shared'
+import { chargedFor } from './booking-rows.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 import { prepareOutbox } from './outbox.ts'
@@ -56,7 +57,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   const openBookings = raw.prepare<[string], string>(
     `select reference from bookings b where customer_id = ?
        and (status in ('pending', 'confirmed', 'in_progress')
-         or exists (select 1 from payments p where p.booking_id = b.id and p.status in ('authorised', 'requires_action')))
+         or exists (select 1 from payments p where p.booking_id = b.id and p.status in ('authorised', 'requires_action'))
+         or exists (select 1 from refunds r join payments p on p.id = r.payment_id
+           where p.booking_id = b.id and r.status = 'pending')
+         or (status = 'completed'
+           and coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence) > ${chargedFor('b')}))
      order by created_at`,
   )
 

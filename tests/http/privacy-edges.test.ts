@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { UserId } from '#modules/shared'
 import { startOutboxRelay } from '../../src/jobs/outbox-relay.ts'
+import { addDemo } from '../../src/cli/demo/index.ts'
 import { subscribersOf } from '../../src/jobs/subscribers.ts'
 import { createLog } from '../../src/log.ts'
 import { openWholeApp } from '../support/whole-app.ts'
@@ -134,5 +135,37 @@ describe('what is held about somebody', () => {
     expect(JSON.stringify(await privacy.collect(jo))).toContain('dispatch_notice')
     expect(await privacy.erase(jo, now, now)).toMatchObject({ ok: true })
     expect(raw.prepare('select count(*) from whatsapp_forms').pluck().get()).toBe(0)
+  })
+})
+
+describe('deleting an account', () => {
+  it('is refused while work that was done is not paid for, or money is still to go back', async () => {
+    await addDemo(whole.adapters.database, whole.modules.catalogue, () => {})
+    raw.exec(
+      `update bookings set status = 'cancelled', cancel_reason = 'office' where status in ('pending', 'confirmed', 'in_progress')`,
+    )
+    const paid = raw
+      .prepare<[], { id: string; customer: UserId; reference: string; payment: string }>(
+        `select b.id, b.customer_id as customer, b.reference, p.id as payment from bookings b
+         join payments p on p.booking_id = b.id and p.status = 'succeeded' where b.status = 'completed' limit 1`,
+      )
+      .get()
+    if (!paid) throw new Error('the made-up business has paid bookings')
+    const refused = { kind: 'open-bookings', references: [paid.reference] }
+    expect(await privacy.mayErase(paid.customer)).toBeNull()
+
+    raw.prepare('update bookings set final_cost_pence = 9999900 where id = ?').run(paid.id)
+    expect(await privacy.mayErase(paid.customer)).toEqual(refused)
+    raw.prepare('update bookings set final_cost_pence = 0 where id = ?').run(paid.id)
+
+    raw
+      .prepare(
+        `insert into refunds (id, payment_id, amount_pence, reason, status, requested_by, created_at, updated_at)
+         values ('rfd_1', ?, 1, 'goodwill', 'pending', 'usr_office', ?, ?)`,
+      )
+      .run(paid.payment, now.toString(), now.toString())
+    expect(await privacy.erase(paid.customer, now, now)).toEqual({ ok: false, refusal: refused })
+    raw.exec(`update refunds set status = 'succeeded' where id = 'rfd_1'`)
+    expect(await privacy.mayErase(paid.customer)).toBeNull()
   })
 })
