@@ -342,3 +342,24 @@ describe('forms of the profile', () => {
     expect(await send(`/profile/properties/${id}/restore`, {})).toEqual([303, '/profile/properties?done=restored'])
   })
 })
+
+describe('deleting the account of a business customer', () => {
+  it('takes properties, details and the payer’s address along; what the accounts need stays on the booking', async () => {
+    using site = await openSite()
+    await site.send('customer', 'PUT', '/api/me/business', { company_name: 'Lord Lets Ltd', purchase_order: 'PO-77' })
+    const property_id = await site.added()
+    const booked = await site.book({ property_id })
+    await site.send('customer', 'POST', `/api/bookings/${String(booked.json['id'])}/cancel`, {})
+    const answer = await site.whole.app.request('/api/me', {
+      method: 'DELETE',
+      headers: { cookie: site.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'a-long-enough-phrase-1' }),
+    })
+    expect(answer.status).toBe(202)
+    expect([site.count('properties'), site.count('business_details')]).toEqual([0, 0])
+    const { raw } = site.whole.adapters.database
+    expect(raw.prepare('select property_id, purchase_order, payer_name, payer_email from bookings').all()).toEqual([
+      { property_id: null, purchase_order: 'PO-77', payer_name: 'Asha Patel', payer_email: null },
+    ])
+  })
+})
