@@ -1,3 +1,4 @@
+import type { User } from '#modules/accounts'
 import type { BookingDetails, BookingModule, DraftsModule } from '#modules/booking'
 import type { Result } from '#modules/shared'
 import { staff } from './access.ts'
@@ -34,8 +35,8 @@ const changed = { 200: { says: 'The booking as it is now', schema: bookingSchema
 /** Booking, seeing what was booked, and everything that may become of it. */
 export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: BookingRoutePorts): void {
   const answered =
-    (status: number) =>
-    (done: BookingDetails): Answer => ({ status, body: bookingView(done) })
+    (status: number, who: User) =>
+    (done: BookingDetails): Answer => ({ status, body: bookingView(done, who) })
 
   api.endpoint(
     {
@@ -58,9 +59,9 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
         ...asked.value,
         source: draftHash === null ? 'api' : 'web',
         draftHash,
-        claim: claim(answered(201)),
+        claim: claim(answered(201, who)),
       })
-      return made.ok ? answered(201)(made.value) : bookingProblem(c, made.refusal)
+      return made.ok ? answered(201, who)(made.value) : bookingProblem(c, made.refusal)
     },
   )
 
@@ -77,7 +78,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
     async ({ who, query: { limit, cursor, status } }) => {
       const filter = { limit, after: cursor ?? null, status: status ?? null }
       const { bookings, next } = await booking.list(actorOf(who), filter)
-      return { status: 200, body: { items: bookings.map(bookingView), next_cursor: next } }
+      return { status: 200, body: { items: bookings.map((one) => bookingView(one, who)), next_cursor: next } }
     },
   )
 
@@ -93,7 +94,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
     },
     async ({ c, who, params }) => {
       const found = await booking.find(actorOf(who), params.id)
-      return found.ok ? answered(200)(found.value) : bookingProblem(c, found.refusal)
+      return found.ok ? answered(200, who)(found.value) : bookingProblem(c, found.refusal)
     },
   )
 
@@ -109,7 +110,9 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       answers: changed,
     },
     async ({ c, who, params, body }) =>
-      told(await booking.cancel(actorOf(who), params.id, body.reason ?? null), (refusal) => bookingProblem(c, refusal)),
+      told(who, await booking.cancel(actorOf(who), params.id, body.reason ?? null), (refusal) =>
+        bookingProblem(c, refusal),
+      ),
   )
 
   api.endpoint(
@@ -124,7 +127,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       answers: changed,
     },
     async ({ c, who, params, body }) =>
-      told(await booking.reschedule(actorOf(who), params.id, body.scheduled_date), (refusal) =>
+      told(who, await booking.reschedule(actorOf(who), params.id, body.scheduled_date), (refusal) =>
         bookingProblem(c, refusal),
       ),
   )
@@ -141,7 +144,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       answers: changed,
     },
     async ({ c, who, params, body }) =>
-      told(await booking.rate(actorOf(who), params.id, body.rating, body.comment ?? null), (refusal) =>
+      told(who, await booking.rate(actorOf(who), params.id, body.rating, body.comment ?? null), (refusal) =>
         bookingProblem(c, refusal),
       ),
   )
@@ -160,7 +163,9 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
     async ({ c, who, params, body }) => {
       const { status, technician_notes, final_cost } = body
       const change = { status, technicianNotes: technician_notes ?? null, finalCost: final_cost ?? null }
-      return told(await booking.changeStatus(actorOf(who), params.id, change), (refusal) => bookingProblem(c, refusal))
+      return told(who, await booking.changeStatus(actorOf(who), params.id, change), (refusal) =>
+        bookingProblem(c, refusal),
+      )
     },
   )
 
@@ -176,12 +181,12 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       answers: changed,
     },
     async ({ c, who, params, body }) =>
-      told(await booking.assign(actorOf(who), params.id, body.technician_id ?? 'auto'), (refusal) =>
+      told(who, await booking.assign(actorOf(who), params.id, body.technician_id ?? 'auto'), (refusal) =>
         bookingProblem(c, refusal),
       ),
   )
 }
 
-function told<Refusal>(outcome: Result<BookingDetails, Refusal>, refused: (refusal: Refusal) => Response) {
-  return outcome.ok ? { status: 200, body: bookingView(outcome.value) } : refused(outcome.refusal)
+function told<Refusal>(who: User, outcome: Result<BookingDetails, Refusal>, refused: (refusal: Refusal) => Response) {
+  return outcome.ok ? { status: 200, body: bookingView(outcome.value, who) } : refused(outcome.refusal)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { User } from '#modules/accounts'
 import { type BookingDetails, bookingStatuses, paymentStatus } from '#modules/booking'
 import { priorities } from '#modules/pricing'
 import { instantText, poundsNumber } from '#modules/shared'
@@ -39,7 +40,9 @@ export const bookingSchema = z.strictObject({
 })
 
 /** What customer, technician and office may see of a booking: named field by field, so that a new one stays inside. */
-export function bookingView(booking: BookingDetails): z.input<typeof bookingSchema> {
+export function bookingView(booking: BookingDetails, who: Pick<User, 'id' | 'role'>): z.input<typeof bookingSchema> {
+  // Who pays is nothing to whoever mends it.
+  const payer = who.role === 'technician' && who.id !== booking.customerId ? null : booking.payer
   const { contact, service, technician } = booking
   return {
     id: booking.id,
@@ -61,8 +64,8 @@ export function bookingView(booking: BookingDetails): z.input<typeof bookingSche
     quote_id: booking.quoteId,
     property: booking.property && { id: booking.property.id, name: booking.property.name },
     purchase_order: booking.purchaseOrder,
-    payer_name: booking.payer?.name ?? null,
-    payer_email: booking.payer?.email ?? null,
+    payer_name: payer?.name ?? null,
+    payer_email: payer?.email ?? null,
     estimated_duration: booking.durationMinutes,
     final_cost: booking.finalCost === null ? null : poundsNumber(booking.finalCost),
     payment_status: paymentStatus(booking),

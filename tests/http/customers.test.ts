@@ -16,7 +16,11 @@ const flat = {
 /** A customer, and everybody else, with the doors that they knock on. */
 async function openSite() {
   const whole = await openWholeApp()
-  const cookies = { customer: await whole.signIn('customer'), office: await whole.signIn('office') }
+  const cookies = {
+    customer: await whole.signIn('customer'),
+    office: await whole.signIn('office'),
+    technician: await whole.signIn('technician'),
+  }
   const { id: other, cookie: stranger } = await signUpStranger(whole)
   const sessions: Readonly<Record<string, string>> = { ...cookies, stranger }
   async function send(as: string, method: string, path: string, body?: object) {
@@ -157,6 +161,16 @@ describe('booking for a property', () => {
     ])
     const { raw } = site.whole.adapters.database
     expect(raw.prepare('select access_notes from bookings').pluck().get()).toBe('{"entry":"Key safe 1234"}')
+  })
+
+  it('does not tell the technician who pays', async () => {
+    using site = await openSite()
+    const { json } = await site.book({ property_id: await site.added() })
+    const path = `/api/bookings/${String(json['id'])}`
+    await site.send('office', 'POST', `${path}/assign`, { auto: true })
+    const { status, json: seen } = await site.send('technician', 'GET', path)
+    expect([status, seen]).toMatchObject([200, { contact_name: 'Tess Tenant', payer_name: null, payer_email: null }])
+    expect((await site.send('office', 'GET', path)).json).toMatchObject({ payer_name: 'Asha Patel' })
   })
 
   it('lets what the booking says itself come first, and keeps it when the property is changed later', async () => {
