@@ -5,6 +5,7 @@ import { aSession, aUser, anAccount, noon } from '../../tests/support/accounts.t
 import { createSqliteAccountLinkStore } from './account-link-store.ts'
 import { createSqliteAccountStore } from './account-store.ts'
 import { createSqliteIdentityStore } from './identity-store.ts'
+import { instantText } from './instant-text.ts'
 
 const asha = aUser({ id: 'asha' })
 const bea = aUser({ id: 'bea' })
@@ -84,6 +85,7 @@ describe('the store of links to accounts', () => {
     const before = noon.subtract({ minutes: 1 })
     await at.identities.link({ ...identity, id: 'idn_old' as never, subject: 'old', linkedAt: before }, [])
     await at.identities.link({ ...identity, id: 'idn_new' as never, subject: 'new', linkedAt: noon }, [])
+    at.database.raw.prepare('update users set email_verified_at = ? where id = ?').run(instantText(noon), asha.id)
     await at.link('undo', 'undo-email-change', asha, { email: 'former@example.com' })
     const undone = await at.links.undoEmailChange('undo', noon)
     expect(undone).toMatchObject({ ok: true, value: { email: 'former@example.com' } })

@@ -163,8 +163,9 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
         steps.setPassword(user.id, noPassword, at)
         steps.endSessions(user.id)
         steps.endLinks(user.id, null, at)
-        identities.unlinkSince(user.id, link.createdAt)
-        tell([eventOf('email-change-undone', user.id, at)])
+        // The link was made a little after the change that it undoes.
+        const changedAt = earlier(user.emailVerifiedAt ?? link.createdAt, link.createdAt)
+        tell([...endUnproven(user.id, at, { before: changedAt }), eventOf('email-change-undone', user.id, at)])
         return accept({ ...user, email, emailVerifiedAt: at })
       })
     },
@@ -188,7 +189,7 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
           steps.setPassword(user.id, noPassword, at)
           const agreed = identity ? (identities.find(identity.issuer, identity.subject)?.id ?? null) : null
           tell([
-            ...endUnproven(user.id, at, agreed),
+            ...endUnproven(user.id, at, { agreed }),
             eventOf('email-verified', user.id, at),
             ...(hash === noPassword ? [] : [eventOf('password-removed', user.id, at)]),
           ])
@@ -204,4 +205,8 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
       })
     },
   }
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? one : other
 }

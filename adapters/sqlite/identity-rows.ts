@@ -25,7 +25,6 @@ export function prepareIdentities({ raw }: SqliteDatabase) {
   )
   const ofUser = raw.prepare<[string], IdentityRow>('select * from identities where user_id = ? order by linked_at, id')
   const remove = raw.prepare('delete from identities where user_id = ? and id = ?')
-  const removeSince = raw.prepare('delete from identities where user_id = ? and linked_at >= ?')
 
   return {
     find(issuer: string, subject: string): Identity | null {
@@ -41,8 +40,5 @@ export function prepareIdentities({ raw }: SqliteDatabase) {
       return 'linked'
     },
     unlink: (userId: UserId, id: IdentityId): boolean => remove.run(userId, id).changes > 0,
-    unlinkSince(userId: UserId, since: Temporal.Instant): void {
-      removeSince.run(userId, instantText(since))
-    },
   }
 }

@@ -1,29 +1,45 @@
 import type { AccountEvent, IdentityId, RecoveryEvent } from '#modules/accounts'
 import type { UserId } from '#modules/shared'
 import type { SqliteDatabase } from './database.ts'
+import { instantText } from './instant-text.ts'
+
+interface Kept {
+  /** What was there before that stays. */
+  readonly before?: Temporal.Instant
+  /** The sign-in elsewhere that the owner of the address has agreed to. */
+  readonly agreed?: IdentityId | null
+}
 
 /**
- * Whoever signed up has not shown that the address is theirs, and somebody else has now: passkeys, authenticator app and
- * other sign-ins that were left there open the account no more. Answers what to tell of it. Call it only inside `write`;
- * passwords and sessions are the caller's.
+ * The owner of the address has shown who they are, and somebody else may have left ways in: passkeys, authenticator app
+ * and other sign-ins end. Answers what to tell of it. Call it only inside `write`; passwords and sessions are the
+ * caller's.
  */
 export function prepareEndUnprovenAccess({ raw }: SqliteDatabase) {
-  const factors = raw.prepare<[{ userId: string }], { readonly passkeys: number; readonly totp: number }>(
-    `select exists (select 1 from passkeys where user_id = @userId) as passkeys,
-       exists (select 1 from totp_secrets where user_id = @userId and confirmed_at is not null) as totp`,
+  type Asked = { readonly userId: string; readonly since: string; readonly agreed: string }
+  const counted = raw.prepare<[Asked], { readonly passkeys: number; readonly totp: number }>(
+    `select (select count(*) from passkeys where user_id = @userId and created_at >= @since) as passkeys,
+       (select count(*) from totp_secrets where user_id = @userId and confirmed_at >= @since) as totp`,
   )
-  const remove = ['passkeys', 'totp_secrets', 'recovery_codes', 'pending_sign_ins', 'webauthn_challenges'].map(
-    (table) => raw.prepare<[string]>(`delete from ${table} where user_id = ?`),
+  const remove = [
+    `passkeys where user_id = @userId and created_at >= @since`,
+    `totp_secrets where user_id = @userId and coalesce(confirmed_at, created_at) >= @since`,
+    `recovery_codes where user_id = @userId and created_at >= @since`,
+    `pending_sign_ins where user_id = @userId`,
+    `webauthn_challenges where user_id = @userId`,
+  ].map((rows) => raw.prepare<[Pick<Asked, 'userId' | 'since'>]>(`delete from ${rows}`))
+  const unlink = raw.prepare<[Asked]>(
+    'delete from identities where user_id = @userId and linked_at >= @since and id <> @agreed',
   )
-  const unlink = raw.prepare<[string, string]>('delete from identities where user_id = ? and id <> ?')
   return (
     userId: UserId,
     at: Temporal.Instant,
-    agreed: IdentityId | null = null,
+    { before, agreed = null }: Kept = {},
   ): readonly (AccountEvent | RecoveryEvent)[] => {
-    const had = factors.get({ userId })
-    for (const statement of remove) statement.run(userId)
-    const unlinked = unlink.run(userId, agreed ?? '').changes
+    const asked = { userId, since: before ? instantText(before) : '', agreed: agreed ?? '' }
+    const had = counted.get(asked)
+    for (const statement of remove) statement.run(asked)
+    const unlinked = unlink.run(asked).changes
     return [
       ...(had?.passkeys ? [{ kind: 'second-factor-removed', userId, factor: 'passkey', at } as const] : []),
       ...(had?.totp ? [{ kind: 'second-factor-removed', userId, factor: 'totp', at } as const] : []),

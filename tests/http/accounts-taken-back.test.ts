@@ -7,14 +7,18 @@ const password = 'leaky tap 8'
 const identity = { issuer: 'https://id.example', subject: 'thief', email: 'thief@example.com' }
 
 /** Whoever signed up with somebody else's address keeps ways in: a passkey, and a sign-in of theirs elsewhere. */
-async function leaveWaysIn(site: RecoveryApp, thief: Visitor): Promise<ReturnType<typeof softAuthenticator>> {
+async function leaveWaysIn(
+  site: RecoveryApp,
+  thief: Visitor,
+  email: string = asha.email,
+): Promise<ReturnType<typeof softAuthenticator>> {
   const authenticator = softAuthenticator()
   const asked: { readonly options: Parameters<typeof authenticator.create>[0] } = await (
     await thief.send('POST', '/api/me/passkeys/options', {})
   ).json()
   const response = authenticator.create(asked.options)
   expect((await thief.send('POST', '/api/me/passkeys', { name: 'Key', response })).status).toBe(201)
-  const me = await site.modules.recovery.owner(asha.email)
+  const me = await site.modules.recovery.owner(email)
   if (!me) throw new Error('nobody signed up')
   expect((await site.modules.identities.link(me.id, identity)).ok).toBe(true)
   return authenticator
@@ -130,6 +134,21 @@ describe('an account whose address is confirmed', () => {
     const taken = await site.aVisitor().send('POST', '/api/auth/change-email', { token })
     expect(taken.status).toBe(422)
     expect(await site.modules.recovery.owner(asha.email)).not.toBeNull()
+  })
+
+  it('goes back to its former address without the ways in that were added since it was changed', async () => {
+    await using site = await openRecoveryApp()
+    const thief = await signUpAsha(site)
+    site.clock.move({ minutes: 1 })
+    await thief.send('POST', '/api/me/email', { email: 'thief@example.com', password: asha.password })
+    const { token } = await site.mail('email_change')
+    expect((await thief.send('POST', '/api/auth/change-email', { token })).status).toBe(204)
+    const authenticator = await leaveWaysIn(site, thief, 'thief@example.com')
+    const undo = await site.mail('email_changed')
+    site.clock.move({ minutes: 1 })
+    expect((await site.aVisitor().send('POST', '/api/auth/change-email/undo', { token: undo.token })).status).toBe(204)
+    expect(waysIn(site)).toEqual(none)
+    expect(await withPasskey(site, authenticator)).toBe(401)
   })
 
   it('goes to none either, when the question was not answered yet', async () => {
