@@ -13,7 +13,12 @@ export function customerOf(
   about: 'visit' | 'money',
 ): Addressee {
   const { name, email, phone } = about === 'money' && payer ? { ...payer, phone: null } : contact
-  return { part: 'customer', userId: customerId, name, email, phone }
+  return { part: 'customer', userId: customerId, name: orNone(name), email: orNone(email), phone: orNone(phone) }
+}
+
+/** What is erased is nowhere to write to. */
+function orNone(text: string | null): string | null {
+  return text === '' ? null : text
 }
 
 /** What a row of the event table is about; `asks` for money is about money, whatever else it says. */
