@@ -170,7 +170,14 @@ describe('removing the demo business', () => {
     using demo = await openDemo()
     const before = demo.dump()
     await demo.store.add(demo.rows)
-    expect(await demo.store.remove(now)).toEqual({ users: 46, bookings: 200, unassigned: [], stayed: [], documents: [], files: [] })
+    expect(await demo.store.remove(now)).toEqual({
+      users: 46,
+      bookings: 200,
+      unassigned: [],
+      stayed: [],
+      documents: [],
+      files: [],
+    })
     expect(demo.dump()).toEqual(before)
     expect(await demo.store.add(demo.rows)).toBe(true)
   })

@@ -200,8 +200,6 @@ export function createKeptCards(stripe: Stripe, ownerOf: OwnerOf) {
   }
 }
 
-type KeptCards = ReturnType<typeof createKeptCards>
-
 function isOpen({ phase }: ProviderState): boolean {
   return phase === 'open' || phase === 'requires_action' || phase === 'declined'
 }

@@ -23,10 +23,10 @@ describe('createSealing', () => {
     const sealed = sealing.seal('JBSWY3DPEHPK3PXP', 'usr_asha')
     const middle = Math.floor(sealed.length / 2)
     const changed = sealed.slice(0, middle) + (sealed[middle] === 'A' ? 'B' : 'A') + sealed.slice(middle + 1)
-    expect(() => sealing.open(sealed, 'usr_ben')).toThrow()
-    expect(() => createSealing('another').open(sealed, 'usr_asha')).toThrow()
+    expect(() => sealing.open(sealed, 'usr_ben')).toThrow(Error)
+    expect(() => createSealing('another').open(sealed, 'usr_asha')).toThrow(Error)
     for (const wrong of [changed, sealed.slice(0, 20), sealed.slice(3), '', 'JBSWY3DPEHPK3PXP']) {
-      expect(() => sealing.open(wrong, 'usr_asha')).toThrow()
+      expect(() => sealing.open(wrong, 'usr_asha')).toThrow(Error)
     }
   })
 })

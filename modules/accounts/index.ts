@@ -109,7 +109,7 @@ export type {
 export type { AccountEvent } from './events.ts'
 export type { Arrival } from './open-signed-in-session.ts'
 export { pendingMinutes } from './open-signed-in-session.ts'
-export { type Factors, type Passkey, type Proof, hasFactor, recoveryCodeCount } from './second-factor.ts'
+export { type Factors, type Passkey, type Proof, hasFactor } from './second-factor.ts'
 export type {
   Challenge,
   PasskeyCeremonies,

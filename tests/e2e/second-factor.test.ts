@@ -128,6 +128,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
     await good(visitor)
+    expect(visitor.faults).toEqual([])
   })
 
   it('says that nothing was made when the question is closed', async () => {

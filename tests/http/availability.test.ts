@@ -70,7 +70,9 @@ describe('the availability of a technician', () => {
   })
 
   it('is not found for whoever has the role and is nobody of the team', async () => {
-    whole.adapters.database.raw.exec("update users set role = 'technician', email_verified_at = created_at where email = 'customer@example.com'")
+    whole.adapters.database.raw.exec(
+      "update users set role = 'technician', email_verified_at = created_at where email = 'customer@example.com'",
+    )
     expect((await patch('customer', '/api/technicians/me', { availability: 'off' })).status).toBe(404)
     expect((await post('customer', '/availability', 'off')).status).toBe(404)
     expect(await said()).toBe('available')

@@ -114,7 +114,9 @@ describe('technician applications', () => {
     using at = await openOffice()
     const clerk = at.site.aVisitor()
     await clerk.send('POST', '/api/auth/signup', { ...ashaSignsUp, email: 'clerk@example.com' })
-    at.site.database.raw.exec("update users set role = 'office', email_verified_at = created_at where email_key = 'clerk@example.com'")
+    at.site.database.raw.exec(
+      "update users set role = 'office', email_verified_at = created_at where email_key = 'clerk@example.com'",
+    )
     expect((await clerk.send('GET', applications)).status).toBe(403)
     expect((await clerk.send('POST', `${at.path}/approve`, { skills: ['plumbing'] })).status).toBe(403)
     expect((await clerk.send('POST', `${at.path}/decline`, { reason: 'No' })).status).toBe(403)

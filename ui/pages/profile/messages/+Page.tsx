@@ -6,6 +6,7 @@ import { Checkbox } from '../../../components/Checkbox.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import './messages.css'
 import type { Data } from './+data.ts'
+import '../../../components/office/office.css'
 
 const words = {
   in_app: 'Under the bell on this site',

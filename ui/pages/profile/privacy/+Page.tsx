@@ -9,6 +9,7 @@ import { SummaryList } from '../../../components/SummaryList.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
+import '../../../components/office/office.css'
 
 export default function PrivacyPage() {
   const { done, rules } = useData<Data>()
