@@ -1,10 +1,10 @@
 import type { Bulk, ConversationStore, Untold } from '#modules/whatsapp'
-import type { UserId } from '#modules/shared'
+import { type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 
-type Methods = 'keepBulk' | 'findBulk' | 'bulks' | 'stopBulk' | 'countBulk' | 'audience' | 'untold'
+type Methods = 'keepBulk' | 'findBulk' | 'bulks' | 'stopBulk' | 'audience' | 'untold'
 
 interface BulkRow {
   readonly id: string
@@ -34,8 +34,7 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
   const { raw, write } = database
   const audit = prepareAudit(database)
   const keep = raw.prepare(
-    `insert into whatsapp_bulks (id, template, user_id, at, total) values (@id, @template, @by, @at, @total)
-     on conflict (id) do nothing`,
+    `insert into whatsapp_bulks (id, template, user_id, at, total) values (@id, @template, @by, @at, @total)`,
   )
   const find = raw.prepare<[string], BulkRow>(`${counted} where b.id = ? group by b.id`)
   const list = raw.prepare<[number], BulkRow>(`${counted} group by b.id order by b.at desc limit ?`)
@@ -48,8 +47,10 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
   )
   const count = raw
     .prepare<[string], number>(
-      `select count(*) from messages m join whatsapp_bulks b on b.id = m.cause
-       where m.created_at >= ? and m.state <> 'cancelled'`,
+      // One whose messages are not queued yet counts whole.
+      `select coalesce(sum(case when exists (select 1 from messages m where m.cause = b.id)
+         then (select count(*) from messages m where m.cause = b.id and m.state <> 'cancelled') else b.total end), 0)
+       from whatsapp_bulks b where b.at >= ?`,
     )
     .pluck()
   const audience = raw.prepare<[], { phone: string; userId: UserId | null; name: string | null }>(
@@ -76,14 +77,17 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
   )
 
   return {
-    async keepBulk({ at, ...bulk }) {
-      const { id, template, total } = bulk
-      await write(() => {
-        if (keep.run({ ...bulk, at: instantText(at) }).changes === 0) return
+    keepBulk: ({ at, ...bulk }, { since, most }) =>
+      write(() => {
+        const { id, template, total } = bulk
+        if (find.get(id)) return accept(null)
+        const left = most - (count.get(instantText(since)) ?? 0)
+        if (total > left) return refuse({ kind: 'daily-cap', left: Math.max(0, left) })
+        keep.run({ ...bulk, at: instantText(at) })
         const target = { kind: 'whatsapp_bulk', id }
         audit({ action: 'whatsapp_bulk_begun', target, before: null, after: { template, total } })
-      })
-    },
+        return accept(null)
+      }),
     async findBulk(id) {
       const row = find.get(id)
       return row ? bulkFrom(row) : null
@@ -97,7 +101,6 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
         audit({ action: 'whatsapp_bulk_stopped', target, before: null, after: { stopped } })
         return stopped
       }),
-    countBulk: async (since) => count.get(instantText(since)) ?? 0,
     audience: async () => audience.all(),
     untold: async (since, limit) =>
       untold.all(instantText(since), limit).map((row) => ({ ...row, failedAt: Temporal.Instant.from(row.failedAt) })),

@@ -25,6 +25,7 @@ interface DocumentRow extends Pick<KeptDocument, 'kind' | 'file' | 'bytes'> {
   readonly user_id: UserId
   readonly media_type: KeptDocument['mediaType']
   readonly created_at: string
+  readonly relied_on: number
 }
 
 interface DetailsRow {
@@ -32,6 +33,14 @@ interface DetailsRow {
   readonly home_district: string | null
   readonly about: string | null
 }
+
+/** Somebody was approved, or a certificate of that kind was checked, after it was sent. */
+const reliedOn = `(
+  created_at <= coalesce((select max(decided_at) from technician_applications a
+    where a.user_id = documents.user_id and a.status = 'approved'), '')
+  or created_at <= coalesce((select max(verified_at) from credentials c
+    where c.user_id = documents.user_id and c.kind = documents.kind), ''))`
+const documents = `select *, ${reliedOn} as relied_on from documents`
 
 export function createSqliteCredentialStore(database: SqliteDatabase): CredentialStore {
   const { write } = database
@@ -158,14 +167,14 @@ function prepare({ raw }: SqliteDatabase) {
       `select 1 from technician_applications where user_id = ? and status = 'pending'
        union all select 1 from technicians where user_id = ? and is_active = 1 limit 1`,
     ),
-    documents: raw.prepare<[string], DocumentRow>('select * from documents where user_id = ? order by created_at, id'),
+    documents: raw.prepare<[string], DocumentRow>(`${documents} where user_id = ? order by created_at, id`),
     countDocuments: raw.prepare<[string], number>('select count(*) from documents where user_id = ?').pluck(),
-    document: raw.prepare<[string], DocumentRow>('select * from documents where id = ?'),
+    document: raw.prepare<[string], DocumentRow>(`${documents} where id = ?`),
     addDocument: raw.prepare(
       'insert into documents (id, user_id, kind, file, media_type, bytes, created_at) values (?, ?, ?, ?, ?, ?, ?)',
     ),
     removeDocument: raw.prepare<[string, string], DocumentRow>(
-      'delete from documents where id = ? and user_id = ? returning *',
+      `delete from documents where id = ? and user_id = ? and not ${reliedOn} returning *, 0 as relied_on`,
     ),
     credentials: raw.prepare<[string], CredentialRow>(
       'select * from credentials where user_id = ? and ended_at is null order by kind, submitted_at, id',
@@ -211,5 +220,6 @@ function credentialFrom(row: CredentialRow): Credential {
 
 function documentFrom(row: DocumentRow): KeptDocument {
   const { id, user_id: userId, kind, file, media_type: mediaType, bytes } = row
-  return { id, userId, kind, file, mediaType, bytes, createdAt: Temporal.Instant.from(row.created_at) }
+  const createdAt = Temporal.Instant.from(row.created_at)
+  return { id, userId, kind, file, mediaType, bytes, createdAt, isReliedOn: row.relied_on === 1 }
 }

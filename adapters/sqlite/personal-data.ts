@@ -87,7 +87,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'stop_links', about: `channel = 'email' and address = @email`, hidden: ['token_hash'], erasure: gone },
   { table: 'message_addresses_gone', about: `channel = 'email' and lower(recipient) = @email`, erasure: gone },
   { table: 'exports', about: ofThem, hidden: ['file'], erasure: gone },
-  { table: 'enquiry_entries', about: `enquiry_id in ${theirEnquiries} or user_id = @user`, erasure: gone },
+  { table: 'enquiry_entries', about: `enquiry_id in ${theirEnquiries}`, erasure: gone },
   { table: 'enquiries', about: `id in ${theirEnquiries}`, erasure: gone },
   {
     table: 'booking_drafts',

@@ -62,6 +62,19 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
       and not exists (select 1 from enquiries where enquiries.id = json_extract(body, '$.enquiryId'))`,
     steps: [`delete from outbox where id in ${these}`],
   },
+  applicants: {
+    old: `select user_id as key from technician_applications where status = 'declined' and decided_at < @before
+      and (exists (select 1 from documents d where d.user_id = technician_applications.user_id)
+        or exists (select 1 from credentials c where c.user_id = technician_applications.user_id)
+        or exists (select 1 from application_details a where a.user_id = technician_applications.user_id))`,
+    steps: [
+      `insert or ignore into files_to_remove (kind, file, at)
+         select 'document', file, @now from documents where user_id in ${these}`,
+      `delete from documents where user_id in ${these}`,
+      `delete from credentials where user_id in ${these}`,
+      `delete from application_details where user_id in ${these}`,
+    ],
+  },
   exports: {
     old: `select id as key from exports where state <> 'over' and asked_at < @before`,
     steps: [

@@ -27,7 +27,7 @@ export interface CredentialStore {
   /** Null when there is none. */
   document(id: DocumentId): Promise<KeptDocument | null>
 
-  /** Null when that person has none with the id; its file is the caller's to remove. */
+  /** Null when that person has none with the id, or an approval rests on it; its file is the caller's to remove. */
   removeDocument(id: DocumentId, userId: UserId): Promise<KeptDocument | null>
 
   /** Takes the place of the one of its kind that waits to be checked. */

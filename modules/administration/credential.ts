@@ -38,6 +38,8 @@ export interface KeptDocument {
   readonly mediaType: DocumentType
   readonly bytes: number
   readonly createdAt: Temporal.Instant
+  /** An approval rests on it: it is kept with the records. */
+  readonly isReliedOn: boolean
 }
 
 /** What an applicant says of themselves beside their profile. */

@@ -80,7 +80,7 @@ export function createCredentials(ports: Ports) {
       if (!(await credentials.isOfTrade(userId))) return refuse({ kind: 'no-application' })
       const kept = await documentFiles.keep(bytes)
       if (!kept.ok) return kept
-      const document = { ...kept.value, id: ids.next('doc'), userId, kind, createdAt: clock.now() }
+      const document = { ...kept.value, id: ids.next('doc'), userId, kind, createdAt: clock.now(), isReliedOn: false }
       const added = await credentials.addDocument(document)
       if (!added.ok) await documentFiles.remove(kept.value.file)
       return added

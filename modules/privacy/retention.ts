@@ -20,6 +20,7 @@ export const retentionRules = [
   { name: 'whatsapp', what: 'What was said on WhatsApp', keep: { months: 24 } },
   { name: 'departures', what: 'When a technician set out', keep: { days: 90 } },
   { name: 'events', what: 'Notes of what the program has done with what happened', keep: { days: 90 } },
+  { name: 'applicants', what: 'What applicants showed who were not taken on', keep: { months: 6 } },
   { name: 'exports', what: 'Archives prepared for somebody', keep: { days: 7 } },
   { name: 'bookings', what: 'Who a repair was for, and where: the figures stay', keep: { taxYears: 6 } },
 ] as const satisfies readonly RetentionRule[]

@@ -35,9 +35,11 @@ export async function sendBulk(
   const audience = await conversations.audience()
   if (audience.length === 0) return refuse({ kind: 'nobody-agreed' })
   const now = clock.now()
-  const left = bulkDailyCap - (await conversations.countBulk(now.subtract({ hours: 24 })))
-  if (audience.length > left) return refuse({ kind: 'daily-cap', left: Math.max(0, left) })
-  await conversations.keepBulk({ id, template: asked.template, by: asked.by, at: now, total: audience.length })
+  const kept = await conversations.keepBulk(
+    { id, template: asked.template, by: asked.by, at: now, total: audience.length },
+    { since: now.subtract({ hours: 24 }), most: bulkDailyCap },
+  )
+  if (!kept.ok) return kept
   const form = { kind: 'template', template: asked.template, parameters: asked.parameters } as const
   const messages = audience.map(({ phone, userId, name }, place) => ({
     key: `${id}:${phone}`,

@@ -33,13 +33,18 @@ export interface ConversationStore {
   templates(): Promise<readonly Template[]>
   putTemplate(template: Template, by: UserId, at: Temporal.Instant): Promise<void>
   removeTemplate(name: string): Promise<Result<null, TemplateUnknown>>
-  keepBulk(bulk: Pick<Bulk, 'id' | 'template' | 'by' | 'at' | 'total'>): Promise<void>
+  /**
+   * Keeps it, unless it and all that went in bulk since `since` would be more than `most`: then how many are left is
+   * answered. The same id again is kept already.
+   */
+  keepBulk(
+    bulk: Pick<Bulk, 'id' | 'template' | 'by' | 'at' | 'total'>,
+    within: { readonly since: Temporal.Instant; readonly most: number },
+  ): Promise<Result<null, { readonly kind: 'daily-cap'; readonly left: number }>>
   findBulk(id: string): Promise<Bulk | null>
   bulks(limit: number): Promise<readonly Bulk[]>
   /** What has not left of it does not; how many. */
   stopBulk(id: string, at: Temporal.Instant): Promise<number>
-  /** How many were queued in bulk since. */
-  countBulk(since: Temporal.Instant): Promise<number>
   /** Numbers that agreed to hear of news on WhatsApp and have not stopped it. */
   audience(): Promise<
     readonly { readonly phone: string; readonly userId: UserId | null; readonly name: string | null }[]

@@ -133,6 +133,20 @@ describe('a document', () => {
     expect(existsSync(path)).toBe(false)
   })
 
+  it('stays with the records once an approval rests on it; a later one can be taken back', async () => {
+    const { id: userId, cookie } = await applicant('relied-on')
+    const { id } = await (await upload(cookie, 'identity', pdf)).json()
+    const application = raw.prepare('select id from technician_applications where user_id = ?').pluck().get(userId)
+    const approve = `/api/admin/technician-applications/${String(application)}/approve`
+    expect((await send('POST', approve, admin, { skills: ['plumbing'] })).status).toBe(200)
+    const file = String(raw.prepare('select file from documents where id = ?').pluck().get(id))
+    expect((await send('DELETE', `/api/me/documents/${id}`, cookie)).status).toBe(404)
+    expect(existsSync(join(whole.adapters.database.raw.name, '..', 'documents', file))).toBe(true)
+    const later = await (await upload(cookie, 'identity', pdf)).json()
+    expect((await send('DELETE', `/api/me/documents/${later.id}`, cookie)).status).toBe(204)
+    expect(raw.prepare('select id from documents where user_id = ?').pluck().all(userId)).toEqual([id])
+  })
+
   it('is one of twelve at most', async () => {
     const { cookie } = await applicant('many')
     for (let sent = 0; sent < 12; sent += 1) expect((await upload(cookie, 'identity', pdf)).status).toBe(201)

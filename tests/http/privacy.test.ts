@@ -225,6 +225,34 @@ describe('deleting an account', () => {
 })
 
 describe('forgetting by rule', () => {
+  it('lets go of what an applicant showed who was declined long ago, and of nobody else’s', async () => {
+    const body = { email: 'declined@example.com', password: 'a-long-enough-phrase-1', full_name: 'Dee Clined' }
+    await call('POST', '/api/auth/signup', { ...body, user_type: 'technician' }, '')
+    const declined = idOf('declined@example.com')
+    const technician = idOf('technician@example.com')
+    for (const [userId, file] of [
+      [declined, '00000000-0000-0000-0000-000000000001.pdf'],
+      [technician, '00000000-0000-0000-0000-000000000002.pdf'],
+    ] as const) {
+      raw
+        .prepare(
+          `insert into documents (id, user_id, kind, file, media_type, bytes, created_at)
+           values (?, ?, 'identity', ?, 'application/pdf', 9, '2020-01-01T00:00:00.000Z')`,
+        )
+        .run(`doc_of-${userId.slice(4)}`, userId, file)
+    }
+    raw
+      .prepare(
+        `update technician_applications set status = 'declined', reason = 'No.', decided_at = '2020-01-02T00:00:00.000Z',
+           decided_by = ? where user_id = ?`,
+      )
+      .run(idOf('admin@example.com'), declined)
+    const forgotten = await whole.modules.privacy.retain({ dry: false })
+    expect(forgotten.find(({ name }) => name === 'applicants')?.count).toBe(1)
+    expect(raw.prepare('select user_id from documents').pluck().all()).toEqual([technician])
+    expect(allRows('files_to_remove')).toEqual([])
+  })
+
   it('says first what it would forget, then forgets exactly that, and nothing twice', async () => {
     const old = '2015-01-02T03:04:05.000Z'
     raw.exec(`update enquiries set created_at = '${old}'; update notifications set created_at = '${old}';

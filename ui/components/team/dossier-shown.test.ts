@@ -45,9 +45,12 @@ describe('what somebody has shown', () => {
       mediaType: 'application/pdf',
       bytes: 1_250_000,
       createdAt: now,
+      isReliedOn: true,
     }
     const { documents } = dossierShown({ details: null, documents: [document], credentials: [] }, [], now)
-    expect(documents).toMatchObject([{ label: 'Proof of identity', size: '1.3 MB', href: '/api/documents/doc_one' }])
+    expect(documents).toMatchObject([
+      { label: 'Proof of identity', size: '1.3 MB', href: '/api/documents/doc_one', isReliedOn: true },
+    ])
     expect(JSON.stringify(documents)).not.toContain('secret')
   })
 })

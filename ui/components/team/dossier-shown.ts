@@ -32,6 +32,8 @@ interface DocumentShown {
   readonly href: string
   readonly size: string
   readonly when: string
+  /** It stays with the records: an approval rests on it. */
+  readonly isReliedOn: boolean
 }
 
 export interface DossierShown {
@@ -81,7 +83,14 @@ function stateOf({ verified, expiredAt, expiresOn }: Credential, now: Temporal.I
   return Temporal.PlainDate.compare(expiresOn, today.add({ days: 30 })) <= 0 ? 'ending' : 'verified'
 }
 
-function documentShown({ id, kind, bytes, createdAt }: KeptDocument, now: Temporal.Instant): DocumentShown {
+function documentShown({ id, kind, bytes, createdAt, isReliedOn }: KeptDocument, now: Temporal.Instant): DocumentShown {
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-  return { id, label: documentWords[kind], href: `/api/documents/${id}`, size, when: datedWords(createdAt, now) }
+  return {
+    id,
+    label: documentWords[kind],
+    href: `/api/documents/${id}`,
+    size,
+    when: datedWords(createdAt, now),
+    isReliedOn,
+  }
 }

@@ -18,7 +18,7 @@ export function DocumentsCard() {
     <Card title="Documents">
       {shown.documents.length > 0 && (
         <ul className="plain stack stack-tight">
-          {shown.documents.map(({ id, label, href, size, when }) => (
+          {shown.documents.map(({ id, label, href, size, when, isReliedOn }) => (
             <li key={id} className="row row-apart">
               <span>
                 <a href={href}>{label}</a>{' '}
@@ -26,11 +26,15 @@ export function DocumentsCard() {
                   {size}, {when}
                 </span>
               </span>
-              <form method="post" action={`${action}/${id}/delete`}>
-                <Button variant="quiet">
-                  Remove<span className="out-of-sight"> {label}</span>
-                </Button>
-              </form>
+              {isReliedOn ? (
+                <span className="soft small">Stays with our records</span>
+              ) : (
+                <form method="post" action={`${action}/${id}/delete`}>
+                  <Button variant="quiet">
+                    Remove<span className="out-of-sight"> {label}</span>
+                  </Button>
+                </form>
+              )}
             </li>
           ))}
         </ul>

@@ -1,55 +1,25 @@
 import { contactMethods, enquirySubjects } from '#modules/enquiries'
+import { AskerFields } from '../../components/account/AskerFields.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Field } from '../../components/Field.tsx'
 import { RadioGroup, RadioRow } from '../../components/RadioGroup.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextArea } from '../../components/TextArea.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
-import { useCameBack, usePageInput } from '../../components/office/came-back.ts'
+import { useCameBack } from '../../components/office/came-back.ts'
 import { subjectWords } from '../../components/office/enquiry-words.ts'
 
 const action = '/contact'
 const methodWords = { email: 'E-mail', phone: 'Phone' } as const
 
 export function ContactForm() {
-  const { who } = usePageInput()
   const back = useCameBack(action)
   const method = back.value('contact_method') ?? 'email'
   return (
     <Card title="Write to us">
       <FormProblems of={back} />
       <form method="post" action={action} className="stack">
-        <Field
-          name="name"
-          label="Your name"
-          autoComplete="name"
-          maxLength={100}
-          required
-          defaultValue={back.value('name') ?? who?.fullName}
-          error={back.error('name')}
-        />
-        <Field
-          name="email"
-          type="email"
-          label="E-mail"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={254}
-          required
-          defaultValue={back.value('email') ?? who?.email}
-          error={back.error('email')}
-        />
-        <Field
-          name="phone"
-          type="tel"
-          label="Phone"
-          autoComplete="tel"
-          maxLength={40}
-          required
-          defaultValue={back.value('phone') ?? who?.phone ?? undefined}
-          error={back.error('phone')}
-        />
+        <AskerFields back={back} phone="required" />
         <Select
           name="subject"
           label="What is it about?"

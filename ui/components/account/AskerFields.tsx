@@ -1,0 +1,42 @@
+import { Field } from '../Field.tsx'
+import { type CameBack, usePageInput } from '../office/came-back.ts'
+
+/** Who writes to the business, and how they are reached: as they typed it, else as their account has it. */
+export function AskerFields({ back, phone }: { readonly back: CameBack; readonly phone: 'required' | 'optional' }) {
+  const { who } = usePageInput()
+  return (
+    <>
+      <Field
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        defaultValue={back.value('name') ?? who?.fullName}
+        error={back.error('name')}
+      />
+      <Field
+        name="email"
+        type="email"
+        label="E-mail"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={254}
+        required
+        defaultValue={back.value('email') ?? who?.email}
+        error={back.error('email')}
+      />
+      <Field
+        name="phone"
+        type="tel"
+        label="Phone"
+        optional={phone === 'optional'}
+        required={phone === 'required'}
+        autoComplete="tel"
+        maxLength={40}
+        defaultValue={back.value('phone') ?? who?.phone ?? undefined}
+        error={back.error('phone')}
+      />
+    </>
+  )
+}
