@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { User } from '#modules/accounts'
 import { type BookingId, type PaymentId, type UserId, inBusinessZone, parsePounds, pence } from '#modules/shared'
 import { addDemo } from '../../src/cli/demo/index.ts'
+import { notifyOf } from '../../src/jobs/notify.ts'
 import * as officeData from '../../ui/pages/admin/bookings/@id/index/+data.ts'
 import OfficePage from '../../ui/pages/admin/bookings/@id/index/+Page.tsx'
 import * as dashboardData from '../../ui/pages/dashboard/+data.ts'
@@ -169,6 +170,33 @@ describe('what the office reads', () => {
     const all = [...ledger('payment_id').values()]
     expect(sum(column('Taken'))).toBe(sum(all.map(({ paid }) => paid)))
     expect(sum(column('Given back'))).toBe(sum(all.map(({ back }) => back)))
+  })
+})
+
+describe('an e-mail about a payment', () => {
+  it('says what the ledger says of it: what came in, and what of that went back', async () => {
+    const tell = notifyOf(modules)
+    const letters = raw
+      .prepare<[string], string>(`select text from messages where cause = ? and channel = 'email' order by seq`)
+      .pluck()
+    const bookings = raw.prepare<[string], string>('select booking_id from payments where id = ?').pluck()
+    for (const [at, [paymentId, { paid, back }]] of someOf(ledger('payment_id')).entries()) {
+      const body = { paymentId, bookingId: bookings.get(paymentId) }
+      const told = async (kind: string, id: number) => {
+        await tell({ id, kind, body, at: adapters.clock.now(), attempts: 0 })
+        return letters.all(`evt_${id}`).map(amountsOf)
+      }
+      for (const amounts of await told('payment-succeeded', 900_000 + at))
+        expect(new Set(amounts)).toEqual(new Set([paid]))
+      for (const amounts of back > 0 ? await told('payment-refunded', 950_000 + at) : []) {
+        expect(amounts.slice(0, 2)).toEqual([back, paid])
+        expect(amounts.filter((amount) => ![back, paid, paid - back].includes(amount))).toEqual([])
+      }
+    }
+    const all = raw.prepare<[], number>(
+      `select count(*) from messages where event like 'payment_%' and channel = 'email'`,
+    )
+    expect(all.pluck().get()).toBeGreaterThan(10)
   })
 })
 
