@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutboxStore, WaitingEvent } from '#adapters/sqlite'
 import type { Clock } from '#modules/shared'
@@ -24,8 +25,11 @@ export interface RelayPace {
 const usualPace: RelayPace = { everyMs: 500, patienceMs: 2_000, limitMs: 30_000, closingMs: 5_000 }
 
 const longestPauseSeconds = 600
-/** Requests come first: of a flood of events only so many are told on at each turn of the clock. */
-const handful = 100
+/** Requests come first: of a flood of events only so many are told on at each turn of the clock, */
+const handful = 40
+/** and so many times that while this process has little else to do. */
+const idleHandfuls = 4
+const littleElse = 0.5
 
 /** Tells the outbox's events on, each to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
@@ -40,7 +44,15 @@ export function startOutboxRelay(
   let isClosed = false
   /** What was told could not be laid aside: the round ends, or it would be told again at once. */
   let unwritable = false
-  const timer = setInterval(() => void run(1), everyMs)
+  let seen = performance.eventLoopUtilization()
+  const timer = setInterval(() => void run(isBusy() ? 1 : idleHandfuls), everyMs)
+
+  /** Whether most of the time since it was last asked went into work. */
+  function isBusy(): boolean {
+    const { utilization } = performance.eventLoopUtilization(seen)
+    seen = performance.eventLoopUtilization()
+    return utilization > littleElse
+  }
 
   /** One after the other; a fault of one keeps nothing from the next. Answers the faults. */
   async function tellEach(event: WaitingEvent): Promise<readonly unknown[]> {
