@@ -32,6 +32,19 @@ export function createPrivacy(ports: PrivacyPorts) {
   const { privacy, files, clock, ids } = ports
   const bookings = retentionRules.find(({ name }) => name === 'bookings')
   if (!bookings) throw new Error('there is a rule for bookings')
+
+  /** Removes the files whose rows are gone; one that cannot be removed stays for the next time. */
+  async function removeFiles(): Promise<void> {
+    for (;;) {
+      const waiting = await privacy.filesToRemove(atOnce)
+      for (const file of waiting) {
+        await files.remove(file.kind, file.file)
+        await privacy.fileRemoved(file)
+      }
+      if (waiting.length < atOnce) return
+    }
+  }
+
   return {
     /** Everything held about somebody, as text. */
     document: async (userId: UserId) => printed(await privacy.collect(userId)),
@@ -64,20 +77,10 @@ export function createPrivacy(ports: PrivacyPorts) {
         }
         forgotten.push({ name: rule.name, what: rule.what, before, count })
       }
-      if (!dry) await this.removeFiles()
+      if (!dry) await removeFiles()
       return forgotten
     },
-    /** Removes the files whose rows are gone; one that cannot be removed stays for the next time. */
-    async removeFiles(): Promise<void> {
-      for (;;) {
-        const waiting = await privacy.filesToRemove(atOnce)
-        for (const file of waiting) {
-          await files.remove(file.kind, file.file)
-          await privacy.fileRemoved(file)
-        }
-        if (waiting.length < atOnce) return
-      }
-    },
+    removeFiles,
   }
 }
 

@@ -214,7 +214,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     ])
   })
 
-  it('lets its time go when no card is given in time, as any other that is not paid', async () => {
+  it('lets its time go when no card is given in time, like every booking that nobody pays', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
     const id = await world.book(nextMonday)
