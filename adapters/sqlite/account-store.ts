@@ -7,6 +7,7 @@ import { bound, boundRow } from './bound.ts'
 import type { SqliteDatabase } from './database.ts'
 import { prepareOutbox } from './outbox.ts'
 import { sessions, technicianApplications, users } from './schema.ts'
+import { prepareRead } from './prepared-query.ts'
 import { prepareEndUnprovenAccess } from './unproven-access.ts'
 
 type OpenSession = NonNullable<Awaited<ReturnType<AccountStore['findSession']>>>
@@ -144,7 +145,8 @@ function staffCreated(id: UserId, before: { readonly role: Role; readonly status
 const hasFactor = sql<number>`exists (select 1 from passkeys where passkeys.user_id = ${users.id}) or exists (
   select 1 from totp_secrets where totp_secrets.user_id = ${users.id} and confirmed_at is not null)`
 
-function prepare({ db }: SqliteDatabase) {
+function prepare(database: SqliteDatabase) {
+  const { db } = database
   const isToken = eq(sessions.tokenHash, sql.placeholder('tokenHash'))
   const isId = eq(users.id, sql.placeholder('id'))
   return {
@@ -177,12 +179,15 @@ function prepare({ db }: SqliteDatabase) {
         createdAt: sql.placeholder('createdAt'),
       })
       .prepare(),
-    session: db
-      .select({ session: sessions, user: userColumns, hasFactor })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(isToken)
-      .prepare(),
+    session: prepareRead(
+      database,
+      db
+        .select({ session: sessions, user: userColumns, hasFactor })
+        .from(sessions)
+        // By the row's number: in a join, SQLite looks up a row found by its text key again for each column that is read.
+        .innerJoin(users, sql`users.rowid = (select rowid from users where id = ${sessions.userId})`)
+        .where(sql`sessions.rowid = (select rowid from sessions where token_hash = ${sql.placeholder('tokenHash')})`),
+    ),
     extendSession: db
       .update(sessions)
       .set({ lastUsedAt: bound(sessions.lastUsedAt, 'lastUsedAt'), expiresAt: bound(sessions.expiresAt, 'expiresAt') })

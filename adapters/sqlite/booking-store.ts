@@ -9,6 +9,7 @@ import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 import { prepareKeptAnswers } from './kept-answers.ts'
 import { prepareOutbox } from './outbox.ts'
+import { prepareRead } from './prepared-query.ts'
 import { prepareInsert } from './prepared-insert.ts'
 import { bookingHistory, bookings, emergencyRequests, reviews } from './schema.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
@@ -28,10 +29,13 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const insertEmergency = prepareInsert(database, emergencyRequests)
   const insertReview = prepareInsert(database, reviews)
   const update = prepareUpdate(database)
-  const byId = selectBookings(database)
+  const byId = prepareRead(
+    database,
     // By the row's number: in a join, SQLite looks up a row found by its text key again for each column that is read.
-    .where(sql`bookings.rowid = (select rowid from bookings where id = ${sql.placeholder('id')})`)
-    .prepare()
+    selectBookings(database).where(
+      sql`bookings.rowid = (select rowid from bookings where id = ${sql.placeholder('id')})`,
+    ),
+  )
   const attachPhotos = raw.prepare<[string, string]>(
     'update photos set booking_id = ?, draft_hash = null where draft_hash = ?',
   )

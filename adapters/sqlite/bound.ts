@@ -10,8 +10,14 @@ export function bound(column: SQLiteColumn, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), encoder)}`
 }
 
-/** A whole row of `table` to be filled by the names of its columns. */
-export function boundRow<Table extends SQLiteTable>(table: Table): { [Name in keyof Table['_']['columns']]: SQL } {
-  const places = Object.entries(getTableColumns(table)).map(([name, column]) => [name, bound(column, name)])
-  return Object.fromEntries(places)
+type Columns<Table extends SQLiteTable> = Table['_']['columns']
+
+/** A whole row of `table` to be filled by the names of its columns, but for those `without` which it is to stay. */
+export function boundRow<Table extends SQLiteTable, Without extends keyof Columns<Table> = never>(
+  table: Table,
+  without?: readonly Without[],
+): { [Name in Exclude<keyof Columns<Table>, Without>]: SQL }
+export function boundRow(table: SQLiteTable, without: readonly PropertyKey[] = []): Readonly<Record<string, SQL>> {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name))
+  return Object.fromEntries(columns.map(([name, column]) => [name, bound(column, name)]))
 }

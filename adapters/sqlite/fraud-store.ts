@@ -72,12 +72,14 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   const { raw } = database
   const tell = prepareOutbox(database)
   const audit = prepareAudit(database)
+  // By the rows' numbers: in a join, SQLite looks up a row found by its text key again for each column that is read.
   const payment = raw.prepare<[string], PaymentRow>(
     `select p.booking_id, p.user_id, p.amount_pence, p.risk_level, b.service_id, b.priority, b.estimated_cost_pence,
        b.customer_phone, b.customer_address, b.customer_postcode, b.created_at booked_at,
        b.priority = 'emergency' or s.is_emergency is_emergency, u.postcode user_postcode, u.created_at user_since
-     from payments p join bookings b on b.id = p.booking_id join services s on s.id = b.service_id
-     join users u on u.id = p.user_id where p.id = ?`,
+     from payments p join bookings b on b.rowid = (select rowid from bookings where id = p.booking_id)
+     join services s on s.id = b.service_id join users u on u.rowid = (select rowid from users where id = p.user_id)
+     where p.rowid = (select rowid from payments where id = ?) and p.provider <> 'office'`,
   )
   const attempts = raw.prepare<[string, number], AttemptRow>(
     `select payment_id, outcome, card_brand, card_last4, at from payment_attempts
@@ -95,15 +97,14 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
     `select
        (select count(distinct booking_id) from payments
          where user_id = @user and status in ('succeeded', 'partially_refunded') and id <> @payment) paid_bookings,
-       (select count(*) from payments p join payment_disputes d on d.payment_id = p.id
-         where p.user_id = @user and d.outcome = 'open') open_disputes,
-       (select count(*) from payments p join payment_disputes d on d.payment_id = p.id
-         where p.user_id = @user and d.outcome = 'lost') lost_disputes,
+       disputes.open open_disputes, disputes.lost lost_disputes,
        (select count(*) from payments p join refunds r on r.payment_id = p.id join bookings b on b.id = p.booking_id
          where p.user_id = @user and r.created_at > @refundsFrom and b.cancel_reason = 'customer') recent_refunds,
        (select count(distinct customer_id) from bookings where customer_postcode = @postcode
          and created_at > @sharedFrom and customer_address = @address and customer_id <> @user) others_at_address,
-       (select count(*) from users where phone = @phone and created_at > @sharedFrom and id <> @user) others_with_phone`,
+       (select count(*) from users where phone = @phone and created_at > @sharedFrom and id <> @user) others_with_phone
+     from (select count(*) filter (where d.outcome = 'open') open, count(*) filter (where d.outcome = 'lost') lost
+       from payments p join payment_disputes d on d.payment_id = p.id where p.user_id = @user) disputes`,
   )
   const centroid = raw.prepare<[string], { latitude: number; longitude: number }>(
     'select latitude, longitude from districts where code = ?',

@@ -17,8 +17,7 @@ import { prepareKeptAnswers } from './kept-answers.ts'
 import { prepareOutbox } from './outbox.ts'
 import { preparePaymentDesk } from './payment-desk.ts'
 import { entryFrom, entryRow, paymentFrom, paymentRow, refundFrom, refundRow } from './payment-rows.ts'
-import { preparePayments } from './payment-statements.ts'
-import type { payments } from './schema.ts'
+import { type PaymentRow, preparePayments } from './payment-statements.ts'
 
 export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore {
   const statements = preparePayments(database)
@@ -28,13 +27,15 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   const desk = preparePaymentDesk(database)
   const consents = prepareCardConsents(database)
 
-  function recordFrom(row: typeof payments.$inferSelect): PaymentRecord {
+  function recordFrom({ hasEntries, hasRefunds, hasDisputes, hasWarnings, ...row }: PaymentRow): PaymentRecord {
+    const payment = paymentFrom(row)
+    const { id: paymentId } = payment
     return {
-      payment: paymentFrom(row),
-      ledger: statements.ledger.all({ paymentId: row.id }).map(entryFrom),
-      refunds: statements.refunds.all({ paymentId: row.id }).map(refundFrom),
-      disputes: desk.disputes(row.id as PaymentId),
-      warnings: desk.warnings(row.id as PaymentId),
+      payment,
+      ledger: hasEntries ? statements.ledger.all({ paymentId }).map(entryFrom) : [],
+      refunds: hasRefunds ? statements.refunds.all({ paymentId }).map(refundFrom) : [],
+      disputes: hasDisputes ? desk.disputes(paymentId) : [],
+      warnings: hasWarnings ? desk.warnings(paymentId) : [],
     }
   }
 

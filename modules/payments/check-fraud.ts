@@ -10,9 +10,7 @@ import type { PaymentPorts } from './ports.ts'
  * somebody of the office had in their hands is not judged.
  */
 export async function checkFraud(ports: PaymentPorts, paymentId: PaymentId): Promise<void> {
-  const { payments, fraud, clock, ids } = ports
-  const record = await payments.find(paymentId)
-  if (record?.payment.provider === 'office') return
+  const { fraud, clock, ids } = ports
   const now = clock.now()
   const known = await fraud.facts(paymentId, now)
   if (!known) return

@@ -29,7 +29,7 @@ export interface NothingToDecide {
 
 /** Keeps fraud checks. Each method is one transaction. */
 export interface FraudStore {
-  /** Gathered as far back as `fraudWindows` says; null when there is no such payment. */
+  /** Gathered as far back as `fraudWindows` says; null when there is no such payment, or the office had its money in hand. */
   facts(
     paymentId: PaymentId,
     now: Temporal.Instant,
