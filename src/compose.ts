@@ -50,7 +50,15 @@ import {
 } from '#modules/payments'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
-import { type AnswerStore, type BookingId, type Clock, type IdSource, pence, refuse } from '#modules/shared'
+import {
+  type AnswerStore,
+  type BookingId,
+  type Clock,
+  type IdSource,
+  type UserId,
+  pence,
+  refuse,
+} from '#modules/shared'
 
 /** Everything the modules need from outside, opened and ready. */
 export interface Adapters {
@@ -109,7 +117,8 @@ export function compose(adapters: Adapters) {
     }
   }
   const { variations } = adapters
-  const links = createLinks({ ...adapters.links, variations, findBooking, clock })
+  const isInUse = async (id: UserId) => (await adapters.accounts.accounts.find(id))?.status === 'active'
+  const links = createLinks({ ...adapters.links, variations, findBooking, isInUse, clock })
   const openLink = (token: string) => links.open(token, 'variation')
   const messaging = createMessaging({ ...adapters.messaging, clock, ids })
   const business = async () => {

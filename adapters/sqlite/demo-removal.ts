@@ -128,6 +128,7 @@ type Leaving = readonly (readonly [table: string, condition: string])[]
 
 /** In the order in which nothing is left pointing at what is gone. */
 const leavingFirst: Leaving = [
+  ['links', ofBookings],
   ['ledger_entries', ofBookings],
   ...[
     'refunds',
@@ -145,7 +146,6 @@ const leavingFirst: Leaving = [
   ['booking_history', ofBookings],
   ['photos', ofBookings],
   ['variations', ofBookings],
-  ['links', ofBookings],
   ['holds', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

@@ -265,7 +265,7 @@ describe('removing the demo business', () => {
       insert into reconciliation_differences values ('rec_1', 'pi_1', '${payment}', 'not_there', 1, 0);
       insert into variations values (
         'var_1', '${unpaid?.id}', 1, 'x', 'proposed', 'usr_one', ${at}, null, null);
-      insert into links values ('hash', 'pay', '${unpaid?.id}', ${at}, ${at}, null)`)
+      insert into links values ('hash', 'pay', '${unpaid?.id}', null, ${at}, ${at}, null)`)
     expect(demo.database.count('payment_log')).toBeGreaterThan(0)
     expect(await demo.store.remove(now)).toMatchObject({ users: 46, bookings: 200, stayed: [] })
     for (const table of [

@@ -1,5 +1,5 @@
 import type { Link, LinkPurpose, LinkStore } from '#modules/booking'
-import type { BookingId } from '#modules/shared'
+import type { BookingId, PaymentId } from '#modules/shared'
 import { prepareAudit } from './audit-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
@@ -8,6 +8,7 @@ interface LinkRow {
   readonly token_hash: string
   readonly purpose: LinkPurpose
   readonly booking_id: BookingId
+  readonly payment_id: PaymentId | null
   readonly created_at: string
   readonly expires_at: string
   readonly revoked_at: string | null
@@ -17,18 +18,24 @@ export function createSqliteLinkStore(database: SqliteDatabase): LinkStore {
   const { raw, write } = database
   const revoke = prepareRevokeLinks(database)
   const audit = prepareAudit(database)
-  const insert = raw.prepare<[string, string, string, string, string]>(
-    'insert into links (token_hash, purpose, booking_id, created_at, expires_at) values (?, ?, ?, ?, ?)',
+  const insert = raw.prepare<[string, string, string, string | null, string, string]>(
+    'insert into links (token_hash, purpose, booking_id, payment_id, created_at, expires_at) values (?, ?, ?, ?, ?, ?)',
   )
+  const keep = ({ tokenHash, purpose, bookingId, paymentId, createdAt, expiresAt }: Link) =>
+    insert.run(tokenHash, purpose, bookingId, paymentId, instantText(createdAt), instantText(expiresAt))
   const find = raw.prepare<[string], LinkRow>('select * from links where token_hash = ?')
   return {
-    async put({ tokenHash, purpose, bookingId, createdAt, expiresAt }) {
+    async put(link) {
+      const { purpose, bookingId, createdAt, expiresAt } = link
       await write(() => {
         revoke(bookingId, purpose, createdAt)
-        insert.run(tokenHash, purpose, bookingId, instantText(createdAt), instantText(expiresAt))
+        keep(link)
         const target = { kind: 'booking', id: bookingId }
         audit({ action: 'link_made', target, before: null, after: { purpose, expiresAt } })
       })
+    },
+    async add(link) {
+      await write(() => keep(link))
     },
     async find(tokenHash) {
       const row = find.get(tokenHash)
@@ -58,6 +65,7 @@ function toLink(row: LinkRow): Link {
     tokenHash: row.token_hash,
     purpose: row.purpose,
     bookingId: row.booking_id,
+    paymentId: row.payment_id,
     createdAt: Temporal.Instant.from(row.created_at),
     expiresAt: Temporal.Instant.from(row.expires_at),
     revokedAt: row.revoked_at === null ? null : Temporal.Instant.from(row.revoked_at),

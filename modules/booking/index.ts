@@ -65,16 +65,15 @@ export {
 } from './drafts.ts'
 export {
   type Link,
-  type LinkPorts,
   type LinkPurpose,
-  type LinkRefusal,
   type LinkStore,
-  type LinksModule,
   type NewLink,
-  createLinks,
   isLinkToken,
   linkDays,
-} from './links.ts'
+  linkPurposes,
+  trackDaysAfterWork,
+} from './link.ts'
+export { type LinkPorts, type LinkRefusal, type LinksModule, createLinks } from './links.ts'
 export type { BookingFilter } from './list-bookings.ts'
 export type { BookingRequest } from './new-booking.ts'
 export {

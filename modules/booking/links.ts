@@ -1,51 +1,31 @@
-import { type BookingId, type Clock, type Result, accept, refuse } from '#modules/shared'
+import { type BookingId, type Clock, type PaymentId, type Result, type UserId, accept, refuse } from '#modules/shared'
 import { type Actor, isStaff } from './actor.ts'
 import type { BookingUnknown } from './assign-technician.ts'
 import type { BookingDetails } from './booking.ts'
+import {
+  type Link,
+  type LinkPurpose,
+  type LinkStore,
+  type LinkTokens,
+  type NewLink,
+  doneAt,
+  isLinkToken,
+  linkDays,
+  linkPurposes,
+  linkEnds,
+} from './link.ts'
 import { stillDue } from './payment-state.ts'
 import { mayHaveVariation } from './variation.ts'
 import type { VariationStore } from './variations.ts'
-
-/** What whoever has the link may do with the one booking that it is for. */
-export type LinkPurpose = 'pay' | 'variation'
-
-export interface Link {
-  readonly tokenHash: string
-  readonly purpose: LinkPurpose
-  readonly bookingId: BookingId
-  readonly createdAt: Temporal.Instant
-  readonly expiresAt: Temporal.Instant
-  readonly revokedAt: Temporal.Instant | null
-}
-
-/** Keeps links by the hash of their token: the token itself is nowhere but with whom it was given to. */
-export interface LinkStore {
-  /** Adds it and ends the earlier ones of its booking and purpose: one transaction. */
-  put(link: Link): Promise<void>
-  /** Ended ones too; null when there is none. */
-  find(tokenHash: string): Promise<Link | null>
-  /** Ends those of a booking; of every purpose when it is null. */
-  revoke(bookingId: BookingId, purpose: LinkPurpose | null, at: Temporal.Instant): Promise<void>
-}
-
-/** Makes and hashes what nobody can guess: at least 128 random bits, as 32 hexadecimal digits. */
-interface LinkTokens {
-  next(): string
-  hash(token: string): string
-}
 
 export interface LinkPorts {
   readonly links: LinkStore
   readonly variations: Pick<VariationStore, 'latest'>
   readonly tokens: LinkTokens
   readonly findBooking: (id: BookingId) => Promise<BookingDetails | null>
+  /** Whether an account is in use: not switched off, and not deleted. */
+  readonly isInUse: (customer: UserId) => Promise<boolean>
   readonly clock: Clock
-}
-
-/** The token is told once, here. */
-export interface NewLink {
-  readonly token: string
-  readonly expiresAt: Temporal.Instant
 }
 
 export type LinkRefusal =
@@ -54,29 +34,41 @@ export type LinkRefusal =
   | { readonly kind: 'nothing-to-pay' }
   | { readonly kind: 'nothing-asked' }
 
-/** So long a link lasts at most. */
-export const linkDays: Readonly<Record<LinkPurpose, number>> = { pay: 60, variation: 7 }
-
-/** Whether `text` has the form of a token; nothing else is looked up. */
-export function isLinkToken(text: string): boolean {
-  return /^[0-9a-f]{32}$/.test(text)
-}
-
 /** Links that are sent to people: whoever has one may do one thing with one booking, without an account (A12). */
-export function createLinks({ links, variations, tokens, findBooking, clock }: LinkPorts) {
-  async function make(booking: BookingDetails, purpose: LinkPurpose): Promise<NewLink> {
+export function createLinks({ links, variations, tokens, findBooking, isInUse, clock }: LinkPorts) {
+  function linkTo(
+    booking: BookingDetails,
+    purpose: LinkPurpose,
+    {
+      from = clock.now(),
+      paymentId = null,
+    }: { readonly from?: Temporal.Instant; readonly paymentId?: PaymentId | null } = {},
+  ) {
     const token = tokens.next()
-    const createdAt = clock.now()
-    const expiresAt = createdAt.add({ hours: 24 * linkDays[purpose] })
-    await links.put({
+    const expiresAt = from.add({ hours: 24 * linkDays[purpose] })
+    const link: Link = {
       tokenHash: tokens.hash(token),
       purpose,
       bookingId: booking.id,
-      createdAt,
+      paymentId,
+      createdAt: clock.now(),
       expiresAt,
       revokedAt: null,
-    })
-    return { token, expiresAt }
+    }
+    return { link, told: { token, expiresAt } }
+  }
+
+  async function make(booking: BookingDetails, purpose: 'pay' | 'variation'): Promise<NewLink> {
+    const { link, told } = linkTo(booking, purpose)
+    await links.put(link)
+    return told
+  }
+
+  /** Each message has a link of its own, and none ends another. */
+  async function makeBeside(...of: Parameters<typeof linkTo>): Promise<NewLink> {
+    const { link, told } = linkTo(...of)
+    await links.add(link)
+    return told
   }
 
   async function forStaff(actor: Actor, id: BookingId): Promise<Result<BookingDetails, LinkRefusal>> {
@@ -85,12 +77,24 @@ export function createLinks({ links, variations, tokens, findBooking, clock }: L
     return booking ? accept(booking) : refuse({ kind: 'booking-unknown' })
   }
 
-  async function open(token: string, purpose: LinkPurpose): Promise<BookingDetails | null> {
+  async function opened(token: string, purpose: LinkPurpose) {
     const link = isLinkToken(token) ? await links.find(tokens.hash(token)) : null
     if (link?.purpose !== purpose || link.revokedAt !== null) return null
-    if (Temporal.Instant.compare(link.expiresAt, clock.now()) <= 0) return null
     const booking = await findBooking(link.bookingId)
-    return booking && !isVoid(booking) ? booking : null
+    if (!booking || Temporal.Instant.compare(linkEnds(link, booking), clock.now()) <= 0) return null
+    // Money that came in, and what of it goes back, is shown after a cancellation too.
+    if (isVoid(booking) && purpose !== 'receipt') return null
+    const isForAnyAccount = purpose === 'pay' || purpose === 'variation'
+    if (!isForAnyAccount && !(await isInUse(booking.customerId))) return null
+    return purpose === 'review' && doneAt(booking) === null ? null : { booking, paymentId: link.paymentId }
+  }
+
+  const open = async (token: string, purpose: LinkPurpose) => (await opened(token, purpose))?.booking ?? null
+
+  async function madeTold(id: BookingId, purpose: 'track' | 'receipt', paymentId: PaymentId | null = null) {
+    const booking = await findBooking(id)
+    if (!booking || (isVoid(booking) && purpose !== 'receipt') || !(await isInUse(booking.customerId))) return null
+    return makeBeside(booking, purpose, { paymentId })
   }
 
   return {
@@ -121,8 +125,36 @@ export function createLinks({ links, variations, tokens, findBooking, clock }: L
       return accept(null)
     },
 
-    /** The booking that a link leads to; null when there is no such link, it has ended, or the booking is cancelled. */
+    /** To follow a visit; null where there is nothing to follow any more. */
+    makeTrackLink: (id: BookingId) => madeTold(id, 'track'),
+
+    /** To say how the work was, for so long after it was done; null where it is not, or where that was said. */
+    async makeReviewLink(id: BookingId): Promise<NewLink | null> {
+      const booking = await findBooking(id)
+      const from = booking && doneAt(booking)
+      if (!from || booking.rating !== null || !(await isInUse(booking.customerId))) return null
+      return makeBeside(booking, 'review', { from })
+    },
+
+    /** To the receipt of one payment of a booking, which may be cancelled by then. */
+    makeReceiptLink: (id: BookingId, paymentId: PaymentId) => madeTold(id, 'receipt', paymentId),
+
+    /** The booking that a link leads to; null when there is no such link, it has ended, or it is for something else. */
     open,
+
+    /** The payment whose receipt a link leads to, and its booking; null as with `open`. */
+    async openReceipt(token: string): Promise<{ booking: BookingDetails; paymentId: PaymentId } | null> {
+      const found = await opened(token, 'receipt')
+      return found?.paymentId ? { booking: found.booking, paymentId: found.paymentId } : null
+    },
+
+    /** Ends every link of a booking, whatever it is for; the messages that carried them lead nowhere then. */
+    async revokeAll(actor: Actor, id: BookingId): Promise<Result<null, LinkRefusal>> {
+      const found = await forStaff(actor, id)
+      if (!found.ok) return found
+      await links.revoke(id, null, clock.now())
+      return accept(null)
+    },
 
     /** Whoever said yes to more by a link may go on and pay it; null when the link has ended or nothing is left to pay. */
     async makePayLinkByVariation(token: string): Promise<NewLink | null> {
@@ -130,8 +162,10 @@ export function createLinks({ links, variations, tokens, findBooking, clock }: L
       return booking && stillDue(booking) > 0 ? make(booking, 'pay') : null
     },
 
-    /** The booking is cancelled: no link leads to it any more. May be called again. */
-    endAll: (id: BookingId) => links.revoke(id, null, clock.now()),
+    /** The booking is cancelled: no link leads to it any more, but those to receipts. May be called again. */
+    async endAll(id: BookingId): Promise<void> {
+      for (const purpose of linkPurposes) if (purpose !== 'receipt') await links.revoke(id, purpose, clock.now())
+    },
   }
 }
 

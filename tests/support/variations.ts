@@ -1,4 +1,4 @@
-import { createSqliteLinkStore, createSqliteVariationStore } from '#adapters/sqlite'
+import { createSqliteAccountStore, createSqliteLinkStore, createSqliteVariationStore } from '#adapters/sqlite'
 import { createLinkTokens } from '#adapters/system'
 import { createLinks, createVariations } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
@@ -13,11 +13,13 @@ type Opened = ReturnType<typeof openBooking>
 export function withVariations({ database, ports, clock, ids }: Pick<Opened, 'database' | 'ports' | 'clock' | 'ids'>) {
   const store = createSqliteVariationStore(database)
   const findBooking = (id: BookingId) => ports.bookings.find(id)
+  const people = createSqliteAccountStore(database)
   const links = createLinks({
     links: createSqliteLinkStore(database),
     variations: store,
     tokens: createLinkTokens(),
     findBooking,
+    isInUse: async (id) => (await people.find(id))?.status === 'active',
     clock,
   })
   const openLink = (token: string) => links.open(token, 'variation')
