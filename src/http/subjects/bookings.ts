@@ -1,0 +1,40 @@
+import { bookForms } from '../book-forms.ts'
+import { bookingForms } from '../booking-forms.ts'
+import { bookingRoutes } from '../booking-routes.ts'
+import { calendarRoutes } from '../calendar-routes.ts'
+import { catalogueRoutes } from '../catalogue-routes.ts'
+import { coverageRoutes } from '../coverage-routes.ts'
+import { draftRoutes } from '../draft-routes.ts'
+import type { HttpKit } from '../kit.ts'
+import { linkRoutes } from '../link-routes.ts'
+import { onTheWayRoutes } from '../on-the-way-routes.ts'
+import { photoRoutes } from '../photo-routes.ts'
+import { quoteRoutes } from '../quote-routes.ts'
+import { settingsRoutes } from '../settings-routes.ts'
+import { slotRoutes } from '../slot-routes.ts'
+import { technicianForms } from '../technician-forms.ts'
+import { variationForms } from '../variation-forms.ts'
+import { variationRoutes } from '../variation-routes.ts'
+
+/** What can be booked, and a booking from its first draft until the work is done. */
+export function addBookings(kit: HttpKit): void {
+  const { api, modules, adapters, publicUrl } = kit
+  const { booking } = modules
+  const ports = { ...kit, ...modules, answers: adapters.answers, cookie: kit.draftCookie }
+  catalogueRoutes(api, ports)
+  coverageRoutes(api, ports)
+  settingsRoutes(api, ports)
+  slotRoutes(api, booking)
+  quoteRoutes(api, booking)
+  draftRoutes(api, ports)
+  photoRoutes(api, ports)
+  bookForms(api, ports)
+  bookingRoutes(api, ports)
+  bookingForms(api, ports)
+  onTheWayRoutes(api, ports)
+  technicianForms(api, ports)
+  variationRoutes(api, modules.variations)
+  variationForms(api, ports)
+  linkRoutes(api, modules.links, publicUrl)
+  calendarRoutes(api, { ...ports, feeds: modules.calendarFeeds })
+}
