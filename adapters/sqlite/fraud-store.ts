@@ -120,8 +120,15 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
     `update bookings set held_for_review = ?, version = version + 1 where id = ? and status = 'pending'`,
   )
   const decide = raw.prepare<[string, string, string, string]>(
-    'update payment_fraud_checks set decision = ?, decided_by = ?, decided_at = ? where id = ?',
+    `update payment_fraud_checks set decision = ?, decided_by = ?, decided_at = ?
+     where payment_id = ? and decision is null and risk_level in ('high', 'critical')`,
   )
+  const othersWait = raw
+    .prepare<[string], number>(
+      `select exists (select 1 from payments p join payment_fraud_checks c on c.payment_id = p.id
+         where p.booking_id = ? and c.decision is null and c.risk_level in ('high', 'critical'))`,
+    )
+    .pluck()
   const customerOf = raw.prepare<[string], string>('select customer_id from bookings where id = ?').pluck()
   const usual = rememberedFor(usualMinutes, (service: string, priority: string) =>
     usualOf(amounts.all(service, priority, usualOver).map(pence)),
@@ -211,8 +218,8 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
           return decision === null && (level === 'high' || level === 'critical')
         })
         if (!waiting) return refuse({ kind: 'nothing-to-decide' })
-        decide.run(verdict, by, instantText(at), waiting.id)
-        if (verdict === 'genuine') hold.run(0, waiting.booking_id)
+        decide.run(verdict, by, instantText(at), paymentId)
+        if (verdict === 'genuine' && othersWait.get(waiting.booking_id) === 0) hold.run(0, waiting.booking_id)
         audit({
           action: 'fraud_decided',
           target: { kind: 'payment', id: paymentId },

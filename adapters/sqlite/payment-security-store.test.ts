@@ -117,15 +117,24 @@ describe('fraud attempts', () => {
     const [first, last] = [window[0], window.at(-1)] as [BusinessDay, BusinessDay]
     expect(await at.store.countFraudAttempts(first.from, last.to)).toBe(2)
     expect(await at.store.countFraudAttempts(last.from, last.to)).toBe(0)
+  })
+
+  it('are listed with what was thought of each payment last, each payment once', async () => {
+    using at = openSecurityRows()
+    const hour = (h: number) => `2026-07-15T${h}:00:00.000Z`
+    const [looked, cleared, low] = [at.payment(), at.payment(), at.payment()]
+    at.check(looked, 'high', hour(10))
+    at.check(cleared, 'high', hour(11), 'genuine')
+    at.check(looked, 'critical', hour(12))
+    at.check(low, 'high', hour(13))
+    at.check(low, 'medium', hour(14))
     const alerts = await at.store.fraudAlerts(10)
-    expect(alerts.map(({ riskLevel, decision }) => [riskLevel, decision])).toEqual(
-      expect.arrayContaining([
-        ['high', null],
-        ['critical', null],
-        ['high', 'genuine'],
-      ]),
-    )
-    expect(alerts).toHaveLength(3)
+    expect(alerts.map(({ paymentId, riskLevel, decision }) => [paymentId, riskLevel, decision])).toEqual([
+      [low, 'high', null],
+      [looked, 'critical', null],
+      [cleared, 'high', 'genuine'],
+    ])
+    expect(await at.store.fraudAlerts(1)).toHaveLength(1)
     expect(alerts[0]?.indicators).toEqual({ many_cards: 'Four cards in an hour' })
   })
 })

@@ -28,7 +28,7 @@ export async function checkFraud(ports: PaymentPorts, paymentId: PaymentId): Pro
   await fraud.add(check, alertsOffice(level) || holdsAssignment(level))
 }
 
-/** A person says what a suspicion comes to. After `genuine` the booking goes on as if there had been none. */
+/** A person says what a suspicion comes to. After the last `genuine` the booking goes on as if there had been none. */
 export async function decideFraud(
   ports: PaymentPorts,
   paymentId: PaymentId,

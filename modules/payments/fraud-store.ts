@@ -41,7 +41,10 @@ export interface FraudStore {
    */
   add(check: FraudCheck, holds: boolean): Promise<void>
 
-  /** Notes what a person decided of the latest check that waits, lets the booking go on, and tells of it. */
+  /**
+   * Notes what a person decided of all checks of the payment that wait, and answers the latest of them. `genuine` lets
+   * the booking go on, unless another payment of it still waits for a person.
+   */
   decide(paymentId: PaymentId, decision: FraudDecision): Promise<Result<FraudCheck, NothingToDecide>>
 
   /** Of one payment, oldest first. */

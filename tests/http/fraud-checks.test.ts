@@ -67,6 +67,31 @@ describe('looking at payments for fraud', () => {
     expect(held(opened)).toBe(0)
   })
 
+  it('waits for one decision, however often it was looked at meanwhile', async () => {
+    using opened = openPayments()
+    const id = await pay(opened, ['pm_card_radarBlock'])
+    opened.database.raw.exec(
+      `insert into payment_warnings values ('test', 'issfr_1', '${id}', 'made_with_stolen_card', '${start.toString()}')`,
+    )
+    await opened.payments.checkFraud(id)
+    const checks = await opened.payments.listFraudChecks(id)
+    expect(checks.map(({ level }) => level)).toEqual(['high', 'critical'])
+    expect(await opened.payments.decideFraud(id, 'genuine', office)).toMatchObject({ value: { level: 'critical' } })
+    const after = await opened.payments.listFraudChecks(id)
+    expect(after.map(({ decision }) => decision?.verdict)).toEqual(['genuine', 'genuine'])
+    expect(await opened.payments.decideFraud(id, 'fraud', office)).toMatchObject({ ok: false })
+  })
+
+  it('keeps the booking held while another payment of it still waits for a decision', async () => {
+    using opened = openPayments()
+    const first = await pay(opened, ['pm_card_radarBlock'])
+    const second = await pay(opened, ['pm_card_radarBlock'])
+    expect(await opened.payments.decideFraud(first, 'genuine', office)).toMatchObject({ ok: true })
+    expect(held(opened)).toBe(1)
+    expect(await opened.payments.decideFraud(second, 'genuine', office)).toMatchObject({ ok: true })
+    expect(held(opened)).toBe(0)
+  })
+
   it('stays held after a person called it fraud', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_radarBlock'])

@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { captured, refundable, refunded } from '#modules/payments'
-import { type Pence, parseId } from '#modules/shared'
+import { type BookingId, type Pence, parseId } from '#modules/shared'
 import { disputeShown } from '../../../../components/money/disputes-shown.ts'
 import { paidByWords, providerWords } from '../../../../components/money/words.ts'
 import { formatPence } from '../../../../format.ts'
@@ -79,7 +79,7 @@ export async function data(pageContext: PageContextServer) {
       : null,
     disputes,
     evidence: isAdmin && disputes.some(({ takesEvidence }) => takesEvidence) ? await draftOf(pageContext, trail) : null,
-    done: doneWords(urlParsed.search['done']),
+    done: await doneWords(pageContext, payment.bookingId, urlParsed.search['done']),
   }
 }
 
@@ -107,6 +107,12 @@ const done: Readonly<Record<string, string>> = {
   evidence: 'The evidence was sent to the bank.',
 }
 
-function doneWords(word: string | undefined): string | null {
-  return (word && Object.hasOwn(done, word) && done[word]) || null
+const stillHeld = 'Noted as genuine. The booking stays held: another payment of it waits for your decision.'
+
+async function doneWords(pageContext: PageContextServer, bookingId: BookingId, word = ''): Promise<string | null> {
+  if (!Object.hasOwn(done, word)) return null
+  const who = signedIn(pageContext)
+  const found = await pageContext.modules.booking.find({ userId: who.id, role: who.role }, bookingId)
+  const isHeld = word === 'genuine' && found.ok && found.value.heldForReview
+  return isHeld ? stillHeld : (done[word] ?? null)
 }
