@@ -7,10 +7,11 @@ export function privateFiles(dataDir: string) {
   const photo = createPhotoFiles(join(dataDir, 'uploads'))
   const document = createDocumentFiles(join(dataDir, 'documents'))
   const archives = createArchives(join(dataDir, 'exports'))
-  const kinds = { photo, document, export: archives }
+  const read = { photo, document }
+  const kept = { ...read, export: archives }
   const files: PrivateFiles = {
-    read: (kind, file) => kinds[kind].read(file),
-    remove: (kind, file) => kinds[kind].remove(file),
+    read: (kind, file) => read[kind].read(file),
+    remove: (kind, file) => kept[kind].remove(file),
   }
   return { photos: photo, documents: document, archives, files }
 }

@@ -1,36 +1,39 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Archives } from '#modules/privacy'
+import type { ExportId } from '#modules/shared'
 
-const fileName = /^[0-9a-f-]{36}\.zip$/
+/** Older ones have a name of their own. */
+const fileName = /^(?:[0-9a-f-]{36}|exp_[\w-]+)\.zip$/
 
 export interface ArchiveFiles extends Archives {
-  /** Null when it is gone. */
-  read(file: string): Promise<Uint8Array | null>
-  /** Nothing when it is gone already. */
+  /** With what was written of it and never finished; nothing when it is gone already. */
   remove(file: string): Promise<void>
 }
 
 /** ZIP archives in a folder of their own: written piece by piece, so that photos are never in memory all at once. */
 export function createArchives(folder: string): ArchiveFiles {
+  const fileOf = (id: ExportId) => `${id}.zip`
   return {
-    async make(entries) {
+    fileOf,
+    async make(id, entries) {
       const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = `${randomUUID()}.zip`
-      const unfinished = join(folder, `${file}.part`)
+      const file = fileOf(id)
+      const path = pathOf(folder, file)
+      const unfinished = unfinishedOf(path)
       let bytes = 0
       try {
-        await using handle = await open(unfinished, 'wx', 0o600)
+        await using handle = await open(unfinished, 'w', 0o600)
         const written = queue(handle)
         const zip = new Zip((fault, chunk) => {
           if (fault) return written.fail(fault)
           bytes += chunk.length
           written.add(chunk)
         })
-        for (const entry of entries) {
+        for await (const entry of entries) {
           // What is packed already does not get smaller.
           const packed = /\.(jpe?g|png|pdf|zip)$/.test(entry.path)
           const stream = packed ? new ZipPassThrough(entry.path) : new ZipDeflate(entry.path, { level: 6 })
@@ -46,20 +49,36 @@ export function createArchives(folder: string): ArchiveFiles {
         await rm(unfinished, { force: true })
         throw fault
       }
-      await rename(unfinished, join(folder, file))
+      await rename(unfinished, path)
       return { file, bytes }
     },
-    async read(file) {
-      try {
-        return await readFile(pathOf(folder, file))
-      } catch (fault) {
-        if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null
-        throw fault
-      }
+    async open(file) {
+      const path = pathOf(folder, file)
+      const bytes = await sizeOf(path)
+      return bytes === null ? null : { bytes, body: piecesOf(path) }
     },
     async remove(file) {
-      await rm(pathOf(folder, file), { force: true })
+      const path = pathOf(folder, file)
+      await rm(unfinishedOf(path), { force: true })
+      await rm(path, { force: true })
     },
+  }
+}
+
+const unfinishedOf = (path: string) => `${path}.part`
+
+/** Opened once somebody reads it. */
+async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path)
+}
+
+/** Null when it is gone. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size
+  } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null
+    throw fault
   }
 }
 

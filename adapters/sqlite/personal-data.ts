@@ -86,6 +86,11 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'stop_links', about: `channel = 'email' and address = @email`, hidden: ['token_hash'], erasure: gone },
   { table: 'message_addresses_gone', about: `channel = 'email' and lower(recipient) = @email`, erasure: gone },
+  {
+    table: 'farewells',
+    about: ofThem,
+    erasure: { kind: 'keep', why: 'it goes as soon as they have been told that their account is gone' },
+  },
   { table: 'exports', about: ofThem, hidden: ['file'], erasure: gone },
   { table: 'enquiry_entries', about: `enquiry_id in ${theirEnquiries}`, erasure: gone },
   { table: 'enquiries', about: `id in ${theirEnquiries}`, erasure: gone },

@@ -65,6 +65,14 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
      order by created_at`,
   )
 
+  const keepFarewell = raw.prepare<[string, string]>(
+    'insert into farewells (user_id, email, name, at) select id, email, full_name, ? from users where id = ?',
+  )
+  const farewell = raw.prepare<[string], { email: string; name: string; at: string }>(
+    'select email, name, at from farewells where user_id = ?',
+  )
+  const forgetFarewell = raw.prepare<[string]>('delete from farewells where user_id = ?')
+
   function whom(userId: UserId): Whom {
     const found = person.get(userId)
     return { user: userId, email: found?.email_verified_at ? found.email_key : null }
@@ -144,6 +152,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
         const removed = raw.prepare('insert or ignore into files_to_remove (kind, file, at) values (?, ?, ?)')
         for (const { kind, file } of filesOf(userId)) removed.run(kind, file, instantText(at))
         for (const file of archives.pluck().all(userId)) removed.run('export', file, instantText(at))
+        keepFarewell.run(instantText(at), userId)
         const bound = { ...whom(userId), at: instantText(at), keepFrom: instantText(keepFrom) }
         for (const { table, about, erasure } of personalTables) {
           if (erasure.kind === 'delete') raw.prepare(`delete from ${table} where ${about}`).run(bound)
@@ -152,6 +161,14 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
         tell({ kind: 'account-erased', userId, at })
         return accept(null)
       }),
+
+    async farewellOf(userId) {
+      const row = farewell.get(userId)
+      return row ? { ...row, at: Temporal.Instant.from(row.at) } : null
+    },
+    async farewellSaid(userId) {
+      await write(() => forgetFarewell.run(userId))
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { prepareExport, printed } from './prepare-export.ts'
 import { type RetentionName, cutoff, retentionRules } from './retention.ts'
 
 export type {
+  ArchiveEntry,
   Archives,
   ErasureRefusal,
   Export,
@@ -29,7 +30,9 @@ const atOnce = 500
 
 /** What people have a right to: to see what is held about them, and to have it forgotten. */
 export function createPrivacy(ports: PrivacyPorts) {
-  const { privacy, files, clock, ids } = ports
+  const { privacy, files, archives, clock, ids } = ports
+  /** An archive that takes its time is asked for again meanwhile: nobody writes into its file twice at once. */
+  const preparing = new Map<ExportId, Promise<void>>()
   const bookings = retentionRules.find(({ name }) => name === 'bookings')
   if (!bookings) throw new Error('there is a rule for bookings')
 
@@ -51,16 +54,22 @@ export function createPrivacy(ports: PrivacyPorts) {
     /** Prepared in the background; an e-mail says when it is ready. */
     askExport: (userId: UserId) => privacy.ask({ id: ids.next('exp'), userId, askedAt: clock.now() }),
     exportsOf: (userId: UserId) => privacy.exportsOf(userId),
-    prepareExport: (id: ExportId, encode: (text: string) => Uint8Array) => prepareExport(ports, id, encode),
+    prepareExport(id: ExportId, encode: (text: string) => Uint8Array): Promise<void> {
+      const underway = preparing.get(id) ?? prepareExport(ports, id, encode).finally(() => preparing.delete(id))
+      preparing.set(id, underway)
+      return underway
+    },
     findExport: (id: ExportId) => privacy.findExport(id),
     /** The archive itself: null unless it is theirs, ready and not over. */
-    async readExport(id: ExportId, userId: UserId): Promise<Uint8Array | null> {
+    async openExport(id: ExportId, userId: UserId): ReturnType<typeof archives.open> {
       const found = await privacy.findExport(id)
       if (found?.userId !== userId || found.state !== 'ready' || found.file === null) return null
       if (found.expiresAt && Temporal.Instant.compare(clock.now(), found.expiresAt) >= 0) return null
-      return files.read('export', found.file)
+      return archives.open(found.file)
     },
     mayErase: (userId: UserId) => privacy.mayErase(userId),
+    farewellOf: (userId: UserId) => privacy.farewellOf(userId),
+    farewellSaid: (userId: UserId) => privacy.farewellSaid(userId),
     erase: (userId: UserId) => privacy.erase(userId, clock.now(), cutoff(bookings, clock.now())),
 
     /** Forgets what is old enough, or only counts it. */

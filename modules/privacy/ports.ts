@@ -27,10 +27,21 @@ export type ErasureRefusal =
   /** Something is still to be done or paid for them. */
   | { readonly kind: 'open-bookings'; readonly references: readonly string[] }
 
-type FileKind = 'photo' | 'document' | 'export'
+/** Whom to tell that an account is gone, when nothing else says any more whose it was. */
+export interface Farewell {
+  readonly name: string
+  readonly email: string
+  readonly at: Temporal.Instant
+}
+
+/** A file that was given to us. */
+export interface GivenFile {
+  readonly kind: 'photo' | 'document'
+  readonly file: string
+}
 
 export interface FileToRemove {
-  readonly kind: FileKind
+  readonly kind: GivenFile['kind'] | 'export'
   readonly file: string
 }
 
@@ -39,7 +50,7 @@ export interface PrivacyStore {
   /** Everything held about somebody. */
   collect(userId: UserId): Promise<PersonalData>
   /** The files that belong to it. */
-  filesOf(userId: UserId): Promise<readonly (FileToRemove & { readonly name: string })[]>
+  filesOf(userId: UserId): Promise<readonly (GivenFile & { readonly name: string })[]>
 
   /** Keeps it with an event `export-asked`. Refuses while another is being prepared. */
   ask(wanted: Pick<Export, 'id' | 'userId' | 'askedAt'>): Promise<Result<Export, ExportUnderway>>
@@ -63,9 +74,15 @@ export interface PrivacyStore {
 
   /**
    * Deletes or blanks everything about a customer but what the law wants kept, ends all their sessions, and queues
-   * their files for removal; with an event `account-erased`. Bookings of before `keepFrom` lose who they were for.
+   * their files for removal; with an event `account-erased` and their `Farewell`. Bookings of before `keepFrom` lose who
+   * they were for.
    */
   erase(userId: UserId, at: Temporal.Instant, keepFrom: Temporal.Instant): Promise<Result<null, ErasureRefusal>>
+
+  /** Who is still to hear that their account is gone; null once they have been written to. */
+  farewellOf(userId: UserId): Promise<Farewell | null>
+  /** They have been written to: nobody needs to know the address any more. */
+  farewellSaid(userId: UserId): Promise<void>
 
   /** How many a rule would forget of before `cutoff`; forgets them, at most `limit` at once, unless `dry`. */
   forget(rule: RetentionName, cutoff: Temporal.Instant, limit: number, dry: boolean): Promise<number>
@@ -76,16 +93,27 @@ export interface PrivacyStore {
 
 /** Where files of each kind are. */
 export interface PrivateFiles {
-  read(kind: FileKind, file: string): Promise<Uint8Array | null>
+  read(kind: GivenFile['kind'], file: string): Promise<Uint8Array | null>
   /** Nothing when it is gone already. */
-  remove(kind: FileKind, file: string): Promise<void>
+  remove(kind: FileToRemove['kind'], file: string): Promise<void>
 }
 
-/** Makes archives; each is written whole before it is answered, under a name that nobody can guess. */
+export interface ArchiveEntry {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Makes archives, each in the file that belongs to its export: one that is made again takes the place of what a process
+ * that died left there, half written or whole.
+ */
 export interface Archives {
-  make(
-    entries: readonly { readonly path: string; readonly bytes: Uint8Array }[],
-  ): Promise<{ readonly file: string; readonly bytes: number }>
+  /** Known before anything is written, so that nothing is ever left that nobody knows of. */
+  fileOf(id: ExportId): string
+  /** Written whole before it is answered. Each entry is asked for when the one before it is written. */
+  make(id: ExportId, entries: AsyncIterable<ArchiveEntry>): Promise<{ readonly file: string; readonly bytes: number }>
+  /** To be sent piece by piece; null when it is gone. */
+  open(file: string): Promise<{ readonly bytes: number; readonly body: AsyncIterable<Uint8Array> } | null>
 }
 
 /** What this module needs from outside; `src/compose.ts` provides it. */

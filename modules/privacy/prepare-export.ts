@@ -1,10 +1,13 @@
-import type { ExportId } from '#modules/shared'
-import type { PersonalData, PrivacyPorts } from './ports.ts'
+import type { ExportId, UserId } from '#modules/shared'
+import type { ArchiveEntry, PersonalData, PrivacyPorts } from './ports.ts'
 
 /** So long an archive can be fetched. */
 export const exportDays = 7
 
-/** Prepares an archive that was asked for; one that is ready or over is left as it is, so it bears being told again. */
+/**
+ * Prepares an archive that was asked for; one that is ready is left as it is, so it bears being told again. A process
+ * that died may have left the file of one that nobody may fetch any more: it goes.
+ */
 export async function prepareExport(
   ports: PrivacyPorts,
   id: ExportId,
@@ -12,20 +15,26 @@ export async function prepareExport(
 ): Promise<void> {
   const { privacy, files, archives, clock } = ports
   const asked = await privacy.findExport(id)
-  if (asked?.state !== 'asked') return
-  const data = await privacy.collect(asked.userId)
-  const entries = [
-    { path: 'about.txt', bytes: encode(about) },
-    { path: 'data.json', bytes: encode(printed(data)) },
-  ]
-  for (const { kind, file, name } of await privacy.filesOf(asked.userId)) {
-    const bytes = await files.read(kind, file)
-    if (bytes) entries.push({ path: name, bytes })
-  }
-  const archive = await archives.make(entries)
+  if (asked?.state === 'ready') return
+  if (asked?.state !== 'asked') return files.remove('export', archives.fileOf(id))
+  const archive = await archives.make(id, entriesOf(ports, asked.userId, encode))
   const at = clock.now()
   const settled = await privacy.settleExport(id, { ...archive, at, expiresAt: at.add({ hours: 24 * exportDays }) })
   if (!settled) await files.remove('export', archive.file)
+}
+
+/** One at a time: all photos together need not fit into memory. */
+async function* entriesOf(
+  { privacy, files }: PrivacyPorts,
+  userId: UserId,
+  encode: (text: string) => Uint8Array,
+): AsyncGenerator<ArchiveEntry> {
+  yield { path: 'about.txt', bytes: encode(about) }
+  yield { path: 'data.json', bytes: encode(printed(await privacy.collect(userId))) }
+  for (const { kind, file, name } of await privacy.filesOf(userId)) {
+    const bytes = await files.read(kind, file)
+    if (bytes) yield { path: name, bytes }
+  }
 }
 
 export function printed(data: PersonalData): string {

@@ -9,16 +9,14 @@ import { type Problem, notFound } from './problem.ts'
 interface ClosePorts {
   readonly privacy: PrivacyModule
   readonly payments: Pick<Modules['payments'], 'listCards' | 'deleteCard'>
-  readonly messaging: Pick<Modules['messaging'], 'tell'>
   readonly passwordAgain: PasswordAgain
-  readonly now: () => Temporal.Instant
 }
 
-/** Deletes the account of who is signed in, with their password; null when it is gone. */
-export type CloseAccount = (c: Context<HttpEnv>, who: User, password: string) => Promise<Problem | null>
+/** Deletes the account of who is signed in, with their password if it has one; null when it is gone. */
+export type CloseAccount = (c: Context<HttpEnv>, who: User, password: string | undefined) => Promise<Problem | null>
 
 /** Their saved cards go first, at the provider too: once the account is gone nobody could say whose they were. */
-export function createCloseAccount({ privacy, payments, messaging, passwordAgain, now }: ClosePorts): CloseAccount {
+export function createCloseAccount({ privacy, payments, passwordAgain }: ClosePorts): CloseAccount {
   return async (c, who, password) => {
     const wrong = await passwordAgain(c, who, password)
     if (wrong) return wrong
@@ -26,17 +24,7 @@ export function createCloseAccount({ privacy, payments, messaging, passwordAgain
     if (refusal) return erasureProblem(refusal)
     for (const card of await payments.listCards(who.id)) await payments.deleteCard(who.id, card.id)
     const erased = await privacy.erase(who.id)
-    if (!erased.ok) return erasureProblem(erased.refusal)
-    await messaging.tell({
-      event: 'account_deleted',
-      cause: who.id,
-      at: now(),
-      to: [{ part: 'visitor', userId: null, name: who.fullName, email: who.email, phone: null }],
-      facts: {},
-      bookingId: null,
-      link: null,
-    })
-    return null
+    return erased.ok ? null : erasureProblem(erased.refusal)
   }
 }
 

@@ -1,9 +1,11 @@
 import type { PrivacyModule } from '#modules/privacy'
-import type { Api } from './api.ts'
+import { type Api, tooMany } from './api.ts'
 import type { CloseAccount } from './close-account.ts'
 import { readForm } from './form-body.ts'
-import { underway } from './privacy-routes.ts'
+import type { OwnForm } from './fresh-form.ts'
+import { privacyPage as page, underway } from './privacy-routes.ts'
 import { type Problem, problem, signInNeeded } from './problem.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { ShowPage } from './show-page.ts'
 
@@ -11,26 +13,32 @@ interface PrivacyFormPorts {
   readonly privacy: PrivacyModule
   readonly closeAccount: CloseAccount
   readonly cookie: SessionCookie
+  readonly limits: RateLimits
+  readonly ownForm: OwnForm
   readonly show: ShowPage
 }
 
-const page = '/profile/privacy'
-
 /** The same as the JSON routes, for a browser without scripts. */
-export function privacyForms(api: Api, { privacy, closeAccount, cookie, show }: PrivacyFormPorts): void {
-  api.other({ method: 'post', path: `${page}/export`, access: 'signed-in' }, async (c) => {
-    const { who } = c.var
-    if (!who) return problem(c, signInNeeded)
+export function privacyForms(api: Api, ports: PrivacyFormPorts): void {
+  const { privacy, closeAccount, cookie, limits, ownForm, show } = ports
+
+  ownForm(`${page}/export`, { fresh: false }, async (sent) => {
+    const { c, who } = sent
+    const wait = await limits.take('export', { address: c.var.address, account: who.id })
+    if (wait !== null) return sent.again(page, tooMany(wait))
     const asked = await privacy.askExport(who.id)
-    return c.redirect(`${page}?done=${asked.ok ? 'asked' : underway.code}`, 303)
+    return c.redirect(`${page}?done=${asked.ok ? 'asked' : underway.code}#download`, 303)
   })
+
+  // The password page asks in between; what may be fetched then is on the page.
+  ownForm(`${page}/open`, { fresh: true }, async ({ c }) => c.redirect(`${page}?done=open#download`, 303))
 
   api.other({ method: 'post', path: `${page}/delete`, access: 'signed-in' }, async (c) => {
     const { who } = c.var
     if (!who) return problem(c, signInNeeded)
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
-    const { password = '', sure } = read.value
+    const { password, sure } = read.value
     const fault = faultIn(password, sure) ?? (await closeAccount(c, who, password))
     if (fault) {
       const { status, detail, errors = [], retryAfterSeconds } = fault
@@ -45,7 +53,7 @@ export function privacyForms(api: Api, { privacy, closeAccount, cookie, show }: 
   })
 }
 
-function faultIn(password: string, sure: string | undefined): Problem | null {
+function faultIn(password: string | undefined, sure: string | undefined): Problem | null {
   const errors = [
     ...(sure === 'yes' ? [] : [{ path: 'sure', message: 'Please tick that you are sure' }]),
     ...(password === '' ? [{ path: 'password', message: 'Please enter your password' }] : []),

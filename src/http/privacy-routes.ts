@@ -1,13 +1,16 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Export, PrivacyModule } from '#modules/privacy'
 import { instantText } from '#modules/shared'
 import type { Api } from './api.ts'
 import type { CloseAccount } from './close-account.ts'
+import type { HttpEnv } from './env.ts'
 import { id, password } from './fields.ts'
 import { instantSchema } from './instant-schema.ts'
+import { byteStream } from './byte-stream.ts'
 import { answerWith } from './own-headers.ts'
 import { pageSchema } from './paging.ts'
-import { type Problem, notFound, problem } from './problem.ts'
+import { type Problem, notFound, passwordNeeded, problem } from './problem.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 interface PrivacyRoutePorts {
@@ -15,6 +18,8 @@ interface PrivacyRoutePorts {
   readonly closeAccount: CloseAccount
   readonly cookie: SessionCookie
 }
+
+export const privacyPage = '/profile/privacy'
 
 const exportSchema = z.object({
   id: z.string(),
@@ -33,6 +38,12 @@ export const underway: Problem = {
 
 const shared = { tag: 'Accounts', access: 'signed-in' } as const
 
+/** All of somebody's life with us in one file: an open screen is not enough to take it away. A browser is led to where it is asked. */
+function askFirst(c: Context<HttpEnv>): Response {
+  const isBrowser = c.req.header('accept')?.includes('text/html')
+  return isBrowser ? c.redirect(`${privacyPage}?done=password#download`, 303) : problem(c, passwordNeeded)
+}
+
 /** What people have a right to: to see what is held about them, and to have it forgotten. */
 export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: PrivacyRoutePorts): void {
   api.endpoint(
@@ -40,16 +51,18 @@ export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: Priva
       ...shared,
       method: 'get',
       path: '/api/me/export',
-      summary: 'Everything held about you, as a JSON download',
+      summary: 'Everything held about you, as a JSON download; asks for a fresh password',
       limit: 'export',
       answers: { 200: { says: 'Everything, by what it is of', schema: z.looseObject({ format: z.string() }) } },
     },
-    async ({ c, who }) =>
-      answerWith(c, await privacy.document(who.id), 200, {
+    async ({ c, who }) => {
+      if (!c.var.passwordFresh) return askFirst(c)
+      return answerWith(c, await privacy.document(who.id), 200, {
         'content-type': 'application/json',
         'content-disposition': 'attachment; filename="my-data.json"',
         'cache-control': 'private, no-store',
-      }),
+      })
+    },
   )
 
   api.endpoint(
@@ -83,11 +96,13 @@ export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: Priva
 
   const params = z.strictObject({ id: id('exp') })
   api.other({ method: 'get', path: '/api/me/exports/:id/file', access: 'signed-in' }, async (c) => {
+    if (!c.var.passwordFresh) return askFirst(c)
     const parsed = params.safeParse({ id: c.req.param('id') })
-    const bytes = parsed.success && c.var.who ? await privacy.readExport(parsed.data.id, c.var.who.id) : null
-    if (!bytes) return problem(c, notFound)
-    return c.body(new Uint8Array(bytes), 200, {
+    const archive = parsed.success && c.var.who ? await privacy.openExport(parsed.data.id, c.var.who.id) : null
+    if (!archive) return problem(c, notFound)
+    return c.body(byteStream(archive.body), 200, {
       'content-type': 'application/zip',
+      'content-length': String(archive.bytes),
       'content-disposition': 'attachment; filename="my-data.zip"',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
@@ -99,8 +114,9 @@ export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: Priva
       ...shared,
       method: 'delete',
       path: '/api/me',
-      summary: 'Delete your account: what the law does not want kept is erased, files too',
-      body: z.strictObject({ password }),
+      summary:
+        'Delete your account: what the law does not want kept is erased, files too. An account without a password asks for a passkey or a link by e-mail used a short while ago.',
+      body: z.strictObject({ password: password.optional() }),
       answers: { 202: { says: 'Deleted; files follow within minutes' } },
     },
     async ({ c, who, body }) => {

@@ -8,7 +8,7 @@ import type { Subscriber } from './outbox-relay.ts'
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find'>
   readonly messaging: Pick<Modules['messaging'], 'tell'>
-  readonly privacy: Pick<Modules['privacy'], 'prepareExport' | 'removeFiles'>
+  readonly privacy: Pick<Modules['privacy'], 'prepareExport' | 'removeFiles' | 'farewellOf' | 'farewellSaid'>
 }
 
 type Heard = 'export-asked' | 'export-ready' | 'account-erased'
@@ -37,7 +37,25 @@ export function privacyMessages({
         })
       },
     ],
-    'account-erased': [() => privacy.removeFiles()],
+    'account-erased': [
+      () => privacy.removeFiles(),
+      async (event) => {
+        const userId = userOf(event)
+        const farewell = await privacy.farewellOf(userId)
+        if (!farewell) return
+        const { name, email, at } = farewell
+        await messaging.tell({
+          event: 'account_deleted',
+          cause: userId,
+          at,
+          to: [{ part: 'visitor', userId: null, name, email, phone: null }],
+          facts: {},
+          bookingId: null,
+          link: null,
+        })
+        await privacy.farewellSaid(userId)
+      },
+    ],
   }
 }
 

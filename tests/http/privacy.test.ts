@@ -126,6 +126,31 @@ describe('the archive of somebody’s data', () => {
   })
 })
 
+describe('whoever sits at an open screen', () => {
+  const password = 'a-long-enough-phrase-1'
+  const form = (path: string, fields: Readonly<Record<string, string>>, as: string) =>
+    whole.app.request(path, { method: 'POST', headers: { cookie: as }, body: new URLSearchParams(fields) })
+
+  it('takes nobody’s data away without their password, and is led to where it is asked', async () => {
+    const stale = await whole.signIn('customer')
+    raw.exec('update sessions set password_confirmed_at = null')
+    const { items } = await (await call('GET', '/api/me/exports', undefined, stale)).json()
+    for (const path of ['/api/me/export', `/api/me/exports/${items[0].id}/file`]) {
+      const refused = await call('GET', path, undefined, stale)
+      expect([path, refused.status, (await refused.json()).code]).toEqual([path, 403, 'password_needed'])
+      const led = await whole.app.request(path, { headers: { cookie: stale, accept: 'text/html' } })
+      expect([led.status, led.headers.get('location')]).toEqual([303, '/profile/privacy?done=password#download'])
+    }
+    expect((await form('/profile/privacy/open', {}, stale)).headers.get('location')).toBeNull()
+    expect((await form('/profile/privacy/open', { password: 'wrong-phrase' }, stale)).status).toBe(403)
+    const opened = await form('/profile/privacy/open', { password }, stale)
+    expect(opened.headers.get('location')).toBe('/profile/privacy?done=open#download')
+    const file = await call('GET', `/api/me/exports/${items[0].id}/file`, undefined, stale)
+    expect(file.headers.get('content-length')).toBe(String((await file.arrayBuffer()).byteLength))
+    cookie = await whole.signIn('customer')
+  })
+})
+
 describe('deleting an account', () => {
   const password = 'a-long-enough-phrase-1'
 
@@ -167,6 +192,7 @@ describe('deleting an account', () => {
     await relay.drain()
     const answer = await call('DELETE', '/api/me', { password })
     expect([answer.status, answer.headers.getSetCookie().length]).toEqual([202, 1])
+    await relay.drain()
     for (const session of [cookie, other]) {
       expect(await (await call('GET', '/api/auth/me', undefined, session)).json()).toEqual({ user: null })
     }

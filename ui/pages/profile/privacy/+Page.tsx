@@ -1,5 +1,8 @@
-import { ArrowLeft, Download } from 'lucide-react'
+import { ArrowLeft, Download, Lock, PackageOpen } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { passwordFreshMinutes } from '#modules/accounts'
+import { exportDays } from '#modules/privacy'
+import { ConfirmOwner } from '../../../components/account/ConfirmOwner.tsx'
 import { Button, LinkButton } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Checkbox } from '../../../components/Checkbox.tsx'
@@ -12,7 +15,7 @@ import type { Data } from './+data.ts'
 import '../../../components/office/office.css'
 
 export default function PrivacyPage() {
-  const { done, rules } = useData<Data>()
+  const { done, rules, isOpen } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <a className="back-link" href="/profile">
@@ -25,6 +28,14 @@ export default function PrivacyPage() {
         </Notice>
       )}
       {done === 'export_underway' && <Notice title="Your data is being prepared already" />}
+      {done === 'open' && isOpen && (
+        <Notice tone="good" title={`Thank you. What is ready can be fetched for ${passwordFreshMinutes} minutes.`} />
+      )}
+      {done === 'password' && !isOpen && (
+        <Notice tone="warn" title="Confirm your password first">
+          <p>It is all that we know of you: nobody else at this screen should be able to take it away.</p>
+        </Notice>
+      )}
       <div className="stack stack-tight">
         <h1>Your data</h1>
         <p className="soft">See everything that we hold about you, take it with you, or have it deleted.</p>
@@ -43,13 +54,29 @@ export default function PrivacyPage() {
 }
 
 function DownloadCard() {
-  const { exports, isPreparing } = useData<Data>()
+  const { exports, isPreparing, isOpen } = useData<Data>()
+  const prepare = '/profile/privacy/export'
+  const back = useCameBack(prepare)
+  const isReady = exports.some(({ state }) => state === 'ready')
   return (
-    <Card title="Download your data">
-      <p>An archive with all that is in the database about you, your photos and your documents.</p>
-      {!isPreparing && (
-        <form method="post" action="/profile/privacy/export">
-          <Button icon={<Download size={20} aria-hidden="true" />}>Prepare my data</Button>
+    <Card title="Download your data" id="download">
+      <p>
+        An archive with all that is in the database about you, your photos and your documents. An e-mail says when it is
+        ready; then you can fetch it for {exportDays} days, signed in and with your password.
+      </p>
+      <FormProblems of={back} />
+      {isPreparing ? (
+        <p>
+          <a href="/profile/privacy#download">See whether it is ready</a>
+        </p>
+      ) : (
+        <form method="post" action={prepare}>
+          <Button
+            variant={isReady ? 'secondary' : 'primary'}
+            icon={isReady ? undefined : <PackageOpen size={20} aria-hidden="true" />}
+          >
+            {isReady ? 'Prepare it afresh' : 'Prepare my data'}
+          </Button>
         </form>
       )}
       {exports.length > 0 && (
@@ -62,14 +89,23 @@ function DownloadCard() {
                 {state === 'over' && ': not kept any more'}
                 {state === 'ready' && until && `: ${size}, until ${until}`}
               </span>
-              {state === 'ready' && (
-                <LinkButton variant="secondary" href={`/api/me/exports/${id}/file`}>
+              {state === 'ready' && isOpen && (
+                <LinkButton
+                  variant="secondary"
+                  href={`/api/me/exports/${id}/file`}
+                  icon={<Download size={20} aria-hidden="true" />}
+                >
                   Download<span className="out-of-sight"> what was asked for {asked}</span>
                 </LinkButton>
               )}
             </li>
           ))}
         </ul>
+      )}
+      {isReady && !isOpen && (
+        <form method="post" action="/profile/privacy/open">
+          <Button icon={<Lock size={20} aria-hidden="true" />}>Confirm your password to download</Button>
+        </form>
       )}
       <p className="soft">
         In a hurry, or for a program: <a href="/api/me/export">the same as one file, without photos</a>.
@@ -79,8 +115,9 @@ function DownloadCard() {
 }
 
 function DeleteCard() {
-  const { refusal, hasPassword } = useData<Data>()
+  const { refusal, check } = useData<Data>()
   const action = '/profile/privacy/delete'
+  const isSure = check.hasPassword || check.isFresh
   const back = useCameBack(action)
   return (
     <Card title="Delete your account" id="delete">
@@ -98,25 +135,23 @@ function DeleteCard() {
           <p>The owner of the business ends it.</p>
         </Notice>
       )}
-      {!refusal && !hasPassword && (
-        <Notice title="Your account has no password">
-          <p>
-            <a href="/reset-password">Set one first</a>, so that nobody else can delete your account.
-          </p>
-        </Notice>
+      {!refusal && !isSure && (
+        <ConfirmOwner check={check} next="/profile/privacy#delete" before="your account is deleted" />
       )}
-      {!refusal && hasPassword && (
+      {!refusal && isSure && (
         <form method="post" action={action} className="stack">
           <FormProblems of={back} />
-          <Field
-            name="password"
-            type="password"
-            label="Your password"
-            autoComplete="current-password"
-            maxLength={400}
-            required
-            error={back.error('password')}
-          />
+          {check.hasPassword && (
+            <Field
+              name="password"
+              type="password"
+              label="Your password"
+              autoComplete="current-password"
+              maxLength={400}
+              required
+              error={back.error('password')}
+            />
+          )}
           <Checkbox
             name="sure"
             value="yes"

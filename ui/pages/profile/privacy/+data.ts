@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { keepWords, retentionRules } from '#modules/privacy'
+import { ownCheckOf } from '../../../components/account/own-check.ts'
 import { signedIn } from '../../../sign-in-first.ts'
 import { datedWords } from '../../../time-words.ts'
 
@@ -8,10 +9,10 @@ export type Data = Awaited<ReturnType<typeof data>>
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const who = signedIn(pageContext)
-  const [exports, refusal, hasPassword] = await Promise.all([
+  const [exports, refusal, check] = await Promise.all([
     modules.privacy.exportsOf(who.id),
     modules.privacy.mayErase(who.id),
-    modules.recovery.hasPassword(who.id),
+    ownCheckOf(pageContext, who),
   ])
   return {
     done: urlParsed.search['done'] ?? null,
@@ -22,10 +23,12 @@ export async function data(pageContext: PageContextServer) {
       asked: datedWords(askedAt, now),
       until: expiresAt && datedWords(expiresAt, now),
     })),
+    /** What is ready may be fetched now; else the password is asked for first. */
+    isOpen: who.passwordFresh,
     isPreparing: exports.some(({ state }) => state === 'asked'),
     /** Why the account cannot be deleted now; null when it can. */
     refusal,
-    hasPassword,
+    check,
     rules: retentionRules.map((rule) => ({ name: rule.name, what: rule.what, keep: keepWords(rule) })),
   }
 }
