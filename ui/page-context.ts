@@ -26,6 +26,8 @@ export interface Who extends User {
   readonly withheld: Role | null
   /** Of the session that asks. */
   readonly sessionId: SessionId | null
+  /** They showed a short while ago that they sit there: what asks for it asks for nothing more. */
+  readonly passwordFresh: boolean
 }
 
 /** What the business says of itself on every page. */

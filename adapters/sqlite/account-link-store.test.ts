@@ -90,7 +90,7 @@ describe('the store of links to accounts', () => {
     const undone = await at.links.undoEmailChange('undo', noon)
     expect(undone).toMatchObject({ ok: true, value: { email: 'former@example.com' } })
     expect((await at.identities.of(asha.id)).map(({ subject }) => subject)).toEqual(['old'])
-    expect(await at.links.hasPassword(asha.id)).toBe(false)
+    expect((await at.accounts.findByEmail('former@example.com'))?.passwordHash).toBeNull()
     expect(await at.accounts.findSession(aSession(asha).tokenHash)).toBeNull()
   })
 

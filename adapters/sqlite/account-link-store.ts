@@ -109,11 +109,6 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
       return row ? accountLinkFrom(row) : null
     },
 
-    async hasPassword(userId) {
-      const hash = passwordHash.get(userId)
-      return hash !== undefined && hash !== noPassword
-    },
-
     resetPassword({ tokenHash, passwordHash: hash, at }, events) {
       return write((): Result<User, LinkEnded> => {
         const used = use(tokenHash, ['password-reset'], at)

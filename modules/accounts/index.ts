@@ -51,7 +51,7 @@ import {
   removeFactors,
   removeTotp,
 } from './totp.ts'
-import { type User, isOwner } from './user.ts'
+import { type User, emailKey, isOwner } from './user.ts'
 import { whoIsHere } from './who-is-here.ts'
 
 export {
@@ -212,6 +212,8 @@ export function createAccounts(ports: AccountPorts) {
     /** The same without using the session: for what is sent to a page that lies open. */
     whoIsHere: (token: string) => whoIsHere(ports, token),
     find: (userId: UserId) => accounts.find(userId),
+    /** False for who signs in by an issuer, by e-mail or with a passkey only. */
+    hasPassword: async ({ email }: User) => (await accounts.findByEmail(emailKey(email)))?.passwordHash !== null,
     /** Who of the office is there to hear of something. */
     staff: () => accounts.staff(),
     /** Whether the try-out business is in the database. */

@@ -6,7 +6,7 @@ import { waysOf } from './second-factor.ts'
 import { type PendingSignIn } from './second-factor-ports.ts'
 import { type Session, type Visit, beginSession } from './session.ts'
 import type { SignedIn } from './sign-up.ts'
-import type { User } from './user.ts'
+import { type User, emailKey } from './user.ts'
 
 /** How somebody has shown who they are, before any second step. */
 type FirstStep = PendingSignIn['begunBy']
@@ -51,7 +51,9 @@ export async function openSignedInSession(
     await secondFactors.addPending({ tokenHash, userId: user.id, begunBy: by, tries: 0, createdAt, expiresAt })
     return accept({ kind: 'second-step', user, pendingToken: token, ways })
   }
-  const session = beginSession({ id: ports.ids.next('ses'), tokenHash, userId: user.id, begunBy: by, visit }, createdAt)
+  const id = ports.ids.next('ses')
+  const begun = beginSession({ id, tokenHash, userId: user.id, begunBy: by, visit }, createdAt)
+  const session = (await showsOwner(ports, user, by)) ? { ...begun, passwordConfirmedAt: createdAt } : begun
   const replaced = replaces === null ? null : tokens.hash(replaces)
   const opened = await accounts.openSession(session, replaced, sessionEvents(session, visit))
   return opened.ok ? accept({ kind: 'signed-in', user, token }) : opened
@@ -60,4 +62,19 @@ export async function openSignedInSession(
 /** What there is to tell of a session that begins: a browser that was never seen before. */
 export function sessionEvents({ id, userId, createdAt }: Session, { known }: Visit): readonly AccountEvent[] {
   return known ? [] : [{ kind: 'signed-in-from-new-device', userId, sessionId: id, at: createdAt }]
+}
+
+/**
+ * Whether a first step shows who sits there as a password does, for what asks for a fresh one. A link by e-mail does for
+ * a customer who has no password: their mailbox is all they have. Never for staff and technicians, and never an issuer's
+ * word, which may be weeks old.
+ */
+export async function showsOwner(
+  { accounts }: Pick<AccountPorts, 'accounts'>,
+  user: User,
+  by: FirstStep,
+): Promise<boolean> {
+  if (by === 'password') return true
+  if (by === 'identity' || user.role !== 'customer') return false
+  return (await accounts.findByEmail(emailKey(user.email)))?.passwordHash === null
 }

@@ -50,9 +50,6 @@ export interface AccountLinkStore {
   /** Used and old ones too; null when there is none. */
   find(tokenHash: string): Promise<AccountLink | null>
 
-  /** False for who signs in by an issuer or by e-mail only. */
-  hasPassword(userId: UserId): Promise<boolean>
-
   /**
    * The owner has a new password and their address is confirmed, for they read what was sent there. The link is used,
    * every other of the account to reset, sign in or link ends, and so does every session. Refuses a link that has

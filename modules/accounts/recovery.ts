@@ -182,8 +182,6 @@ export function createRecovery(ports: RecoveryPorts) {
       return opened.ok ? accept({ arrival: opened.value, next: link.data.next ?? null }) : opened
     },
 
-    hasPassword: (userId: UserId) => links.hasPassword(userId),
-
     /** For the nightly work. */
     async forget(): Promise<void> {
       const now = clock.now()

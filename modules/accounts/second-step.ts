@@ -1,6 +1,6 @@
 import { type Result, accept, refuse } from '#modules/shared'
 import type { AccountEvent } from './events.ts'
-import { sessionEvents } from './open-signed-in-session.ts'
+import { sessionEvents, showsOwner } from './open-signed-in-session.ts'
 import type { AccountPorts, UserSuspended } from './ports.ts'
 import { type Proof, type SecondStepOver, type SecondWay, type WrongFactor, waysOf } from './second-factor.ts'
 import type { PendingSignIn } from './second-factor-ports.ts'
@@ -52,11 +52,12 @@ export async function takeSecondStep(
 
 /** Spends the proof and begins the session; `pending` null where the passkey is all that was asked for. */
 export async function finishSignIn(
-  { accounts, secondFactors, tokens, clock, ids }: AccountPorts,
+  ports: AccountPorts,
   proof: Proof,
   pending: PendingSignIn | null,
   { replaces, visit }: SecondStepFrom,
 ): Promise<Result<SignedIn, SecondStepRefusal>> {
+  const { accounts, secondFactors, tokens, clock, ids } = ports
   const user = await accounts.find(proof.userId)
   if (!user) return refuse({ kind: 'wrong-factor' })
   const token = tokens.next()
@@ -69,7 +70,7 @@ export async function finishSignIn(
   const opened = await secondFactors.openSession({
     proof,
     pending: pending?.tokenHash ?? null,
-    session: { ...session, passwordConfirmedAt: confirmedAt(proof, pending, now) },
+    session: { ...session, passwordConfirmedAt: await confirmedAt(ports, { proof, pending, user, now }) },
     replaces: replaces === null ? null : tokens.hash(replaces),
     events,
   })
@@ -99,7 +100,20 @@ export function withheldRole(
 }
 
 /** A passkey shows that its owner sits there, as a password does; a code after it shows no more than was shown before. */
-function confirmedAt(proof: Proof, pending: PendingSignIn | null, now: Temporal.Instant): Temporal.Instant | null {
+async function confirmedAt(
+  ports: AccountPorts,
+  {
+    proof,
+    pending,
+    user,
+    now,
+  }: {
+    readonly proof: Proof
+    readonly pending: PendingSignIn | null
+    readonly user: User
+    readonly now: Temporal.Instant
+  },
+): Promise<Temporal.Instant | null> {
   if (proof.kind === 'passkey') return now
-  return pending?.begunBy === 'password' ? pending.createdAt : null
+  return pending && (await showsOwner(ports, user, pending.begunBy)) ? pending.createdAt : null
 }

@@ -27,8 +27,8 @@ export interface Session {
   readonly lastUsedAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
   /**
-   * When its owner last showed that they sit there: password typed or passkey used, signing in or again since. Null when
-   * that has not been: signed in by a link, or older than this.
+   * When its owner last showed that they sit there: password typed or passkey used, signing in or again since; or signed
+   * in by a link, where there is no password. Null when that has not been, or the session is older than this.
    */
   readonly passwordConfirmedAt: Temporal.Instant | null
 }

@@ -80,7 +80,7 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
     const params = identityParams.safeParse(c.req.param())
     if (!who) return problem(c, signInNeeded)
     if (params.success) await identities.unlink(who.id, params.data.id)
-    return c.redirect('/profile?saved=identity-removed', 303)
+    return c.redirect('/profile/security?saved=identity-removed#identities', 303)
   })
 
   async function show(c: Context<HttpEnv>, kept: ToBeLinked | null, fault?: Problem): Promise<Response> {
@@ -89,8 +89,6 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
     const values = {
       state: isSent ? 'sent' : kept === null ? 'ended' : who ? 'agree' : 'sign-in',
       ...(kept && { email: kept.identity.email, provider: identities.labelOf(kept.identity.issuer) }),
-      fresh: String(c.var.passwordFresh),
-      has_password: String(who !== null && (await recovery.hasPassword(who.id))),
     }
     const form = { action: '/link-identity', values, errors: fault?.errors ?? [], alert: fault?.detail ?? null }
     return secret(await pageAnswers.show(c, '/link-identity', { status: fault?.status ?? 200, form }))
@@ -106,13 +104,16 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
     const kept = toBeLinked.read(c)
     if (!kept) return show(c, null, linkEnded)
     if (!c.var.passwordFresh) {
-      const fault = await passwordAgain(c, who, read.value['password'] ?? '')
+      const fault = await passwordAgain(c, who, read.value['password'])
       if (fault) return show(c, kept, fault)
     }
     const linked = await identities.link(who.id, kept.identity)
     toBeLinked.clear(c)
     if (!linked.ok) return show(c, null, recoveryProblem(linked.refusal))
-    return c.redirect(nextPath({ ...(kept.next && { next: kept.next }) }, '/profile?saved=identity'), 303)
+    return c.redirect(
+      nextPath({ ...(kept.next && { next: kept.next }) }, '/profile/security?saved=identity#identities'),
+      303,
+    )
   })
 
   api.other({ method: 'post', path: '/link-identity/mail', access: 'anyone' }, async (c) => {

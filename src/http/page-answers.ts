@@ -30,7 +30,13 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
     ])
     return {
       modules,
-      who: user && { ...user, unread, withheld: c.var.withheld, sessionId: c.var.sessionId },
+      who: user && {
+        ...user,
+        unread,
+        withheld: c.var.withheld,
+        sessionId: c.var.sessionId,
+        passwordFresh: c.var.passwordFresh,
+      },
       form,
       requestId: c.var.requestId,
       now: ports.clock.now(),

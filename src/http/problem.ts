@@ -76,4 +76,11 @@ export const passwordNeeded: Problem = {
   detail: 'Please confirm your password first: POST /api/auth/confirm-password',
   extra: { confirm_at: '/api/auth/confirm-password' },
 }
+/** The same for an account without a password. */
+export const ownerNeeded: Problem = {
+  status: 403,
+  code: 'password_needed',
+  detail: 'Please confirm first that it is you: with a passkey, or by a link that we send to your e-mail address.',
+  extra: { confirm_at: '/api/auth/confirm-passkey', sign_in_link_at: '/api/auth/sign-in-link' },
+}
 export const notFound: Problem = { status: 404, code: 'not_found', detail: 'There is nothing here.' }

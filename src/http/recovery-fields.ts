@@ -16,6 +16,7 @@ const ownPlace = z.string().refine((text) => ownPath(text) !== null, 'Give a pat
 /** `next`: a path of this site to go to afterwards. */
 export const signInLinkFields = z.strictObject({ email, next: ownPlace.optional() })
 
-export const newEmailFields = z.strictObject({ email, password })
+/** `password`: left out only where the account has none. */
+export const newEmailFields = z.strictObject({ email, password: password.optional() })
 
 export const identityParams = z.object({ id: id('idn') })

@@ -24,7 +24,7 @@ export interface FactorFormPorts {
 
 const page = '/profile/security'
 /** The page has other fields for a password. */
-const removal = z.strictObject({ app_password: password, code })
+const removal = z.strictObject({ app_password: password.optional(), code })
 
 /** The second factors of the own account, without a script; only making a passkey needs one. */
 export function factorForms(form: OwnForm, ports: FactorFormPorts): void {

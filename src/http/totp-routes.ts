@@ -102,9 +102,9 @@ export function totpRoutes(api: Api, { accounts, arrivals, limits, passwordAgain
       method: 'delete',
       path: '/api/me/totp',
       tag,
-      summary: 'Take the app away, with the password and a code once more.',
+      summary: 'Take the app away, with the password, if there is one, and a code once more.',
       access: 'signed-in',
-      body: z.strictObject({ password, code }),
+      body: z.strictObject({ password: password.optional(), code }),
       answers: { 204: { says: 'No code is asked for any more' } },
     },
     async ({ c, who, body }) => {

@@ -86,7 +86,7 @@ describe('signing in with another issuer', () => {
 
     await visitor.send('POST', '/api/auth/login', { email: asha.email, password: asha.password })
     await visitor.get('/link-identity')
-    expect(site.shown.at(-1)?.form?.values).toMatchObject({ state: 'agree', fresh: 'true' })
+    expect(site.shown.at(-1)?.form?.values).toMatchObject({ state: 'agree' })
     expect((await visitor.post('/link-identity')).headers.get('location')).toBe('/book')
     expect(await site.mail('identity_linked')).toMatchObject({ to: asha.email })
     const again = site.aVisitor()
@@ -100,7 +100,7 @@ describe('signing in with another issuer', () => {
     const owner = await signUpAsha(site)
     site.clock.move({ minutes: 20 })
     await visit(owner)
-    expect((await owner.post('/link-identity')).status).toBe(403)
+    expect((await owner.post('/link-identity')).status).toBe(422)
     expect((await owner.post('/link-identity', { password: 'not it' })).status).toBe(403)
     expect(site.raw.prepare('select count(*) from identities').pluck().get()).toBe(0)
     expect((await owner.post('/link-identity', { password: asha.password })).status).toBe(303)

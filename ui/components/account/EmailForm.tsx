@@ -5,22 +5,25 @@ import { Button } from '../Button.tsx'
 import { errorOf } from '../ErrorSummary.tsx'
 import { Field } from '../Field.tsx'
 import { typedIn } from '../FormErrors.tsx'
+import { ConfirmOwner } from './ConfirmOwner.tsx'
+import type { OwnCheck } from './own-check.ts'
 
 /** Another address counts once it has been confirmed from there. */
 export function EmailForm({
   email,
-  hasPassword,
+  check,
   form,
 }: {
   readonly email: string
-  readonly hasPassword: boolean
+  readonly check: OwnCheck
   readonly form: Form | null
 }) {
-  if (!hasPassword) {
+  if (!check.hasPassword && !check.isFresh) {
     return (
-      <p>
-        {email}. To change it, <a href="/reset-password">set a password</a> first: it is asked for here.
-      </p>
+      <div className="stack">
+        <p>{email}</p>
+        <ConfirmOwner check={check} next="/profile#email" before="the address is changed" />
+      </div>
     )
   }
   return (
@@ -38,21 +41,23 @@ export function EmailForm({
         error={errorOf(form?.errors, 'email')}
         required
       />
-      <Island
-        name="PasswordFields"
-        of={PasswordFields}
-        props={{
-          fields: [
-            {
-              name: 'password',
-              label: 'Your password',
-              hint: null,
-              error: errorOf(form?.errors, 'password') ?? null,
-              autoComplete: 'current-password' as const,
-            },
-          ],
-        }}
-      />
+      {check.hasPassword && (
+        <Island
+          name="PasswordFields"
+          of={PasswordFields}
+          props={{
+            fields: [
+              {
+                name: 'password',
+                label: 'Your password',
+                hint: null,
+                error: errorOf(form?.errors, 'password') ?? null,
+                autoComplete: 'current-password' as const,
+              },
+            ],
+          }}
+        />
+      )}
       <div>
         <Button variant="secondary">Change the address</Button>
       </div>

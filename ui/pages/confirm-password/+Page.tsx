@@ -1,8 +1,9 @@
 import { useData } from 'vike-react/useData'
 import { passwordFreshMinutes } from '#modules/accounts'
+import { ConfirmOwner } from '../../components/account/ConfirmOwner.tsx'
 import { PasskeyButton } from '../../components/auth/PasskeyButton.tsx'
 import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Button, LinkButton } from '../../components/Button.tsx'
 import { errorOf } from '../../components/ErrorSummary.tsx'
 import { FormErrors } from '../../components/FormErrors.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
@@ -12,8 +13,22 @@ import type { Data } from './+data.ts'
 /** Between a form and what it asks for. All that was typed goes on with the password. */
 export default function ConfirmPasswordPage() {
   const { form, who } = usePageInput()
-  const { hasPasskey } = useData<Data>()
+  const { check } = useData<Data>()
   if (!form) return null
+  const back = form.action.startsWith('/profile') ? '/profile/security' : '/admin'
+  if (!check.hasPassword) {
+    return (
+      <div className="page page-narrow main-pad stack stack-loose">
+        <h1>Confirm that it is you</h1>
+        <ConfirmOwner check={check} next={back} before="that is done" />
+        <div>
+          <LinkButton variant="secondary" href={back}>
+            Do nothing
+          </LinkButton>
+        </div>
+      </div>
+    )
+  }
   const failed = form.alert !== null
   const values = Object.entries(form.values).flatMap(([name, given]) =>
     [given].flat().map((value) => ({ name, value })),
@@ -48,7 +63,7 @@ export default function ConfirmPasswordPage() {
             ],
           }}
         />
-        {hasPasskey && (
+        {check.hasPasskey && (
           <Island
             name="PasskeyButton"
             of={PasskeyButton}
@@ -57,12 +72,9 @@ export default function ConfirmPasswordPage() {
         )}
         <div className="row row-tight">
           <Button>Confirm and go on</Button>
-          <a
-            className="button button-secondary"
-            href={form.action.startsWith('/profile') ? '/profile/security' : '/admin'}
-          >
+          <LinkButton variant="secondary" href={back}>
             Do nothing
-          </a>
+          </LinkButton>
         </div>
       </form>
     </div>

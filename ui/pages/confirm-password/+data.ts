@@ -1,8 +1,9 @@
 import type { PageContextServer } from 'vike/types'
+import { ownCheckOf } from '../../components/account/own-check.ts'
+import { signedIn } from '../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, who }: PageContextServer) {
-  const passkeys = who ? await modules.accounts.passkeysOf(who.id) : []
-  return { hasPasskey: passkeys.length > 0 }
+export async function data(pageContext: PageContextServer) {
+  return { check: await ownCheckOf(pageContext, signedIn(pageContext)) }
 }

@@ -1,4 +1,6 @@
+import { useData } from 'vike-react/useData'
 import '../../components/auth/auth.css'
+import { ConfirmOwner } from '../../components/account/ConfirmOwner.tsx'
 import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { errorOf } from '../../components/ErrorSummary.tsx'
@@ -6,6 +8,7 @@ import { FormErrors, typedIn } from '../../components/FormErrors.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import { Island } from '../../islands/Island.tsx'
+import type { Data } from './+data.ts'
 
 /** Between an issuer that has said who somebody is, and the account that is to be theirs: its owner agrees first. */
 export default function LinkIdentityPage() {
@@ -65,19 +68,16 @@ function Agree() {
   const { form, who } = usePageInput()
   const provider = typedIn(form, 'provider')
   const email = typedIn(form, 'email')
-  const isFresh = typedIn(form, 'fresh') === 'true'
-  const hasPassword = typedIn(form, 'has_password') === 'true'
+  const { check } = useData<Data>()
+  const isFresh = check?.isFresh ?? false
   return (
     <>
       <p>
         You are signed in as <strong>{who?.email}</strong>. From now on you sign in with {provider}, as{' '}
         <strong>{email}</strong>, too.
       </p>
-      {!isFresh && !hasPassword ? (
-        <p>
-          This account has no password to confirm it with. <a href="/reset-password">Set one by e-mail</a>, sign in with
-          it, and come back by {provider}.
-        </p>
+      {check && !isFresh && !check.hasPassword ? (
+        <ConfirmOwner check={check} next="/link-identity" before={`${provider} is linked`} />
       ) : (
         <form className="stack stack-even" method="post" action="/link-identity" noValidate>
           {!isFresh && (

@@ -1,7 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { CalendarFeedCard } from '../../components/account/CalendarFeedCard.tsx'
 import { EmailForm } from '../../components/account/EmailForm.tsx'
-import { LinkedIdentities } from '../../components/account/LinkedIdentities.tsx'
 import { MessageDevices } from '../../components/account/MessageDevices.tsx'
 import { ProfileForm } from '../../components/account/ProfileForm.tsx'
 import { SavedCards } from '../../components/account/SavedCards.tsx'
@@ -11,7 +10,7 @@ import { Notice } from '../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 
 export default function ProfilePage() {
-  const { profile, form, next, saved, cards, hasPassword, identities, devices, calendar } = useData<Data>()
+  const { profile, form, next, saved, cards, check, devices, calendar } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <FormErrors form={form} />
@@ -21,8 +20,6 @@ export default function ProfilePage() {
           <p>It becomes yours once the link in that e-mail is opened. Until then nothing changes.</p>
         </Notice>
       )}
-      {saved === 'identity' && <Notice tone="good" title="You can sign in that way, too, from now on" />}
-      {saved === 'identity-removed' && <Notice tone="good" title="That way to sign in is taken off" />}
       {saved === 'card' && <Notice tone="good" title="The card is deleted" />}
       {saved === 'device' && <Notice tone="good" title="That device shows no more messages" />}
       {saved === 'default-card' && <Notice tone="good" title="This card is offered first from now on" />}
@@ -30,8 +27,8 @@ export default function ProfilePage() {
         <h1>Profile</h1>
         <p className="soft">A booking begins with these, so that you type them once.</p>
         <p>
-          <a href="/profile/security">Sign-in and security</a>: password, passkeys, authenticator app and where you are
-          signed in.
+          <a href="/profile/security">Sign-in and security</a>: password, passkeys, authenticator app, other ways to
+          sign in, and where you are signed in.
         </p>
         <p>
           <a href="/profile/properties">Properties</a> and <a href="/profile/business">business details</a>: for
@@ -45,17 +42,8 @@ export default function ProfilePage() {
         <ProfileForm profile={profile} form={form?.action === '/profile' ? form : null} next={next} />
       </Card>
       <Card title="E-mail address" id="email">
-        <EmailForm
-          email={profile.email}
-          hasPassword={hasPassword}
-          form={form?.action === '/profile/email' ? form : null}
-        />
+        <EmailForm email={profile.email} check={check} form={form?.action === '/profile/email' ? form : null} />
       </Card>
-      {(identities.linked.length > 0 || identities.providers.length > 0) && (
-        <Card title="Other ways to sign in" id="identities">
-          <LinkedIdentities {...identities} />
-        </Card>
-      )}
       <Card title="Saved cards" id="cards">
         <SavedCards cards={cards} />
       </Card>

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { calendarFeedOf } from '../../components/account/calendar-feed.ts'
-import { linkedIdentitiesOf } from '../../components/account/linked-identities.ts'
 import { messageDevicesOf } from '../../components/account/message-devices.ts'
+import { ownCheckOf } from '../../components/account/own-check.ts'
 import { savedCardsOf } from '../../components/account/saved-cards.ts'
 import { searchOf, signedIn } from '../../sign-in-first.ts'
 
@@ -18,8 +18,7 @@ export async function data(pageContext: PageContextServer) {
     next: search.get('next') ?? '/profile?saved=profile',
     saved: form ? null : search.get('saved'),
     cards: await savedCardsOf(pageContext, who),
-    hasPassword: await pageContext.modules.recovery.hasPassword(who.id),
-    identities: await linkedIdentitiesOf(pageContext, who),
+    check: await ownCheckOf(pageContext, who),
     devices: await messageDevicesOf(pageContext, who),
     calendar: who.role === 'technician' ? await calendarFeedOf(pageContext, who) : null,
   }

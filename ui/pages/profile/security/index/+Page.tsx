@@ -1,4 +1,6 @@
 import { useData } from 'vike-react/useData'
+import { LinkedIdentities } from '../../../../components/account/LinkedIdentities.tsx'
+import { Card } from '../../../../components/Card.tsx'
 import { FormErrors } from '../../../../components/FormErrors.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { usePageInput } from '../../../../components/office/came-back.ts'
@@ -12,7 +14,7 @@ import './security.css'
 
 export default function SecurityPage() {
   const { form } = usePageInput()
-  const { done, withheld, protectedNow } = useData<Data>()
+  const { done, withheld, says, identities } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <FormErrors form={form} />
@@ -28,19 +30,20 @@ export default function SecurityPage() {
       )}
       <div className="stack stack-tight">
         <h1>Sign-in and security</h1>
-        <p className="soft">
-          {protectedNow
-            ? 'A password alone does not open your account.'
-            : 'Only your password stands between your account and somebody else. A passkey or an app adds a second step.'}
-        </p>
+        <p className="soft">{says}</p>
         <p>
-          <a href="/profile#identities">Your profile</a> has your e-mail address and other ways to sign in.
+          Your e-mail address is changed on <a href="/profile#email">your profile</a>.
         </p>
       </div>
       <PasskeysCard />
       <AppCard />
       <RecoveryCard />
       <PasswordCard />
+      {(identities.linked.length > 0 || identities.providers.length > 0) && (
+        <Card title="Other ways to sign in" id="identities">
+          <LinkedIdentities {...identities} />
+        </Card>
+      )}
       <SessionsCard />
     </div>
   )

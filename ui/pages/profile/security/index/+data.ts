@@ -1,5 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { type Session, hasFactor } from '#modules/accounts'
+import { linkedIdentitiesOf } from '../../../../components/account/linked-identities.ts'
+import { ownCheckOf } from '../../../../components/account/own-check.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { datedWords, recentWords } from '../../../../time-words.ts'
 
@@ -14,6 +16,8 @@ const done: Readonly<Record<string, string>> = {
   totp: 'The authenticator app is set up',
   'totp-removed': 'The authenticator app is removed',
   session: 'That device is signed out',
+  identity: 'You can sign in that way, too, from now on',
+  'identity-removed': 'That way to sign in is taken off',
 }
 
 const beginnings: Readonly<Record<NonNullable<Session['begunBy']>, string>> = {
@@ -27,11 +31,12 @@ const beginnings: Readonly<Record<NonNullable<Session['begunBy']>, string>> = {
 export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
   const { modules, form, now, urlParsed } = pageContext
-  const [factors, passkeys, sessions, hasPassword] = await Promise.all([
+  const [factors, passkeys, sessions, check, identities] = await Promise.all([
     modules.accounts.factorsOf(who.id),
     modules.accounts.passkeysOf(who.id),
     modules.accounts.sessionsOf(who.id),
-    modules.recovery.hasPassword(who.id),
+    ownCheckOf(pageContext, who),
+    linkedIdentitiesOf(pageContext, who),
   ])
   const { saved = '' } = urlParsed.search
   const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
@@ -39,10 +44,12 @@ export async function data(pageContext: PageContextServer) {
     done: (!form && Object.hasOwn(done, saved) && done[saved]) || null,
     withheld: who.withheld,
     email: who.email,
-    hasPassword,
+    check,
+    identities,
     minimum: who.role === 'customer' && who.withheld === null ? customerMinimum : staffMinimum,
     factors,
     protectedNow: hasFactor(factors),
+    says: standsBetween(check.hasPassword, hasFactor(factors)),
     passkeys: passkeys.map(({ id, name, backedUp, createdAt, lastUsedAt }) => ({
       id,
       name,
@@ -59,4 +66,12 @@ export async function data(pageContext: PageContextServer) {
       current: id === who.sessionId,
     })),
   }
+}
+
+/** How hard it is for somebody else to get in, as it is now. */
+function standsBetween(hasPassword: boolean, isProtected: boolean): string {
+  const alone = hasPassword ? 'A password' : 'Your mailbox'
+  return isProtected
+    ? `${alone} alone does not open your account.`
+    : `${hasPassword ? 'Only your password' : 'Only your mailbox'} stands between your account and somebody else. A passkey or an app adds a second step.`
 }

@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { ConfirmOwner } from '../../../../components/account/ConfirmOwner.tsx'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -10,7 +11,7 @@ import type { Data } from './+data.ts'
 const removal = '/profile/security/totp/remove'
 
 export function AppCard() {
-  const { factors } = useData<Data>()
+  const { factors, check } = useData<Data>()
   const back = useCameBack(removal)
   if (!factors.totp) {
     return (
@@ -29,35 +30,45 @@ export function AppCard() {
   return (
     <Card title="Authenticator app" id="app" actions={<Badge tone="good">Set up</Badge>}>
       <div className="stack">
-        <p>Its code is asked for when you sign in with your password.</p>
+        <p>
+          {check.hasPassword
+            ? 'Its code is asked for when you sign in with your password.'
+            : 'Its code is asked for when you sign in by a link or through another service.'}
+        </p>
         <details open={back.isBack}>
           <summary>Remove the app</summary>
-          <form className="stack" method="post" action={removal} noValidate>
-            <Field
-              name="app_password"
-              label="Your password"
-              type="password"
-              autoComplete="current-password"
-              maxLength={200}
-              error={back.error('app_password')}
-              required
-            />
-            <Field
-              name="code"
-              label="Code"
-              hint="Of the app, or a recovery code."
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-              className="figures"
-              error={back.error('code')}
-              required
-            />
-            <div>
-              <Button variant="danger">Remove the app</Button>
-            </div>
-          </form>
+          {check.hasPassword || check.isFresh ? (
+            <form className="stack" method="post" action={removal} noValidate>
+              {check.hasPassword && (
+                <Field
+                  name="app_password"
+                  label="Your password"
+                  type="password"
+                  autoComplete="current-password"
+                  maxLength={200}
+                  error={back.error('app_password')}
+                  required
+                />
+              )}
+              <Field
+                name="code"
+                label="Code"
+                hint="Of the app, or a recovery code."
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={40}
+                className="figures"
+                error={back.error('code')}
+                required
+              />
+              <div>
+                <Button variant="danger">Remove the app</Button>
+              </div>
+            </form>
+          ) : (
+            <ConfirmOwner check={check} next="/profile/security#app" before="the app is removed" />
+          )}
         </details>
       </div>
     </Card>

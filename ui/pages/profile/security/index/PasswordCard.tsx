@@ -9,13 +9,14 @@ import type { Data } from './+data.ts'
 const action = '/profile/security/password'
 
 export function PasswordCard() {
-  const { email, hasPassword, minimum } = useData<Data>()
+  const { email, check, minimum } = useData<Data>()
   const back = useCameBack(action)
-  if (!hasPassword) {
+  if (!check.hasPassword) {
     return (
       <Card title="Password" id="password">
         <p>
-          Your account has none. You can <a href="/reset-password">set one by e-mail</a>.
+          Your account has none, and needs none: you sign in by a link, a passkey or another service. You can{' '}
+          <a href="/reset-password">set one by e-mail</a>.
         </p>
       </Card>
     )

@@ -25,7 +25,7 @@ export async function data(pageContext: Asked & PageContextServer) {
     before: null,
     after: null,
   })
-  const customer = { ...person, unread: 0, withheld: null, sessionId: null }
+  const customer = { ...person, unread: 0, withheld: null, sessionId: null, passwordFresh: false }
   const here = `/admin/users/view/${person.id}`
   const input = { modules, now }
   const [list, { payments }, totals] = await Promise.all([
