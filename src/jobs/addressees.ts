@@ -4,6 +4,13 @@ import type { Addressee, Part } from '#modules/messaging'
 import type { TechnicianId } from '#modules/shared'
 import type { Modules } from '../compose.ts'
 
+type Parties = Pick<BookingDetails, 'contact' | 'payer'>
+
+/** Whoever is met at the door is not who pays. */
+export function paysApart({ contact, payer }: Parties): boolean {
+  return payer !== null && payer.email.trim().toLowerCase() !== contact.email.trim().toLowerCase()
+}
+
 /**
  * Whom a booking is for, under the bell of the account. Outside, what is about the visit goes to the contact's own
  * addresses (D10), and what is about money to whoever pays, where that is somebody else: never to their tenant.
@@ -12,7 +19,8 @@ export function customerOf(
   { customerId, contact, payer }: Pick<BookingDetails, 'customerId' | 'contact' | 'payer'>,
   about: 'visit' | 'money',
 ): Addressee {
-  const { name, email, phone } = about === 'money' && payer ? { ...payer, phone: null } : contact
+  const isPayers = about === 'money' && payer !== null && paysApart({ contact, payer })
+  const { name, email, phone } = isPayers ? { ...payer, phone: null } : contact
   return { part: 'customer', userId: customerId, name: orNone(name), email: orNone(email), phone: orNone(phone) }
 }
 
@@ -27,6 +35,9 @@ export function subjectOf(row: string, asks: boolean): 'visit' | 'money' {
 }
 
 const moneyRows: ReadonlySet<string> = new Set([
+  'booking_requested',
+  'booking_confirmed',
+  'booking_cancelled',
   'booking_expired',
   'booking_part_paid',
   'rest_due',

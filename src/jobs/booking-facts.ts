@@ -1,9 +1,10 @@
 import { type BookingDetails, amountDue, dueNow } from '#modules/booking'
 import type { CalendarVisit } from '#modules/messaging'
 import { clockWords, formatPence, momentWords } from '#modules/shared'
+import { paysApart } from './addressees.ts'
 
-/** What every text about a booking may name. */
-export function factsOf(details: BookingDetails) {
+/** What every text about a booking may name. What is about the visit names no price to whoever does not pay it. */
+export function factsOf(details: BookingDetails, about: 'visit' | 'money' = 'money') {
   const when = details.startsAt ? momentWords(details.startsAt) : 'as soon as possible'
   const technician = details.technician?.fullName
   const { address, postcode } = details.contact
@@ -14,8 +15,24 @@ export function factsOf(details: BookingDetails) {
     visit: technician ? `${when}, with ${technician}` : when,
     technician: technician ?? 'our technician',
     address: `${address}, ${postcode}`,
-    price: formatPence(amountDue(details)),
+    price: about === 'visit' && paysApart(details) ? 'agreed with whoever pays' : formatPence(amountDue(details)),
+    access_known: accessWords(details.accessNotes),
   }
+}
+
+const accessTopics = [
+  ['parking', 'parking'],
+  ['entry', 'getting in'],
+  ['pets', 'pets'],
+  ['vulnerable', 'whom we should be careful of'],
+] as const
+
+/** That we know, and never what: door codes have no place in an e-mail. */
+function accessWords(notes: BookingDetails['accessNotes']): string {
+  const known = accessTopics.flatMap(([name, words]) => (notes[name] === undefined ? [] : [words]))
+  if (known.length === 0) return 'Call us if there is anything to know about parking or getting in.'
+  const list = known.length > 1 ? `${known.slice(0, -1).join(', ')} and ${known.at(-1)}` : known.join('')
+  return `We know about ${list}; call us if anything has changed.`
 }
 
 /** What a customer does next who has just booked; nothing where all is settled. */

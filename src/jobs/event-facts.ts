@@ -18,8 +18,7 @@ export async function factsOfKind(modules: Modules, event: WaitingEvent, details
       return { next_step: nextStep(details, event.at) }
     case 'booking-cancelled': {
       const back = Number(event.body['refundPence'] ?? 0)
-      const whom = details.payer?.name ?? 'you'
-      return { money_back: back > 0 ? `${formatPence(pence(back))} goes back to ${whom}, the way it came.` : '' }
+      return { money_back: back > 0 ? `${formatPence(pence(back))} goes back to you, the way it came.` : '' }
     }
     case 'booking-completed':
       return {

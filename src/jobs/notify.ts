@@ -1,9 +1,9 @@
 import type { WaitingEvent } from '#adapters/sqlite'
-import { type BookingDetails, dueNow, stillDue } from '#modules/booking'
+import { type BookingDetails, type LinkPurpose, type NewLink, dueNow, stillDue } from '#modules/booking'
 import type { Addressee, Attachment } from '#modules/messaging'
-import { type UserId, parseId } from '#modules/shared'
+import { type BookingId, type UserId, parseId } from '#modules/shared'
 import type { Modules as All } from '../compose.ts'
-import { customerOf, officeOf, subjectOf, technicianOf } from './addressees.ts'
+import { customerOf, officeOf, paysApart, subjectOf, technicianOf } from './addressees.ts'
 import { calendarVisit, factsOf } from './booking-facts.ts'
 import { bookingOf, paymentOf } from './event-body.ts'
 import { factsOfKind } from './event-facts.ts'
@@ -23,22 +23,24 @@ export function notifyOf(modules: Modules): Subscriber {
     const found = await booking.find(system, bookingOf(event))
     if (!found.ok) return
     const details = found.value
-    const facts = { ...factsOf(details), ...(await factsOfKind(modules, event, details)) }
-    for (const said of await whatIsSaid(modules, event, details)) {
+    const ofKind = await factsOfKind(modules, event, details)
+    for (const said of toOccupiersToo(await whatIsSaid(modules, event, details), event, details)) {
       const row = said.event ?? event.kind.replaceAll('-', '_')
+      const about = said.part === 'customer' ? subjectOf(row, said.outside !== undefined) : 'money'
       const to = await recipients(modules, said, details, event, row)
       const outside = await outsideLink(modules, said, details, event, row)
+      const visitPage = outside ?? `/track/${details.id}`
       for (const addressee of to) {
         await messaging.tell({
           event: row,
           cause: causeOf(event),
           at: event.at,
           to: [addressee],
-          facts,
+          facts: { ...factsOf(details, about), ...ofKind },
           bookingId: details.id,
           link: said.link ?? linkFor(said, row, details),
           ...(outside !== null && { outsideLink: outside }),
-          attachments: await invitation(modules, said, details, addressee),
+          attachments: await invitation(modules, said, details, addressee, visitPage),
           urgent: said.urgent ?? details.priority === 'emergency',
         })
       }
@@ -80,13 +82,37 @@ async function whatIsSaid(
   }
 }
 
+const forOccupiers: ReadonlyMap<string, string> = new Map([
+  ['booking-requested', 'visit_requested'],
+  ['booking-confirmed', 'visit_confirmed'],
+  ['booking-cancelled', 'visit_cancelled'],
+])
+
+/**
+ * Where somebody else pays, whoever is met hears of the visit in a row of its own without money, and has it in their
+ * calendar; the row of the booking goes to whoever pays. What is still to be paid before it stands is no visit yet.
+ */
+function toOccupiersToo(all: readonly Said[], { kind }: WaitingEvent, details: BookingDetails): readonly Said[] {
+  const row = forOccupiers.get(kind)
+  if (row === undefined || !paysApart(details)) return all
+  return all.flatMap((said) => {
+    const { part, outside, event } = said
+    if (part !== 'customer' || event !== undefined || outside === 'pay') return [said]
+    return [
+      { part, ...(outside !== undefined && { outside }) },
+      { ...said, event: row },
+    ]
+  })
+}
+
 async function recipients(
   modules: Modules,
-  { part, outside }: Said,
+  said: Said,
   details: BookingDetails,
   event: WaitingEvent,
   row: string,
 ): Promise<readonly Addressee[]> {
+  const { part } = said
   if (part === 'office') return officeOf(modules)
   if (part === 'technician') {
     const named = typeof event.body['technicianId'] === 'string' ? event.body['technicianId'] : null
@@ -94,26 +120,49 @@ async function recipients(
   }
   // What is confirmed already is confirmed in one e-mail.
   const isOvertaken = event.kind === 'booking-requested' && details.status !== 'pending'
-  const to = customerOf(details, subjectOf(row, outside !== undefined))
+  const to = customerOf(details, subjectOf(row, said.outside !== undefined))
   return [{ ...to, ...(isOvertaken && { email: null }) }]
 }
 
 /**
- * For the contact, who need not be the account's owner. None where nothing is left to do with it, and none where this
- * was told already: a new link would end the first.
+ * For whoever reads outside, who need not be the account's owner. None where only the account's own page says more, and
+ * none where this was told already: what was sent then goes on working.
  */
 async function outsideLink(
   { links, messaging }: Modules,
-  { outside }: Said,
+  said: Said,
   { id }: BookingDetails,
   event: WaitingEvent,
   row: string,
 ): Promise<string | null> {
-  if (outside === undefined) return null
-  if (outside === 'receipt') return `/receipt/${paymentOf(event)}`
+  if (said.part !== 'customer' || (said.link !== undefined && said.outside === undefined)) return null
+  // No link leads to what is called off.
+  if (row === 'booking_cancelled') return '/book'
   if (await messaging.wasTold(row, causeOf(event))) return null
-  const made = outside === 'pay' ? await links.makePayLink(system, id) : await links.makeVariationLink(system, id)
-  return made.ok ? `/${outside}/${made.value.token}` : null
+  const purpose = said.outside ?? (row === 'booking_completed' ? 'review' : 'track')
+  const made = await newLink(links, purpose, id, event)
+  return made && `/${purpose}/${made.token}`
+}
+
+async function newLink(
+  links: Modules['links'],
+  purpose: LinkPurpose,
+  id: BookingId,
+  event: WaitingEvent,
+): Promise<NewLink | null> {
+  switch (purpose) {
+    case 'track':
+      return links.makeTrackLink(id)
+    case 'review':
+      return links.makeReviewLink(id)
+    case 'receipt':
+      return links.makeReceiptLink(id, paymentOf(event))
+    case 'pay':
+    case 'variation': {
+      const made = purpose === 'pay' ? await links.makePayLink(system, id) : await links.makeVariationLink(system, id)
+      return made.ok ? made.value : null
+    }
+  }
 }
 
 const causeOf = ({ id }: WaitingEvent) => `evt_${id}`
@@ -129,7 +178,8 @@ async function invitation(
   { calendar }: Said,
   details: BookingDetails,
   to: Addressee,
+  page: string,
 ): Promise<readonly Attachment[]> {
-  const visit = calendar && calendarVisit(details, messaging.urlOf(`/track/${details.id}`), calendar)
+  const visit = calendar && calendarVisit(details, messaging.urlOf(page), calendar)
   return visit ? messaging.invitation(visit, to) : []
 }

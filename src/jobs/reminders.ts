@@ -15,7 +15,7 @@ import { factsOf } from './booking-facts.ts'
 
 export interface ReminderParts {
   readonly booking: Pick<Modules['booking'], 'find' | 'history'>
-  readonly links: Pick<Modules['links'], 'makePayLink'>
+  readonly links: Pick<Modules['links'], 'makePayLink' | 'makeTrackLink'>
   readonly messaging: Pick<Modules['messaging'], 'tell' | 'wasTold'>
   readonly reminders: ReminderStore
   readonly clock: Clock
@@ -55,7 +55,7 @@ export async function remind(parts: ReminderParts, log: Pick<Log, 'error'>): Pro
   }
 }
 
-async function remindOfVisit({ booking, messaging }: ReminderParts, id: BookingId, now: Temporal.Instant) {
+async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: BookingId, now: Temporal.Instant) {
   const found = await booking.find(system, id)
   if (!found.ok || found.value.status !== 'confirmed' || found.value.startsAt === null) return
   const details = found.value
@@ -67,14 +67,16 @@ async function remindOfVisit({ booking, messaging }: ReminderParts, id: BookingI
     if (!isTime || (await messaging.wasTold(event, cause))) continue
     // Who has just been told when the visit is needs no reminder of it.
     if (!isNotAfter(agreedAt(details, await booking.history(id)), due)) continue
+    const link = await links.makeTrackLink(id)
     await messaging.tell({
       event,
       cause,
       at: now,
       to: [customerOf(details, 'visit')],
-      facts: { ...factsOf(details), day: dayOf(startsAt, now) },
+      facts: { ...factsOf(details, 'visit'), day: dayOf(startsAt, now) },
       bookingId: id,
       link: `/track/${id}`,
+      ...(link && { outsideLink: `/track/${link.token}` }),
       until: startsAt,
     })
   }

@@ -3,6 +3,7 @@ import { bookingRows } from './bookings.ts'
 import { enquiryRows } from './enquiries.ts'
 import { jobRows } from './jobs.ts'
 import { moneyRows } from './money.ts'
+import { occupierRows } from './occupiers.ts'
 import { officeRows } from './office.ts'
 import { staffRows } from './staff.ts'
 import { privacyRows } from './privacy.ts'
@@ -12,6 +13,7 @@ import { whatsappRows } from './whatsapp.ts'
 /** Every event that somebody hears of: who, over which channels, in which words (E11). */
 export const eventTable: readonly Row[] = [
   ...bookingRows,
+  ...occupierRows,
   ...jobRows,
   ...moneyRows,
   ...officeRows,

@@ -11,6 +11,7 @@ const samples: Facts = {
   technician: 'Amara Osei',
   address: '12 Park Lane, Croydon, CR0 1AB',
   price: '£85.00',
+  access_known: 'We know about parking and getting in; call us if anything has changed.',
   next_step: 'Please pay £85.00 by 9:30\u{a0}am, so that we keep the time for you.',
   money_back: '£85.00 goes back to you, the way it came.',
   day: 'tomorrow',

@@ -1,0 +1,63 @@
+import { visitFacts } from './facts-of-bookings.ts'
+import { rowsLike } from './row.ts'
+
+const visit = rowsLike({
+  group: 'bookings',
+  channels: ['email'],
+  facts: [...visitFacts, 'access_known'],
+})
+
+const follow = 'See the visit'
+
+/**
+ * What whoever is met hears where somebody else pays: when, who comes and how we get in, and nothing of money. The row of
+ * the booking itself goes to whoever pays.
+ */
+export const occupierRows = [
+  visit({
+    event: 'visit_requested',
+    part: 'customer',
+    about: 'A visit was asked for that somebody else pays for',
+    title: 'A visit was asked for',
+    short: '{service} ({reference}): {when}.',
+    subject: 'A visit to you was asked for: {service}',
+    text: `A visit to {address} was asked for: {service} ({reference}), {when}. You have nothing to pay.
+
+We write again as soon as we know who comes.
+
+Questions? Call us on {hotline}.`,
+    action: follow,
+  }),
+  visit({
+    event: 'visit_confirmed',
+    part: 'customer',
+    about: 'A visit was confirmed that somebody else pays for',
+    title: 'Visit confirmed',
+    short: '{service} ({reference}): {visit}.',
+    subject: 'We come to you: {service}, {when}',
+    text: `A visit to you is confirmed. You have nothing to pay.
+
+{service} ({reference})
+{visit}
+{address}
+
+Please make sure that somebody is in, and that we can get to the place of the work. {access_known}
+
+If the time does not suit you, call us on {hotline}.`,
+    channels: ['email', 'whatsapp'],
+    essential: true,
+    action: follow,
+  }),
+  visit({
+    event: 'visit_cancelled',
+    part: 'customer',
+    about: 'A visit was cancelled that somebody else pays for',
+    title: 'Visit cancelled',
+    short: '{service} ({reference}) is cancelled.',
+    subject: 'Visit cancelled: {reference}',
+    text: `{service} ({reference}), {when}, is cancelled. Nobody comes to {address} then.
+
+If you did not expect this, call us on {hotline}.`,
+    essential: true,
+  }),
+]
