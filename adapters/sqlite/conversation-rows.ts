@@ -45,8 +45,9 @@ export function conversationFrom(row: ConversationRow): Conversation {
   const { phone, booking_id: id, reference, last_inbound_at: inbound } = row
   return {
     phone,
-    name: row.full_name ?? row.profile_name,
+    name: row.profile_name ?? row.full_name,
     userId: row.user_id,
+    accountName: row.full_name,
     booking: id !== null && reference !== null ? { id, reference } : null,
     lastInboundAt: inbound === null ? null : Temporal.Instant.from(inbound),
     lastAt: Temporal.Instant.from(row.last_at),

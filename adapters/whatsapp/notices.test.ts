@@ -67,6 +67,17 @@ describe('noticesIn', () => {
     expect(noticesIn(statusWebhook('wamid.1', 'warming'), phoneId)).toEqual([])
   })
 
+  it('keeps a name to one line, and neither name nor words turn the writing around them', () => {
+    const body = inboundWebhook('One\nTwo\r\u0000\u202eeerht')
+    const renamed = JSON.stringify(body).replace(
+      'Sheena Nelson',
+      String.raw`Ada\r\nBcc: all@example.org\u2028\u202egnirts`,
+    )
+    expect(noticesIn(JSON.parse(renamed), phoneId)).toMatchObject([
+      { inbound: { profileName: 'Ada Bcc: all@example.org gnirts', text: 'One\nTwoeerht' } },
+    ])
+  })
+
   it('bears anything', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {

@@ -54,9 +54,18 @@ function inboundFrom(message: unknown, contacts: readonly unknown[]): readonly N
   if (!from || !/^\d{6,15}$/.test(from) || !providerId || !type || !at || type === 'system' || type === 'reaction')
     return []
   const contact = contacts.find((one) => text(one, 'wa_id') === from)
-  const profileName = text(fieldOf(contact, 'profile'), 'name')?.slice(0, 100) ?? null
-  const said = wordsOf(message, type).slice(0, 4_096)
+  const profileName = oneLine(text(fieldOf(contact, 'profile'), 'name') ?? '') || null
+  const said = wordsOf(message, type).replaceAll(unseenButLines, '').slice(0, 4_096)
   return [{ kind: 'inbound', inbound: { providerId, phone: `+${from}`, profileName, type, text: said, at } }]
+}
+
+/** Control characters, and those that turn the direction of what is written around them. */
+const unseen = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]+/gu
+const unseenButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+
+/** Whoever writes names themselves as they like: it never makes a second line of a heading. */
+function oneLine(name: string): string {
+  return Array.from(name.replaceAll(unseen, ' ').trim()).slice(0, 100).join('')
 }
 
 function wordsOf(message: unknown, type: string): string {

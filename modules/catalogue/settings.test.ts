@@ -51,6 +51,7 @@ describe('site facts', () => {
       hotline: '+44 20 7946 0000',
       hotlineConfirmed: true,
       companyNumber: '01234567',
+      whatsappNumber: '+447700900123',
     }
     expect(parseSiteFacts(printSiteFacts(facts))).toEqual({ ok: true, value: facts })
   })
@@ -61,6 +62,9 @@ describe('site facts', () => {
     { company_name: 'two\nlines' },
     { insurers: 'x'.repeat(201) },
     { hotline_confirmed: 'yes' },
+    { whatsapp_number: '07700 900123' },
+    { whatsapp_number: '+447700900123\n' },
+    { whatsapp_number: 'javascript:alert(1)' },
   ])('are refused with %o', (stored) => {
     const [path] = Object.keys(stored)
     expect(parseSiteFacts(stored)).toMatchObject({ ok: false, refusal: { faults: [{ path }] } })

@@ -8,6 +8,8 @@ export interface SiteFacts {
   readonly hotline: string
   /** Whether the owner has said that the number is really the business's own; until then the office is warned. */
   readonly hotlineConfirmed: boolean
+  /** E.164: whoever wants to chat is led to this number on WhatsApp. */
+  readonly whatsappNumber: string
   readonly companyName: string
   readonly companyNumber: string
   readonly registeredOffice: string
@@ -20,6 +22,7 @@ export const defaultSiteFacts: SiteFacts = {
   businessName: 'Callout Croydon',
   hotline: '0800-247-847',
   hotlineConfirmed: false,
+  whatsappNumber: '',
   companyName: '',
   companyNumber: '',
   registeredOffice: '',
@@ -41,6 +44,7 @@ export function printSiteFacts(facts: SiteFacts) {
     business_name: facts.businessName,
     hotline: facts.hotline,
     hotline_confirmed: facts.hotlineConfirmed,
+    whatsapp_number: facts.whatsappNumber,
     company_name: facts.companyName,
     company_number: facts.companyNumber,
     registered_office: facts.registeredOffice,
@@ -61,6 +65,7 @@ export function parseSiteFacts(stored: unknown): Result<SiteFacts, SiteFactsRefu
     businessName: text('business_name', /^(?=.{2,60}$)\S[^\p{Cc}\p{Cs}]*\S$/u, 'a name of 2 to 60 characters'),
     hotline: text('hotline', /^\+?\d[\d -]{3,18}\d$/, 'a telephone number'),
     hotlineConfirmed: read.yesNo('hotline_confirmed', otherwise.hotline_confirmed),
+    whatsappNumber: text('whatsapp_number', /^(\+[1-9]\d{7,14})?$/, 'a number with its country, such as +447700900123'),
     companyName: text('company_name'),
     companyNumber: text('company_number'),
     registeredOffice: text('registered_office'),

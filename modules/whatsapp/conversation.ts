@@ -19,9 +19,11 @@ export interface Inbound {
 /** All that was said with one number. */
 export interface Conversation {
   readonly phone: string
+  /** As they call themselves on WhatsApp; the account's name where they have not written yet. */
   readonly name: string | null
   /** An account with this number; a hint, not a proof. */
   readonly userId: UserId | null
+  readonly accountName: string | null
   /** The booking that it is most likely about. */
   readonly booking: { readonly id: BookingId; readonly reference: string } | null
   readonly lastInboundAt: Temporal.Instant | null

@@ -18,6 +18,7 @@ export {
   templateStates,
 } from './conversation.ts'
 export { type Leaving, formOf } from './form-of.ts'
+export { numberIn } from './number.ts'
 export type { ConversationStore, Untold, WhatsappPorts } from './ports.ts'
 export { placesIn, templateFault } from './template.ts'
 export { isWindowOpen, windowEnds } from './window.ts'

@@ -24,6 +24,7 @@ const site = z.strictObject({
   business_name: z.string(),
   hotline: z.string(),
   hotline_confirmed: z.boolean(),
+  whatsapp_number: z.string(),
   company_name: z.string(),
   company_number: z.string(),
   registered_office: z.string(),
@@ -105,7 +106,7 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       method: 'put',
       path: '/api/admin/site',
       summary: 'Say who the business is, and confirm its hotline',
-      body: site,
+      body: site.partial({ whatsapp_number: true }),
       answers: siteAnswer,
     },
     async ({ c, body }) => {

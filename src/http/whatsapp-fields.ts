@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { templateFault, templateStates } from '#modules/whatsapp'
+import { numberIn, templateFault, templateStates } from '#modules/whatsapp'
 import { type PhotoId, parseId } from '#modules/shared'
-import { freeText, line, phone } from './fields.ts'
+import { freeText, line, orEmpty } from './fields.ts'
+
+/** Of any country: whoever wrote from abroad can be answered too. */
+export const whatsappNumber = z.string('Please enter a phone number').transform((text, context) => {
+  const number = numberIn(text)
+  if (number) return number
+  context.issues.push({ code: 'custom', message: notNumber, input: text })
+  return z.NEVER
+})
+
+const notNumber = 'Please enter a phone number, such as 07700 900123 or +33 6 12 34 56 78'
 
 const parameter = line(900, 'Please fill in every place of the template')
 const parameters = z.array(parameter).max(20, 'A template has at most 20 places')
@@ -9,21 +19,21 @@ const name = z.string().regex(/^[a-z0-9_]{1,512}$/, 'Small letters, digits and _
 
 /** The bodies of seed 1, section 7. `from` is ignored: it is always our own number (decision L1). */
 export const whatsappTextFields = z.strictObject({
-  to: phone,
+  to: whatsappNumber,
   from: z.string().max(40).optional(),
   body: freeText(4_096, 'Please write the message'),
   type: z.literal('text', 'Only text is sent here').optional(),
 })
 
 export const whatsappTemplateFields = z.strictObject({
-  to: phone,
+  to: whatsappNumber,
   template: name,
   parameters: parameters.default([]),
 })
 
 /** A picture of our own, by its address on this site or its id: nothing is fetched from anywhere (decision L5). */
 export const whatsappMediaFields = z.strictObject({
-  to: phone,
+  to: whatsappNumber,
   mediaUrl: z
     .string('Please give the address of a picture of this site')
     .max(500)
@@ -37,6 +47,9 @@ export const whatsappMediaFields = z.strictObject({
 })
 
 export const whatsappBulkFields = z.strictObject({ template: name, parameters: parameters.default([]) })
+
+/** The number that visitors are led to; empty for none. */
+export const whatsappNumberEdit = z.strictObject({ whatsapp_number: orEmpty(whatsappNumber).optional() })
 
 export const whatsappTemplateEdit = z.strictObject({
   name,

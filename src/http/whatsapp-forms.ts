@@ -1,12 +1,13 @@
 import type { Result } from '#modules/shared'
-import type { WhatsappModule, WhatsappRefusal } from '#modules/whatsapp'
+import { type Catalogue, printSiteFacts } from '#modules/catalogue'
+import { type WhatsappModule, type WhatsappRefusal, numberIn } from '#modules/whatsapp'
 import { adminOnly, staff } from './access.ts'
-import { phone } from './fields.ts'
 import { notValid } from './form-faults.ts'
 import type { OfficeSent, officeForm } from './office-form.ts'
 import {
   whatsappBulkFields,
   whatsappMediaFields,
+  whatsappNumberEdit,
   whatsappTemplateEdit,
   whatsappTemplateFields,
   whatsappTextFields,
@@ -16,7 +17,10 @@ import { whatsappProblem } from './whatsapp-problems.ts'
 const center = '/whatsapp-admin'
 
 /** The forms of the WhatsApp Center. */
-export function whatsappForms(form: ReturnType<typeof officeForm>, whatsapp: WhatsappModule): void {
+export function whatsappForms(
+  form: ReturnType<typeof officeForm>,
+  { whatsapp, catalogue }: { readonly whatsapp: WhatsappModule; readonly catalogue: Catalogue },
+): void {
   form(`${center}/send`, staff, async (sent) => {
     const { once, page, ...fields } = partsOf(sent)
     const parsed = whatsappTextFields.safeParse(fields)
@@ -59,7 +63,7 @@ export function whatsappForms(form: ReturnType<typeof officeForm>, whatsapp: Wha
   })
 
   form(`${center}/done`, staff, async (sent) => {
-    const number = numberIn(sent.fields['phone'])
+    const number = numberIn(sent.fields['phone'] ?? '')
     if (number === null) return sent.refuse(404)
     await whatsapp.setNeedsPerson(number, false)
     return sent.c.redirect(pageOf(number), 303)
@@ -74,6 +78,17 @@ export function whatsappForms(form: ReturnType<typeof officeForm>, whatsapp: Wha
     return sent.c.redirect(`${page}?done=kept`, 303)
   })
 
+  form(`${center}/number`, adminOnly, async (sent) => {
+    const page = `${center}/number`
+    const parsed = whatsappNumberEdit.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const number = parsed.data.whatsapp_number ?? ''
+    const facts = printSiteFacts(await catalogue.site())
+    const set = await catalogue.setSite({ ...facts, whatsapp_number: number })
+    if (!set.ok) throw new Error(`a number was not taken: ${set.refusal.faults.map(({ path }) => path).join(', ')}`)
+    return sent.c.redirect(`${page}?done=${number === '' ? 'hidden' : 'shown'}`, 303)
+  })
+
   form(`${center}/templates/remove`, adminOnly, async (sent) => {
     const removed = await whatsapp.removeTemplate(sent.fields['name'] ?? '')
     return removed.ok ? sent.c.redirect(`${center}/templates?done=removed`, 303) : sent.refuse(404)
@@ -83,7 +98,7 @@ export function whatsappForms(form: ReturnType<typeof officeForm>, whatsapp: Wha
 function partsOf({ fields, c }: OfficeSent) {
   const { once, ...rest } = fields
   const made = once !== undefined && /^[\w-]{8,64}$/.test(once) ? once : c.var.requestId
-  return { ...rest, once: made, page: pageOf(numberIn(rest['to']) ?? '') }
+  return { ...rest, once: made, page: pageOf(numberIn(rest['to'] ?? '') ?? '') }
 }
 
 function ended(
@@ -94,13 +109,6 @@ function ended(
 ): Promise<Response> | Response {
   if (!outcome.ok) return sent.again(page, whatsappProblem(outcome.refusal))
   return sent.c.redirect(`${pageOf(to)}&done=queued`, 303)
-}
-
-/** A number as the Center's own pages have it. */
-function numberIn(text: string | undefined): string | null {
-  if (text === undefined || /^\+\d{6,15}$/.test(text)) return text ?? null
-  const parsed = phone.safeParse(text)
-  return parsed.success ? parsed.data : null
 }
 
 function pageOf(number: string): string {

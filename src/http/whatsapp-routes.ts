@@ -5,12 +5,12 @@ import { type WhatsappModule, type WhatsappRefusal, historyLength, templateState
 import { adminOnly, staff } from './access.ts'
 import type { Answer, Api } from './api.ts'
 import type { HttpEnv } from './env.ts'
-import { phone } from './fields.ts'
 import { pageLimit, pageSchema } from './paging.ts'
 import { notFound, problem } from './problem.ts'
 import {
   whatsappBulkFields,
   whatsappMediaFields,
+  whatsappNumber,
   whatsappTemplateEdit,
   whatsappTemplateFields,
   whatsappTextFields,
@@ -149,7 +149,7 @@ export function whatsappRoutes(api: Api, whatsapp: WhatsappModule): void {
       method: 'get',
       path: '/api/whatsapp/history',
       summary: 'What was said with a number, the latest first',
-      query: z.strictObject({ phone, limit: pageLimit.default(historyLength) }),
+      query: z.strictObject({ phone: whatsappNumber, limit: pageLimit.default(historyLength) }),
       answers: { 200: { says: 'The messages; none where nothing was said', schema: pageSchema(lineSchema) } },
     },
     async ({ query }) => {

@@ -42,7 +42,10 @@ export function whatsappWebhook(api: Api, { settings, whatsapp, noteStatus, metr
   api.other({ method: 'post', path, access: 'anyone' }, async (c) => {
     if (!settings) return problem(c, notFound)
     const bytes = await readBytes(c, jsonLimitBytes)
-    if (bytes === null) return problem(c, tooLarge)
+    if (bytes === null) {
+      metrics.countWebhook(provider, 'refused')
+      return problem(c, tooLarge)
+    }
     if (!isSigned(bytes, c.req.header('x-hub-signature-256'), settings.appSecret)) {
       metrics.countWebhook(provider, 'refused')
       c.var.log.warn({ provider }, 'a webhook was not trusted')

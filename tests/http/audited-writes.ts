@@ -73,6 +73,7 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
   'DELETE /api/admin/customers/:id/properties/:property': async (desk) => desk.json('DELETE', await property(desk)),
   'PUT /api/whatsapp/templates': json('PUT', '/api/whatsapp/templates', someTemplate),
   'DELETE /api/whatsapp/templates/:name': json('DELETE', '/api/whatsapp/templates/winter_offer'),
+  'POST /whatsapp-admin/number': form('/whatsapp-admin/number', { whatsapp_number: '07700 900123' }),
   'POST /whatsapp-admin/templates': form('/whatsapp-admin/templates', someTemplate),
   'POST /whatsapp-admin/templates/remove': form('/whatsapp-admin/templates/remove', { name: 'winter_offer' }),
   'POST /api/whatsapp/bulk': async (desk) => {

@@ -30,7 +30,7 @@ export function MenuLink({
   readonly children: ReactNode
 }) {
   return (
-    <a className="menu-item" href={href}>
+    <a className="menu-item" href={href} {...(!href.startsWith('/') && { rel: 'noreferrer' })}>
       {icon}
       {children}
     </a>

@@ -1,4 +1,5 @@
-import { Bell, CalendarCheck, ClipboardList, Phone } from 'lucide-react'
+import { Bell, CalendarCheck, ClipboardList, MessageCircle, Phone } from 'lucide-react'
+import { chatWords } from '../components/chat-link.ts'
 import { MenuLink } from '../components/Menu.tsx'
 import { telephoneLink } from '../format.ts'
 import type { Site, Who } from '../page-context.ts'
@@ -7,7 +8,15 @@ import { AdministratorBadge } from './AccountMenu.tsx'
 import { bookingLink, siteLinks } from './site-links.ts'
 
 /** The header again, grouped: what is urgent first. */
-export function MobileMenu({ site, who }: { readonly site: Site; readonly who: Who | null }) {
+export function MobileMenu({
+  site,
+  who,
+  chat,
+}: {
+  readonly site: Site
+  readonly who: Who | null
+  readonly chat: string | null
+}) {
   return (
     <>
       <div className="menu-group">
@@ -20,6 +29,11 @@ export function MobileMenu({ site, who }: { readonly site: Site; readonly who: W
         <MenuLink href="/bookings" icon={<ClipboardList size={20} aria-hidden="true" />}>
           Track a booking
         </MenuLink>
+        {chat && (
+          <MenuLink href={chat} icon={<MessageCircle size={20} aria-hidden="true" />}>
+            {chatWords}
+          </MenuLink>
+        )}
       </div>
       <div className="menu-group">
         <p className="menu-group-title">About our work</p>
@@ -28,6 +42,7 @@ export function MobileMenu({ site, who }: { readonly site: Site; readonly who: W
             {label}
           </MenuLink>
         ))}
+        <MenuLink href="/contact">Contact us</MenuLink>
       </div>
       <div className="menu-group">
         <p className="menu-group-title">Your account</p>

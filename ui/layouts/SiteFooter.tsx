@@ -1,8 +1,9 @@
+import { chatWords } from '../components/chat-link.ts'
 import { telephoneLink } from '../format.ts'
 import type { Site } from '../page-context.ts'
 import { bookingLink, siteLinks } from './site-links.ts'
 
-export function SiteFooter({ site }: { readonly site: Site }) {
+export function SiteFooter({ site, chat }: { readonly site: Site; readonly chat: string | null }) {
   return (
     <footer className="footer no-print">
       <div className="page">
@@ -15,6 +16,13 @@ export function SiteFooter({ site }: { readonly site: Site }) {
                 {site.hotline}
               </a>
             </p>
+            {chat && (
+              <p>
+                <a className="footer-chat" href={chat} rel="noreferrer">
+                  {chatWords}
+                </a>
+              </p>
+            )}
           </section>
           <nav aria-label="Footer">
             <h2>Repairs</h2>

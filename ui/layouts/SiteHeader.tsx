@@ -1,5 +1,6 @@
-import { Bell, CalendarCheck, Menu as MenuIcon, Phone } from 'lucide-react'
+import { Bell, CalendarCheck, Menu as MenuIcon, MessageCircle, Phone } from 'lucide-react'
 import { LinkButton } from '../components/Button.tsx'
+import { chatWords } from '../components/chat-link.ts'
 import { Menu } from '../components/Menu.tsx'
 import { telephoneLink } from '../format.ts'
 import type { Site, Who } from '../page-context.ts'
@@ -8,7 +9,15 @@ import { BrandMark } from './BrandMark.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { bookingLink, siteLinks } from './site-links.ts'
 
-export function SiteHeader({ site, who }: { readonly site: Site; readonly who: Who | null }) {
+export function SiteHeader({
+  site,
+  who,
+  chat,
+}: {
+  readonly site: Site
+  readonly who: Who | null
+  readonly chat: string | null
+}) {
   return (
     <header className={who ? 'header header-signed-in no-print' : 'header no-print'}>
       <a className="emergency-strip" href={telephoneLink(site.hotline)}>
@@ -42,6 +51,11 @@ export function SiteHeader({ site, who }: { readonly site: Site; readonly who: W
           <LinkButton className="header-wide" href={bookingLink} icon={<CalendarCheck size={20} aria-hidden="true" />}>
             Book Now
           </LinkButton>
+          {chat && (
+            <a className="header-chat" href={chat} rel="noreferrer" aria-label={chatWords} title={chatWords}>
+              <MessageCircle size={24} aria-hidden="true" />
+            </a>
+          )}
           {who ? <SignedIn who={who} /> : <SignedOut />}
           <Menu
             className="menu-mobile"
@@ -53,7 +67,7 @@ export function SiteHeader({ site, who }: { readonly site: Site; readonly who: W
               </>
             }
           >
-            <MobileMenu site={site} who={who} />
+            <MobileMenu site={site} who={who} chat={chat} />
           </Menu>
         </div>
       </div>

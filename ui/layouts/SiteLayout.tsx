@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { usePageContext } from 'vike-react/usePageContext'
 import { UnverifiedBanner } from '../components/account/UnverifiedBanner.tsx'
 import { DemoBanner, TestPaymentsBanner } from '../components/Banner.tsx'
+import { chatLink } from '../components/chat-link.ts'
 import type { PageInput } from '../page-context.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -10,6 +11,7 @@ import '../styles/site.css'
 /** What every page has around it. A page says `paysHere` in its +config.ts where money is taken. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { site, who, config } = usePageInput()
+  const chat = chatLink(site, who)
   return (
     <div className="site">
       <a className="skip-link" href="#main">
@@ -17,12 +19,12 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       </a>
       {site.demo && <DemoBanner />}
       {site.paymentMode === 'test' && config.paysHere && <TestPaymentsBanner />}
-      <SiteHeader site={site} who={who} />
+      <SiteHeader site={site} who={who} chat={chat} />
       {who && who.emailVerifiedAt === null && !who.demo && <UnverifiedBanner who={who} />}
       <main className="main" id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} />
+      <SiteFooter site={site} chat={chat} />
     </div>
   )
 }

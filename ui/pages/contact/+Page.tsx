@@ -2,6 +2,8 @@ import { Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { LinkButton } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { chatLink } from '../../components/chat-link.ts'
+import { ChatOnWhatsapp } from '../../components/ChatOnWhatsapp.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SummaryList } from '../../components/SummaryList.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
@@ -29,7 +31,8 @@ export default function ContactPage() {
         <div className="stack stack-loose">
           <Card title="Is it an emergency?">
             <p>
-              Do not wait for an answer: call. With gas in the air call 0800 111 999 first, with danger to life 999.
+              Do not wait for an answer: call. With gas in the air call <a href="tel:0800111999">0800 111 999</a> first,
+              with danger to life <a href="tel:999">999</a>.
             </p>
             <div>
               <LinkButton
@@ -41,10 +44,24 @@ export default function ContactPage() {
               </LinkButton>
             </div>
           </Card>
+          <Chat />
           <Hours />
         </div>
       </div>
     </div>
+  )
+}
+
+function Chat() {
+  const { site, who } = usePageInput()
+  if (chatLink(site, who) === null) return null
+  return (
+    <Card title="Would you rather chat?">
+      <p>Write to us on WhatsApp. Somebody of the office reads it while the office is open.</p>
+      <div>
+        <ChatOnWhatsapp />
+      </div>
+    </Card>
   )
 }
 

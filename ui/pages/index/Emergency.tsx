@@ -1,5 +1,7 @@
 import { Phone } from 'lucide-react'
 import { LinkButton } from '../../components/Button.tsx'
+import { chatLink, chatWords } from '../../components/chat-link.ts'
+import { usePageInput } from '../../components/office/came-back.ts'
 import { telephoneLink } from '../../format.ts'
 
 const callsFirst = [
@@ -16,6 +18,22 @@ const callsFirst = [
   { when: 'The whole street is dark', what: 'It is a power cut. Call your electricity network.', number: '105' },
 ] as const
 
+/** Nobody waits for an answer in writing while water comes in. */
+function ChatLine() {
+  const { site, who } = usePageInput()
+  const href = chatLink(site, who)
+  if (href === null) return null
+  return (
+    <p>
+      Not urgent?{' '}
+      <a href={href} rel="noreferrer">
+        {chatWords}
+      </a>
+      : somebody of the office reads it while the office is open.
+    </p>
+  )
+}
+
 export function Emergency({ phone }: { readonly phone: string }) {
   return (
     <section className="emergency" id="emergency" aria-labelledby="emergency-title">
@@ -31,6 +49,7 @@ export function Emergency({ phone }: { readonly phone: string }) {
               Call <span className="figures">{phone}</span>
             </LinkButton>
           </div>
+          <ChatLine />
         </div>
         <dl className="emergency-calls">
           {callsFirst.map(({ when, what, number }) => (

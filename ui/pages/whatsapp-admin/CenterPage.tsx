@@ -8,6 +8,7 @@ const parts = [
   { href: '/whatsapp-admin', label: 'Conversations' },
   { href: '/whatsapp-admin/many', label: 'Send to many' },
   { href: '/whatsapp-admin/templates', label: 'Templates' },
+  { href: '/whatsapp-admin/number', label: 'Your number' },
 ] as const
 
 /** What every page of the WhatsApp Center has around it. */

@@ -25,7 +25,7 @@ export default function WhatsappPage() {
 }
 
 function Conversations() {
-  const { conversations, phone } = useData<Data>()
+  const { conversations, phone, phoneWords, notNumber } = useData<Data>()
   return (
     <div className="stack whatsapp-list">
       <form method="get" action="/whatsapp-admin">
@@ -34,7 +34,8 @@ function Conversations() {
           type="tel"
           label="Another number"
           hint="Such as 07700 900123 or +44 7700 900123"
-          defaultValue={phone}
+          defaultValue={notNumber ?? phoneWords ?? ''}
+          error={notNumber === null ? undefined : 'That is not a telephone number'}
           after={<Button variant="secondary">Open</Button>}
         />
       </form>

@@ -1,12 +1,13 @@
 import type { PageContextServer } from 'vike/types'
-import { type Conversation, type Line, placesIn, windowEnds } from '#modules/whatsapp'
+import { type Conversation, type Line, numberIn, placesIn, windowEnds } from '#modules/whatsapp'
 import { phoneWords } from '../../../components/office/phone-words.ts'
 import { clockOrDateWords } from '../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data({ modules, now, requestId, urlParsed }: PageContextServer) {
-  const phone = numberIn(urlParsed.search['phone'] ?? '')
+  const typed = (urlParsed.search['phone'] ?? '').slice(0, 40)
+  const phone = numberIn(typed) ?? ''
   const { whatsapp, photos } = modules
   const opened = phone === '' ? null : await whatsapp.find(phone)
   if (opened && opened.unread > 0) await whatsapp.markSeen(phone)
@@ -18,6 +19,8 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
   const pictures = opened?.booking ? await photos.ofBooking(opened.booking.id) : []
   return {
     phone,
+    /** What was typed and is no number; null otherwise. */
+    notNumber: phone === '' && typed !== '' ? typed : null,
     phoneWords: phone === '' ? null : phoneWords(phone),
     done: urlParsed.search['done'] ?? null,
     isSimulated: whatsapp.isSimulated,
@@ -42,17 +45,13 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
   }
 }
 
-/** As people write it, to E.164; a number without its country is one of ours. */
-function numberIn(typed: string): string {
-  const digits = typed.replaceAll(/[^+\d]/g, '').slice(0, 16)
-  return digits.replace(/^00/, '+').replace(/^0/, '+44')
-}
-
-function standing({ name, booking, lastInboundAt, needsPerson }: Conversation, now: Temporal.Instant) {
+function standing({ name, accountName, booking, lastInboundAt, needsPerson }: Conversation, now: Temporal.Instant) {
   const ends = windowEnds(lastInboundAt)
   const isOpen = ends !== null && Temporal.Instant.compare(now, ends) < 0
   return {
     name,
+    /** Whose account has this number, where they call themselves otherwise. */
+    accountName: accountName === name ? null : accountName,
     booking: booking && { href: `/admin/bookings/${booking.id}`, reference: booking.reference },
     needsPerson,
     openUntil: isOpen ? clockOrDateWords(ends, now) : null,

@@ -31,7 +31,8 @@ export function Thread() {
             · probably about <a href={opened.booking.href}>{opened.booking.reference}</a>
           </>
         )}
-        . Anybody can hold a telephone: tell nothing of a booking that only its customer should hear.
+        {opened?.accountName && ` · the number in the account of ${opened.accountName}`}. Anybody can hold a telephone:
+        tell nothing of a booking that only its customer should hear.
       </p>
       <Lines />
       {opened?.openUntil ? (
@@ -43,6 +44,11 @@ export function Thread() {
       ) : (
         <Notice title="Only a template can be sent now">
           <p>They have not written in the last 24 hours. WhatsApp then takes approved words only.</p>
+          {templates.length === 0 && (
+            <p>
+              No template is approved yet. <a href="/whatsapp-admin/templates">See the templates</a>
+            </p>
+          )}
         </Notice>
       )}
       {templates.length > 0 && (

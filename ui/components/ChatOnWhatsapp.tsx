@@ -1,0 +1,16 @@
+import { MessageCircle } from 'lucide-react'
+import { LinkButton } from './Button.tsx'
+import { chatLink, chatWords } from './chat-link.ts'
+import { usePageInput } from './office/came-back.ts'
+
+/** For whoever would rather write; nothing where no number is set. WhatsApp is not told which page it was. */
+export function ChatOnWhatsapp() {
+  const { site, who } = usePageInput()
+  const href = chatLink(site, who)
+  if (href === null) return null
+  return (
+    <LinkButton variant="secondary" href={href} rel="noreferrer" icon={<MessageCircle size={20} aria-hidden="true" />}>
+      {chatWords}
+    </LinkButton>
+  )
+}

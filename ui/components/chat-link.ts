@@ -1,0 +1,12 @@
+import type { Site, Who } from '../page-context.ts'
+
+export const chatWords = 'Chat on WhatsApp'
+
+/**
+ * Where visitors chat on WhatsApp: a plain address, from which nothing is loaded. Null without a number, and for the
+ * office, which has the WhatsApp Center.
+ */
+export function chatLink({ whatsappNumber }: Pick<Site, 'whatsappNumber'>, who: Pick<Who, 'role'> | null) {
+  if (whatsappNumber === '' || who?.role === 'office' || who?.role === 'admin') return null
+  return `https://wa.me/${whatsappNumber.slice(1)}`
+}
