@@ -6,7 +6,7 @@ import { type AccountRoutePorts, changesFrom, signUpFrom, triedBy } from './acco
 import { type Api, tooMany } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
-import { notValid } from './form-faults.ts'
+import { cameBack, notValid } from './form-faults.ts'
 import { nextPath, ownPath } from './next-path.ts'
 import { type FieldError, type Problem, problem, signInNeeded } from './problem.ts'
 import type { By, LimitName } from './rate-limits.ts'
@@ -117,12 +117,7 @@ export function accountForms(
 
   function again(c: Context<HttpEnv>, action: string, fields: FormFields, fault: Problem): Promise<Response> {
     const { password: _password, confirm_password: _confirmed, totp: _totp, ...values } = fields
-    const { status, detail, errors = [], retryAfterSeconds } = fault
-    return show(c, withNext(action, fields), {
-      status,
-      form: { action, values, errors, alert: detail },
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    })
+    return show(c, withNext(action, fields), cameBack(action, values, fault))
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { User } from '#modules/accounts'
 import type { BookingDetails, BookingModule, BookingRefusal } from '#modules/booking'
 import { type BookingId, parseId } from '#modules/shared'
@@ -9,7 +8,7 @@ import { cancelFields, ratingFields, rescheduleFields } from './booking-fields.t
 import { problemOfBooking } from './booking-problems.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
-import { notValid } from './form-faults.ts'
+import { cameBack, notValid } from './form-faults.ts'
 import type { PageAnswers } from './page-answers.ts'
 import { type Problem, problem, signInNeeded } from './problem.ts'
 
@@ -79,11 +78,7 @@ export function bookingForms(api: Api, { booking, pageAnswers: { show, refuse },
   }
 
   function again(c: Context<HttpEnv>, path: string, values: FormFields, fault: Problem): Promise<Response> {
-    const { status, detail, errors = [] } = fault
-    return show(c, path, {
-      status: status as ContentfulStatusCode,
-      form: { action: c.req.path, values, errors, alert: detail },
-    })
+    return show(c, path, cameBack(c.req.path, values, fault))
   }
 }
 

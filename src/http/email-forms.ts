@@ -1,7 +1,10 @@
-import type { RecoveryModule } from '#modules/accounts'
+import type { Context } from 'hono'
+import type { LinkEnded, RecoveryModule, User } from '#modules/accounts'
+import type { Result } from '#modules/shared'
 import { type Api, tooMany } from './api.ts'
+import type { HttpEnv } from './env.ts'
 import { readForm } from './form-body.ts'
-import { notValid } from './form-faults.ts'
+import { cameBack, notValid } from './form-faults.ts'
 import { type LinkFormPorts, addLinkForm } from './link-form.ts'
 import { nextPath } from './next-path.ts'
 import type { PasswordAgain } from './password-again.ts'
@@ -22,39 +25,15 @@ interface EmailFormPorts extends LinkFormPorts {
 export function emailForms(api: Api, ports: EmailFormPorts): void {
   const { recovery, cookie, limits, passwordAgain, pageAnswers } = ports
 
-  addLinkForm(api, ports, {
-    path: '/verify-email',
-    purpose: 'verify-email',
-    async confirm({ c, token, again, done }) {
-      const verified = await recovery.verifyEmail(token)
-      done()
-      if (!verified.ok) return again(recoveryProblem(verified.refusal), 'ended')
-      return c.redirect('/verify-email?done=1', 303)
+  byLink('verify-email', (token) => recovery.verifyEmail(token))
+  byLink('change-email', (token) => recovery.changeEmail(token))
+  byLink(
+    'undo-email-change',
+    (token) => recovery.undoEmailChange(token),
+    (c, { id }) => {
+      if (c.var.who?.id === id) cookie.clear(c)
     },
-  })
-
-  addLinkForm(api, ports, {
-    path: '/change-email',
-    purpose: 'change-email',
-    async confirm({ c, token, again, done }) {
-      const changed = await recovery.changeEmail(token)
-      done()
-      if (!changed.ok) return again(recoveryProblem(changed.refusal), 'ended')
-      return c.redirect('/change-email?done=1', 303)
-    },
-  })
-
-  addLinkForm(api, ports, {
-    path: '/undo-email-change',
-    purpose: 'undo-email-change',
-    async confirm({ c, token, again, done }) {
-      const undone = await recovery.undoEmailChange(token)
-      done()
-      if (!undone.ok) return again(recoveryProblem(undone.refusal), 'ended')
-      if (c.var.who?.id === undone.value.id) cookie.clear(c)
-      return c.redirect('/undo-email-change?done=1', 303)
-    },
-  })
+  )
 
   api.other({ method: 'post', path: '/verify-email/resend', access: 'signed-in' }, async (c) => {
     const { who } = c.var
@@ -63,9 +42,7 @@ export function emailForms(api: Api, ports: EmailFormPorts): void {
     if (!read.ok) return problem(c, read.problem)
     const wait = await limits.take('recovery', { address: c.var.address, account: who.id })
     if (wait !== null) {
-      const { detail, status, retryAfterSeconds = wait } = tooMany(wait)
-      const form = { action: '/verify-email', values: { state: 'ask' }, errors: [], alert: detail }
-      return pageAnswers.show(c, '/verify-email', { status, form, retryAfterSeconds })
+      return pageAnswers.show(c, '/verify-email', cameBack('/verify-email', { state: 'ask' }, tooMany(wait)))
     }
     if (who.emailVerifiedAt === null) await recovery.askVerification(who.id)
     return c.redirect(nextPath(read.value, '/verify-email?sent=1'), 303)
@@ -77,12 +54,7 @@ export function emailForms(api: Api, ports: EmailFormPorts): void {
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
     const { password: _password, ...values } = read.value
-    const again = ({ status, errors = [], detail: alert, retryAfterSeconds }: Problem) =>
-      pageAnswers.show(c, '/profile', {
-        status,
-        form: { action: '/profile/email', values, errors, alert },
-        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      })
+    const again = (fault: Problem) => pageAnswers.show(c, '/profile', cameBack('/profile/email', values, fault))
     const parsed = newEmailFields.safeParse(read.value)
     if (!parsed.success) return again(notValid(parsed.error))
     const wait = await limits.take('recovery', { address: c.var.address, account: who.id })
@@ -92,4 +64,24 @@ export function emailForms(api: Api, ports: EmailFormPorts): void {
     const asked = await recovery.askEmailChange(who, parsed.data.email)
     return asked.ok ? c.redirect('/profile?saved=email-asked', 303) : again(recoveryProblem(asked.refusal))
   })
+
+  /** The button on the page of a link: it does what the link says, once. */
+  function byLink(
+    purpose: 'verify-email' | 'change-email' | 'undo-email-change',
+    act: (token: string) => Promise<Result<User, LinkEnded>>,
+    after?: (c: Context<HttpEnv>, user: User) => void,
+  ): void {
+    const path = `/${purpose}`
+    addLinkForm(api, ports, {
+      path,
+      purpose,
+      async confirm({ c, token, again, done }) {
+        const acted = await act(token)
+        done()
+        if (!acted.ok) return again(recoveryProblem(acted.refusal), 'ended')
+        after?.(c, acted.value)
+        return c.redirect(`${path}?done=1`, 303)
+      },
+    })
+  }
 }

@@ -3,6 +3,7 @@ import type { User } from '#modules/accounts'
 import type { Api } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
+import { cameBack } from './form-faults.ts'
 import { type OfficePages, passwordPage } from './office-form.ts'
 import type { PasswordAgain } from './password-again.ts'
 import { type Problem, passwordNeeded, problem, signInNeeded } from './problem.ts'
@@ -34,12 +35,7 @@ export function ownForm(api: Api, { show }: Pick<OfficePages, 'show'>, passwordA
         c,
         who,
         fields,
-        again: (page, { status, detail, errors = [], retryAfterSeconds }) =>
-          show(c, page, {
-            status,
-            form: { action: c.req.path, values: {}, errors, alert: detail },
-            ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-          }),
+        again: (page, fault) => show(c, page, cameBack(c.req.path, {}, fault)),
       })
     })
   }

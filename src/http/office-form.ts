@@ -4,6 +4,7 @@ import { asksPassword } from './access.ts'
 import type { Api } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
+import { cameBack } from './form-faults.ts'
 import type { PageAnswers } from './page-answers.ts'
 import type { PasswordAgain } from './password-again.ts'
 import { type Problem, passwordNeeded, problem, signInNeeded } from './problem.ts'
@@ -42,8 +43,7 @@ export function officeForm(api: Api, { show, refuse }: OfficePages, passwordAgai
         who,
         fields,
         param: (name) => c.req.param(name) ?? '',
-        again: (page, { status, detail, errors = [] }) =>
-          show(c, page, { status, form: { action: c.req.path, values: fields, errors, alert: detail } }),
+        again: (page, fault) => show(c, page, cameBack(c.req.path, fields, fault)),
         refuse: (status) => refuse(c, status),
       })
     })
@@ -51,16 +51,7 @@ export function officeForm(api: Api, { show, refuse }: OfficePages, passwordAgai
 }
 
 /** The page that asks for the password, with all that was typed in it. */
-export function passwordPage(
-  action: string,
-  values: FormFields,
-  { status, code, detail, errors = [], ...rest }: Problem,
-) {
-  const { retryAfterSeconds } = rest
-  const alert = code === passwordNeeded.code ? null : detail
-  return {
-    status,
-    form: { action, values, errors, alert },
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  }
+export function passwordPage(action: string, values: FormFields, fault: Problem) {
+  const { form, ...shown } = cameBack(action, values, fault)
+  return { ...shown, form: { ...form, alert: fault.code === passwordNeeded.code ? null : form.alert } }
 }

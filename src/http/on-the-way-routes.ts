@@ -5,7 +5,7 @@ import type { Api } from './api.ts'
 import { actorOf } from './booking-actor.ts'
 import { bookingParams } from './booking-fields.ts'
 import { readForm } from './form-body.ts'
-import { notValid } from './form-faults.ts'
+import { cameBack, notValid } from './form-faults.ts'
 import { instantSchema } from './instant-schema.ts'
 import type { PageAnswers } from './page-answers.ts'
 import { type Problem, notAllowed, notFound, problem, signInNeeded } from './problem.ts'
@@ -51,8 +51,7 @@ export function onTheWayRoutes(api: Api, { departures, pageAnswers: { show, refu
     if (!read.ok) return problem(c, read.problem)
     const { who } = c.var
     if (!who) return problem(c, signInNeeded)
-    const again = ({ status, detail, errors = [] }: Problem) =>
-      show(c, '/dashboard', { status, form: { action: c.req.path, values: read.value, errors, alert: detail } })
+    const again = (fault: Problem) => show(c, '/dashboard', cameBack(c.req.path, read.value, fault))
     const parsed = formFields.safeParse(read.value)
     if (!parsed.success) return again(notValid(parsed.error))
     const id = parseId('bkg', c.req.param('id') ?? '')

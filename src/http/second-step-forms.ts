@@ -3,7 +3,7 @@ import { tooMany } from './api.ts'
 import type { Api } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { readForm } from './form-body.ts'
-import { notValid } from './form-faults.ts'
+import { cameBack, notValid } from './form-faults.ts'
 import { nextPath } from './next-path.ts'
 import { type Problem, problem } from './problem.ts'
 import { codeFields } from './second-step-fields.ts'
@@ -61,7 +61,6 @@ export function secondStepForms(
   /** From the start, and it says why. */
   function again(c: Context<HttpEnv>): Promise<Response> {
     arrivals.forgetPending(c)
-    const { status, detail: alert } = secondStepOver
-    return show(c, begin, { status, form: { action: begin, values: {}, errors: [], alert } })
+    return show(c, begin, cameBack(begin, {}, secondStepOver))
   }
 }

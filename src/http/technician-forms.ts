@@ -9,7 +9,7 @@ import { problemOfBooking } from './booking-problems.ts'
 import type { HttpEnv } from './env.ts'
 import { freeText, orEmpty, pounds } from './fields.ts'
 import { type FormFields, readForm } from './form-body.ts'
-import { notValid } from './form-faults.ts'
+import { cameBack, notValid } from './form-faults.ts'
 import type { PageAnswers } from './page-answers.ts'
 import { type Problem, problem, signInNeeded } from './problem.ts'
 
@@ -76,7 +76,7 @@ export function technicianForms(api: Api, { booking, pageAnswers: { show, refuse
     return again(sent, problemOfBooking(moved.refusal))
   }
 
-  function again({ c, fields: values }: Sent, { status, detail, errors = [] }: Problem): Promise<Response> {
-    return show(c, page, { status, form: { action: c.req.path, values, errors, alert: detail } })
+  function again({ c, fields }: Sent, fault: Problem): Promise<Response> {
+    return show(c, page, cameBack(c.req.path, fields, fault))
   }
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { User } from '#modules/accounts'
 import {
   type BookingDetails,
@@ -14,7 +13,7 @@ import type { Api } from './api.ts'
 import { actorOf } from './booking-actor.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
-import { notValid } from './form-faults.ts'
+import { cameBack, notValid } from './form-faults.ts'
 import { linkUrl } from './link-routes.ts'
 import type { PageAnswers } from './page-answers.ts'
 import { type Problem, problem, signInNeeded } from './problem.ts'
@@ -142,11 +141,7 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
   }
 
   function again(c: C, { id }: BookingDetails, values: FormFields, fault: Problem): Promise<Response> {
-    const { status, detail, errors = [] } = fault
-    return show(c, `/variation/new/${id}`, {
-      status: status as ContentfulStatusCode,
-      form: { action: c.req.path, values, errors, alert: detail },
-    })
+    return show(c, `/variation/new/${id}`, cameBack(c.req.path, values, fault))
   }
 
   async function shown(c: C, page: string, url: string): Promise<Response> {
