@@ -27,7 +27,7 @@ const columns: readonly Column<PaymentLine>[] = [
     key: 'state',
     label: 'State',
     cell: ({ status, riskLevel }) => (
-      <span className="job-badges">
+      <span className="job-badges money-badges">
         <PaymentState status={status} />
         {(riskLevel === 'high' || riskLevel === 'critical') && <RiskBadge level={riskLevel} />}
       </span>

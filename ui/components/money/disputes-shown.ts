@@ -1,7 +1,8 @@
 import type { DisputeShown } from '#modules/payments'
 import { formatPence } from '../../format.ts'
 import { momentWords, recentWords } from '../../time-words.ts'
-import { plainWords, providerWords } from './words.ts'
+import { disputeWords } from './dispute-words.ts'
+import { providerWords } from './words.ts'
 
 export interface DisputeLine {
   readonly ref: string
@@ -35,7 +36,7 @@ export function disputeShown(dispute: DisputeShown, now: Temporal.Instant): Disp
     customer,
     amount: formatPence(dispute.amount),
     provider: providerWords(dispute.provider),
-    reason: plainWords(dispute.reason),
+    reason: disputeWords(dispute.reason),
     opened: recentWords(dispute.createdAt, now),
     outcome,
     due: isOpen && dueBy && left !== null ? `${leftWords(left)} (${momentWords(dueBy)})` : null,

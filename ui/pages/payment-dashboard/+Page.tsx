@@ -14,6 +14,7 @@ import type { Data } from './+data.ts'
 import { Disputes } from './Disputes.tsx'
 import { FraudAlerts } from './FraudAlerts.tsx'
 import { Reconciliations } from './Reconciliations.tsx'
+import { Waiting } from './Waiting.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
 export default function PaymentDashboard() {
@@ -26,6 +27,7 @@ export default function PaymentDashboard() {
         </Alert>
       ))}
       <div className="stack">
+        <Waiting />
         <div className="row row-apart">
           <p>
             The last 30 days in London, today ({today}) included. {providers.join(' and ')}:{' '}

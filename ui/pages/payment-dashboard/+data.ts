@@ -9,6 +9,7 @@ import { formatPence } from '../../format.ts'
 import { dayWords, recentWords } from '../../time-words.ts'
 import { reconciliationsShown, webhooksShown } from './providers-shown.ts'
 import { securityTiles } from './tiles.ts'
+import { waitingOf } from './waiting.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -16,6 +17,12 @@ export async function data({ modules, now, site, urlParsed }: PageContextServer)
   const [report, state] = await Promise.all([modules.security.report(), modules.security.state()])
   const known = modules.payments.providers()
   const { takings } = report
+  const shown = {
+    alerts: report.fraudAlerts.map((check) => alertShown(check, now)),
+    disputes: state.disputes.map((dispute) => disputeShown(dispute, now)),
+    reconciliations: reconciliationsShown(known, state.reconciliations, now),
+    webhooks: webhooksShown(state.webhooks, now),
+  }
   return {
     isLive: site.paymentMode === 'live',
     providers: known.map(providerWords),
@@ -23,11 +30,9 @@ export async function data({ modules, now, site, urlParsed }: PageContextServer)
     span: `${takings.days[0]?.day ?? ''} ${takings.days.at(-1)?.day ?? ''}`,
     tiles: securityTiles(report),
     chart: takingsShown(takings),
-    alerts: report.fraudAlerts.map((check) => alertShown(check, now)),
+    ...shown,
+    waiting: waitingOf(shown),
     payments: report.recentPayments.map((payment) => paymentLine(payment, now)),
-    disputes: state.disputes.map((dispute) => disputeShown(dispute, now)),
-    reconciliations: reconciliationsShown(known, state.reconciliations, now),
-    webhooks: webhooksShown(state.webhooks, now),
     silent: state.silent.map((one) => silentShown(one, now)),
     done: urlParsed.search['done'] === 'reconciled' ? 'Held against the providers just now.' : null,
   }

@@ -10,7 +10,7 @@ import type { Data } from './+data.ts'
 export function Disputes() {
   const { disputes } = useData<Data>()
   return (
-    <Card title="Disputes">
+    <Card id="disputes" title="Disputes">
       <Table<DisputeLine>
         caption="Disputes, those first that wait for evidence"
         captionHidden
@@ -24,9 +24,9 @@ export function Disputes() {
           },
           {
             key: 'reason',
-            label: 'Reason',
+            label: 'Why',
             cell: ({ reason, opened }) => (
-              <span className="two-lines">
+              <span className="two-lines money-below">
                 <span>{reason}</span> <span className="soft small">{opened}</span>
               </span>
             ),

@@ -10,7 +10,7 @@ import type { AlertShown, Data } from './+data.ts'
 export function FraudAlerts() {
   const { alerts } = useData<Data>()
   return (
-    <Card title="Fraud Alerts">
+    <Card id="fraud-alerts" title="Fraud Alerts">
       <Table<AlertShown>
         caption="Payments of high or critical risk, the latest first"
         captionHidden
@@ -38,7 +38,7 @@ export function FraudAlerts() {
             key: 'why',
             label: 'Why',
             cell: ({ reasons }) => (
-              <span className="two-lines">
+              <span className="two-lines money-below">
                 {reasons.map((reason) => (
                   <span key={reason}>{reason}</span>
                 ))}

@@ -66,7 +66,11 @@ function Reconciliation({ line: { provider, state, words, differences } }: { rea
               <span className="money-wrong">{href ? <a href={href}>{what}</a> : what}</span>
             ),
           },
-          { key: 'ref', label: "Provider's id", cell: ({ ref }) => <code className="money-ref">{ref}</code> },
+          {
+            key: 'ref',
+            label: "Provider's id",
+            cell: ({ ref }) => <code className="money-ref money-below">{ref}</code>,
+          },
           { key: 'theirs', label: 'There', end: true, cell: ({ theirs }) => theirs },
           { key: 'ours', label: 'Here', end: true, cell: ({ ours }) => ours },
           {

@@ -16,7 +16,7 @@ const badges = {
 export function Webhooks() {
   const { webhooks } = useData<Data>()
   return (
-    <Card title="Provider news (webhooks)">
+    <Card id="webhooks" title="Provider news (webhooks)">
       <p>
         Failed: we could not act on it, and the provider sends it again. Refused: it was not the provider who sent it,
         or not just now.

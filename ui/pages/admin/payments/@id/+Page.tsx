@@ -103,7 +103,11 @@ function Ledger() {
         columns={[
           { key: 'when', label: 'When', cell: ({ when }) => when },
           { key: 'kind', label: 'What', cell: ({ kind }) => kind },
-          { key: 'ref', label: "Provider's id", cell: ({ ref }) => <code className="money-ref">{ref}</code> },
+          {
+            key: 'ref',
+            label: "Provider's id",
+            cell: ({ ref }) => <code className="money-ref money-below">{ref}</code>,
+          },
           {
             key: 'amount',
             label: 'Amount',
@@ -154,8 +158,12 @@ function Events() {
         captionHidden
         columns={[
           { key: 'when', label: 'When', cell: ({ when }) => when },
-          { key: 'kind', label: 'What', cell: ({ kind }) => <code className="money-ref">{kind}</code> },
-          { key: 'id', label: 'Event', cell: ({ eventId }) => <code className="money-ref">{eventId}</code> },
+          { key: 'kind', label: 'What', cell: ({ kind }) => <code className="money-ref money-below">{kind}</code> },
+          {
+            key: 'id',
+            label: 'Event',
+            cell: ({ eventId }) => <code className="money-ref money-below">{eventId}</code>,
+          },
         ]}
         rows={events}
         rowKey={({ eventId }) => eventId}

@@ -30,7 +30,7 @@ function Dispute({ dispute, mayAnswer }: { readonly dispute: DisputeLine; readon
     <section className="stack">
       <div className="row row-tight">
         <h3>
-          {amount}, {reason}
+          {amount}: {reason}
         </h3>
         <DisputeOutcome {...dispute} />
       </div>
@@ -67,7 +67,9 @@ function EvidenceForm({ dispute }: { readonly dispute: string }) {
         defaultValue={back?.value('account') ?? evidence?.account}
         error={back?.error('account')}
       />
-      <Button>Send the evidence</Button>
+      <div>
+        <Button>Send the evidence</Button>
+      </div>
     </form>
   )
 }

@@ -52,7 +52,9 @@ export function FraudPart() {
               defaultChecked={back.value('verdict') === 'fraud'}
             />
           </RadioGroup>
-          <Button>Decide</Button>
+          <div>
+            <Button>Decide</Button>
+          </div>
         </form>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { type Attempt, type LedgerEntry, type PaymentTrail, type TimelineKind, captured } from '#modules/payments'
 import { type Pence, pence } from '#modules/shared'
+import { disputeWords } from '../../../../components/money/dispute-words.ts'
 import { paidByWords, plainWords, providerWords } from '../../../../components/money/words.ts'
 import { formatPence } from '../../../../format.ts'
 import { datedWords } from '../../../../time-words.ts'
@@ -59,7 +60,7 @@ function asWritten({ at, actor, what, amount, providerRef, note }: PaymentTrail[
     at,
     title: withAmount(kindWords(what), amount),
     who: actorWords(actor),
-    note: noteWords(note),
+    note: what === 'dispute-opened' && note !== null ? disputeWords(note) : noteWords(note),
     ref: providerRef,
   }
 }
@@ -116,7 +117,7 @@ function asRecorded({ record, listed, attempts, people, warnings, disputes }: Pa
         at: createdAt,
         title: kinds['dispute-opened'],
         who: providerWords(provider),
-        note: plainWords(reason),
+        note: disputeWords(reason),
         ref,
       }
     }),
