@@ -1,6 +1,6 @@
 import type { SessionId } from '#modules/shared'
 import type { AccountPorts } from './ports.ts'
-import { withheldRole } from './second-step.ts'
+import { withheldFrom } from './second-step.ts'
 import { extendSession, isOver, isPasswordFresh } from './session.ts'
 import { type Role, type User, acting } from './user.ts'
 
@@ -18,17 +18,15 @@ export interface Identified {
 
 /** Whose token it is; null when it is nobody's any more. Notes the use at most once an hour, and nobody waits for that. */
 export async function identify(ports: AccountPorts, token: string): Promise<Identified | null> {
-  const { accounts, secondFactors, tokens, clock, onFault } = ports
+  const { accounts, tokens, clock, onFault } = ports
   const found = await accounts.findSession(tokens.hash(token))
   const now = clock.now()
   if (!found || found.user.status !== 'active' || isOver(found.session, now)) return null
 
   const extended = extendSession(found.session, now)
   if (extended) accounts.extendSession(extended).catch(onFault)
-  const { hasFactor } = found
   const user = acting(found.user)
-  const isStaff = user.role !== 'customer'
-  const withheld = isStaff ? withheldRole(user.role, hasFactor, await secondFactors.staffNeedFactor()) : null
+  const withheld = await withheldFrom(ports, user, found.hasFactor)
   return {
     user: withheld === null ? user : { ...user, role: 'customer' },
     sessionId: found.session.id,

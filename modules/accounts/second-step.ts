@@ -99,6 +99,15 @@ export function withheldRole(
   return role === 'customer' || hasFactor || !staffNeedFactor ? null : role
 }
 
+/** The same for somebody who is there, by the rule as it is now. */
+export async function withheldFrom(
+  { secondFactors }: Pick<AccountPorts, 'secondFactors'>,
+  { role }: Pick<User, 'role'>,
+  hasFactor: boolean,
+): Promise<Exclude<Role, 'customer'> | null> {
+  return role === 'customer' ? null : withheldRole(role, hasFactor, await secondFactors.staffNeedFactor())
+}
+
 /** A passkey shows that its owner sits there, as a password does; a code after it shows no more than was shown before. */
 async function confirmedAt(
   ports: AccountPorts,

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createSqliteAccountStore } from '../../adapters/sqlite/account-store.ts'
+import { createSqliteSecondFactorStore } from '../../adapters/sqlite/second-factor-store.ts'
 import { aUser, anAccount, countedTokens, noon } from '../../tests/support/accounts.ts'
 import { openDatabase } from '../../tests/support/database.ts'
 import { movableClock } from '../../tests/support/doubles.ts'
+import { instantText } from '#modules/shared'
 import { whoIsHere } from './who-is-here.ts'
 
 async function open() {
   const database = openDatabase()
   const accounts = createSqliteAccountStore(database)
+  const secondFactors = createSqliteSecondFactorStore(database)
   const tokens = countedTokens()
   const asha = anAccount(aUser({ id: 'asha' }))
   const session = { ...asha.session, tokenHash: tokens.hash('hers') }
@@ -16,10 +19,11 @@ async function open() {
   return {
     database,
     accounts,
+    secondFactors,
     clock,
     asha: asha.user,
     session,
-    here: (token: string) => whoIsHere({ accounts, tokens, clock }, token),
+    here: (token: string) => whoIsHere({ accounts, secondFactors, tokens, clock }, token),
     [Symbol.dispose]: () => database[Symbol.dispose](),
   }
 }
@@ -46,5 +50,18 @@ describe('who sits before an open page', () => {
     opened.clock.set(noon)
     await opened.accounts.endSession(opened.session.tokenHash)
     expect(await opened.here('hers')).toBeNull()
+  })
+
+  it('is nobody while staff have to set up a second factor first, and who they are again with one', async () => {
+    using opened = await open()
+    const { asha, here, secondFactors } = opened
+    opened.database.raw.exec("update users set role = 'office', email_verified_at = created_at")
+    expect(await here('hers')).toMatchObject({ id: asha.id, role: 'office' })
+    await secondFactors.setStaffNeedFactor(true, noon)
+    expect(await here('hers')).toBeNull()
+    opened.database.raw
+      .prepare(`insert into totp_secrets (user_id, sealed_secret, created_at, confirmed_at) values (?, 's', ?, ?)`)
+      .run(asha.id, instantText(noon), instantText(noon))
+    expect(await here('hers')).toMatchObject({ id: asha.id, role: 'office' })
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Api, tooMany } from './api.ts'
 import type { Live, LiveSink } from './live.ts'
-import { type Problem, problem, signInNeeded } from './problem.ts'
+import { type Problem, problem, secondFactorSetupNeeded, signInNeeded } from './problem.ts'
 
 /** So many pieces may wait for a reader that does not take them. */
 const mostWaiting = 200
@@ -27,6 +27,7 @@ export function eventsRoute(api: Api, live: Live): void {
     async ({ c, who, query }) => {
       const token = c.var.sessionToken
       if (token === null) return problem(c, signInNeeded)
+      if (c.var.withheld !== null) return problem(c, secondFactorSetupNeeded)
       const refusal = live.refusal(who.id)
       if (refusal) return problem(c, refusal === 'too-many-of-yours' ? tooMany(30) : busy)
       const resumed = eventId.safeParse(c.req.header('last-event-id'))

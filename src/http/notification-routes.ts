@@ -4,11 +4,12 @@ import { readFields } from './account-fields.ts'
 import { notificationSchema, notificationView } from './account-views.ts'
 import type { Api } from './api.ts'
 import { page, pageQuery, pageSchema } from './paging.ts'
+import { problem, secondFactorSetupNeeded } from './problem.ts'
 
 const tag = 'Notifications'
 const unread = { unread_count: z.int() }
 
-/** What is under the bell. */
+/** What is under the bell. Staff whose role is withheld see none of it: it may be the office's. */
 export function notificationRoutes(api: Api, accounts: AccountsModule): void {
   api.endpoint(
     {
@@ -20,7 +21,8 @@ export function notificationRoutes(api: Api, accounts: AccountsModule): void {
       query: pageQuery('ntf'),
       answers: { 200: { says: 'The notifications', schema: pageSchema(notificationSchema).extend(unread) } },
     },
-    async ({ who, query: { limit, cursor } }) => {
+    async ({ c, who, query: { limit, cursor } }) => {
+      if (c.var.withheld !== null) return problem(c, secondFactorSetupNeeded)
       const inbox = await accounts.inbox(who.id, limit + 1, cursor ?? null)
       const shown = page(inbox.notifications, limit, notificationView, ({ id }) => id)
       return { status: 200, body: { ...shown, unread_count: inbox.unread } }
@@ -37,9 +39,9 @@ export function notificationRoutes(api: Api, accounts: AccountsModule): void {
       body: readFields,
       answers: { 200: { says: 'How many are left unread', schema: z.strictObject(unread) } },
     },
-    async ({ who, body }) => ({
-      status: 200,
-      body: { unread_count: await accounts.markRead(who.id, body.ids ?? null) },
-    }),
+    async ({ c, who, body }) => {
+      if (c.var.withheld !== null) return problem(c, secondFactorSetupNeeded)
+      return { status: 200, body: { unread_count: await accounts.markRead(who.id, body.ids ?? null) } }
+    },
   )
 }

@@ -25,7 +25,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
     const user = c.var.who
     const [facts, unread, demo] = await Promise.all([
       modules.catalogue.site(),
-      user ? modules.accounts.unread(user.id) : 0,
+      user && c.var.withheld === null ? modules.accounts.unread(user.id) : 0,
       modules.accounts.hasDemo(),
     ])
     return {

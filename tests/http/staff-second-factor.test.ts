@@ -43,6 +43,20 @@ describe('"staff need a second factor"', () => {
     expect(await site.work()).toBe('works')
   })
 
+  it('shows staff without one nothing of what came for the office meanwhile', async () => {
+    using site = await withStaff()
+    await site.need(true)
+    for (const [method, path] of [
+      ['GET', '/api/notifications'],
+      ['POST', '/api/notifications/read'],
+    ] as const) {
+      const answer = await site.office.send(method, path, method === 'POST' ? {} : undefined)
+      expect([path, answer.status, (await bodyOf(answer))['code']]).toEqual([path, 403, 'second_factor_setup_needed'])
+    }
+    await site.addTotp(site.office)
+    expect((await site.office.send('GET', '/api/notifications')).status).toBe(200)
+  })
+
   it('holds for the owner too, who can set one up and then take the rule back', async () => {
     using site = await withStaff()
     await site.need(true)
