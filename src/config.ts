@@ -57,6 +57,7 @@ const environment = z.object({
   WHATSAPP_API_BASE: optional(address),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
   MAIL_FROM: optional(z.string()),
+  MAIL_RETURN_PATH: optional(z.string()),
   OIDC_ISSUER: optional(address),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),

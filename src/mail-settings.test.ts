@@ -8,6 +8,7 @@ describe('mail settings', () => {
     expect(mailFrom({ SMTP_URL: url, MAIL_FROM: 'Callout Croydon <office@example.com>' })).toEqual({
       url: new URL(url),
       from: { name: 'Callout Croydon', address: 'office@example.com' },
+      returnPath: null,
     })
     expect(mailFrom({ SMTP_URL: url, MAIL_FROM: 'office@example.com' })?.from.name).toBe('')
   })
@@ -30,4 +31,16 @@ describe('mail settings', () => {
       expect(mailFrom({ SMTP_URL: url, MAIL_FROM: from })).toBeNull()
     },
   )
+
+  it('may say where mail that comes back goes, and name the mail in it', () => {
+    const returned = (path: string) => ({ SMTP_URL: url, MAIL_FROM: 'office@example.com', MAIL_RETURN_PATH: path })
+    for (const path of ['bounces@example.com', 'bounces+{id}@example.com']) {
+      expect(mailFaults(returned(path))).toEqual([])
+      expect(mailFrom(returned(path))?.returnPath).toBe(path)
+    }
+    const long = `${'b'.repeat(30)}+{id}@example.com`
+    for (const path of ['bounces', 'bounces@{id}', 'a{id}b{id}@example.com', 'Callout <b@example.com>', long]) {
+      expect(mailFaults(returned(path))).toEqual([expect.stringContaining('MAIL_RETURN_PATH')])
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import type { Handover } from '#modules/messaging'
 import { OutsideDown } from '#modules/shared'
+import { saysNobody } from './status-codes.ts'
 
 /**
  * What a mail server's answer means. Only what it says of this message ends the message's way (RFC 5321 4.2.1: 5xx for
@@ -12,14 +13,15 @@ export function readRefusal(fault: unknown): Handover {
   if (!isOfMessage || responseCode < 400 || responseCode === 421) throw new OutsideDown('The mail server', fault)
   const reason = `The mail server said: ${response.replaceAll(/\s+/g, ' ').slice(0, 300)}`
   if (responseCode < 500) return { kind: 'later', reason }
-  return { kind: 'refused', reason, addressGone: command === 'RCPT TO' && isNobody(responseCode, response) }
+  return {
+    kind: 'refused',
+    reason,
+    addressGone: command === 'RCPT TO' && saysNobody(responseCode, enhancedIn(response)),
+  }
 }
 
-/** By the enhanced code (RFC 3463: 5.1.x the address, 5.2.1 disabled) where there is one. */
-function isNobody(responseCode: number, response: string): boolean {
-  const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
-  if (enhanced === undefined) return responseCode === 550 || responseCode === 551 || responseCode === 553
-  return /^5\.1\.(?!8$)|^5\.2\.1$/.test(enhanced)
+function enhancedIn(response: string): string | null {
+  return /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null
 }
 
 /** What nodemailer says with a fault. */

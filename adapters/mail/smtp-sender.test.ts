@@ -17,9 +17,9 @@ const letterhead = async () => ({
   vatNumber: '',
 })
 
-function senderTo(url: URL) {
+function senderTo(url: URL, returnPath: string | null = null) {
   const from = { name: 'Callout Croydon', address: 'hello@callout.example' }
-  return createSmtpSender({ url, from, letterhead, clock: stoppedClock(now) })
+  return createSmtpSender({ url, from, returnPath, letterhead, clock: stoppedClock(now) })
 }
 
 function sent(name: string, changes: Partial<Message> = {}): Message {
@@ -76,6 +76,18 @@ describe('a letter that came over SMTP', () => {
       expect(mail?.html).toContain(words)
     }
     expect(headersOf(mail ?? { headers: [] })).toMatchObject({ 'auto-submitted': 'auto-generated' })
+  })
+
+  it('goes back, if it has to, to where the owner wants it, by its name', async () => {
+    await using server = await openMailServer()
+    using sender = senderTo(server.url, 'bounces+{id}@callout.example')
+    await sender.send(sent('one'), leaving)
+    await sender.send(sent('two', { resends: 2 }), leaving)
+    expect(server.received.map(({ from }) => from)).toEqual([
+      'bounces+msg_one@callout.example',
+      'bounces+msg_two.2@callout.example',
+    ])
+    expect(server.received[0]?.mail.from?.address).toBe('hello@callout.example')
   })
 
   it('is read in dark mode too, and asks nothing of anybody outside', async () => {

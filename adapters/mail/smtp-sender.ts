@@ -2,7 +2,7 @@ import type { Clock } from '#modules/shared'
 import type { Handover, Message, MessageSender } from '#modules/messaging'
 import { type MailAddress, isMailAddress } from './addresses.ts'
 import { readRefusal } from './mail-answer.ts'
-import { mailId } from './mail-id.ts'
+import { mailId, returnPathOf } from './mail-id.ts'
 import type { SmtpPool } from './smtp-pool.ts'
 import type { Letterhead } from './templates/letter.ts'
 
@@ -10,6 +10,8 @@ export interface SmtpSettings {
   /** `smtp://` (TLS when the server offers it) or `smtps://`; with name and password where the server asks for them. */
   readonly url: URL
   readonly from: MailAddress
+  /** Where servers return what they cannot deliver, with `{id}` or without; null for the address of `from`. */
+  readonly returnPath: string | null
 }
 
 export interface SmtpSender extends MessageSender, Disposable {}
@@ -20,7 +22,7 @@ interface SmtpPorts extends SmtpSettings {
 }
 
 /** Hands mail over to a mail server. A server cannot be asked afterwards what it has. */
-export function createSmtpSender({ url, from, letterhead, clock }: SmtpPorts): SmtpSender {
+export function createSmtpSender({ url, from, returnPath, letterhead, clock }: SmtpPorts): SmtpSender {
   let opening: Promise<SmtpPool> | null = null
 
   async function mailOf(message: Message): Promise<Buffer> {
@@ -36,7 +38,7 @@ export function createSmtpSender({ url, from, letterhead, clock }: SmtpPorts): S
     const mail = await mailOf(message)
     const pool = await (opening ??= import('./smtp-pool.ts').then(({ openSmtpPool }) => openSmtpPool(url)))
     try {
-      await pool.send({ from: from.address, to: message.to, mail, leaving })
+      await pool.send({ from: returnPathOf(message, returnPath ?? from.address), to: message.to, mail, leaving })
       return { kind: 'accepted', providerId: mailId(message, from), delivered: false }
     } catch (fault) {
       return readRefusal(fault)

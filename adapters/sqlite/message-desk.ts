@@ -6,7 +6,10 @@ import { instantText } from './instant-text.ts'
 import { prepareMessageList } from './message-list.ts'
 import { type AttemptRow, type MessageRow, attemptFrom, messageFrom } from './message-rows.ts'
 
-type Desk = Omit<MessageStore, 'add' | 'wasTold' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover'>
+type Desk = Omit<
+  MessageStore,
+  'add' | 'wasTold' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover' | 'noteNotice'
+>
 
 /** What the office sees of messages and does with them, and what providers say of them afterwards. */
 export function createMessageDesk(database: SqliteDatabase): Desk {

@@ -1,3 +1,4 @@
+import { messageNoticeContract } from '../../tests/contracts/message-notice.contract.ts'
 import { messageStoreContract } from '../../tests/contracts/message-store.contract.ts'
 import { furnish } from '../../tests/support/bookings.ts'
 import { openDatabase } from '../../tests/support/database.ts'
@@ -5,15 +6,18 @@ import { addBooking } from '../../tests/support/messages.ts'
 import { createSqliteMessageStore } from './message-store.ts'
 import { createSqliteNotificationStore } from './notification-store.ts'
 
-messageStoreContract('SQLite', async () => {
+async function open() {
   const database = openDatabase()
   furnish(database)
   return {
     store: createSqliteMessageStore(database),
     notifications: createSqliteNotificationStore(database),
-    addBooking: (name) => addBooking(database, name),
+    addBooking: (name: string) => addBooking(database, name),
     async [Symbol.asyncDispose]() {
       database[Symbol.dispose]()
     },
   }
-})
+}
+
+messageStoreContract('SQLite', open)
+messageNoticeContract('SQLite', open)

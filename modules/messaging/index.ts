@@ -40,4 +40,6 @@ export { type Breaker, afterSilence, answering, isDown, roomOf } from './deliver
 export { type Answer, type Ended, askAbout, handOver, noteAnswer } from './deliver.ts'
 export { channelWords } from './channel-words.ts'
 export { stuckAlerts } from './deliver-stuck.ts'
+export type { DeliveryNotice, RecipientNotice } from './notice.ts'
+export { noteNotice } from './note-notice.ts'
 export type { Courier, Outage } from './courier.ts'

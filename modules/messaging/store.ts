@@ -1,5 +1,6 @@
 import type { BookingId, MessageId, Result, UserId } from '#modules/shared'
 import type { Channel, Message, MessageState, NewMessage } from './message.ts'
+import type { NoticeMeaning } from './notice.ts'
 
 export interface MessageUnknown {
   readonly kind: 'message-unknown'
@@ -84,6 +85,18 @@ interface Pause {
   readonly by: UserId
 }
 
+export interface NotedNotice extends NoticeMeaning {
+  readonly resends: number
+  readonly at: Temporal.Instant
+  readonly alerts: readonly (NewMessage & { readonly id: MessageId })[]
+}
+
+interface NoticeNoted {
+  readonly kind: 'noted'
+  /** It says something that was not known. */
+  readonly isNew: boolean
+}
+
 /** Keeps messages and what became of them. Each method is one transaction. */
 export interface MessageStore {
   /**
@@ -131,6 +144,14 @@ export interface MessageStore {
       readonly at: Temporal.Instant
     },
   ): Promise<Message | null>
+
+  /**
+   * What a mail server says later of a mail that it had taken. `failed` and `delivered` move only forward, and only the
+   * sending that they are about: one that was sent again since stays as it is. Whatever is new is kept among its tries;
+   * an address without anybody is used no more; a message that fails by it tells `alerts` too. Unknown is one that never
+   * left, underway one that is being sent just now.
+   */
+  noteNotice(id: MessageId, notice: NotedNotice): Promise<NoticeNoted | MessageUnknown | MessageUnderway>
 
   /** Those of a booking that still wait and are of these events (all when null) are not sent; how many. */
   cancelQueued(

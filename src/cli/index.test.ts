@@ -36,6 +36,7 @@ describe('callout', () => {
     [['migrate', '--help'], 'up to date'],
     [['seed', '--help'], '--demo'],
     [['doctor', '--help'], 'webhooks'],
+    [['bounce', '--help'], 'standard input'],
     [['admin', '--help'], 'create'],
     [['admin', 'create', '--help'], '--password'],
     [['admin', 'create', '--help'], '--role'],

@@ -1,18 +1,22 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { Config } from '../config.ts'
 
-/** Runs the command that the arguments name, or explains the usage. The exit code: 0 done, 2 wrong usage. */
+/**
+ * Runs the command that the arguments name, or explains the usage. The exit code: 0 done, 2 wrong usage, or what the
+ * command itself says.
+ */
 export async function runProgram(args: readonly string[], config: () => Config): Promise<number> {
+  let code = 0
   try {
-    await createProgram(config).parseAsync(args, { from: 'user' })
-    return 0
+    await createProgram(config, (said) => (code = said)).parseAsync(args, { from: 'user' })
+    return code
   } catch (fault) {
     if (!(fault instanceof CommanderError)) throw fault
     return fault.exitCode === 0 ? 0 : 2
   }
 }
 
-function createProgram(config: () => Config): Command {
+function createProgram(config: () => Config, end: (code: number) => void): Command {
   const program = new Command('callout')
     .description('Booking, payment, dispatch and the office of a building-repair business.')
     .exitOverride()
@@ -45,6 +49,10 @@ function createProgram(config: () => Config): Command {
     .action(async (options: { readonly dryRun?: boolean }) =>
       (await import('./retention.ts')).retention(config(), options),
     )
+  program
+    .command('bounce')
+    .description('Read a mail that came back from standard input, as a mail server pipes it, and note what it says.')
+    .action(async () => end(await (await import('./bounce.ts')).bounce(config, process.stdin)))
   const admin = program.command('admin').description('People who run the site.')
   admin
     .command('create')

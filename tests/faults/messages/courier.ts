@@ -61,6 +61,7 @@ const business = { businessName: 'Callout', hotline: '0800', companyName: '', co
 using smtp = createSmtpSender({
   url: new URL(SMTP_URL),
   from: { name: '', address: 'office@callout.example' },
+  returnPath: null,
   letterhead: async () => ({ ...business, registeredOffice: '', vatNumber: '' }),
   clock: systemClock,
 })

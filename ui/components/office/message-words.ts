@@ -16,12 +16,12 @@ export const messageStateWords: Readonly<Record<MessageState, { readonly words: 
 export const outcomeWords: Readonly<Record<Attempt['outcome'], string>> = {
   accepted: 'Taken',
   refused: 'Refused',
-  later: 'Not taken now',
+  later: 'Not yet',
   no_answer: 'No answer',
   unsure: 'Nobody knows whether it arrived',
   delivered: 'Delivered',
   read: 'Read',
-  failed: 'Given up',
+  failed: 'Not delivered',
   resent: 'Sent again by hand',
 }
 

@@ -1,0 +1,130 @@
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSqliteMessageStore, createSqliteNotificationStore } from '#adapters/sqlite'
+import { channels } from '#modules/messaging'
+import type { UserId } from '#modules/shared'
+import { furnish, now } from '../../tests/support/bookings.ts'
+import { openDatabase } from '../../tests/support/database.ts'
+import { aMessage, messageId } from '../../tests/support/messages.ts'
+import { fromExim, fromPostfix, fromSendmail, noNotices } from '../../tests/support/notices.ts'
+import { readConfig } from '../config.ts'
+import { bounce } from './bounce.ts'
+
+const returned = { name: 'msg_one', to: 'asha@example.com' }
+
+let folder: ReturnType<typeof mkdtempDisposableSync>
+let said: { readonly out: string[]; readonly err: string[] }
+
+beforeEach(async () => {
+  folder = mkdtempDisposableSync(join(tmpdir(), 'callout-bounce-'))
+  said = { out: [], err: [] }
+  vi.spyOn(console, 'log').mockImplementation((line: string) => said.out.push(line))
+  vi.spyOn(console, 'error').mockImplementation((line: string) => said.err.push(line))
+  using database = openDatabase(config().databaseFile)
+  furnish(database)
+  const store = createSqliteMessageStore(database)
+  await store.add([aMessage('one')], now)
+  await store.claimDue(now, 1, channels)
+  const accepted = { kind: 'accepted', providerId: '<msg_one@callout.example>', delivered: false } as const
+  await store.settle(messageId('one'), { ...accepted, provider: 'smtp', at: now })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  folder.remove()
+})
+
+const config = () => readConfig({ DATA_DIR: folder.path })
+
+async function pipe(text: string, settings = config): Promise<number> {
+  async function* inPieces() {
+    for (let at = 0; at < text.length; at += 1_000) yield Buffer.from(text.slice(at, at + 1_000))
+  }
+  return bounce(settings, inPieces())
+}
+
+async function looked() {
+  using database = openDatabase(config().databaseFile)
+  const store = createSqliteMessageStore(database)
+  const found = await store.find(messageId('one'))
+  const office = await createSqliteNotificationStore(database).inbox('usr_office' as UserId, 10, null)
+  return {
+    state: found?.message.state,
+    reason: found?.message.reason,
+    tries: found?.attempts.map(({ outcome }) => outcome),
+    gone: await store.addressGone('email', 'asha@example.com'),
+    told: office.notifications.map(({ title, message, link }) => ({ title, message, link })),
+  }
+}
+
+const untouched = { state: 'sent', reason: null, tries: ['accepted'], gone: null, told: [] }
+
+describe('callout bounce', () => {
+  it('marks the message that came back, ends an address without anybody, and tells the office', async () => {
+    expect(await pipe(fromPostfix(returned))).toBe(0)
+    expect(said).toEqual({ out: ['msg_one: has come back. Its address is used no more.'], err: [] })
+    const reason = expect.stringMatching(/^It came back\. The mail server said: 550 5\.1\.1 .*User unknown/)
+    expect(await looked()).toEqual({
+      state: 'failed',
+      reason,
+      tries: ['accepted', 'failed'],
+      gone: reason,
+      told: [
+        {
+          title: 'A message could not be delivered',
+          message: expect.stringContaining('User unknown'),
+          link: '/admin/messages?state=failed',
+        },
+      ],
+    })
+  })
+
+  it('notes the same one once', async () => {
+    await pipe(fromPostfix(returned))
+    const before = await looked()
+    expect(await pipe(fromPostfix(returned))).toBe(0)
+    expect(said.out[1]).toBe('msg_one: was known already. Its address is used no more.')
+    expect(await looked()).toEqual(before)
+  })
+
+  it('keeps an address whose mailbox is full', async () => {
+    expect(await pipe(fromExim(returned))).toBe(0)
+    expect(await looked()).toMatchObject({ state: 'failed', gone: null, told: [{}] })
+  })
+
+  it('only notes what a server still tries', async () => {
+    expect(await pipe(fromSendmail(returned))).toBe(0)
+    expect(said.out).toEqual(['msg_one: is still on its way.'])
+    expect(await looked()).toEqual({ ...untouched, tries: ['accepted', 'later'] })
+  })
+
+  it.each(Object.entries(noNotices(returned)))('sends back %s, and changes nothing', async (_, text) => {
+    expect(await pipe(text)).toBe(65)
+    expect(said).toEqual({
+      out: [],
+      err: ['This is no delivery status notification (RFC 3464): nothing was changed.'],
+    })
+    expect(await looked()).toEqual(untouched)
+  })
+
+  it.each(['20260302.77', 'msg_another'])('sends back what is about somebody else’s mail: %s', async (name) => {
+    expect(await pipe(fromPostfix({ ...returned, name }))).toBe(65)
+    expect(said.err).toEqual(['This notification is not of a mail that left from here: nothing was changed.'])
+    expect(await looked()).toEqual(untouched)
+  })
+
+  it('reads no more than a mail can be, and lets the mail server write all of it', async () => {
+    expect(await pipe(`${fromPostfix(returned)}${'x'.repeat(5_000_000)}`)).toBe(0)
+    expect(await looked()).toMatchObject({ state: 'failed' })
+  })
+
+  it('is tried again later where the settings or the database are not there, and makes none', async () => {
+    const elsewhere = () => readConfig({ DATA_DIR: join(folder.path, 'nowhere') })
+    expect(await pipe(fromPostfix(returned), elsewhere)).toBe(75)
+    expect(said.err[0]).toMatch(/^There is no database at .*nowhere/)
+    expect(await pipe(fromPostfix(returned), () => readConfig({ PORT: 'x' }))).toBe(75)
+    expect(said.err[1]).toContain('PORT')
+    expect(await looked()).toEqual(untouched)
+  })
+})

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { readNotice } from '#adapters/mail'
+import { createSqliteAccountStore, createSqliteMessageStore, openSqlite } from '#adapters/sqlite'
+import { systemClock, systemIds } from '#adapters/system'
+import { noteNotice } from '#modules/messaging'
+import type { Config } from '../config.ts'
+
+/** As mail servers read them (sysexits.h): noted; it is of no use, send it back; try it again later. */
+const exits = { noted: 0, useless: 65, later: 75 } as const
+
+/** More than a notification with a letter of ours in it ever is. */
+const mostBytes = 2_000_000
+
+/** Reads one mail that came back, as a mail server pipes it in, and notes what it says. Answers the exit code. */
+export async function bounce(config: () => Config, input: AsyncIterable<Uint8Array>): Promise<number> {
+  try {
+    const [code, words] = await noted(config, await takeIn(input))
+    if (code === exits.noted) console.log(words)
+    else console.error(words)
+    return code
+  } catch (fault) {
+    console.error(fault instanceof Error ? fault.message : String(fault))
+    return exits.later
+  }
+}
+
+async function noted(config: () => Config, raw: Uint8Array): Promise<readonly [number, string]> {
+  const read = await readNotice(raw)
+  if (!read.ok) return [exits.useless, refusals[read.refusal.kind]]
+  const { databaseFile } = config()
+  if (!existsSync(databaseFile)) return [exits.later, `There is no database at ${databaseFile}: is DATA_DIR right?`]
+  using database = openSqlite(databaseFile)
+  const people = createSqliteAccountStore(database)
+  const answer = await noteNotice(
+    {
+      messages: createSqliteMessageStore(database),
+      staff: async () => (await people.staff()).map(({ id }) => id),
+      clock: systemClock,
+      ids: systemIds,
+    },
+    read.value,
+  )
+  switch (answer.kind) {
+    case 'message-unknown':
+      return [exits.useless, refusals['not-ours']]
+    case 'message-underway':
+      return [exits.later, 'The message is being sent again just now.']
+    case 'noted': {
+      const { kind, addressGone } = answer.meaning
+      const end = addressGone ? ' Its address is used no more.' : ''
+      return [exits.noted, `${answer.id}: ${answer.isNew ? kindWords[kind] : 'was known already'}.${end}`]
+    }
+  }
+}
+
+const refusals = {
+  'no-notice': 'This is no delivery status notification (RFC 3464): nothing was changed.',
+  'not-ours': 'This notification is not of a mail that left from here: nothing was changed.',
+} as const
+
+const kindWords = {
+  failed: 'has come back',
+  delayed: 'is still on its way',
+  delivered: 'has arrived',
+  'passed-on': 'was passed on',
+} as const
+
+/** All of it is read, or whoever writes would find the pipe broken; what is too much is left out. */
+async function takeIn(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of input) {
+    if (bytes < mostBytes) parts.push(part)
+    bytes += part.length
+  }
+  return Buffer.concat(parts)
+}
