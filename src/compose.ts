@@ -29,7 +29,7 @@ import {
   stillDue,
 } from '#modules/booking'
 import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
-import { type CustomerPorts, createCustomers } from '#modules/customers'
+import { type CustomerDesk, type CustomerPorts, createCustomerDesk, createCustomers } from '#modules/customers'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import {
   type MessagingPorts,
@@ -69,6 +69,7 @@ export interface Adapters {
   readonly recovery: Pick<IdentityPorts, 'links' | 'identities' | 'linkTokens' | 'providers'>
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
   readonly customers: CustomerPorts['customers']
+  readonly customerDesk: CustomerDesk
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
   readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
@@ -155,7 +156,10 @@ export function compose(adapters: Adapters) {
       ids,
     }),
     push: createPushDevices({ ...adapters.push, hash: (token) => adapters.accounts.tokens.hash(token), clock, ids }),
-    customers: createCustomers({ customers: adapters.customers, clock, ids }),
+    customers: {
+      ...createCustomers({ customers: adapters.customers, clock, ids }),
+      ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
+    },
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     booking,
     departures: createDepartures({ departures: adapters.departures, findBooking, clock }),

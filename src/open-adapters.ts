@@ -11,6 +11,7 @@ import {
   createSqliteCatalogueStore,
   createSqliteChoiceStore,
   createSqliteCoverageStore,
+  createSqliteCustomerDesk,
   createSqliteCustomerStore,
   createSqliteDepartureStore,
   createSqliteCredentialStore,
@@ -152,6 +153,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
       settings,
     },
     customers: later(() => createSqliteCustomerStore(database)),
+    customerDesk: later(() => createSqliteCustomerDesk(database)),
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     telling: {
       rules: later(() => createSqliteRuleStore(database)),

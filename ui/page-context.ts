@@ -10,7 +10,7 @@ import type {
   VariationsModule,
 } from '#modules/booking'
 import type { Catalogue, SiteFacts } from '#modules/catalogue'
-import type { CustomersModule } from '#modules/customers'
+import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, TellingModule } from '#modules/messaging'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
@@ -65,7 +65,7 @@ interface PageModules {
   readonly calendarFeeds: CalendarFeeds
   readonly catalogue: Catalogue
   readonly departures: DeparturesModule
-  readonly customers: CustomersModule
+  readonly customers: CustomersModule & CustomerDeskModule
   readonly drafts: DraftsModule
   readonly privacy: PrivacyModule
   readonly whatsapp: WhatsappModule

@@ -1,5 +1,7 @@
-import { type PropertyId, type Result, type UserId, accept, refuse } from '#modules/shared'
+import { type BookingId, type Clock, type PropertyId, type Result, type UserId, accept, refuse } from '#modules/shared'
+import type { Billing } from './billing.ts'
 import type { BusinessDetails } from './business.ts'
+import type { CustomerDesk, CustomerQuery } from './desk.ts'
 import type { CustomerPorts } from './ports.ts'
 import type {
   Property,
@@ -10,7 +12,19 @@ import type {
   TooManyProperties,
 } from './property.ts'
 
+export {
+  type Billing,
+  type BillingOpen,
+  type BillingSettled,
+  type BillingStanding,
+  type BookingUnknown,
+  type PayerChanged,
+  isSamePayer,
+  judgeBilling,
+  settledBy,
+} from './billing.ts'
 export { type BusinessDetails, noBusiness } from './business.ts'
+export { type CustomerDesk, type CustomerLine, type CustomerQuery, customerKinds } from './desk.ts'
 export { payerOf } from './payer.ts'
 export type { CustomerPorts, CustomerStore } from './ports.ts'
 export {
@@ -59,3 +73,18 @@ export function createCustomers({ customers, clock, ids }: CustomerPorts) {
 }
 
 export type CustomersModule = ReturnType<typeof createCustomers>
+
+/** What the office does for customers. */
+export function createCustomerDesk({ desk, clock }: { readonly desk: CustomerDesk; readonly clock: Clock }) {
+  return {
+    /** Whoever has a customer's account or has booked, the latest first. */
+    search: (query: CustomerQuery, limit: number, after: UserId | null) => desk.search(query, limit, after),
+    /** Who pays for a booking, and whether that may change; null when there is no such booking. */
+    billing: (bookingId: BookingId) => desk.billing(bookingId),
+    /** Who pays for a booking from now on, and the number on its papers. */
+    changeBilling: (bookingId: BookingId, wanted: Billing, by: UserId) =>
+      desk.changeBilling(bookingId, wanted, by, clock.now()),
+  }
+}
+
+export type CustomerDeskModule = ReturnType<typeof createCustomerDesk>

@@ -26,9 +26,9 @@ export function payerOf({ given, business, owner, ofProperty, contactEmail }: As
   if (given) return given
   const { billingEmail, billingName, companyName } = business
   if (billingEmail !== null) return { name: billingName ?? companyName ?? owner.name, email: billingEmail }
-  return ofProperty && !isSame(contactEmail, owner.email) ? owner : null
+  return ofProperty && !isSameAddress(contactEmail, owner.email) ? owner : null
 }
 
-function isSame(one: string, other: string): boolean {
+export function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

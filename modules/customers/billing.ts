@@ -1,0 +1,66 @@
+import type { BookingId, UserId } from '#modules/shared'
+import { type Payer, isSameAddress } from './payer.ts'
+
+/** Whom a booking's money concerns, and the number that they want on its papers. */
+export interface Billing {
+  /** Null: whoever is met at the door. */
+  readonly payer: Payer | null
+  readonly purchaseOrder: string | null
+}
+
+/** How a booking stands, as far as its billing goes. */
+export interface BillingStanding {
+  readonly billing: Billing
+  readonly isCancelled: boolean
+  /** Money came in at some time, also where it went back: a receipt names who paid. */
+  readonly wasPaid: boolean
+  /** A card is held or kept for it: it is somebody's. */
+  readonly isOnCard: boolean
+}
+
+export interface BillingSettled {
+  readonly kind: 'billing-settled'
+  readonly why: 'cancelled' | 'paid' | 'on-card'
+}
+
+export interface BookingUnknown {
+  readonly kind: 'booking-unknown'
+}
+
+/** Another is asked for the money from now on. */
+export interface PayerChanged {
+  readonly kind: 'payer-changed'
+  readonly bookingId: BookingId
+  readonly customerId: UserId
+  readonly at: Temporal.Instant
+}
+
+/** What of it may still change, and why not, where it may not. */
+export interface BillingOpen {
+  readonly payer: BillingSettled['why'] | null
+  readonly purchaseOrder: BillingSettled['why'] | null
+}
+
+/**
+ * Who pays is settled once money came in or a card is held: receipts and refunds are theirs. The purchase order is the
+ * customer's own number, which often comes late: it may be put down for as long as there is a paper to print it on.
+ */
+export function settledBy({ isCancelled, wasPaid, isOnCard }: Omit<BillingStanding, 'billing'>): BillingOpen {
+  const isVoid = isCancelled && !wasPaid
+  const order = isVoid ? 'cancelled' : null
+  return { purchaseOrder: order, payer: order ?? (wasPaid ? 'paid' : isOnCard ? 'on-card' : null) }
+}
+
+export function isSamePayer(one: Payer | null, other: Payer | null): boolean {
+  if (one === null || other === null) return one === other
+  return one.name === other.name && isSameAddress(one.email, other.email)
+}
+
+/** Null where it may be `wanted`. */
+export function judgeBilling(standing: BillingStanding, wanted: Billing): BillingSettled | null {
+  const { payer, purchaseOrder } = settledBy(standing)
+  const why =
+    (isSamePayer(standing.billing.payer, wanted.payer) ? null : payer) ??
+    (standing.billing.purchaseOrder === wanted.purchaseOrder ? null : purchaseOrder)
+  return why && { kind: 'billing-settled', why }
+}

@@ -1,0 +1,50 @@
+import type { BookingId, Result, UserId } from '#modules/shared'
+import type { Billing, BillingSettled, BillingStanding, BookingUnknown } from './billing.ts'
+
+/** A customer as a line of the office's list. */
+export interface CustomerLine {
+  readonly id: UserId
+  readonly fullName: string
+  readonly email: string
+  /** E.164; null where it was not told. */
+  readonly phone: string | null
+  readonly postcode: string | null
+  readonly companyName: string | null
+  /** Of theirs, in use. */
+  readonly properties: number
+  readonly isSuspended: boolean
+  readonly createdAt: Temporal.Instant
+}
+
+export const customerKinds = ['business', 'person'] as const
+
+export interface CustomerQuery {
+  /**
+   * Part of a name, a company, an e-mail address, a phone number, a postcode or a booking's reference: the customer's own,
+   * a property's, or that of somebody who was met. Capitals and spaces do not count. Null for everybody.
+   */
+  readonly text: string | null
+  /** A business has told its company, its VAT number or who gets the bills. Null for both. */
+  readonly kind: (typeof customerKinds)[number] | null
+}
+
+/** What the office reads and settles about customers. Each method is one transaction. */
+export interface CustomerDesk {
+  /** Whoever has a customer's account or has booked, the latest account first; not who has deleted theirs. */
+  search(query: CustomerQuery, limit: number, after: UserId | null): Promise<readonly CustomerLine[]>
+
+  /** Null when there is no such booking. */
+  billing(bookingId: BookingId): Promise<BillingStanding | null>
+
+  /**
+   * Makes it so where `judgeBilling` lets it, with a line in the booking's history and in the audit log that says what
+   * was changed and not to what. Where another pays, links to pay end, and `payer-changed` is told. Nothing changes
+   * nothing, and leaves no line.
+   */
+  changeBilling(
+    bookingId: BookingId,
+    wanted: Billing,
+    by: UserId,
+    at: Temporal.Instant,
+  ): Promise<Result<BillingStanding, BookingUnknown | BillingSettled>>
+}
