@@ -19,7 +19,11 @@ const booked = (policy: PaymentPolicy, changes: Partial<BookingDetails> = {}) =>
 describe('when the money is taken, before booking', () => {
   it.each([
     ['full', chosen('full'), /^You pay £85\.00 in the next step\. Nothing is taken before you do/],
-    ['deposit', chosen('deposit'), /^You pay £45\.00 for the call-out in the next step, and the rest of £85\.00 after/],
+    [
+      'deposit',
+      chosen('deposit'),
+      /^You pay £45\.00 for the call-out in the next step, and £40\.00 after the work: £85\.00 in all, VAT included\./,
+    ],
     [
       'deposit above the price',
       chosen('deposit', { cost: pence(3_000) }),

@@ -42,7 +42,8 @@ function askedWords({ policy, cost, deposit, due, charged, keepsCard }: Paying, 
     return `Nothing is taken now. You save a card ${when}, and we charge it after the work: what that comes to, at most ${asked}, VAT included.`
   }
   if (policy === 'deposit' && deposit < cost) {
-    return `You pay ${asked} for the call-out ${when}, and the rest of ${whole} after the work. VAT is included; the price goes up only if you agree to more work.`
+    const rest = formatPence(pence(cost - charged - due))
+    return `You pay ${asked} for the call-out ${when}, and ${rest} after the work: ${whole} in all, VAT included. It goes up only if you agree to more work.`
   }
   if (policy === 'hold') {
     return `Your bank sets ${asked} aside ${when}. It is taken after the work; what the work comes to less is let go. VAT is included.`

@@ -130,7 +130,9 @@ function ProvidersPage({ pay, quiet }: { readonly pay: PayView; readonly quiet: 
         </>
       )}
       <div>
-        <Button large>Continue to secure payment</Button>
+        <Button large wide>
+          Continue to secure payment
+        </Button>
       </div>
     </form>
   )

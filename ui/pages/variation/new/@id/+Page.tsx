@@ -32,11 +32,13 @@ export default function AskPage() {
       </div>
       {form?.alert && <FormErrors form={form} />}
       {open && <OpenCard />}
-      {mayAsk ? (
-        <AskForm />
-      ) : (
-        <Notice title="Nothing can be asked now">This booking is not agreed yet, or is over.</Notice>
+      {mayAsk && !open && <AskForm />}
+      {mayAsk && open && (
+        <Card title="Ask for something else instead">
+          <AskForm />
+        </Card>
       )}
+      {!mayAsk && <Notice title="Nothing can be asked now">This booking is not agreed yet, or is over.</Notice>}
       {earlier.length > 0 && (
         <Card title="Asked before">
           <ul className="plain stack">
@@ -63,7 +65,8 @@ function OpenCard() {
   return (
     <Card title="The customer is asked">
       <p>
-        <strong className="figures">{open.amount}</strong> in all, asked on {open.asked}. They are told under the bell.
+        <strong className="figures">{open.amount}</strong> in all, asked on {open.asked}. They are told by e-mail and
+        under the bell.
       </p>
       <p className="soft">{open.reason}</p>
       <LinkShown form={form} action={action} label="Link for the customer">
@@ -87,12 +90,11 @@ function OpenCard() {
 }
 
 function AskForm() {
-  const { id, agreed, open, form } = useData<Data>()
+  const { id, agreed, form } = useData<Data>()
   const action = `/variation/new/${id}`
   const back = form?.action === action ? form : null
   return (
     <form method="post" action={action} className="stack stack-loose" noValidate>
-      {open && <h2>Ask for something else instead</h2>}
       <Field
         name="amount"
         label="New total in pounds"
