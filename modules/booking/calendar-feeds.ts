@@ -1,4 +1,5 @@
 import {
+  type BookingId,
   type CalendarFeedId,
   type Clock,
   type IdSource,
@@ -35,6 +36,14 @@ export interface CalendarFeedStore {
   find(tokenHash: string): Promise<CalendarFeed | null>
   end(userId: UserId): Promise<void>
   noteRead(id: CalendarFeedId, at: Temporal.Instant): Promise<void>
+  /**
+   * What is in no list by start: emergencies that were asked for since `from` and stand, and what was cancelled since
+   * `cancelledFrom` and was to start since `from`, or at once. Of a technician's user, or everyone's where that is null.
+   */
+  besides(
+    userId: UserId | null,
+    since: { readonly from: Temporal.Instant; readonly cancelledFrom: Temporal.Instant },
+  ): Promise<readonly BookingId[]>
 }
 
 /** Customers have no calendar of ours to read: each visit of theirs comes with its own file. */
@@ -44,7 +53,7 @@ export interface NoCalendar {
 
 export interface CalendarFeedPorts {
   readonly feeds: CalendarFeedStore
-  readonly bookings: Pick<BookingStore, 'list'>
+  readonly bookings: Pick<BookingStore, 'list' | 'find' | 'emergency'>
   readonly tokens: { next(): string; hash(token: string): string }
   /** The user as they are now; null for one who may not come in (any more). */
   readonly actorNow: (userId: UserId) => Promise<Actor | null>
@@ -52,15 +61,27 @@ export interface CalendarFeedPorts {
   readonly ids: IdSource
 }
 
+/** A booking at its place in a calendar. */
+export interface FeedVisit {
+  readonly booking: BookingDetails
+  /** Of an emergency: when it was asked for. */
+  readonly startsAt: Temporal.Instant
+  readonly endsAt: Temporal.Instant
+  /** Of an emergency: when somebody was promised to be there; null of every other visit. */
+  readonly promisedAt: Temporal.Instant | null
+}
+
 /** What a calendar reads: whose it is and the visits, the earliest first. */
 export interface CalendarRead {
   readonly kind: CalendarFeedKind
-  readonly visits: readonly BookingDetails[]
+  readonly visits: readonly FeedVisit[]
 }
 
 /** A technician sees an address until so long after the visit (decision A4), and so does the calendar. */
 const daysBack = 30
 const daysAhead = 365
+/** So long a calendar is told that a visit is off, so that it takes it out; calendars that merge keep it otherwise. */
+const daysCancelled = 14
 /** More than any calendar of ours holds; it keeps one answer from taking everything. */
 const mostVisits = 5_000
 
@@ -86,7 +107,7 @@ export function createCalendarFeeds({ feeds, bookings, tokens, actorNow, clock, 
       return feed?.kind === kindFor(actor) ? feed : null
     },
 
-    /** Null for what never was an address, or is none any more. Cancelled visits are not in it. */
+    /** Null for what never was an address, or is none any more. */
     async read(token: string): Promise<CalendarRead | null> {
       const feed = await feeds.find(tokens.hash(token))
       const actor = feed && (await actorNow(feed.userId))
@@ -95,17 +116,37 @@ export function createCalendarFeeds({ feeds, bookings, tokens, actorNow, clock, 
       if (feed.lastReadAt === null || Temporal.Instant.compare(now, feed.lastReadAt.add({ hours: 1 })) >= 0) {
         await feeds.noteRead(feed.id, now)
       }
-      const visits = await bookings.list({
+      const from = now.subtract({ hours: 24 * daysBack })
+      const listed = await bookings.list({
         of: feed.kind === 'office' ? { kind: 'everyone' } : { kind: 'technician', userId: feed.userId },
         status: null,
         unassigned: false,
-        between: { from: now.subtract({ hours: 24 * daysBack }), until: now.add({ hours: 24 * daysAhead }) },
+        between: { from, until: now.add({ hours: 24 * daysAhead }) },
         after: null,
         limit: mostVisits,
       })
-      return { kind: feed.kind, visits }
+      const visits = listed.flatMap((booking) => timed(booking) ?? [])
+      const since = { from, cancelledFrom: now.subtract({ hours: 24 * daysCancelled }) }
+      for (const id of await feeds.besides(feed.kind === 'office' ? null : feed.userId, since)) {
+        const booking = await bookings.find(id)
+        const visit = booking && (timed(booking) ?? (await urgent(booking)))
+        if (visit) visits.push(visit)
+      }
+      return { kind: feed.kind, visits: visits.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt)) }
     },
   }
+
+  async function urgent(booking: BookingDetails): Promise<FeedVisit> {
+    const promisedAt = (await bookings.emergency(booking.id))?.estimatedArrival ?? booking.createdAt
+    const endsAt = booking.actualEndTime ?? promisedAt.add({ minutes: booking.durationMinutes })
+    return { booking, startsAt: booking.createdAt, endsAt, promisedAt }
+  }
+}
+
+/** Null for an emergency, which has no start. */
+function timed(booking: BookingDetails): FeedVisit | null {
+  const { startsAt, durationMinutes } = booking
+  return startsAt && { booking, startsAt, endsAt: startsAt.add({ minutes: durationMinutes }), promisedAt: null }
 }
 
 export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>

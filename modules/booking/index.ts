@@ -41,6 +41,7 @@ export {
   type CalendarFeedPorts,
   type CalendarFeedStore,
   type CalendarFeeds,
+  type FeedVisit,
   createCalendarFeeds,
 } from './calendar-feeds.ts'
 export { type CancellationTerms, freeChangeHours } from './cancellation-terms.ts'

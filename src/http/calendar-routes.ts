@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { BookingDetails, CalendarFeeds } from '#modules/booking'
+import type { BookingDetails, CalendarFeeds, FeedVisit } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import type { CalendarVisit } from '#modules/messaging'
-import { calendarVisit } from '../jobs/booking-facts.ts'
+import { clockWords } from '#modules/shared'
+import { factsOf } from '../jobs/booking-facts.ts'
 import type { Access } from './access.ts'
 import { type Api, tooMany } from './api.ts'
 import type { PageAnswers } from './page-answers.ts'
@@ -29,11 +30,24 @@ const headers = {
 export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, pageAnswers }: CalendarParts): void {
   const { hostname: host } = publicUrl
 
-  function visitOf(booking: BookingDetails, isOffice: boolean): CalendarVisit | null {
-    const page = isOffice ? `/admin/bookings/${booking.id}` : `/track/${booking.id}`
-    const state = booking.status === 'pending' ? 'tentative' : 'confirmed'
-    const visit = calendarVisit(booking, new URL(page, publicUrl).href, state)
-    return visit && { ...visit, description: said(booking, isOffice) }
+  function visitOf(visit: FeedVisit, isOffice: boolean): CalendarVisit {
+    const { booking, startsAt, endsAt, promisedAt } = visit
+    const { id, version, updatedAt, status, reference, service } = booking
+    const isOff = status === 'cancelled'
+    const page = isOffice ? `/admin/bookings/${id}` : `/track/${id}`
+    return {
+      uid: id,
+      sequence: version,
+      changedAt: updatedAt,
+      startsAt,
+      minutes: Math.max(1, Math.round(endsAt.since(startsAt).total('minutes'))),
+      title: `${promisedAt ? 'Emergency: ' : ''}${service.name} (${reference})`,
+      description: isOff ? `Reference ${reference}` : said(booking, promisedAt, isOffice),
+      // Nobody goes there any more.
+      place: isOff ? '' : factsOf(booking).address,
+      url: new URL(page, publicUrl).href,
+      state: isOff ? 'cancelled' : status === 'pending' ? 'tentative' : 'confirmed',
+    }
   }
 
   api.other({ method: 'get', path: '/calendar/:file', access: 'anyone' }, async (c) => {
@@ -48,7 +62,7 @@ export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, 
     const text = calendarFeed({
       name: isOffice ? `${businessName}: all visits` : `${businessName}: my visits`,
       host,
-      visits: found.visits.flatMap((booking) => visitOf(booking, isOffice) ?? []),
+      visits: found.visits.map((visit) => visitOf(visit, isOffice)),
     })
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...headers, etag })
@@ -83,9 +97,14 @@ export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, 
 }
 
 /** No door code and nothing of what a customer told us: a calendar is kept by somebody else's computers. */
-function said({ reference, contact, technician }: BookingDetails, isOffice: boolean): string {
+function said(
+  { reference, contact, technician }: BookingDetails,
+  promisedAt: Temporal.Instant | null,
+  isOffice: boolean,
+): string {
   const who = isOffice ? [technician ? `Technician: ${technician.fullName}` : 'Nobody is assigned yet'] : []
-  return [`Reference ${reference}`, `Customer: ${contact.name}`, ...who].join('\n')
+  const promise = promisedAt ? [`Promised to be there by ${clockWords(promisedAt)}`] : []
+  return [`Reference ${reference}`, ...promise, `Customer: ${contact.name}`, ...who].join('\n')
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {

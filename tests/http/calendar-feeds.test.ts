@@ -1,7 +1,7 @@
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Role } from '#modules/accounts'
-import type { BookingId, UserId } from '#modules/shared'
+import { type BookingId, type UserId, clockWords, instantText } from '#modules/shared'
 import { openWholeApp } from '../support/whole-app.ts'
 
 const whole = await openWholeApp()
@@ -110,14 +110,24 @@ describe('the secret calendar of a technician', () => {
     expect((await read(path, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('loses a visit that is cancelled, and one that another is given', async () => {
+  it('says for two weeks that a visit is cancelled, without where it was to be, and loses one that another is given', async () => {
     const path = await feedOf('technician')
     const [cancelled, stays] = [await book(), await book()]
     const ids = async () => (await eventsAt(path)).map(({ uid }) => uid.split('@', 1).join())
     expect(await ids()).toEqual(expect.arrayContaining([cancelled.id, stays.id]))
+    const find = async () => (await eventsAt(path)).find(({ uid }) => uid.startsWith(cancelled.id))
+    const before = await find()
     await call('admin', 'POST', `/api/bookings/${cancelled.id}/cancel`, {})
-    expect(await ids()).not.toContain(cancelled.id)
+    const after = await find()
+    expect(after).toMatchObject({ status: 'CANCELLED', uid: before?.uid, start: before?.start })
+    expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence))
+    expect(JSON.stringify(after)).not.toMatch(/Surrey|Grace|CR0/)
     const { raw } = whole.adapters.database
+    const past = Temporal.Now.instant()
+      .subtract({ hours: 15 * 24 })
+      .toString({ fractionalSecondDigits: 3 })
+    raw.prepare('update bookings set updated_at = ? where id = ?').run(past, cancelled.id)
+    expect(await ids()).not.toContain(cancelled.id)
     raw
       .prepare(
         `insert into technicians (id, user_id, skills, availability, is_active, created_at)
@@ -156,6 +166,43 @@ describe('the secret calendar of a technician', () => {
   it('is at no address that somebody makes up', async () => {
     const made = [`${'0'.repeat(32)}.ics`, 'x.ics', '..ics', `${'0'.repeat(32)}`, "' or 1=1.ics"]
     for (const name of made) expect((await read(`/calendar/${encodeURIComponent(name)}`)).status).toBe(404)
+  })
+})
+
+describe('an emergency in a calendar', () => {
+  it('is there from when it was asked for, with the promise, for the office and for whoever goes', async () => {
+    const [office, technician] = [await feedOf('office'), await feedOf('technician')]
+    const asked = await call<{ readonly id: BookingId }>('customer', 'POST', '/api/bookings', {
+      service_id: 'svc_plumbing-repair',
+      priority: 'emergency',
+      danger: false,
+      emergency_type: 'Water through the ceiling',
+      customer_address: '14 Surrey Street',
+      customer_postcode: 'CR0 1LH',
+      customer_phone: '020 7946 0958',
+      problem_description: 'Water comes through the ceiling of the kitchen.',
+    })
+    const at = Temporal.Now.instant().subtract({ hours: 30 }).round('minute')
+    const [askedAt, promisedAt] = [at, at.add({ minutes: 60 })].map(instantText)
+    const { raw } = whole.adapters.database
+    raw
+      .prepare(
+        `update bookings set created_at = ?, technician_id = (select id from technicians where user_id = ?)
+         where id = ?`,
+      )
+      .run(askedAt, await idOf('technician'), asked.id)
+    raw.prepare('update emergency_requests set estimated_arrival = ? where booking_id = ?').run(promisedAt, asked.id)
+    for (const path of [office, technician]) {
+      const found = (await eventsAt(path)).find(({ uid }) => uid.startsWith(asked.id))
+      expect(found?.summary).toMatch(/^Emergency: /)
+      expect(found?.start.toISOString()).toBe(askedAt)
+      expect(found?.end?.toISOString() ?? '').toMatch(/Z$/)
+      expect((found?.end?.getTime() ?? 0) > at.add({ minutes: 60 }).epochMilliseconds).toBe(true)
+      expect(found?.description).toContain(`Promised to be there by ${clockWords(at.add({ minutes: 60 }))}`)
+    }
+    await call('admin', 'POST', `/api/bookings/${asked.id}/cancel`, {})
+    const off = (await eventsAt(office)).find(({ uid }) => uid.startsWith(asked.id))
+    expect(off).toMatchObject({ status: 'CANCELLED' })
   })
 })
 
