@@ -4,7 +4,7 @@ import type { BookingDetails, BookingModule, BookingRefusal } from '#modules/boo
 import { type BookingId, parseId } from '#modules/shared'
 import type { Api } from './api.ts'
 import { actorOf } from './booking-actor.ts'
-import { cancelFields, ratingFields, rescheduleFields } from './booking-fields.ts'
+import { cancelFields, rescheduleFields } from './booking-fields.ts'
 import { problemOfBooking } from './booking-problems.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
@@ -13,7 +13,7 @@ import type { PageAnswers } from './page-answers.ts'
 import { type Problem, problem, signInNeeded } from './problem.ts'
 
 interface BookingFormPorts {
-  readonly booking: Pick<BookingModule, 'find' | 'cancellationTerms' | 'cancel' | 'reschedule' | 'rate'>
+  readonly booking: Pick<BookingModule, 'find' | 'cancellationTerms' | 'cancel' | 'reschedule'>
   readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
   readonly tellOn?: () => Promise<void>
 }
@@ -48,14 +48,6 @@ export function bookingForms(api: Api, { booking, pageAnswers: { show, refuse },
     if (!parsed.success) return again(c, page, fields, given['scheduled_date'] ? notValid(parsed.error) : noTime)
     const done = await booking.reschedule(actorOf(who), id, parsed.data.scheduled_date)
     return done.ok ? c.redirect(`/track/${id}?done=moved`, 303) : refused(c, page, fields, done.refusal)
-  })
-
-  form('/review/:id', async ({ c, who, id, fields }) => {
-    const { rating = '', ...more } = fields
-    const parsed = ratingFields.safeParse({ ...more, rating: /^[1-5]$/.test(rating) ? Number(rating) : null })
-    if (!parsed.success) return again(c, `/review/${id}`, fields, notValid(parsed.error))
-    const done = await booking.rate(actorOf(who), id, parsed.data.rating, parsed.data.comment ?? null)
-    return done.ok ? c.redirect(`/review/${id}`, 303) : refused(c, `/review/${id}`, fields, done.refusal)
   })
 
   function form(path: string, handle: (sent: Sent) => Promise<Response>): void {

@@ -4,7 +4,7 @@ import { problem } from './problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Who has the secret in the address needs no other proof: another site's page has it not. */
-const secretAddress = /^\/(?:(?:variation|pay|unsubscribe)\/[0-9a-f]{32}(?:\/|$)|invitation\/[\w-]{43}$)/
+const secretAddress = /^\/(?:(?:variation|pay|review|unsubscribe)\/[0-9a-f]{32}(?:\/|$)|invitation\/[\w-]{43}$)/
 /** What they do is in a cookie of their own, which no browser sends along from another site's page. */
 const withoutReferrer =
   /^\/(reset-password|sign-in-link|verify-email|change-email|undo-email-change|confirm-identity|link-identity(?:\/mail)?)$/

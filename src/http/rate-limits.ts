@@ -12,6 +12,7 @@ export type LimitName =
   | 'upload'
   | 'payment'
   | 'calendar'
+  | 'link'
   | 'message'
   | 'export'
 
@@ -39,6 +40,7 @@ export const allowances: Record<LimitName, Allowance> = {
   upload: { seconds: 3600, address: 120, account: 60 },
   payment: { seconds: 3600, address: 120, account: 60 },
   calendar: { seconds: 3600, address: 600, account: 600 },
+  link: { seconds: 3600, address: 600, account: 600 },
   export: { seconds: 3600, address: 30, account: 10 },
   message: { seconds: 3600, address: 600, account: 300 },
 }

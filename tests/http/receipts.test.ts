@@ -3,6 +3,7 @@ import type { User } from '#modules/accounts'
 import { createPdfReceipts } from '#adapters/receipts'
 import { createSqliteAnswerStore } from '#adapters/sqlite'
 import { paymentRoutes } from '../../src/http/payment-routes.ts'
+import { noRateLimits } from '../../src/http/rate-limits.ts'
 import { receiptRoutes } from '../../src/http/receipt-routes.ts'
 import { aUser } from '../support/accounts.ts'
 import { bareApi } from '../support/bare-api.ts'
@@ -21,7 +22,20 @@ function openApp() {
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
   const receipts = createPdfReceipts('node_modules/@fontsource/atkinson-hyperlegible-next/files')
   paymentRoutes(api, payments)
-  receiptRoutes(api, { payments, receipts, refuse: async (c, status) => c.body(null, status) })
+  const blank = async (_: unknown, status: number) => new Response(null, { status })
+  const page = async () => new Response('a page')
+  receiptRoutes(api, {
+    payments,
+    receipts,
+    links: { openReceipt: async () => null },
+    limits: noRateLimits,
+    pageAnswers: {
+      refuse: blank,
+      afresh: page,
+      byAddress: page,
+      show: async (c, _, { status }) => c.body(null, status),
+    },
+  })
   const post = async (path: string, body: object, as: User) => (await api.post(path, body, { as })).json()
 
   return {
@@ -56,7 +70,8 @@ describe('GET /receipt/{payment}.pdf', () => {
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
     }
     for (const as of [ben, tom]) expect((await app.get(id, as)).status).toBe(404)
-    expect((await app.get(id, null)).status).toBe(401)
+    const visitor = await app.get(id, null)
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([303, `/login?next=%2Freceipt%2F${id}.pdf`])
     expect((await app.get('pay_none')).status).toBe(404)
     expect((await app.get('..%2f..%2fetc')).status).toBe(404)
   })

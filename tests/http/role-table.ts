@@ -260,7 +260,9 @@ export const roleTable: Readonly<Record<string, string>> = {
 
   'POST /bookings/:id/cancel': signedIn,
   'POST /bookings/:id/reschedule': signedIn,
-  'POST /review/:id': signedIn,
+  'GET /track/:id': anyone,
+  'GET /review/:id': anyone,
+  'POST /review/:id': anyone,
 
   'POST /dashboard/jobs/:id/start': technicians,
   'POST /dashboard/jobs/:id/on-the-way': technicians,
@@ -287,7 +289,7 @@ export const roleTable: Readonly<Record<string, string>> = {
   'GET /api/payments/:id': anyone,
   'POST /api/payments/:id/refunds': admins,
   'POST /api/bookings/:id/payments': staff,
-  'GET /receipt/:file{.+\\.pdf}': signedIn,
+  'GET /receipt/:key': anyone,
   'GET /api/me/payments': signedIn,
   'GET /api/admin/payments/security': admins,
   'GET /admin/payments.csv': admins,

@@ -89,7 +89,7 @@ If that does not suit you, call us on {hotline}.`,
 If you did not expect this, call us on {hotline}.`,
     facts: [...bookingFacts, 'money_back'],
     essential: true,
-    action: track,
+    action: 'Book again',
   }),
   booking({
     event: 'booking_expired',

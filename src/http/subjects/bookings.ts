@@ -11,8 +11,10 @@ import { onTheWayRoutes } from '../on-the-way-routes.ts'
 import { photoRoutes } from '../photo-routes.ts'
 import { quoteRoutes } from '../quote-routes.ts'
 import { settingsRoutes } from '../settings-routes.ts'
+import { reviewForms } from '../review-forms.ts'
 import { slotRoutes } from '../slot-routes.ts'
 import { technicianForms } from '../technician-forms.ts'
+import { toldLinkPages } from '../told-link-pages.ts'
 import { variationForms } from '../variation-forms.ts'
 import { variationRoutes } from '../variation-routes.ts'
 
@@ -31,6 +33,8 @@ export function addBookings(kit: HttpKit): void {
   bookForms(api, ports)
   bookingRoutes(api, ports)
   bookingForms(api, ports)
+  reviewForms(api, ports)
+  toldLinkPages(api, ports)
   onTheWayRoutes(api, ports)
   technicianForms(api, ports)
   variationRoutes(api, modules.variations)

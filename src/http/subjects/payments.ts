@@ -16,7 +16,7 @@ import { testGatewayPages } from '../test-gateway-pages.ts'
 
 /** Paying, cards on file, receipts, and what the office sees of money. Answers the providers' webhooks. */
 export function addPayments(kit: HttpKit) {
-  const { api, config, adapters, modules, pageAnswers, payers, publicUrl } = kit
+  const { api, config, adapters, modules, payers, publicUrl } = kit
   const { catalogue, payments, security } = modules
   const ports = { ...kit, ...modules }
   paymentRoutes(api, payments, payers)
@@ -26,7 +26,7 @@ export function addPayments(kit: HttpKit) {
   cardRoutes(api, payments)
   cardForms(api, ports)
   otherCardForm(api, ports)
-  receiptRoutes(api, { payments, receipts: adapters.receipts, refuse: pageAnswers.refuse })
+  receiptRoutes(api, { ...ports, receipts: adapters.receipts })
   reconciliationRoutes(api, payments)
   paymentSecurityRoutes(api, { ...ports, form: kit.officeForm, paymentMode: paymentMode(config.payments) })
   paymentCsvRoutes(api, security)

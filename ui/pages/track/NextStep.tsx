@@ -1,9 +1,9 @@
-import { CalendarCheck, CreditCard, Star, Wrench } from 'lucide-react'
-import { Avatar } from '../../components/Avatar.tsx'
+import { CalendarCheck, CreditCard, Star } from 'lucide-react'
 import { LinkButton } from '../../components/Button.tsx'
-import { Notice } from '../../components/Notice.tsx'
 import { formatPence } from '../../format.ts'
 import type { Data } from './@id/+data.ts'
+import { IfWorse } from './IfWorse.tsx'
+import { WhoComes } from './WhoComes.tsx'
 
 /** What happens next, who comes, and the one thing to do. */
 export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { readonly data: Data }) {
@@ -16,16 +16,7 @@ export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { read
         </h2>
         <p>{next.words}</p>
       </div>
-      {technician && (
-        <p className="track-technician">
-          {technician === 'Assigning...' ? <Wrench size={24} aria-hidden="true" /> : <Avatar name={technician} large />}
-          <span>
-            <span className="soft">Technician</span>
-            <br />
-            <strong>{technician}</strong>
-          </span>
-        </p>
-      )}
+      {technician && <WhoComes technician={technician} />}
       {toPay?.until && <p className="booking-until">{toPay.until}</p>}
       <div className="row">
         {toPay && (
@@ -44,21 +35,7 @@ export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { read
           </LinkButton>
         )}
       </div>
-      {isEmergency && isOwn && (
-        <Notice tone="safety" title="If it gets worse">
-          <p>
-            Danger to life or fire:{' '}
-            <a className="track-number" href="tel:999">
-              999
-            </a>
-            . Smell of gas: go outside and call{' '}
-            <a className="track-number" href="tel:0800111999">
-              0800 111 999
-            </a>
-            . Water coming in: close the stop tap.
-          </p>
-        </Notice>
-      )}
+      {isEmergency && isOwn && <IfWorse />}
     </section>
   )
 }

@@ -1,0 +1,1 @@
+export { default } from '../../receipt/@id/+Page.tsx'

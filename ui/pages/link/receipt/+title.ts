@@ -1,0 +1,1 @@
+export { title } from '../../receipt/@id/+title.ts'

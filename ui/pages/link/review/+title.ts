@@ -1,0 +1,1 @@
+export { title } from '../../review/@id/+title.ts'

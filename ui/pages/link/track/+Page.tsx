@@ -1,0 +1,78 @@
+import { LogIn, Phone } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { StatusBadge } from '../../../components/Badge.tsx'
+import '../../../components/bookings/bookings.css'
+import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
+import { LinkButton } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Timeline } from '../../../components/Timeline.tsx'
+import { telephoneLink } from '../../../format.ts'
+import { IfWorse } from '../../track/IfWorse.tsx'
+import { WhoComes } from '../../track/WhoComes.tsx'
+import '../../track/track.css'
+import type { Data } from './+data.ts'
+
+/** A visit, followed without an account. */
+export default function LinkTrackPage() {
+  const data = useData<Data>()
+  const { next, technician, reference } = data
+  return (
+    <div className="page main-pad stack stack-loose">
+      <div className="stack stack-tight">
+        <p className="row row-tight">
+          <StatusBadge status={data.status} />
+          <PriorityBadge priority={data.priority} />
+        </p>
+        <h1>{data.service}</h1>
+        <p className="lead">{data.when}</p>
+        <p className="soft figures">Reference {reference}</p>
+      </div>
+      <div className="track-columns">
+        <div className="stack stack-even">
+          <section className="card track-next" aria-labelledby="next">
+            <div className="stack stack-tight">
+              <h2 className="card-title" id="next">
+                {next.title}
+              </h2>
+              <p>{next.words}</p>
+            </div>
+            {technician && <WhoComes technician={technician} />}
+            {data.isEmergency && <IfWorse />}
+          </section>
+          <Card title="How it stands">
+            <Timeline items={data.steps} />
+          </Card>
+        </div>
+        <Help data={data} />
+      </div>
+    </div>
+  )
+}
+
+function Help({ data: { mayChange, signIn, phone, reference } }: { readonly data: Data }) {
+  return (
+    <Card title={mayChange ? 'Does something have to change?' : 'Questions?'}>
+      <p>
+        Call us and say your reference, <span className="figures">{reference}</span>.
+      </p>
+      <a className="track-phone figures" href={telephoneLink(phone)}>
+        <Phone size={20} aria-hidden="true" />
+        {phone}
+      </a>
+      {signIn && (
+        <>
+          <p>
+            {mayChange
+              ? 'Whoever booked can sign in to move, pay or cancel the visit.'
+              : 'Whoever booked can sign in to see the price, receipts and photos.'}
+          </p>
+          <div>
+            <LinkButton variant="secondary" href={signIn} icon={<LogIn size={20} aria-hidden="true" />}>
+              Sign in
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

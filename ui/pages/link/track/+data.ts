@@ -1,0 +1,39 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { whenOf } from '../../../components/bookings/booking-shown.ts'
+import { clockWords } from '../../../time-words.ts'
+import { stepsOf } from '../../track/steps.ts'
+import { nextByLink, withFirstName, withoutMoney } from './seen-by-link.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+/** For whoever has the link: when who comes and how it stands; nothing of the account, of the address or of money. */
+export async function data({ modules, routeParams, now, site, who }: PageContextServer) {
+  const found = await modules.links.open(routeParams['token'] ?? '', 'track')
+  if (!found) throw render(404)
+  const booking = withFirstName(found)
+  const { id, reference, status, priority, service, startsAt, technician } = booking
+  const [history, departure, emergency] = await Promise.all([
+    modules.booking.history(id),
+    modules.departures.of(found),
+    modules.booking.emergency(id),
+  ])
+  const isExpected = status === 'pending' || status === 'confirmed'
+  const arrival = emergency && isExpected ? clockWords(emergency.estimatedArrival) : null
+  const next = nextByLink(booking, arrival, now)
+  return {
+    reference,
+    status,
+    priority,
+    service: service.name,
+    when: whenOf(startsAt, now),
+    technician: technician?.fullName ?? (isExpected || status === 'in_progress' ? 'Assigning...' : null),
+    steps: stepsOf(booking, withoutMoney(history), departure, now),
+    next,
+    isEmergency: priority === 'emergency' && isExpected,
+    mayChange: isExpected,
+    phone: site.hotline,
+    /** Whoever booked sees everything there; null to somebody else who is signed in. */
+    signIn: who ? null : `/login?next=${encodeURIComponent(`/track/${id}`)}`,
+  }
+}

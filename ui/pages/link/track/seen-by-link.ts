@@ -1,0 +1,38 @@
+import { type BookingDetails, type HistoryEntry, dueNow } from '#modules/booking'
+import { isOutOfTime } from '../../../components/bookings/booking-shown.ts'
+import { firstNameOf } from '../first-name.ts'
+import { type WhatNext, outOfTime, whatNext } from '../../track/what-next.ts'
+
+/** As whoever has the link sees it: the technician by first name. */
+export function withFirstName(booking: BookingDetails): BookingDetails {
+  const { technician } = booking
+  return technician
+    ? { ...booking, technician: { ...technician, fullName: firstNameOf(technician.fullName) } }
+    : booking
+}
+
+/** What was agreed on is the business of whoever pays. */
+export function withoutMoney(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  return history.filter(({ from, to, note }) => from !== to || note?.startsWith('moved to '))
+}
+
+/** As on the page of the account, but that nothing here is about money, an account or a bell. */
+export function nextByLink(booking: BookingDetails, arrival: string | null, now: Temporal.Instant): WhatNext {
+  if (isOutOfTime(booking, now)) return outOfTime
+  const { title, words } = whatNext(booking, null, arrival)
+  switch (booking.status) {
+    case 'pending':
+      if (arrival !== null) return { title, words }
+      return dueNow(booking, now).amount > 0
+        ? { title: 'The visit is not confirmed yet', words: 'It is confirmed as soon as it is paid for.' }
+        : { title, words: 'We write as soon as we know who is coming.' }
+    case 'in_progress':
+      return { title, words: 'Nothing that costs more is done before whoever pays has said yes.' }
+    case 'completed':
+      return booking.rating === null
+        ? { title, words: 'How did it go? The message that said it is done has a link to tell us.' }
+        : { title, words: 'Thank you for telling us how it went.' }
+    default:
+      return { title, words }
+  }
+}

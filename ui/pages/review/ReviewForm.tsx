@@ -1,0 +1,45 @@
+import { Button } from '../../components/Button.tsx'
+import { errorOf } from '../../components/ErrorSummary.tsx'
+import { typedIn } from '../../components/FormErrors.tsx'
+import { RadioGroup, RadioRow } from '../../components/RadioGroup.tsx'
+import { Stars } from '../../components/Stars.tsx'
+import { TextArea } from '../../components/TextArea.tsx'
+import type { Form } from '../../page-context.ts'
+import { ratingWords } from './rating-words.ts'
+
+export function ReviewForm({ action, form }: { readonly action: string; readonly form: Form | null }) {
+  const chosen = typedIn(form, 'rating')
+  return (
+    <form className="stack stack-loose" method="post" action={action} noValidate>
+      <RadioGroup name="rating" label="Your rating" error={errorOf(form?.errors, 'rating')}>
+        {ratingWords.map(({ value, label }) => (
+          <RadioRow
+            key={value}
+            name="rating"
+            value={value}
+            label={
+              <>
+                {label}
+                <span className="out-of-sight">, {value} of 5</span>
+              </>
+            }
+            aside={<Stars rating={Number(value)} />}
+            defaultChecked={value === chosen}
+          />
+        ))}
+      </RadioGroup>
+      <TextArea
+        name="comment"
+        label="What was good, and what was not?"
+        hint="In your own words."
+        optional
+        maxLength={2000}
+        defaultValue={typedIn(form, 'comment')}
+        error={errorOf(form?.errors, 'comment')}
+      />
+      <div>
+        <Button large>Send your rating</Button>
+      </div>
+    </form>
+  )
+}
