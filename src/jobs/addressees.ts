@@ -34,13 +34,14 @@ export function subjectOf(row: string, asks: boolean): 'visit' | 'money' {
   return asks || moneyRows.has(row) ? 'money' : 'visit'
 }
 
-const moneyRows: ReadonlySet<string> = new Set([
+export const moneyRows: ReadonlySet<string> = new Set([
   'booking_requested',
   'booking_confirmed',
   'booking_cancelled',
   'booking_expired',
   'booking_part_paid',
   'rest_due',
+  'payer_named',
   'payment_succeeded',
   'payment_failed',
   'payment_refunded',

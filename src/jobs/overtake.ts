@@ -7,6 +7,7 @@ import type { Subscriber } from './outbox-relay.ts'
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
 const ofVisits = ['reminder_24h', 'reminder_2h', 'technician_on_the_way']
+const withPrices = ['booking_requested', 'booking_confirmed', 'variation_proposed']
 const ofMoney = ['hold_asked', 'hold_lapsed', 'card_not_charged', 'card_forgotten', 'booking_part_paid', 'rest_due']
 
 /**
@@ -33,6 +34,7 @@ export function overtakes({
       [...ofVisits, ...ofMoney, 'booking_rescheduled', 'variation_proposed'],
       'The booking was cancelled meanwhile.',
     ),
+    'payer-changed': ends([...ofMoney, ...withPrices], 'Somebody else pays now.'),
     'payment-succeeded': async (event) => {
       const found = await booking.find(system, bookingOf(event))
       if (!found.ok || stillDue(found.value) > 0) return

@@ -8,6 +8,7 @@ import { handBack } from './hand-back.ts'
 import { notifyOf } from './notify.ts'
 import type { Subscriber } from './outbox-relay.ts'
 import { overtakes } from './overtake.ts'
+import { payerMessages } from './payer-messages.ts'
 import { privacyMessages } from './privacy-messages.ts'
 import { holdLetGo, moneyArrived, settleCancelled, settleCompleted, settleMoved } from './settle-money.ts'
 import { signInMails } from './sign-in-mails.ts'
@@ -38,6 +39,7 @@ export function subscribersOf(modules: Modules): Hearers {
     each(['payment-declined', 'payment-failed', 'payment-disputed', 'fraud-warning'], look(modules)),
     each(toldKinds, notifyOf(modules)),
     { 'reconciliation-differs': [alertOfDifferences(modules)] },
+    payerMessages(modules),
     enquiryMessages(modules),
     whatsappMessages(modules),
     privacyMessages(modules),

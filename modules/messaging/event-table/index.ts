@@ -6,6 +6,7 @@ import { moneyRows } from './money.ts'
 import { occupierRows } from './occupiers.ts'
 import { officeRows } from './office.ts'
 import { staffRows } from './staff.ts'
+import { payerRows } from './payers.ts'
 import { privacyRows } from './privacy.ts'
 import type { Row } from './row.ts'
 import { whatsappRows } from './whatsapp.ts'
@@ -16,6 +17,7 @@ export const eventTable: readonly Row[] = [
   ...occupierRows,
   ...jobRows,
   ...moneyRows,
+  ...payerRows,
   ...officeRows,
   ...enquiryRows,
   ...whatsappRows,

@@ -1,0 +1,66 @@
+import { type BookingDetails, dueNow } from '#modules/booking'
+import { type UserId, clockWords, formatPence } from '#modules/shared'
+import type { Modules as All } from '../compose.ts'
+import { customerOf, moneyRows } from './addressees.ts'
+import { factsOf } from './booking-facts.ts'
+import { bookingOf } from './event-body.ts'
+import type { Subscriber } from './outbox-relay.ts'
+
+type Modules = Pick<All, 'links'> & {
+  readonly booking: Pick<All['booking'], 'find'>
+  readonly messaging: Pick<All['messaging'], 'list' | 'tell' | 'wasTold'>
+}
+
+const system = { userId: 'usr_system' as UserId, role: 'office' } as const
+
+/** Whoever pays from now on is asked; whoever was asked before hears that they are not any more. */
+export function payerMessages({ booking, links, messaging }: Modules): Readonly<Record<string, readonly Subscriber[]>> {
+  const hear: Subscriber = async (event) => {
+    const found = await booking.find(system, bookingOf(event))
+    if (!found.ok || found.value.status === 'cancelled') return
+    const details = found.value
+    const cause = `evt_${event.id}`
+    const telling = { cause, at: event.at, bookingId: details.id, link: `/track/${details.id}` }
+    const to = customerOf(details, 'money')
+    // Read before anything more is said: what is said next would be the latest.
+    const former = await formerPayer(messaging, details, to.email)
+    if (!(await messaging.wasTold('payer_named', cause))) {
+      const isDue = dueNow(details, event.at).amount > 0
+      const paying = isDue ? await links.makePayLink(system, details.id) : null
+      const following = paying?.ok ? null : await links.makeTrackLink(details.id)
+      await messaging.tell({
+        ...telling,
+        event: 'payer_named',
+        to: [to],
+        facts: { ...factsOf(details), payer: to.name ?? '', pay_step: payStep(details, event.at) },
+        ...(paying?.ok && { outsideLink: `/pay/${paying.value.token}` }),
+        ...(following && { outsideLink: `/track/${following.token}` }),
+      })
+    }
+    if (former === null || (await messaging.wasTold('payer_released', cause))) return
+    const released = { ...to, ...former, phone: null }
+    await messaging.tell({ ...telling, event: 'payer_released', to: [released], facts: factsOf(details, 'visit') })
+  }
+  return { 'payer-changed': [hear] }
+}
+
+/** Who was last written to about the money of a booking, and is not who pays: nobody else has to hear of it. */
+async function formerPayer(
+  messaging: Modules['messaging'],
+  { id: bookingId }: BookingDetails,
+  payer: string | null,
+): Promise<{ readonly name: string | null; readonly email: string } | null> {
+  const any = { state: null, event: null, text: null, cause: null, after: null } as const
+  const said = await messaging.list({ ...any, channel: 'email', bookingId, limit: 100 })
+  const last = said.find(({ event, to }) => moneyRows.has(event) && to.toLowerCase() !== payer?.toLowerCase())
+  return last ? { name: last.name, email: last.to } : null
+}
+
+function payStep(details: BookingDetails, now: Temporal.Instant): string {
+  const { amount, capture } = dueNow(details, now)
+  if (amount === 0) return 'Nothing is asked of you now: we write to you when it is time to pay.'
+  const by = details.status === 'pending' && details.expiresAt ? ` by ${clockWords(details.expiresAt)}` : ''
+  return capture === 'automatic'
+    ? `Please pay ${formatPence(amount)}${by}.`
+    : `Please give your card${by}. Nothing is taken before the work.`
+}
