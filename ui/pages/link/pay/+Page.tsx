@@ -7,17 +7,18 @@ import type { Data } from './+data.ts'
 
 /** Paying without an account. */
 export default function LinkPayPage() {
-  const { pay } = useData<Data>()
+  const { pay, paidTitle } = useData<Data>()
   const isPaid = pay.standing === 'paid'
   return (
     <div className="page page-narrow main-pad">
       <div className="wizard">
         <h1>{isPaid ? 'Thank you' : 'Payment'}</h1>
         {isPaid ? (
-          <Notice tone="good" title="There is nothing more to pay">
+          <Notice tone="good" title={paidTitle}>
             <p>
-              {pay.service}, booking <span className="figures">{pay.reference}</span>. You can close this page.
+              {pay.service}, booking <span className="figures">{pay.reference}</span>. {pay.payingWords}
             </p>
+            <p>You can close this page.</p>
           </Notice>
         ) : (
           <Island name="PayPage" of={LivePay} props={{ pay }} />

@@ -3,15 +3,20 @@ import type { PageContextServer } from 'vike/types'
 import type { PayView } from '../../../components/pay/view.ts'
 import { searchOf } from '../../../sign-in-first.ts'
 import { payViewOf } from '../../pay/pay-view.ts'
+import { paidTitle } from './paid-title.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 /** For whoever has the link: what it is for, its reference and what is due; nothing else of the customer. */
 export async function data(pageContext: PageContextServer) {
   const { modules, routeParams } = pageContext
-  const booking = await modules.links.open(routeParams['token'] ?? '', 'pay')
+  const token = routeParams['token'] ?? ''
+  const booking = await modules.links.open(token, 'pay')
   if (!booking) throw render(404)
-  return { pay: withoutCustomer(await payViewOf(pageContext, booking, searchOf(pageContext))) }
+  const pay = withoutCustomer(await payViewOf(pageContext, booking, searchOf(pageContext)))
+  // What the provider was asked for meanwhile may have changed it.
+  const now = (await modules.links.open(token, 'pay')) ?? booking
+  return { pay, paidTitle: paidTitle(now) }
 }
 
 /** Field by field: what is added to the view later stays with the customer until it is named here. */
