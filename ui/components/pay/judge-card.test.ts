@@ -14,6 +14,10 @@ describe('judgeCard', () => {
   })
   it('refuses a card that is over, and a code too short for its brand', () => {
     expect(judgeCard({ ...good, expires: '01/20' }).faults.map(({ field }) => field)).toEqual(['expires'])
-    expect(judgeCard({ ...good, code: '12' }).faults.map(({ field }) => field)).toEqual(['code'])
+    expect(judgeCard({ ...good, code: '12' }).faults).toEqual([
+      { field: 'code', message: 'Please enter the 3 digits of the security code' },
+    ])
+    const amex = judgeCard({ ...good, number: '378282246310005', code: '123' })
+    expect(amex.faults.at(-1)?.message).toBe('Please enter the 4 digits of the security code')
   })
 })

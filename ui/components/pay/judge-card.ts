@@ -26,16 +26,17 @@ export interface JudgedCard {
 /** What the server may be sent for a card as it was typed: a token, never the number. */
 export function judgeCard({ name, number, expires, code }: CardTyped): JudgedCard {
   const judged = judgeCardNumber(number)
+  const { codeLength } = readCardNumber(number)
   const faults: readonly (CardFault | false)[] = [
     !cardholderName(name.trim()).isValid && { field: 'name', message: 'Please enter the name on the card' },
     !judged.ok && { field: 'number', message: judged.message },
     !expirationDate(expires).isValid && {
       field: 'expires',
-      message: 'Please enter the expiry date as it stands on the card, such as 04/29',
+      message: 'Please enter the expiry date, such as 04/29',
     },
-    !cvv(code, readCardNumber(number).codeLength).isValid && {
+    !cvv(code, codeLength).isValid && {
       field: 'code',
-      message: 'Please enter the security code, usually the last digits on the back of the card',
+      message: `Please enter the ${codeLength} digits of the security code`,
     },
   ]
   const found = faults.filter((fault) => fault !== false)
