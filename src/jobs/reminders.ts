@@ -12,8 +12,10 @@ import type { Modules } from '../compose.ts'
 import type { Log } from '../log.ts'
 import { customerOf } from './addressees.ts'
 import { factsOf } from './booking-facts.ts'
+import { tellOfTomorrow } from './day-ahead.ts'
 
 export interface ReminderParts {
+  readonly accounts: Pick<Modules['accounts'], 'technicians'>
   readonly booking: Pick<Modules['booking'], 'find' | 'history'>
   readonly links: Pick<Modules['links'], 'makePayLink' | 'makeTrackLink'>
   readonly messaging: Pick<Modules['messaging'], 'tell' | 'wasTold'>
@@ -32,25 +34,30 @@ const beforeVisit = [
 /** So many days after the work, while something is left to pay; no later than a day after that. */
 const afterWork = [3, 10] as const
 
-/** Reminds customers of visits that come near and of what is left to pay, each once. What fails is tried at the next run. */
+/**
+ * Reminds customers of visits that come near and of what is left to pay, and technicians of the next day, each once.
+ * What fails is tried at the next run.
+ */
 export async function remind(parts: ReminderParts, log: Pick<Log, 'error'>): Promise<void> {
   const { reminders, clock } = parts
   const now = clock.now()
   for (const id of await reminders.visits(now, now.add({ hours: 24 }))) {
-    await trying(id, () => remindOfVisit(parts, id, now))
+    await trying({ booking: id }, () => remindOfVisit(parts, id, now))
   }
   for (const days of afterWork) {
     const until = now.subtract({ hours: 24 * days })
     for (const id of await reminders.completed(until.subtract({ hours: 24 }), until)) {
-      await trying(id, () => remindOfRest(parts, id, days, now))
+      await trying({ booking: id }, () => remindOfRest(parts, id, days, now))
     }
   }
 
-  async function trying(booking: BookingId, work: () => Promise<void>): Promise<void> {
+  await trying({ technicians: 'tomorrow' }, () => tellOfTomorrow(parts, now))
+
+  async function trying(whom: object, work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (fault) {
-      log.error({ err: fault, booking }, 'nobody could be reminded of a booking; it will be tried again')
+      log.error({ err: fault, ...whom }, 'somebody could not be reminded; it will be tried again')
     }
   }
 }

@@ -35,7 +35,7 @@ export const groups: readonly {
   {
     group: 'jobs',
     label: 'Your jobs',
-    about: 'New, moved, cancelled or handed on.',
+    about: 'New, moved, cancelled or handed on, and in the evening the jobs of the next day.',
     for: ['technician'],
   },
   {

@@ -34,6 +34,21 @@ export const jobRows = [
     action: seeJob,
   }),
   job({
+    event: 'jobs_tomorrow',
+    part: 'technician',
+    about: 'In the evening: the jobs of the next day, to whoever has any',
+    title: 'Tomorrow: {jobs}',
+    short: '{jobs}, the first at {first}.',
+    subject: 'Your {jobs} on {day}',
+    text: `You have {jobs} on {day}, the first at {first}.
+
+{list}
+
+The addresses are in your jobs. If anything changes, you hear of it.`,
+    facts: ['day', 'jobs', 'first', 'list'],
+    action: 'See your jobs',
+  }),
+  job({
     event: 'technician_released',
     part: 'technician',
     about: 'A job was taken from a technician',
