@@ -168,7 +168,9 @@ function prepare({ raw }: SqliteDatabase) {
        union all select 1 from technicians where user_id = ? and is_active = 1 limit 1`,
     ),
     documents: raw.prepare<[string], DocumentRow>(`${documents} where user_id = ? order by created_at, id`),
-    countDocuments: raw.prepare<[string], number>('select count(*) from documents where user_id = ?').pluck(),
+    countDocuments: raw
+      .prepare<[string], number>(`select count(*) from documents where user_id = ? and not ${reliedOn}`)
+      .pluck(),
     document: raw.prepare<[string], DocumentRow>(`${documents} where id = ?`),
     addDocument: raw.prepare(
       'insert into documents (id, user_id, kind, file, media_type, bytes, created_at) values (?, ?, ?, ?, ?, ?, ?)',

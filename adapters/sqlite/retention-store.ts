@@ -63,7 +63,10 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
     steps: [`delete from outbox where id in ${these}`],
   },
   applicants: {
+    // Whoever worked here, or applies again, keeps what they showed.
     old: `select user_id as key from technician_applications where status = 'declined' and decided_at < @before
+      and not exists (select 1 from technician_applications other where other.user_id = technician_applications.user_id
+        and (other.status <> 'declined' or other.created_at > technician_applications.created_at))
       and (exists (select 1 from documents d where d.user_id = technician_applications.user_id)
         or exists (select 1 from credentials c where c.user_id = technician_applications.user_id)
         or exists (select 1 from application_details a where a.user_id = technician_applications.user_id))`,

@@ -1,4 +1,4 @@
-import { type InferSelectModel, and, asc, eq, sql } from 'drizzle-orm'
+import { type InferSelectModel, and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { OpenApplication, Technician, TechnicianStore } from '#modules/accounts'
 import { type ApplicationId, type Result, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom } from './account-rows.ts'
@@ -6,6 +6,7 @@ import { prepareAudit } from './audit-log.ts'
 import { bound, boundRow } from './bound.ts'
 import { prepareVerifyAll } from './credential-store.ts'
 import type { SqliteDatabase } from './database.ts'
+import { instantText } from './instant-text.ts'
 import { prepareOutbox } from './outbox.ts'
 import { notifications, technicianApplications, technicians, users } from './schema.ts'
 
@@ -39,6 +40,20 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
     async findApplicationOf(userId) {
       const row = statements.applicationOf.get({ userId })
       return row ? applicationFrom(row).application : null
+    },
+
+    applyAgain(application, events) {
+      return database.write(() => {
+        const { id, userId, createdAt } = application
+        const before = statements.applicationOf.get({ userId })
+        if (!before || before.user.role !== 'customer') return refuse({ kind: 'application-unknown' })
+        if (before.application.status === 'pending') return refuse({ kind: 'application-waiting' })
+        const at = instantText(createdAt)
+        statements.apply.run(id, userId, at)
+        statements.endCertificates.run(at, userId)
+        tell(events)
+        return accept(application)
+      })
     },
 
     approve({ applicationId, by, at, notification }, technician, events) {
@@ -143,7 +158,15 @@ function prepare({ db, raw }: SqliteDatabase) {
       .prepare(),
     applicationOf: withApplicant()
       .where(eq(technicianApplications.userId, sql.placeholder('userId')))
+      .orderBy(desc(technicianApplications.createdAt), desc(technicianApplications.id))
+      .limit(1)
       .prepare(),
+    apply: raw.prepare<[string, string, string]>(
+      "insert into technician_applications (id, user_id, status, created_at) values (?, ?, 'pending', ?)",
+    ),
+    endCertificates: raw.prepare<[string, string]>(
+      'update credentials set ended_at = ? where user_id = ? and verified_at is not null and ended_at is null',
+    ),
     openApplications: withApplicant()
       .where(
         and(
@@ -164,7 +187,19 @@ function prepare({ db, raw }: SqliteDatabase) {
       })
       .where(eq(technicianApplications.id, sql.placeholder('id')))
       .prepare(),
-    addTechnician: db.insert(technicians).values(boundRow(technicians)).prepare(),
+    addTechnician: db
+      .insert(technicians)
+      .values(boundRow(technicians))
+      .onConflictDoUpdate({
+        target: technicians.userId,
+        set: {
+          skills: sql`excluded.skills`,
+          homeDistrict: sql`excluded.home_district`,
+          availability: sql`excluded.availability`,
+          isActive: sql`excluded.is_active`,
+        },
+      })
+      .prepare(),
     promote: db
       .update(users)
       .set({ role: 'technician', updatedAt: bound(users.updatedAt, 'at') })

@@ -37,14 +37,16 @@ export async function approveApplication(
 
   const at = clock.now()
   const userId = found.applicant.id
+  // Whoever comes back is the same technician: what they did here before stays theirs.
+  const before = await technicians.findTechnicianOf(userId)
   const technician: Technician = {
-    id: ids.next('tec'),
+    id: before?.id ?? ids.next('tec'),
     userId,
     skills: [...new Set(skills)],
     homeDistrict,
     availability: 'available',
     isActive: true,
-    createdAt: at,
+    createdAt: before?.createdAt ?? at,
   }
   const notification: Notification = {
     id: ids.next('ntf'),

@@ -1,4 +1,5 @@
 import type { ApplicationId, NotificationId, PasskeyId, SessionId, UserId } from '#modules/shared'
+import { type ApplicationWaiting, applyAgain } from './apply-again.ts'
 import { type WrongPassword, confirmPassword } from './confirm-password.ts'
 import { type NewStaff, createStaff, hashStaffPassword } from './create-staff.ts'
 import {
@@ -146,6 +147,7 @@ export type AccountRefusal =
   | UserSuspended
   | ApplicationUnknown
   | ApplicationDecided
+  | ApplicationWaiting
   | SkillUnknown
   | EmailNotVerified
   | TechnicianUnknown
@@ -226,7 +228,8 @@ export function createAccounts(ports: AccountPorts) {
     openApplications: (limit: number, after: ApplicationId | null) => technicians.openApplications(limit, after),
     /** Decided or not; null when there is none. */
     application: (applicationId: ApplicationId) => technicians.findApplication(applicationId),
-    /** What a user has asked for, decided or not; null when nothing. */
+    applyAgain: (userId: UserId) => applyAgain(ports, userId),
+    /** What a user has asked for last, decided or not; null when nothing. */
     applicationOf: (userId: UserId) => technicians.findApplicationOf(userId),
     approve: (approval: Approval) => approveApplication(ports, approval),
     decline: (applicationId: ApplicationId, by: UserId, reason: string) =>

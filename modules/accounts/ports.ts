@@ -1,4 +1,5 @@
 import type { ApplicationId, Clock, IdSource, NotificationId, Result, TechnicianId, UserId } from '#modules/shared'
+import type { ApplicationWaiting } from './apply-again.ts'
 import type { AccountEvent } from './events.ts'
 import type { Inbox, Notification } from './notification.ts'
 import type { PasswordRules } from './password-rules.ts'
@@ -118,12 +119,21 @@ export interface TechnicianStore {
   /** Null when there is none. */
   findApplication(id: ApplicationId): Promise<OpenApplication | null>
 
-  /** The application that a user has made, decided or not; null without one. */
+  /** The latest application that a user has made, decided or not; null without one. */
   findApplicationOf(userId: UserId): Promise<TechnicianApplication | null>
 
   /**
-   * Decides for `technician`, who is added; a customer's role becomes technician (no other role changes). Refuses what
-   * is unknown or decided already, and an applicant who is suspended.
+   * Adds another application of a customer whose earlier one was decided; certificates that counted then count no more.
+   * Refuses who never applied or works here, and a second one while the first waits.
+   */
+  applyAgain(
+    application: TechnicianApplication,
+    events: readonly AccountEvent[],
+  ): Promise<Result<TechnicianApplication, ApplicationUnknown | ApplicationWaiting>>
+
+  /**
+   * Decides for `technician`, who is added, or works here again under the id of before; a customer's role becomes
+   * technician (no other role changes). Refuses what is unknown or decided already, and an applicant who is suspended.
    */
   approve(
     decision: Decision,

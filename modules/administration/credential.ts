@@ -9,6 +9,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
+/** Besides those that an approval rests on, which nobody can remove. */
 export const documentsAtMost = 12
 
 /** A registration or a policy, as its holder has told it. */

@@ -1,4 +1,4 @@
-import { type AccountRefusal, type PasswordRefusal, passwordWords } from '#modules/accounts'
+import { type AccountRefusal, type AccountsModule, type PasswordRefusal, passwordWords } from '#modules/accounts'
 import { type FieldError, type Problem, notFound, signInNeeded } from './problem.ts'
 
 /** What a refusal of the accounts module is on the wire, and in a person's words. */
@@ -25,6 +25,12 @@ export function accountProblem(refusal: AccountRefusal): Problem {
       return notFound
     case 'application-decided':
       return { status: 409, code: 'application_decided', detail: `This application was ${refusal.status} already.` }
+    case 'application-waiting':
+      return {
+        status: 409,
+        code: 'application_waiting',
+        detail: 'Your application is being looked at already: add to it instead.',
+      }
     case 'skill-unknown':
       return notValid('skills', `No service asks for the skill ${refusal.skill}`)
     case 'email-not-verified':
@@ -49,6 +55,15 @@ export function accountProblems(refusals: readonly AccountRefusal[]): Problem {
   const [first] = problems
   if (first && problems.length === 1) return first
   return notValidFields(problems.flatMap(({ errors = [] }) => errors))
+}
+
+type ApplyingAgain = Extract<Awaited<ReturnType<AccountsModule['applyAgain']>>, { readonly ok: false }>['refusal']
+
+/** The same to the applicant themself. */
+export function applyingAgain(refusal: ApplyingAgain): Problem {
+  const detail = 'Please confirm your e-mail address first: we sent you a link.'
+  const told = accountProblem(refusal)
+  return refusal.kind === 'email-not-verified' ? { ...told, detail } : told
 }
 
 const emailNotVerified: Problem = {

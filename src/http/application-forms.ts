@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type { Administration, AdministrationRefusal } from '#modules/administration'
 import { parseId } from '#modules/shared'
-import type { User } from '#modules/accounts'
+import type { AccountsModule, User } from '#modules/accounts'
 import { adminOnly } from './access.ts'
+import { applyingAgain } from './account-problems.ts'
 import { type Api, tooMany } from './api.ts'
 import { credentialFields, credentialKind, detailsFields, documentKind } from './credential-fields.ts'
 import type { HttpEnv } from './env.ts'
@@ -16,6 +17,7 @@ import { readUpload } from './upload.ts'
 import { administrationProblem } from './users-problems.ts'
 
 interface ApplicationPorts {
+  readonly accounts: Pick<AccountsModule, 'applyAgain'>
   readonly administration: Administration
   readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
   readonly limits: RateLimits
@@ -43,7 +45,7 @@ function chooseADay(fault: Problem): Problem {
 
 /** The applicant's own page without scripts, and what an administrator decides about what was shown. */
 export function applicationForms(api: Api, ports: ApplicationPorts): void {
-  const { administration, pageAnswers, limits, form } = ports
+  const { accounts, administration, pageAnswers, limits, form } = ports
 
   own('/application', async ({ c, who, fields }) => {
     const { home_district, about } = fields
@@ -52,6 +54,15 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     const { skills, home_district: homeDistrict = null, about: told = null } = parsed.data
     const kept = await administration.describe(who.id, { skills, homeDistrict, about: told })
     return kept.ok ? back(c, 'details') : turnedDown(c, fields, kept.refusal)
+  })
+
+  own('/application/again', async ({ c, who, fields }) => {
+    const applied = await accounts.applyAgain(who.id)
+    if (applied.ok) return back(c, 'again')
+    // Sent twice: the first one is there.
+    if (applied.refusal.kind === 'application-waiting') return c.redirect(page, 303)
+    if (applied.refusal.kind === 'application-unknown') return pageAnswers.refuse(c, 404)
+    return again(c, fields, applyingAgain(applied.refusal))
   })
 
   own('/application/credentials', async ({ c, who, fields }) => {

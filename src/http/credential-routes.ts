@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { AccountsModule } from '#modules/accounts'
 import type { Administration, KeptDocument } from '#modules/administration'
 import { adminOnly } from './access.ts'
+import { applyingAgain } from './account-problems.ts'
 import { type Api, tooMany } from './api.ts'
 import {
   credentialFields,
@@ -25,6 +27,7 @@ import { personParams } from './users-fields.ts'
 import { administrationProblem } from './users-problems.ts'
 
 interface CredentialPorts {
+  readonly accounts: Pick<AccountsModule, 'applyAgain'>
   readonly administration: Administration
   readonly limits: RateLimits
 }
@@ -33,7 +36,7 @@ const own = { tag: 'Technicians', access: 'signed-in' } as const
 const admins = { tag: 'Technicians', access: adminOnly } as const
 
 /** What technicians show of who they are and what they may do; looked at and decided by an administrator. */
-export function credentialRoutes(api: Api, { administration, limits }: CredentialPorts): void {
+export function credentialRoutes(api: Api, { accounts, administration, limits }: CredentialPorts): void {
   api.endpoint(
     {
       ...own,
@@ -45,6 +48,21 @@ export function credentialRoutes(api: Api, { administration, limits }: Credentia
     async ({ c, who }) => {
       const dossier = await administration.dossier(who.id)
       return dossier ? { status: 200, body: dossierView(dossier) } : problem(c, notFound)
+    },
+  )
+
+  api.endpoint(
+    {
+      ...own,
+      method: 'post',
+      path: '/api/me/application',
+      summary: 'Apply again to work as a technician, after an application that was declined or work that has ended.',
+      answers: { 201: { says: 'It waits for an administrator', schema: z.strictObject({ id: z.string() }) } },
+    },
+    async ({ c, who }) => {
+      const applied = await accounts.applyAgain(who.id)
+      if (!applied.ok) return problem(c, applyingAgain(applied.refusal))
+      return { status: 201, body: { id: applied.value.id } }
     },
   )
 

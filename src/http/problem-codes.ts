@@ -11,6 +11,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   own_account: 'Nobody changes their own role or suspends themself.',
   owner_protected: 'The owner stays an active administrator.',
   works_here: 'Somebody with that e-mail address works here already.',
+  application_waiting: 'An application of yours waits for an administrator already.',
   application_decided: 'The application was approved or declined already.',
   booking_changed: 'Someone changed the booking meanwhile: read it again.',
   card_in_use: 'A booking is to be paid with this card: it can be deleted once that is paid or cancelled.',

@@ -6,7 +6,7 @@ export function ApplicationNotice({
   status,
   phone,
 }: {
-  readonly status: 'pending' | 'declined'
+  readonly status: 'pending' | 'declined' | 'left'
   readonly phone: string
 }) {
   if (status === 'pending') {
@@ -22,6 +22,15 @@ export function ApplicationNotice({
       </Notice>
     )
   }
+  if (status === 'left') {
+    return (
+      <Notice title="You do not work here as a technician any more">
+        <p>
+          This account works as a customer&rsquo;s. To come back, <a href="/application">apply again</a>.
+        </p>
+      </Notice>
+    )
+  }
   return (
     <Notice tone="warn" title="Your application as a technician was declined">
       <p>
@@ -29,7 +38,8 @@ export function ApplicationNotice({
         <a className="figures" href={telephoneLink(phone)}>
           {phone}
         </a>
-        . You can go on using this account as a customer.
+        . You can go on using this account as a customer, and <a href="/application">apply again</a> once you have what
+        was missing.
       </p>
     </Notice>
   )

@@ -62,7 +62,11 @@ export function ShownCard({ dossier, decides }: { readonly dossier: DossierShown
         columns={[
           { key: 'label', label: 'Document', cell: ({ label, href }) => <a href={href}>{label}</a> },
           { key: 'size', label: 'Size', cell: ({ size }) => size },
-          { key: 'when', label: 'Sent', cell: ({ when }) => when },
+          {
+            key: 'when',
+            label: 'Sent',
+            cell: ({ when, isReliedOn }) => (isReliedOn && !decides ? `${when}, for an earlier time here` : when),
+          },
         ]}
         empty={<p className="soft">No document yet.</p>}
       />

@@ -3,11 +3,14 @@ import { Notice } from '../../components/Notice.tsx'
 import { CertificatesCard } from './CertificatesCard.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
-import type { Data } from './+data.ts'
+import type { PageData } from './+data.ts'
+import { ApplyAgain } from './ApplyAgain.tsx'
 
 /** Who somebody is and what they may do: filled in piece by piece, each kept by itself. */
 export default function ApplicationPage() {
-  const { isTechnician, done } = useData<Data>()
+  const shown = useData<PageData>()
+  if (shown.kind === 'again') return <ApplyAgain {...shown} />
+  const { isTechnician, done } = shown
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <div className="stack stack-tight">

@@ -2,30 +2,46 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { credentialKinds, documentKinds, documentsAtMost } from '#modules/administration'
 import { credentialWords, documentWords, dossierShown } from '../../components/team/dossier-shown.ts'
+import type { Who } from '../../page-context.ts'
 import { signedIn } from '../../sign-in-first.ts'
 
-export type Data = Awaited<ReturnType<typeof data>>
+export type PageData = Awaited<ReturnType<typeof data>>
+/** Of somebody who applies, or works here. */
+export type Data = Extract<PageData, { readonly kind: 'application' }>
 
 /** For whoever applies to be a technician, or is one; for everybody else there is no such page. */
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const who = signedIn(pageContext)
   const dossier = await modules.administration.dossier(who.id)
-  if (!dossier) throw render(404)
+  if (!dossier) return applyAgainOrNothing(pageContext, who)
   const categories = await modules.catalogue.categories()
   return {
+    kind: 'application' as const,
     isTechnician: who.role === 'technician',
     shown: dossierShown(dossier, categories, now),
     district: dossier.details?.homeDistrict ?? who.postcode?.split(' ', 1)[0] ?? '',
     trades: categories.filter(({ isFlag }) => !isFlag).map(({ slug, label }) => ({ slug, label })),
     certificates: credentialKinds.map((kind) => ({ value: kind, label: credentialWords[kind] })),
     documentKinds: documentKinds.map((kind) => ({ value: kind, label: documentWords[kind] })),
-    documentsLeft: documentsAtMost - dossier.documents.length,
+    documentsLeft: documentsAtMost - dossier.documents.filter(({ isReliedOn }) => !isReliedOn).length,
     done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
   }
 }
 
+/** Whoever was declined, or worked here once. Everybody else signs up as a technician. */
+async function applyAgainOrNothing({ modules }: PageContextServer, who: Who) {
+  const before = who.role === 'customer' && who.withheld === null ? await modules.accounts.applicationOf(who.id) : null
+  if (!before) throw render(404)
+  return {
+    kind: 'again' as const,
+    wasDeclined: before.status === 'declined',
+    isConfirmed: who.emailVerifiedAt !== null,
+  }
+}
+
 const doneWords: Readonly<Record<string, string>> = {
+  again: 'You have applied. Show us now who you are and what you may do.',
   details: 'Kept.',
   credential: 'Kept. It counts once we have checked it.',
   document: 'Kept. Only you and an administrator can open it.',

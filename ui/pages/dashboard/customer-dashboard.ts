@@ -10,13 +10,19 @@ export const tabs = ['overview', 'bookings', 'payments', 'profile'] as const
 
 /** What a customer sees first; only the tab that is asked for is read. */
 export async function customerDashboard(input: PageInput, who: Who, search: URLSearchParams) {
-  const application = await input.modules.accounts.applicationOf(who.id)
   return {
     fullName: who.fullName,
     phone: input.site.hotline,
-    application: application?.status === 'approved' ? null : (application?.status ?? null),
+    application: await applicationStanding(input, who),
     part: await partOf(input, who, search),
   }
+}
+
+/** Null for who never applied, or works here. */
+async function applicationStanding({ modules: { accounts } }: PageInput, who: Who) {
+  const application = await accounts.applicationOf(who.id)
+  if (application?.status !== 'approved') return application?.status ?? null
+  return (await accounts.technicianOf(who.id))?.isActive ? null : ('left' as const)
 }
 
 async function partOf(input: PageInput, who: Who, search: URLSearchParams) {
