@@ -149,6 +149,14 @@ describe('localDate', () => {
     '+010000-01-01',
     '',
   ])('takes no %j', (text) => expect(takes(localDate, text)).toBe(false))
+
+  it.each([
+    ['', 'Please give the date'],
+    ['29/03/2026', 'Please give a date as YYYY-MM-DD'],
+    ['1899-12-31', 'Please give a date of this century'],
+  ])('says one thing about %j', (text, message) => {
+    expect(localDate.safeParse(text).error?.issues.map((issue) => issue.message)).toEqual([message])
+  })
 })
 
 describe('pounds', () => {

@@ -102,7 +102,10 @@ export function id<Prefix extends IdPrefix>(prefix: Prefix) {
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const localDate = z.iso
-  .date('Please give a date as YYYY-MM-DD')
+  .date({
+    error: ({ input }) => (input === '' ? 'Please give the date' : 'Please give a date as YYYY-MM-DD'),
+    abort: true,
+  })
   .refine((text) => text >= '1900' && text < '2200', 'Please give a date of this century')
   .transform((text) => Temporal.PlainDate.from(text))
 
