@@ -50,3 +50,21 @@ export function addressOf<Word extends string>(
   }
   return query.size === 0 ? page : `${page}?${query}`
 }
+
+/**
+ * Whether only a part of a list is asked for, and the addresses of its first and next page, null where there is none.
+ * `turn` is the word that says where a page begins; `next` is what it says for the next one.
+ */
+export function pagesOf<Word extends string>(
+  linkTo: (asked: Readonly<Partial<Record<Word, string>>>) => string,
+  asked: Readonly<Record<Word, string>>,
+  turn: Word,
+  next: string | null,
+) {
+  const at = (place: string) => linkTo({ ...asked, [turn]: place })
+  return {
+    isFiltered: Object.entries<string>(asked).some(([word, said]) => word !== turn && said !== ''),
+    first: asked[turn] === '' ? null : at(''),
+    next: next === null ? null : at(next),
+  }
+}

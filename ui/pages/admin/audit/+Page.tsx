@@ -1,10 +1,7 @@
-import { Download, Search } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { LinkButton } from '../../../components/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
-import { NextPage } from '../../../components/office/NextPage.tsx'
+import { CsvLink, FoundCard, NothingFound } from '../../../components/office/FoundCard.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { AuditLine, Data } from './+data.ts'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -48,51 +45,34 @@ const columns: readonly Column<AuditLine>[] = [
   },
 ]
 
+const all = '/admin/audit'
+
 export default function AuditPage() {
-  const { lines, isFiltered, first, next, csv } = useData<Data>()
+  const { lines, csv, ...found } = useData<Data>()
   return (
-    <AdminPage
-      title="Audit log"
-      part="/admin/audit"
-      aside={
-        csv && (
-          <LinkButton variant="secondary" href={csv} icon={<Download size={20} aria-hidden="true" />}>
-            Export as CSV
-          </LinkButton>
-        )
-      }
-    >
+    <AdminPage title="Audit log" part={all} aside={<CsvLink href={csv} />}>
       <p className="soft">
         What staff did to people, money, prices and settings. Nothing here can be changed or removed, by anybody.
       </p>
       <AuditFilters />
-      <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href="/admin/audit">Show all</a>}>
+      <FoundCard things="the audit log" all={all} {...found}>
         <Table
           caption="What was done"
           captionHidden
           columns={columns}
           rows={lines}
           rowKey={({ id }) => id}
-          empty={<NothingFound isFiltered={isFiltered} />}
+          empty={
+            found.isFiltered ? (
+              <NothingFound title="Nothing like that was done" all={all} back="Show all" />
+            ) : (
+              <EmptyState title="Nothing was done yet" action={<a href="/admin">Today</a>}>
+                Each change by staff appears here as soon as it is made.
+              </EmptyState>
+            )
+          }
         />
-        <NextPage label="Pages of the audit log" first={first} next={next} />
-      </Card>
+      </FoundCard>
     </AdminPage>
-  )
-}
-
-function NothingFound({ isFiltered }: { readonly isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState
-      drawing={<Search size={48} aria-hidden="true" />}
-      title="Nothing like that was done"
-      action={<a href="/admin/audit">Show all</a>}
-    >
-      Look for a part of it only, or for another day.
-    </EmptyState>
-  ) : (
-    <EmptyState title="Nothing was done yet" action={<a href="/admin">Today</a>}>
-      Each change by staff appears here as soon as it is made.
-    </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { type AuditEntry, auditActions } from '#modules/administration'
 import type { PageContextServer } from 'vike/types'
 import { datedWords } from '../../../time-words.ts'
+import { pagesOf } from '../asked-words.ts'
 import { factLines } from './fact-lines.ts'
 import { csvOf, filterFrom, linkTo } from './filter.ts'
 
@@ -18,10 +19,8 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
   return {
     asked,
     faults,
-    isFiltered: linkTo({ ...asked, before: '' }) !== linkTo({}),
     lines: shown.map((entry) => lineOf(entry, now)),
-    first: asked.before === '' ? null : linkTo({ ...asked, before: '' }),
-    next: last ? linkTo({ ...asked, before: String(last.id) }) : null,
+    ...pagesOf(linkTo, asked, 'before', last ? String(last.id) : null),
     csv: faults.length === 0 ? csvOf(asked) : null,
   }
 }

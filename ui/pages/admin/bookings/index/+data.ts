@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { jobOf } from '../../../../components/office/job.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
+import { pagesOf } from '../../asked-words.ts'
 import { filterFrom, linkTo } from './filter.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -19,9 +20,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     asked,
     faults,
-    isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
     jobs: bookings.map((one) => jobOf(one, now)),
-    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
-    next: next && linkTo({ ...asked, after: next }),
+    ...pagesOf(linkTo, asked, 'after', next),
   }
 }

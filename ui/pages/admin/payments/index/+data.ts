@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { paymentLine } from '../../../../components/money/payment-shown.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
+import { pagesOf } from '../../asked-words.ts'
 import { csvOf, filterFrom, linkTo } from './filter.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -16,10 +17,8 @@ export async function data(pageContext: PageContextServer) {
   return {
     asked,
     faults,
-    isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
     payments: payments.map((payment) => paymentLine(payment, now)),
-    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
-    next: next && linkTo({ ...asked, after: next }),
+    ...pagesOf(linkTo, asked, 'after', next),
     csv: who.role === 'admin' && faults.length === 0 ? csvOf(asked) : null,
   }
 }

@@ -1,0 +1,54 @@
+import { Download, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../Button.tsx'
+import { Card } from '../Card.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { NextPage } from './NextPage.tsx'
+
+interface Props {
+  /** What is listed: "Pages of ..." names the way through it. */
+  readonly things: string
+  /** The address of the whole list. */
+  readonly all: string
+  readonly isFiltered: boolean
+  readonly first: string | null
+  readonly next: string | null
+  readonly children: ReactNode
+}
+
+/** What a filter has found, the way back to all there is, and on to the next page. */
+export function FoundCard({ things, all, isFiltered, first, next, children }: Props) {
+  return (
+    <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href={all}>Show all</a>}>
+      {children}
+      <NextPage label={`Pages of ${things}`} first={first} next={next} />
+    </Card>
+  )
+}
+
+/** A filter found nothing. `back` says what the whole list has. */
+export function NothingFound({
+  title,
+  all,
+  back,
+}: {
+  readonly title: string
+  readonly all: string
+  readonly back: string
+}) {
+  return (
+    <EmptyState drawing={<Search size={48} aria-hidden="true" />} title={title} action={<a href={all}>{back}</a>}>
+      Look for a part of it only, or for another day.
+    </EmptyState>
+  )
+}
+
+/** Beside the title of a list; nothing where there is no such file. */
+export function CsvLink({ href }: { readonly href: string | null }) {
+  if (!href) return null
+  return (
+    <LinkButton variant="secondary" href={href} icon={<Download size={20} aria-hidden="true" />}>
+      Export as CSV
+    </LinkButton>
+  )
+}
