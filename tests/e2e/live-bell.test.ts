@@ -1,29 +1,26 @@
 import Database from 'better-sqlite3'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { type Socket, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Cookie, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type RunningServer, startServer } from '../support/server.ts'
-import { type Screen, type Visitor, expectAccessible, openBrowser, visit } from './browser.ts'
-import { enter, officeDataDir, people, signEveryoneUp } from './office-steps.ts'
+import type { RunningServer } from '../support/server.ts'
+import { type Screen, type Visitor, expectAccessible, visit } from './browser.ts'
+import { type Office, enter, openOffice, people } from './office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: true }
 const phone: Screen = { width: 320, scripts: true }
 
+let office: Office
 let browser: Browser
 let server: RunningServer
-let dataDir: string
 let database: Database.Database
 let cookies: Cookie[]
 
 beforeAll(async () => {
-  dataDir = await officeDataDir()
-  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
-  await using stranger = await visit(browser, server.url, desk)
-  await signEveryoneUp(stranger.context.request, dataDir)
-  database = new Database(join(dataDir, 'callout.sqlite'))
+  office = await openOffice()
+  ;({ browser, server } = office)
+  database = new Database(join(server.dataDir, 'callout.sqlite'))
   database.pragma('busy_timeout = 5000')
   await using visitor = await enter(browser, server.url, 'customer', desk)
   cookies = await visitor.context.cookies()
@@ -52,9 +49,7 @@ async function readAll({ context }: Visitor): Promise<void> {
 
 afterAll(async () => {
   database?.close()
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+  await office?.[Symbol.asyncDispose]()
 })
 
 let made = 0

@@ -1,21 +1,19 @@
-import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, runCallout, startServer } from '../support/server.ts'
+import type { RunningServer } from '../support/server.ts'
 import { chooseJob } from './booking-steps.ts'
-import { type Screen, expectAccessible, expectNoSidewaysScroll, openBrowser, tabTo, visit } from './browser.ts'
+import { type Screen, expectAccessible, visit } from './browser.ts'
 import {
+  type Office,
   book,
   enter,
   freeDay,
-  officeDataDir,
+  openOffice,
   payFor,
   people,
   press,
-  readDemoSignIn,
   says,
   serviceId,
-  signEveryoneUp,
   slotsOf,
 } from './office-steps.ts'
 
@@ -23,22 +21,16 @@ const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }
 const tap = 'Tap Repair or Replacement'
 
+let office: Office
 let browser: Browser
 let server: RunningServer
-let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await officeDataDir()
-  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
-  await using stranger = await visit(browser, server.url, desk)
-  await signEveryoneUp(stranger.context.request, dataDir)
+  office = await openOffice()
+  ;({ browser, server } = office)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => office?.[Symbol.asyncDispose]())
 
 describe('who may see the pages of the office', () => {
   it('asks a visitor to sign in first, and leads back', async () => {
@@ -355,124 +347,5 @@ describe('the postcode checker', () => {
     await using clerk = await enter(browser, server.url, 'office', desk)
     await clerk.page.goto('/admin/enquiries')
     await says(clerk.page, 'Enid Enquirer')
-  })
-})
-
-describe('the pages of the office with a business in them', () => {
-  let busy: RunningServer
-  let folder: string
-  let demo: { readonly email: string; readonly password: string }
-
-  beforeAll(async () => {
-    folder = await officeDataDir()
-    demo = readDemoSignIn(await runCallout(['seed', '--demo'], folder))
-    busy = await startServer({ dataDir: folder })
-    await using stranger = await visit(browser, busy.url, desk)
-    await signEveryoneUp(stranger.context.request, folder)
-  })
-
-  afterAll(async () => {
-    await busy?.[Symbol.asyncDispose]()
-    if (folder) rmSync(folder, { recursive: true, force: true })
-  })
-
-  it.each<Screen>([
-    { width: 320, scripts: true },
-    { width: 768, scripts: true, dark: true },
-    { width: 1280, scripts: true },
-  ])('keep nobody out and never scroll sideways at $width px', async (screen) => {
-    await using owner = await enter(browser, busy.url, 'admin', screen)
-    const { page, context, faults } = owner
-    const { items: bookings } = await (await context.request.get('/api/bookings?status=confirmed&limit=1')).json()
-    const { items: applications } = await (await context.request.get('/api/admin/technician-applications')).json()
-    const booking = `/admin/bookings/${bookings[0].id}`
-    const paths = [
-      '/admin',
-      '/admin?by=technician',
-      '/dashboard',
-      '/admin/bookings',
-      booking,
-      `${booking}/cancel`,
-      `${booking}/move`,
-      '/admin/applications',
-      `/admin/applications/${applications[0].id}`,
-      '/admin/services',
-      `/admin/services/${await serviceId(context.request, 'Burst Pipe')}`,
-      '/admin/hours',
-      '/admin/enquiries',
-      '/admin/technicians',
-    ]
-    for (const path of paths) {
-      expect((await page.goto(path))?.status()).toBe(200)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-    expect(faults).toEqual([])
-  })
-
-  it.each([true, false])(
-    'show the current tab on a phone, and "Emergency" once a line, scripts: %s',
-    async (scripts) => {
-      await using owner = await enter(browser, busy.url, 'admin', { width: 320, scripts })
-      const { page } = owner
-      for (const path of ['/admin', '/admin/services', '/admin/hours']) {
-        await page.goto(path)
-        const tab = await page.locator('.tab[aria-current="page"]').first().boundingBox()
-        expect(tab?.x).toBeGreaterThanOrEqual(0)
-        expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(320)
-      }
-      await page.goto('/admin/bookings')
-      const lines = await page.getByRole('row').filter({ hasText: 'Emergency' }).allInnerTexts()
-      expect(lines.length).toBeGreaterThan(0)
-      for (const line of lines)
-        expect(line.replace(/Emergency (Plumbing|Electrical|Heating)/g, '').match(/Emergency/g)).toHaveLength(1)
-    },
-  )
-
-  it.each<Screen>([
-    { width: 320, scripts: true, dark: true },
-    { width: 1280, scripts: true },
-  ])('show a technician every job, open or folded, at $width px', async (screen) => {
-    await using technician = await visit(browser, busy.url, screen)
-    const { page, context, faults } = technician
-    const answer = await context.request.post('/api/auth/login', { data: demo })
-    expect(answer.ok()).toBe(true)
-    expect((await page.goto('/dashboard'))?.status()).toBe(200)
-    for (const folded of await page.locator('.folded-job > summary').all()) await folded.click()
-    expect(await page.locator('address').count()).toBeGreaterThan(1)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    expect(faults).toEqual([])
-  })
-
-  it('are worked with the keyboard alone, in the order in which they are read', async () => {
-    await using clerk = await enter(browser, busy.url, 'office', { width: 1280, scripts: true })
-    const { page } = clerk
-    await page.goto('/admin')
-    await tabTo(page, '#unassigned button')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Choose/)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/#assign$/)
-    await tabTo(page, 'input[name="technician_id"]')
-    await page.keyboard.press('Space')
-    await tabTo(page, 'button[value="chosen"]')
-    await page.keyboard.press('Enter')
-    await says(page, 'Assigned. The technician and the customer are told.')
-  })
-
-  it('page through all bookings, each once', async () => {
-    await using clerk = await enter(browser, busy.url, 'office', desk)
-    const { page } = clerk
-    await page.goto('/admin/bookings?status=completed')
-    const seen: string[] = []
-    for (;;) {
-      seen.push(...(await page.locator('.jobs .job-job .figures').allTextContents()))
-      const next = page.getByRole('link', { name: 'Next', exact: true })
-      if ((await next.count()) === 0) break
-      await next.click()
-    }
-    expect(seen.length).toBeGreaterThan(100)
-    expect(new Set(seen).size).toBe(seen.length)
   })
 })

@@ -2,8 +2,8 @@ import Database from 'better-sqlite3'
 import { join } from 'node:path'
 import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { newDataDir, runCallout } from '../support/server.ts'
-import { type Screen, type Visitor, visit } from './browser.ts'
+import { type RunningServer, newDataDir, runCallout, startServer } from '../support/server.ts'
+import { type Screen, type Visitor, openBrowser, visit } from './browser.ts'
 
 export const phrase = 'a-long-enough-phrase-1'
 
@@ -21,6 +21,32 @@ export async function officeDataDir(): Promise<string> {
   const dataDir = newDataDir()
   await runCallout(['admin', 'create', '--email', people.admin.email, '--password', phrase], dataDir)
   return dataDir
+}
+
+export interface Office extends AsyncDisposable {
+  readonly server: RunningServer
+  readonly browser: Browser
+}
+
+/** A server with a data folder of its own, where everyone has signed up, and a browser. */
+export const openOffice = async (): Promise<Office> => openOfficeAt(await officeDataDir())
+
+/** The same with the made-up business in it; `demo` is how one of its technicians signs in. */
+export async function openBusyOffice(): Promise<Office & { readonly demo: DemoSignIn }> {
+  const dataDir = await officeDataDir()
+  const demo = readDemoSignIn(await runCallout(['seed', '--demo'], dataDir))
+  return { ...(await openOfficeAt(dataDir)), demo }
+}
+
+async function openOfficeAt(dataDir: string): Promise<Office> {
+  await using opening = new AsyncDisposableStack()
+  const [server, browser] = await Promise.all([startServer({ dataDir, removeDataDir: true }), openBrowser()])
+  opening.use(server)
+  opening.defer(() => browser.close())
+  await using stranger = await visit(browser, server.url, { width: 1280, scripts: false })
+  await signEveryoneUp(stranger.context.request, dataDir)
+  const opened = opening.move()
+  return { server, browser, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -123,8 +149,13 @@ export async function payFor(
   return payment_id
 }
 
+interface DemoSignIn {
+  readonly email: string
+  readonly password: string
+}
+
 /** What the command says of the made-up business, once: a technician's address, and the password of all of them. */
-export function readDemoSignIn(said: string): { readonly email: string; readonly password: string } {
+function readDemoSignIn(said: string): DemoSignIn {
   const [, email, password] = /or (\S+) \(technician\), like all of them with: (\S+)/.exec(said) ?? []
   if (!email || !password) throw new Error(`the demo says no password: ${said}`)
   return { email, password }

@@ -1,31 +1,23 @@
-import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, runCallout, startServer } from '../support/server.ts'
-import { type Screen, expectAccessible, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
-import { enter, officeDataDir, press, says, signEveryoneUp } from './office-steps.ts'
+import type { RunningServer } from '../support/server.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { type Office, enter, openBusyOffice, press, says } from './office-steps.ts'
 
 /** With scripts, which the accessibility check needs; none of the pages does. */
 const desk: Screen = { width: 1280, scripts: true }
 
+let office: Office
 let browser: Browser
 let server: RunningServer
-let dataDir: string
 
 /** The demo business: money, a payment to decide about, a dispute that was won. */
 beforeAll(async () => {
-  dataDir = await officeDataDir()
-  await runCallout(['seed', '--demo'], dataDir)
-  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
-  await using stranger = await visit(browser, server.url, desk)
-  await signEveryoneUp(stranger.context.request, dataDir)
+  office = await openBusyOffice()
+  ;({ browser, server } = office)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => office?.[Symbol.asyncDispose]())
 
 describe('who may see the money', () => {
   it('is the owner: the office sees payments, and neither the dashboard nor the test tool', async () => {

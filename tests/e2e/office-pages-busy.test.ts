@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../support/server.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, tabTo, visit } from './browser.ts'
+import { enter, openBusyOffice, says, serviceId } from './office-steps.ts'
+
+const desk: Screen = { width: 1280, scripts: false }
+
+let office: Awaited<ReturnType<typeof openBusyOffice>>
+let browser: Browser
+let server: RunningServer
+
+beforeAll(async () => {
+  office = await openBusyOffice()
+  ;({ browser, server } = office)
+})
+
+afterAll(() => office?.[Symbol.asyncDispose]())
+
+describe('the pages of the office with a business in them', () => {
+  it.each<Screen>([
+    { width: 320, scripts: true },
+    { width: 768, scripts: true, dark: true },
+    { width: 1280, scripts: true },
+  ])('keep nobody out and never scroll sideways at $width px', async (screen) => {
+    await using owner = await enter(browser, server.url, 'admin', screen)
+    const { page, context, faults } = owner
+    const { items: bookings } = await (await context.request.get('/api/bookings?status=confirmed&limit=1')).json()
+    const { items: applications } = await (await context.request.get('/api/admin/technician-applications')).json()
+    const booking = `/admin/bookings/${bookings[0].id}`
+    const paths = [
+      '/admin',
+      '/admin?by=technician',
+      '/dashboard',
+      '/admin/bookings',
+      booking,
+      `${booking}/cancel`,
+      `${booking}/move`,
+      '/admin/applications',
+      `/admin/applications/${applications[0].id}`,
+      '/admin/services',
+      `/admin/services/${await serviceId(context.request, 'Burst Pipe')}`,
+      '/admin/hours',
+      '/admin/enquiries',
+      '/admin/technicians',
+    ]
+    for (const path of paths) {
+      expect((await page.goto(path))?.status()).toBe(200)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    expect(faults).toEqual([])
+  })
+
+  it.each([true, false])(
+    'show the current tab on a phone, and "Emergency" once a line, scripts: %s',
+    async (scripts) => {
+      await using owner = await enter(browser, server.url, 'admin', { width: 320, scripts })
+      const { page } = owner
+      for (const path of ['/admin', '/admin/services', '/admin/hours']) {
+        await page.goto(path)
+        const tab = await page.locator('.tab[aria-current="page"]').first().boundingBox()
+        expect(tab?.x).toBeGreaterThanOrEqual(0)
+        expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(320)
+      }
+      await page.goto('/admin/bookings')
+      const lines = await page.getByRole('row').filter({ hasText: 'Emergency' }).allInnerTexts()
+      expect(lines.length).toBeGreaterThan(0)
+      for (const line of lines)
+        expect(line.replace(/Emergency (Plumbing|Electrical|Heating)/g, '').match(/Emergency/g)).toHaveLength(1)
+    },
+  )
+
+  it.each<Screen>([
+    { width: 320, scripts: true, dark: true },
+    { width: 1280, scripts: true },
+  ])('show a technician every job, open or folded, at $width px', async (screen) => {
+    await using technician = await visit(browser, server.url, screen)
+    const { page, context, faults } = technician
+    const answer = await context.request.post('/api/auth/login', { data: office.demo })
+    expect(answer.ok()).toBe(true)
+    expect((await page.goto('/dashboard'))?.status()).toBe(200)
+    for (const folded of await page.locator('.folded-job > summary').all()) await folded.click()
+    expect(await page.locator('address').count()).toBeGreaterThan(1)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(faults).toEqual([])
+  })
+
+  it('are worked with the keyboard alone, in the order in which they are read', async () => {
+    await using clerk = await enter(browser, server.url, 'office', { width: 1280, scripts: true })
+    const { page } = clerk
+    await page.goto('/admin')
+    await tabTo(page, '#unassigned button')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Choose/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#assign$/)
+    await tabTo(page, 'input[name="technician_id"]')
+    await page.keyboard.press('Space')
+    await tabTo(page, 'button[value="chosen"]')
+    await page.keyboard.press('Enter')
+    await says(page, 'Assigned. The technician and the customer are told.')
+  })
+
+  it('page through all bookings, each once', async () => {
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    const { page } = clerk
+    await page.goto('/admin/bookings?status=completed')
+    const seen: string[] = []
+    for (;;) {
+      seen.push(...(await page.locator('.jobs .job-job .figures').allTextContents()))
+      const next = page.getByRole('link', { name: 'Next', exact: true })
+      if ((await next.count()) === 0) break
+      await next.click()
+    }
+    expect(seen.length).toBeGreaterThan(100)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+})
