@@ -52,6 +52,10 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
       `delete from whatsapp_numbers where 'n' || phone in ${these}`,
     ],
   },
+  links: {
+    old: 'select token_hash as key from links where expires_at < @before',
+    steps: [`delete from links where token_hash in ${these}`],
+  },
   departures: {
     old: `select booking_id || technician_id || starts_at as key from departures where at < @before`,
     steps: [`delete from departures where booking_id || technician_id || starts_at in ${these}`],

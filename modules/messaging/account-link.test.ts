@@ -22,6 +22,12 @@ describe('a link that acts for the owner of an account', () => {
     expect(carriesAccountLink(linked(url))).toBe(false)
   })
 
+  it('is one by which a customer says how the work was, so that nobody says it for them', () => {
+    const review = `https://example.com/review/${'0af3'.repeat(8)}`
+    expect(carriesAccountLink(linked(review, 'bkg_one' as BookingId))).toBe(true)
+    expect(carriesAccountLink(linked('https://example.com/review/bkg_one', 'bkg_one' as BookingId))).toBe(false)
+  })
+
   it('is not one to a booking, which the office sees anyway', () => {
     expect(carriesAccountLink(linked(`https://example.com/track/${token}`, 'bkg_one' as BookingId))).toBe(false)
     expect(carriesAccountLink({ bookingId: null, action: null })).toBe(false)

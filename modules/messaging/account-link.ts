@@ -3,13 +3,17 @@ import type { Message } from './message.ts'
 /** A long run of letters and digits that is no id of ours. */
 const secret = /^(?![a-z]{3}_[0-9a-z-]+$)[\w-]{22,}$/
 
+/** Where a customer says how the work was: nobody else is to say it for them. */
+const review = /^\/review\/[0-9a-f]{32}$/
+
 /**
- * Whether a message carries a link that acts for the owner of an account: to a new password, or into it. Who has it is
- * that person; a link to a booking opens nothing that the office does not see anyway.
+ * Whether a message carries a link that acts for the owner of an account: to a new password, into it, or to their word
+ * about the work. Who has it is that person; any other link to a booking opens nothing that the office does not see.
  */
 export function carriesAccountLink({ bookingId, action }: Pick<Message, 'bookingId' | 'action'>): boolean {
-  if (bookingId !== null || action === null || !URL.canParse(action.url)) return false
+  if (action === null || !URL.canParse(action.url)) return false
   const { pathname, searchParams, hash } = new URL(action.url)
+  if (bookingId !== null) return review.test(pathname)
   return [...pathname.split('/'), ...searchParams.values(), hash.slice(1)].some((part) => secret.test(part))
 }
 

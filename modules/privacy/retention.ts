@@ -18,6 +18,7 @@ export const retentionRules = [
   { name: 'photos', what: 'Photos of what was to be repaired', keep: { months: 24 } },
   { name: 'messages', what: 'Messages that were sent, and what is under the bell', keep: { months: 24 } },
   { name: 'whatsapp', what: 'What was said on WhatsApp', keep: { months: 24 } },
+  { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 } },
   { name: 'departures', what: 'When a technician set out', keep: { days: 90 } },
   { name: 'events', what: 'Notes of what the program has done with what happened', keep: { days: 90 } },
   { name: 'applicants', what: 'What applicants showed who were not taken on', keep: { months: 6 } },

@@ -168,9 +168,8 @@ describe('a link that a message carries', () => {
       const { status, headers, answer } = await get(path)
       const told = [...headers].filter(([name]) => name !== 'x-request-id')
       said.add(JSON.stringify([status, told, await answer.text()]))
-      if (said.size > 1) expect([path, ...said]).toEqual([])
     }
-    expect([...said][0]).toMatch(/^\[404,/)
+    expect([...said]).toEqual([expect.stringMatching(/^\[404,/)])
   })
 
   it('is no way to anything else: not to cancel, to move, to pay back, or to see the account', async () => {
@@ -200,7 +199,7 @@ describe('a link that a message carries', () => {
       fc.asyncProperty(
         fc.oneof(
           fc.constantFrom(...Object.values(tokens)),
-          fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 }),
+          fc.string({ unit: fc.constantFrom(...'0123456789abcdef'.split('')), minLength: 32, maxLength: 32 }),
           fc.string(),
         ),
         async (text) => {
@@ -277,5 +276,46 @@ describe('the log', () => {
     const text = lines.join('')
     for (const route of ['/track/:id', '/review/:id', '/receipt/:key']) expect(text).toContain(route)
     expect(text).not.toContain(token)
+  })
+})
+
+describe('what is kept of these links', () => {
+  it('is forgotten a month after its time, and not before', async () => {
+    const done = await booked()
+    await linksTo(done)
+    const rows = whole.adapters.database.raw.prepare('select count(*) from links where booking_id = ?').pluck()
+    const made = whole.adapters.clock.now()
+    for (const [days, left] of [
+      [59, 3],
+      [61, 2],
+      [179, 2],
+      [181, 0],
+    ] as const) {
+      await whole.adapters.privacy.privacy.forget('links', made.add({ hours: 24 * days }), 500, false)
+      expect([days, rows.get(done.id)]).toEqual([days, left])
+    }
+  })
+
+  // The last one: the account is gone after it.
+  it('is handed out to whom it is about without what opens it, and is gone with the account', async () => {
+    const done = await booked()
+    const tokens = await linksTo(done)
+    const { customerId } = await kept(done.id)
+    const { raw } = whole.adapters.database
+    const hashes = raw.prepare<[], string>('select token_hash from links').pluck().all()
+    expect(hashes.length).toBeGreaterThan(2)
+    const archive = await whole.modules.privacy.document(customerId)
+    expect(archive).toContain('"purpose": "receipt"')
+    for (const secret of [...hashes, ...Object.values(tokens)]) expect(archive).not.toContain(secret)
+    raw
+      .prepare("update bookings set status = 'completed' where status in ('pending', 'confirmed', 'in_progress')")
+      .run()
+    expect(await whole.modules.privacy.erase(customerId)).toMatchObject({ ok: true })
+    expect(raw.prepare('select count(*) from links').pluck().get()).toBe(0)
+    for (const [purpose, token] of Object.entries(tokens)) {
+      expect([purpose, (await get(`/${purpose}/${token}`)).status]).toEqual([purpose, 404])
+    }
+    expect(await whole.modules.links.makeTrackLink(done.id)).toBeNull()
+    expect(await whole.modules.links.makeReceiptLink(done.id, done.payment)).toBeNull()
   })
 })
