@@ -23,6 +23,7 @@ export interface ConversationRow {
   readonly full_name: string | null
   readonly booking_id: BookingId | null
   readonly reference: string | null
+  readonly is_sure: number
 }
 
 export interface LineRow {
@@ -48,7 +49,7 @@ export function conversationFrom(row: ConversationRow): Conversation {
     name: row.profile_name ?? row.full_name,
     userId: row.user_id,
     accountName: row.full_name,
-    booking: id !== null && reference !== null ? { id, reference } : null,
+    booking: id !== null && reference !== null ? { id, reference, isSure: row.is_sure === 1 } : null,
     lastInboundAt: inbound === null ? null : Temporal.Instant.from(inbound),
     lastAt: Temporal.Instant.from(row.last_at),
     lastText: row.last_text,

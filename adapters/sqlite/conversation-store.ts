@@ -1,5 +1,5 @@
 import type { ConversationStore, Inbound, OutgoingForm } from '#modules/whatsapp'
-import { type InboundId, type MessageId, accept, refuse } from '#modules/shared'
+import { type BookingId, type InboundId, type MessageId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from './audit-log.ts'
 import { createBulkStore } from './bulk-store.ts'
 import {
@@ -26,14 +26,8 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
     receive: (inbound, receivedAt) =>
       write(() => {
         const { id, providerId, phone, profileName, type, text, at } = inbound
-        const known = statements.whose.get({ phone })
         const row = { id, providerId, phone, profileName, type, text, at: instantText(at) }
-        const { changes } = statements.receive.run({
-          ...row,
-          receivedAt: instantText(receivedAt),
-          userId: known?.user_id ?? null,
-          bookingId: known?.booking_id ?? null,
-        })
+        const { changes } = statements.receive.run({ ...row, receivedAt: instantText(receivedAt) })
         if (changes === 0) return false
         statements.heard.run({ phone, profileName, at: instantText(at) })
         const received: Received = { kind: 'whatsapp-received', inboundId: id, at: receivedAt }
@@ -63,6 +57,27 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
     async setNeedsPerson(phone, needsPerson) {
       await write(() => statements.needsPerson.run(needsPerson ? 1 : 0, phone))
     },
+
+    setAbout: (phone, reference) =>
+      write(() => {
+        const before = statements.about.get(phone)
+        const booking = reference === null ? null : statements.booking.get(reference.trim().toUpperCase())
+        if (!before || booking === undefined) return refuse({ kind: 'booking-unknown' })
+        const after = booking?.id ?? null
+        if (before.booking_id === after) return accept(null)
+        statements.setAbout.run(after, phone)
+        for (const moved of [statements.aboutInbound, statements.aboutOurs]) {
+          moved.run({ phone, after, old: after === null ? before.booking_id : null })
+        }
+        const target = { kind: 'whatsapp_conversation', id: phone }
+        audit({
+          action: 'whatsapp_conversation_placed',
+          target,
+          before: { booking: before.reference },
+          after: { booking: booking?.reference ?? null },
+        })
+        return accept(null)
+      }),
 
     async markSeen(phone, at) {
       await write(() => statements.seen.run(instantText(at), phone))
@@ -119,12 +134,7 @@ interface Received {
 
 type Template = Awaited<ReturnType<ConversationStore['templates']>>[number]
 
-/** A number of a booking that is still to come or under way comes before one that is done. */
-const ofPhone = `
-  select b.id, b.reference, b.customer_id from bookings b where b.customer_phone = @phone
-  order by b.status in ('pending', 'confirmed', 'in_progress') desc, b.created_at desc limit 1`
-
-/** All numbers, or one. */
+/** All numbers, or one. What nobody has said is guessed: a booking that is still to come before one that is done. */
 const conversations = `
   with said as (
     select phone, at, text, 1 as inbound from whatsapp_inbound where @phone is null or phone = @phone
@@ -135,28 +145,22 @@ const conversations = `
     select phone, max(at) as last_at, text as last_text from said group by phone
   )
   select latest.*, n.last_inbound_at, coalesce(n.unread, 0) as unread, coalesce(n.needs_person, 0) as needs_person,
-    n.name as profile_name, u.id as user_id, u.full_name, b.id as booking_id, b.reference
+    n.name as profile_name, u.id as user_id, u.full_name, b.id as booking_id, b.reference,
+    n.booking_id is not null as is_sure
   from latest
   left join whatsapp_numbers n on n.phone = latest.phone
   left join users u on u.id = (select id from users where phone = latest.phone order by created_at limit 1)
-  left join bookings b on b.id = (
+  left join bookings b on b.id = coalesce(n.booking_id, (
     select id from bookings where customer_phone = latest.phone
-    order by status in ('pending', 'confirmed', 'in_progress') desc, created_at desc limit 1)
+    order by status in ('pending', 'confirmed', 'in_progress') desc, created_at desc limit 1))
   order by needs_person desc, last_at desc limit @limit`
 
 function prepare(raw: SqliteDatabase['raw']) {
-  interface Whose {
-    readonly user_id: string | null
-    readonly booking_id: string | null
-  }
   return {
-    whose: raw.prepare<[{ phone: string }], Whose>(
-      `select (select id from users where phone = @phone order by created_at limit 1) as user_id,
-         (select id from (${ofPhone})) as booking_id`,
-    ),
     receive: raw.prepare(
-      `insert into whatsapp_inbound (id, provider_id, phone, profile_name, type, text, at, received_at, user_id, booking_id)
-       values (@id, @providerId, @phone, @profileName, @type, @text, @at, @receivedAt, @userId, @bookingId)
+      `insert into whatsapp_inbound (id, provider_id, phone, profile_name, type, text, at, received_at, booking_id)
+       values (@id, @providerId, @phone, @profileName, @type, @text, @at, @receivedAt,
+         (select booking_id from whatsapp_numbers where phone = @phone))
        on conflict (provider_id) do nothing`,
     ),
     heard: raw.prepare<[{ phone: string; profileName: Inbound['profileName']; at: string }]>(
@@ -178,6 +182,21 @@ function prepare(raw: SqliteDatabase['raw']) {
        order by at desc, seq desc, id desc limit @limit`,
     ),
     needsPerson: raw.prepare<[number, string]>('update whatsapp_numbers set needs_person = ? where phone = ?'),
+    about: raw.prepare<[string], { booking_id: BookingId | null; reference: string | null }>(
+      `select n.booking_id, b.reference from whatsapp_numbers n left join bookings b on b.id = n.booking_id
+       where n.phone = ?`,
+    ),
+    booking: raw.prepare<[string], { id: BookingId; reference: string }>(
+      'select id, reference from bookings where reference = ?',
+    ),
+    setAbout: raw.prepare<[BookingId | null, string]>('update whatsapp_numbers set booking_id = ? where phone = ?'),
+    aboutInbound: raw.prepare<[Moved]>(
+      'update whatsapp_inbound set booking_id = @after where phone = @phone and booking_id is @old',
+    ),
+    aboutOurs: raw.prepare<[Moved]>(
+      `update messages set booking_id = @after where channel = 'whatsapp' and recipient = @phone
+       and event in ('by_hand', 'automatic_reply') and booking_id is @old`,
+    ),
     seen: raw.prepare<[string, string]>('update whatsapp_numbers set unread = 0, seen_at = ? where phone = ?'),
     keepForm: raw.prepare<[string, string]>(
       'insert into whatsapp_forms (message_key, form) values (?, ?) on conflict (message_key) do nothing',
@@ -196,6 +215,12 @@ function prepare(raw: SqliteDatabase['raw']) {
     ),
     removeTemplate: raw.prepare<[string]>('delete from whatsapp_templates where name = ?'),
   }
+}
+
+interface Moved {
+  readonly phone: string
+  readonly after: BookingId | null
+  readonly old: BookingId | null
 }
 
 interface Asked {

@@ -29,6 +29,12 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
     documents: texts(`select file from documents where ${ofUsers} order by file`),
     files: texts('select file from photos where booking_id in (select id from leaving_bookings) order by file'),
   }
+  raw
+    .prepare(
+      `insert or ignore into files_to_remove (kind, file, at)
+       select 'export', file, ? from exports where file is not null and ${ofUsers}`,
+    )
+    .run(at)
   for (const [table, condition] of leavingFirst) raw.exec(`delete from ${table} where ${condition}`)
   giveBack(database, at)
   for (const [table, condition] of leavingLast) raw.exec(`delete from ${table} where ${condition}`)
@@ -140,6 +146,7 @@ const leavingFirst: Leaving = [
     'provider_events',
     'reconciliation_differences',
   ].map((table) => [table, ofPayments] as const),
+  ['card_consents', ofPayments],
   ['payments', ofBookings],
   ['reviews', ofBookings],
   ['emergency_requests', ofBookings],
@@ -149,6 +156,7 @@ const leavingFirst: Leaving = [
   ['holds', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],
+  ...['whatsapp_inbound', 'whatsapp_numbers'].map((table) => [table, ofBookings] as const),
   ['departures', `${ofBookings} or technician_id in (select id from demo_technicians where ${ofUsers})`],
   ['bookings', 'id in (select id from leaving_bookings)'],
 ]
@@ -159,6 +167,9 @@ const leavingLast: Leaving = [
   ['message_choices', ofUsers],
   ['consents', ofUsers],
   ...['suppressions', 'stop_links'].map((table) => [table, ofAddresses] as const),
+  ['enquiry_entries', `enquiry_id in (select id from enquiries where ${ofUsers})`],
+  ['enquiries', ofUsers],
+  ['exports', ofUsers],
   ['properties', ofUsers],
   ['business_details', ofUsers],
   ['idempotency_keys', ofUsers],

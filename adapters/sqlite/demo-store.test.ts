@@ -204,10 +204,22 @@ describe('removing the demo business', () => {
         from technicians order by id limit 1;
       insert into credentials (id, user_id, kind, number, expires_on, submitted_at)
         select 'crd_1', user_id, 'gas_safe', '1', '2027-01-01', created_at from technicians order by id limit 1;
+      insert into enquiries (id, reference, kind, name, email, email_key, message, contact_method, user_id, state, created_at)
+        values ('enq_1', 'EN-234567', 'contact', 'Ada', 'ada@example.com', 'ada@example.com', 'Hello', 'email',
+          'usr_demo-customer-01', 'open', '2026-03-04T10:30:00.000Z');
+      insert into exports (id, user_id, state, file, asked_at)
+        values ('exp_1', 'usr_demo-customer-01', 'ready', 'one.zip', '2026-03-04T10:30:00.000Z');
+      insert into whatsapp_inbound (id, provider_id, phone, type, text, at, received_at, booking_id)
+        values ('wam_1', 'wamid.1', '+447700900123', 'text', 'Hello', '2026-03-04T10:30:00.000Z', '2026-03-04T10:30:00.000Z', '${one?.id}');
+      insert into whatsapp_numbers (phone, last_inbound_at, unread, needs_person, booking_id)
+        values ('+447700900123', '2026-03-04T10:30:00.000Z', 1, 0, '${one?.id}');
       insert into application_details select user_id, '[]', null, null, created_at from technicians order by id limit 1;
       update bookings set source = 'web' where id = '${two?.id}'`)
     const removed = await demo.store.remove(now)
     expect(removed).toMatchObject({ bookings: 200, files: ['one.jpg'], documents: ['one.pdf'] })
+    const raw = demo.database.raw
+    expect(raw.prepare('select file from files_to_remove').pluck().all()).toEqual(['one.zip'])
+    raw.exec('delete from files_to_remove')
     expect(demo.dump()).toEqual(before)
   })
 

@@ -110,11 +110,9 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'technician_applications', about: ofThem, erasure: gone },
   { table: 'invitations', about: `${ofThem} or email_key = @email`, hidden: ['token_hash'], erasure: gone },
-  {
-    table: 'whatsapp_inbound',
-    about: 'false',
-    erasure: { kind: 'keep', why: 'a number proves nothing about an account: it is forgotten after 24 months' },
-  },
+  // Theirs once the office has said which booking it is about; a number alone proves nothing, and goes after 24 months.
+  { table: 'whatsapp_inbound', about: `booking_id in ${theirBookings}`, hidden: ['user_id'], erasure: gone },
+  { table: 'whatsapp_numbers', about: `booking_id in ${theirBookings}`, erasure: gone },
   { table: 'photos', about: `booking_id in ${theirBookings}`, hidden: ['draft_hash', 'file'], erasure: gone },
   { table: 'links', about: `booking_id in ${theirBookings}`, hidden: ['token_hash'], erasure: gone },
   {
@@ -211,6 +209,5 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   takings_hours: 'sums',
   webhook_health: 'counts',
   whatsapp_bulks: 'what the office sent to many; each message is handed out itself',
-  whatsapp_numbers: 'telephone numbers, which prove nothing about an account; forgotten after 24 months',
   whatsapp_templates: 'texts of the owner',
 }

@@ -61,7 +61,7 @@ function inboundFrom(message: unknown, contacts: readonly unknown[]): readonly N
 
 /** Control characters, and those that turn the direction of what is written around them. */
 const unseen = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]+/gu
-const unseenButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+const unseenButLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
 /** Whoever writes names themselves as they like: it never makes a second line of a heading. */
 function oneLine(name: string): string {

@@ -48,5 +48,5 @@ photos/    the photos that belong to your bookings
 documents/ the documents that you have sent us
 
 Left out: what only proves who you are (passwords, keys and codes, which are kept as hashes), and what was said on
-WhatsApp, since a telephone number proves nothing about an account: ask the office for that.
+WhatsApp where the office has not put it with one of your bookings: a telephone number proves nothing, so ask the office.
 `

@@ -24,8 +24,11 @@ export interface Conversation {
   /** An account with this number; a hint, not a proof. */
   readonly userId: UserId | null
   readonly accountName: string | null
-  /** The booking that it is most likely about. */
-  readonly booking: { readonly id: BookingId; readonly reference: string } | null
+  /**
+   * The booking that it is about: `isSure` once somebody of the office has said so, else the likeliest by its number,
+   * which is never taken for granted.
+   */
+  readonly booking: { readonly id: BookingId; readonly reference: string; readonly isSure: boolean } | null
   readonly lastInboundAt: Temporal.Instant | null
   readonly lastAt: Temporal.Instant
   /** The last words said, by either side. */

@@ -63,7 +63,7 @@ export function createWhatsapp(ports: WhatsappPorts) {
           phone: inbound.phone,
           name: inbound.profileName,
           userId: known?.userId ?? null,
-          bookingId: null,
+          bookingId: known?.booking?.isSure ? known.booking.id : null,
           text: reply.text,
           notBefore: clock.now(),
         },
@@ -77,6 +77,8 @@ export function createWhatsapp(ports: WhatsappPorts) {
     history: (phone: string, limit = historyLength) => conversations.history(phone, limit),
     markSeen: (phone: string) => conversations.markSeen(phone, clock.now()),
     setNeedsPerson: (phone: string, needsPerson: boolean) => conversations.setNeedsPerson(phone, needsPerson),
+    /** What it is about, as somebody of the office says; null that it is not about that. */
+    setAbout: (phone: string, reference: string | null) => conversations.setAbout(phone, reference),
     /** A message that may have left has left, as WhatsApp itself says. */
     hasLeft: (id: MessageId, providerId: string, at: Temporal.Instant) => conversations.hasLeft(id, providerId, at),
     templates: () => conversations.templates(),

@@ -20,6 +20,11 @@ export interface ConversationStore {
   /** The latest first, at most `limit`, whichever side said it. */
   history(phone: string, limit: number): Promise<readonly Line[]>
   setNeedsPerson(phone: string, needsPerson: boolean): Promise<void>
+  /**
+   * What the conversation is about, from now on and of what was about nothing so far; null takes what was about the
+   * present booking back. Refused where they never wrote, or no booking has this reference; capitals do not count.
+   */
+  setAbout(phone: string, reference: string | null): Promise<Result<null, { readonly kind: 'booking-unknown' }>>
   /** The office has seen all that they wrote. */
   markSeen(phone: string, at: Temporal.Instant): Promise<void>
   /** Keeps how a message is to leave, before it is queued under the same key. */

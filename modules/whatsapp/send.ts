@@ -95,7 +95,7 @@ async function queueOne(
       phone: to,
       name: known?.name ?? null,
       userId: known?.userId ?? null,
-      bookingId: known?.booking?.id ?? null,
+      bookingId: known?.booking?.isSure ? known.booking.id : null,
       text,
       notBefore: clock.now(),
     },

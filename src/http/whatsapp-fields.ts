@@ -48,6 +48,9 @@ export const whatsappMediaFields = z.strictObject({
 
 export const whatsappBulkFields = z.strictObject({ template: name, parameters: parameters.default([]) })
 
+/** What a conversation is about, by the booking's reference; null where it is not about that. */
+export const whatsappAboutFields = z.strictObject({ booking_reference: orEmpty(line(20)) })
+
 /** The number that visitors are led to; empty for none. */
 export const whatsappNumberEdit = z.strictObject({ whatsapp_number: orEmpty(whatsappNumber).optional() })
 

@@ -5,6 +5,7 @@ import { adminOnly, staff } from './access.ts'
 import { notValid } from './form-faults.ts'
 import type { OfficeSent, officeForm } from './office-form.ts'
 import {
+  whatsappAboutFields,
   whatsappBulkFields,
   whatsappMediaFields,
   whatsappNumberEdit,
@@ -12,7 +13,7 @@ import {
   whatsappTemplateFields,
   whatsappTextFields,
 } from './whatsapp-fields.ts'
-import { whatsappProblem } from './whatsapp-problems.ts'
+import { noSuchBooking, whatsappProblem } from './whatsapp-problems.ts'
 
 const center = '/whatsapp-admin'
 
@@ -67,6 +68,18 @@ export function whatsappForms(
     if (number === null) return sent.refuse(404)
     await whatsapp.setNeedsPerson(number, false)
     return sent.c.redirect(pageOf(number), 303)
+  })
+
+  form(`${center}/about`, staff, async (sent) => {
+    const { phone = '', booking_reference } = sent.fields
+    const number = numberIn(phone)
+    const conversation = number === null ? null : await whatsapp.find(number)
+    if (number === null || conversation === null || conversation.lastInboundAt === null) return sent.refuse(404)
+    const parsed = whatsappAboutFields.safeParse({ booking_reference })
+    if (!parsed.success) return sent.again(pageOf(number), notValid(parsed.error))
+    const set = await whatsapp.setAbout(number, parsed.data.booking_reference)
+    if (!set.ok) return sent.again(pageOf(number), noSuchBooking)
+    return sent.c.redirect(`${pageOf(number)}&done=about`, 303)
   })
 
   form(`${center}/templates`, adminOnly, async (sent) => {

@@ -2,6 +2,8 @@ import { bulkDailyCap } from '#modules/whatsapp'
 import type { WhatsappRefusal } from '#modules/whatsapp'
 import type { Problem } from './problem.ts'
 
+export const noSuchBooking = notValid('booking_reference', 'No booking has this reference.')
+
 /** What the office reads when something cannot be sent. */
 export function whatsappProblem(refusal: WhatsappRefusal): Problem {
   switch (refusal.kind) {

@@ -8,6 +8,7 @@ import type { HttpEnv } from './env.ts'
 import { pageLimit, pageSchema } from './paging.ts'
 import { notFound, problem } from './problem.ts'
 import {
+  whatsappAboutFields,
   whatsappBulkFields,
   whatsappMediaFields,
   whatsappNumber,
@@ -15,7 +16,7 @@ import {
   whatsappTemplateFields,
   whatsappTextFields,
 } from './whatsapp-fields.ts'
-import { whatsappProblem } from './whatsapp-problems.ts'
+import { noSuchBooking, whatsappProblem } from './whatsapp-problems.ts'
 import {
   bulkSchema,
   bulkView,
@@ -141,6 +142,26 @@ export function whatsappRoutes(api: Api, whatsapp: WhatsappModule): void {
       status: 200,
       body: { items: (await whatsapp.conversations()).map(conversationView), next_cursor: null },
     }),
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'patch',
+      path: '/api/whatsapp/conversations/:phone',
+      summary: 'Say which booking a conversation is about, once it is sure who writes; null takes it back',
+      params: z.strictObject({ phone: whatsappNumber }),
+      body: whatsappAboutFields,
+      answers: { 200: { says: 'The conversation', schema: conversationSchema } },
+    },
+    async ({ c, params, body }) => {
+      const conversation = await whatsapp.find(params.phone)
+      if (conversation === null || conversation.lastInboundAt === null) return problem(c, notFound)
+      const set = await whatsapp.setAbout(params.phone, body.booking_reference)
+      if (!set.ok) return problem(c, noSuchBooking)
+      const now = await whatsapp.find(params.phone)
+      return now ? { status: 200, body: conversationView(now) } : problem(c, notFound)
+    },
   )
 
   api.endpoint(

@@ -18,7 +18,7 @@ export const lineSchema = z.object({
 export const conversationSchema = z.object({
   phone: z.string(),
   name: z.string().nullable(),
-  booking: z.object({ id: z.string(), booking_reference: z.string() }).nullable(),
+  booking: z.object({ id: z.string(), booking_reference: z.string(), is_sure: z.boolean() }).nullable(),
   last_message: z.string(),
   last_at: instantSchema,
   last_inbound_at: instantSchema.nullable(),
@@ -54,7 +54,7 @@ export function conversationView(conversation: Conversation): z.output<typeof co
   return {
     phone,
     name,
-    booking: booking && { id: booking.id, booking_reference: booking.reference },
+    booking: booking && { id: booking.id, booking_reference: booking.reference, is_sure: booking.isSure },
     last_message: lastText,
     last_at: instantText(lastAt),
     last_inbound_at: lastInboundAt && instantText(lastInboundAt),

@@ -71,6 +71,33 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
   'PATCH /api/admin/customers/:id/properties/:property': async (desk) =>
     desk.json('PATCH', await property(desk), { name: 'Flat 3' }),
   'DELETE /api/admin/customers/:id/properties/:property': async (desk) => desk.json('DELETE', await property(desk)),
+  'PATCH /api/whatsapp/conversations/:phone': async (desk) => {
+    const reference = aboutWhat(desk)
+    return desk.json('PATCH', '/api/whatsapp/conversations/+447700900177', { booking_reference: reference })
+  },
+  'POST /whatsapp-admin/about': async (desk) => {
+    const reference = aboutWhat(desk)
+    return desk.form('/whatsapp-admin/about', { phone: '+447700900177', booking_reference: reference })
+  },
+  'POST /admin/customers/:id/business': async (desk) =>
+    desk.form(`/admin/customers/${desk.one(customer)}/business`, { company_name: 'Lets & Sons' }),
+  'POST /admin/customers/:id/properties': async (desk) =>
+    desk.form(`/admin/customers/${desk.one(customer)}/properties`, someProperty),
+  'POST /admin/customers/:id/properties/:property': async (desk) =>
+    desk.form(pageOf(await property(desk)), { ...someProperty, name: 'Flat 4' }),
+  'POST /admin/customers/:id/properties/:property/archive': async (desk) =>
+    desk.form(`${pageOf(await property(desk))}/archive`, {}),
+  'POST /admin/customers/:id/properties/:property/restore': async (desk) => {
+    const path = await property(desk)
+    await desk.json('DELETE', path)
+    return desk.form(`${pageOf(path)}/restore`, {})
+  },
+  'PUT /api/admin/bookings/:id/billing': async (desk) =>
+    desk.json('PUT', `/api/admin/bookings/${await booked(desk)}/billing`, { purchase_order: 'PO-1' }),
+  'POST /admin/bookings/:id/billing': async (desk) => {
+    const fields = { who: 'other', payer_name: 'Agent Ltd', payer_email: 'bills@agent.example', purchase_order: '' }
+    return desk.form(`/admin/bookings/${await booked(desk)}/billing`, fields)
+  },
   'PUT /api/whatsapp/templates': json('PUT', '/api/whatsapp/templates', someTemplate),
   'DELETE /api/whatsapp/templates/:name': json('DELETE', '/api/whatsapp/templates/winter_offer'),
   'POST /whatsapp-admin/number': form('/whatsapp-admin/number', { whatsapp_number: '07700 900123' }),
@@ -315,6 +342,17 @@ function agreedToNews({ whole }: Desk): void {
     values ('whatsapp', '+447700900123', 'marketing', '2026-01-01T00:00:00.000Z', '1', 'test')`)
 }
 
+/** Somebody who wrote to us on WhatsApp, and the booking that it is about: another one each time. */
+function aboutWhat({ whole, one }: Desk): string {
+  whole.adapters.database.raw
+    .exec(`insert or ignore into whatsapp_numbers (phone, last_inbound_at, unread, needs_person)
+    values ('+447700900177', '2026-01-01T00:00:00.000Z', 0, 0);
+    insert or ignore into whatsapp_inbound (id, provider_id, phone, type, text, at, received_at)
+    values ('wam_audited', 'wamid.audited', '+447700900177', 'text', 'Hello', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`)
+  return one(`select reference from bookings where id not in (
+    select coalesce(booking_id, '') from whatsapp_numbers) order by id`)
+}
+
 /** Somebody new who wants to be a technician. */
 async function applied({ whole, one }: Desk): Promise<string> {
   applicants += 1
@@ -340,6 +378,11 @@ async function property(desk: Desk): Promise<string> {
   const all = `/api/admin/customers/${desk.one(customer)}/properties`
   await desk.json('POST', all, someProperty)
   return `${all}/${desk.one('select id from properties order by id desc')}`
+}
+
+/** Where its form is, which does the same. */
+function pageOf(path: string): string {
+  return path.replace(/^\/api/, '')
 }
 
 async function service(desk: Desk): Promise<{ readonly id: string; readonly version: number }> {

@@ -46,6 +46,7 @@ const examples: Readonly<Record<string, unknown>> = {
   method: 'cash',
   amount: 100,
   phone: '020 7946 0958',
+  booking_reference: 'CB-234567',
   message: 'How much is a new tap?',
   text: 'From £75.',
   once: 'once-0001',

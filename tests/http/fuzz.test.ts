@@ -32,6 +32,7 @@ const idOf = (path: string) =>
 const addressOf = ({ path }: EndpointSpec) =>
   path
     .replace(':date', '2030-01-02')
+    .replace(':phone', '+447700900123')
     .replace(':kind', 'gas_safe')
     .replace(':variation', 'var_00000000')
     .replace(':property', 'prp_00000000')

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Role } from '#modules/accounts'
+import type { UserId } from '#modules/shared'
+import { addDemo } from '../../src/cli/demo/index.ts'
 import { startMessageDelivery } from '../../src/jobs/message-delivery.ts'
 import { startOutboxRelay } from '../../src/jobs/outbox-relay.ts'
 import { subscribersOf } from '../../src/jobs/subscribers.ts'
@@ -282,6 +284,73 @@ describe('sending to many', () => {
     const stopped = await world.call('POST', `${path}/stop`)
     expect(stopped.body).toMatchObject({ waiting: 0, stopped_at: expect.any(String) })
     expect(Number(stopped.body['sent'])).toBeLessThan(5)
+  })
+})
+
+describe('what a conversation is about', () => {
+  it('is a guess until the office has said it, and only then a part of its customer’s data', async () => {
+    await using world = await openWorld()
+    await addDemo(world.adapters.database, world.modules.catalogue, () => {})
+    const { raw } = world.adapters.database
+    const rows = raw
+      .prepare<[], { id: string; reference: string; customer: UserId }>(
+        `select id, reference, customer_id as customer from bookings where status = 'completed' group by customer_id order by id limit 2`,
+      )
+      .all()
+    const [guessed, right] = rows
+    if (!guessed || !right) throw new Error('the made-up business has bookings')
+    raw.prepare('update bookings set customer_phone = iif(id = ?, ?, ?)').run(guessed.id, ada, '+442079460000')
+    const dataOf = async (user: UserId) => JSON.stringify(await world.adapters.privacy.privacy.collect(user))
+
+    await world.theyWrite('The tap that you fitted drips again.')
+    await world.untilSent(1)
+    await world.call('POST', '/api/whatsapp/send', { to: ada, body: 'We look into the tap.' })
+    const booking = async () => {
+      const { body } = await world.call('GET', '/api/whatsapp/conversations')
+      const [one] = body['items'] as readonly { readonly booking: unknown }[]
+      return one?.booking
+    }
+    expect(await booking()).toEqual({ id: guessed.id, booking_reference: guessed.reference, is_sure: false })
+    for (const { customer } of rows) expect(await dataOf(customer)).not.toMatch(/drips again|look into the tap/)
+
+    const path = `/api/whatsapp/conversations/${encodeURIComponent(ada)}`
+    const unknown = await world.call('PATCH', path, { booking_reference: 'CB-NOTONE' })
+    expect([unknown.status, unknown.body['errors']]).toMatchObject([422, [{ path: 'booking_reference' }]])
+    const said = await world.call('PATCH', path, { booking_reference: ` ${right.reference.toLowerCase()} ` })
+    expect(said.body['booking']).toEqual({ id: right.id, booking_reference: right.reference, is_sure: true })
+    await world.theyWrite('Thank you so much.', 'wamid.in-2')
+    const theirs = await dataOf(right.customer)
+    for (const words of ['drips again', 'look into the tap', 'Thank you so much']) expect(theirs).toContain(words)
+    expect(await dataOf(guessed.customer)).not.toContain('drips again')
+
+    await world.call('PATCH', path, { booking_reference: null })
+    expect(await booking()).toMatchObject({ id: guessed.id, is_sure: false })
+    for (const { customer } of rows) expect(await dataOf(customer)).not.toMatch(/drips again|tap|Thank you so much/)
+  })
+
+  it('goes with the account of the booking’s customer, and is nothing to say of who never wrote', async () => {
+    await using world = await openWorld()
+    await addDemo(world.adapters.database, world.modules.catalogue, () => {})
+    const path = `/api/whatsapp/conversations/${encodeURIComponent(ada)}`
+    const { raw } = world.adapters.database
+    const booking = raw
+      .prepare<[], { reference: string; customer: UserId }>(
+        `select reference, customer_id as customer from bookings where customer_id not in (
+           select customer_id from bookings where status in ('pending', 'confirmed', 'in_progress')) limit 1`,
+      )
+      .get()
+    if (!booking) throw new Error('some customer of the made-up business has nothing to come')
+    expect((await world.call('PATCH', path, { booking_reference: booking.reference })).status).toBe(404)
+    await world.theyWrite('Is it done?')
+    expect((await world.call('PATCH', path, { booking_reference: booking.reference })).status).toBe(200)
+    expect((await world.call('PATCH', path, { booking_reference: booking.reference }, 'customer')).status).toBe(403)
+    raw.exec(`update refunds set status = 'succeeded' where status = 'pending';
+      update payments set status = 'failed' where status in ('authorised', 'requires_action');
+      update bookings set status = 'cancelled', cancel_reason = 'office'`)
+    const at = world.adapters.clock.now()
+    expect(await world.adapters.privacy.privacy.erase(booking.customer, at, at)).toMatchObject({ ok: true })
+    expect(raw.prepare('select count(*) from whatsapp_inbound').pluck().get()).toBe(0)
+    expect(raw.prepare('select count(*) from whatsapp_numbers').pluck().get()).toBe(0)
   })
 })
 

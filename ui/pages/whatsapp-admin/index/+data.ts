@@ -16,7 +16,7 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
     phone === '' ? [] : whatsapp.history(phone),
     whatsapp.templates(),
   ])
-  const pictures = opened?.booking ? await photos.ofBooking(opened.booking.id) : []
+  const pictures = opened?.booking?.isSure ? await photos.ofBooking(opened.booking.id) : []
   return {
     phone,
     /** What was typed and is no number; null otherwise. */
@@ -52,7 +52,8 @@ function standing({ name, accountName, booking, lastInboundAt, needsPerson }: Co
     name,
     /** Whose account has this number, where they call themselves otherwise. */
     accountName: accountName === name ? null : accountName,
-    booking: booking && { href: `/admin/bookings/${booking.id}`, reference: booking.reference },
+    booking: booking && { ...booking, href: `/admin/bookings/${booking.id}` },
+    theyWrote: lastInboundAt !== null,
     needsPerson,
     openUntil: isOpen ? clockOrDateWords(ends, now) : null,
   }

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { Data } from './+data.ts'
+import { AboutForm } from './AboutForm.tsx'
 import { MediaForm, TemplateForm, TextForm } from './SendForms.tsx'
 
 /** What was said with one number, and what can be said next. */
@@ -28,12 +29,14 @@ export function Thread() {
         {opened?.booking && (
           <>
             {' '}
-            · probably about <a href={opened.booking.href}>{opened.booking.reference}</a>
+            · {opened.booking.isSure ? 'about' : 'probably about'}{' '}
+            <a href={opened.booking.href}>{opened.booking.reference}</a>
           </>
         )}
         {opened?.accountName && ` · the number in the account of ${opened.accountName}`}. Anybody can hold a telephone:
         tell nothing of a booking that only its customer should hear.
       </p>
+      {opened?.theyWrote && <AboutForm booking={opened.booking} />}
       <Lines />
       {opened?.openUntil ? (
         <>

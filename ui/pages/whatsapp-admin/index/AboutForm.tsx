@@ -1,0 +1,70 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+const action = '/whatsapp-admin/about'
+
+type Booking = NonNullable<Data['opened']>['booking']
+
+/** A number is a guess: only a person can say which booking a conversation is about. */
+export function AboutForm({ booking }: { readonly booking: Booking }) {
+  const back = useCameBack(action)
+  return (
+    <details className="whatsapp-more" open={back.isBack}>
+      <summary>{booking?.isSure ? 'It is not about that booking' : 'Say which booking it is about'}</summary>
+      <div className="stack">
+        {booking?.isSure ? <TakeBack reference={booking.reference} /> : <Place guess={booking?.reference} />}
+      </div>
+    </details>
+  )
+}
+
+function Place({ guess }: { readonly guess: string | undefined }) {
+  const { phone } = useData<Data>()
+  const back = useCameBack(action)
+  return (
+    <>
+      <p>
+        Ask who writes before you do. What is said here then stands with that booking, its photos can be sent, and its
+        customer gets the conversation with their own data.
+      </p>
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack">
+        <input type="hidden" name="phone" value={phone} />
+        <Field
+          name="booking_reference"
+          label="Booking reference"
+          hint="Such as CB-7KQ4XW"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          required
+          defaultValue={back.value('booking_reference') ?? guess}
+          error={back.error('booking_reference')}
+          className="figures"
+        />
+        <div>
+          <Button variant="secondary">It is about this booking</Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function TakeBack({ reference }: { readonly reference: string }) {
+  const { phone } = useData<Data>()
+  return (
+    <form method="post" action={action} className="stack">
+      <p>What was said here no longer stands with {reference} then, and is not among its customer’s data.</p>
+      <input type="hidden" name="phone" value={phone} />
+      <input type="hidden" name="booking_reference" value="" />
+      <div>
+        <Button variant="secondary">Take it back</Button>
+      </div>
+    </form>
+  )
+}
