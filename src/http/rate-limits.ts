@@ -31,7 +31,7 @@ interface Allowance {
 export const allowances: Record<LimitName, Allowance> = {
   'sign-in': { seconds: 900, address: 60, account: 100, pair: 10 },
   'second-step': { seconds: 900, address: 60, account: 60, pair: 10 },
-  passkey: { seconds: 900, address: 120, account: 60 },
+  passkey: { seconds: 900, address: 300, account: 60 },
   'sign-up': { seconds: 3600, address: 20, account: 5 },
   recovery: { seconds: 3600, address: 20, account: 5 },
   booking: { seconds: 3600, address: 60, account: 20 },

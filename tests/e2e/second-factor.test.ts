@@ -59,6 +59,13 @@ async function plugIn(page: Page): Promise<CDPSession> {
   return session
 }
 
+/** Chromium's authenticator answers what is asked on the side at once, as nobody would: here it is asked by buttons only. */
+async function byButtonsOnly(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
+}
+
 /** Whoever typed a password did so long ago. */
 function longAgo(): void {
   const database = new Database(join(server.dataDir, 'callout.sqlite'))
@@ -77,6 +84,7 @@ describe('a passkey', () => {
     await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
     const { page, faults } = visitor
     await plugIn(page)
+    await byButtonsOnly(page)
     const email = await signUp(page)
     await page.goto('/profile/security')
     await good(visitor)
@@ -110,6 +118,21 @@ describe('a passkey', () => {
     await page.waitForURL('**/dashboard')
     expect(await isIn(page)).toBe(true)
     expect(faults).toEqual([])
+  })
+
+  it('is named by the browser where the e-mail address is typed, and signs in once it is chosen', async () => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    const { page } = visitor
+    await plugIn(page)
+    await signUp(page)
+    await page.goto('/profile/security/passkey')
+    await page.getByRole('button', { name: 'Make the passkey' }).click()
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    await page.request.post('/api/auth/logout')
+    await page.goto('/login?next=%2Fnotifications')
+    await page.waitForURL('**/notifications')
+    expect(await isIn(page)).toBe(true)
+    expect(visitor.faults).toEqual([])
   })
 
   it('confirms who sits there instead of the password, and what was asked for is done', async () => {

@@ -8,12 +8,12 @@ const addresses: Readonly<Record<PasskeyUse, string>> = {
 }
 
 /** Null when it is done, else what to tell the reader; an empty text when they broke it off themselves. */
-export async function usePasskey(use: PasskeyUse): Promise<string | null> {
+export async function usePasskey(use: PasskeyUse, useBrowserAutofill = false): Promise<string | null> {
   const address = addresses[use]
   const asked = await send(`${address}/options`, {})
   if (!asked.ok) return asked.says
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const response = await orNull(() => startAuthentication({ optionsJSON: asked.body.options }))
+  const response = await orNull(() => startAuthentication({ optionsJSON: asked.body.options, useBrowserAutofill }))
   if (!response) return ''
   const answer = await send(address, { response })
   return answer.ok ? null : answer.says

@@ -17,7 +17,7 @@ export default function LoginPage() {
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
