@@ -15,6 +15,7 @@ import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
 import { notValid } from './form-faults.ts'
 import { type Problem, notFound, problem, signInNeeded } from './problem.ts'
+import { besideNotes, withAccess } from './property-form.ts'
 import type { ShowPage } from './show-page.ts'
 
 interface CustomerFormPorts {
@@ -41,7 +42,7 @@ export function customerForms(api: Api, { customers, show }: CustomerFormPorts):
 
   form(list, async ({ c, userId, fields }) => {
     const parsed = propertyFields.safeParse(withAccess(fields))
-    if (!parsed.success) return again(c, list, fields, ofFields(notValid(parsed.error)))
+    if (!parsed.success) return again(c, list, fields, besideNotes(notValid(parsed.error)))
     const added = await customers.addProperty(userId, propertyFrom(parsed.data))
     if (!added.ok) return again(c, list, fields, propertyProblem(added.refusal))
     return c.redirect(`${list}?done=added`, 303)
@@ -52,7 +53,7 @@ export function customerForms(api: Api, { customers, show }: CustomerFormPorts):
     const found = id && (await customers.property(userId, id))
     if (!id || !found) return problem(c, notFound)
     const parsed = propertyChangeFields.safeParse(withAccess(fields))
-    if (!parsed.success) return again(c, `${list}/${id}`, fields, ofFields(notValid(parsed.error)))
+    if (!parsed.success) return again(c, `${list}/${id}`, fields, besideNotes(notValid(parsed.error)))
     const changed = await customers.changeProperty(userId, id, propertyChangeFrom(parsed.data, found))
     return changed.ok ? c.redirect(`${list}?done=saved`, 303) : problem(c, propertyProblem(changed.refusal))
   })
@@ -82,17 +83,4 @@ export function customerForms(api: Api, { customers, show }: CustomerFormPorts):
   function again(c: Context<HttpEnv>, page: string, values: FormFields, { status, detail, errors = [] }: Problem) {
     return show(c, page, { status, form: { action: page, values, errors, alert: detail } })
   }
-}
-
-const accessNames = ['parking', 'entry', 'pets', 'vulnerable'] as const
-
-/** The notes of a form are fields like the others; those left empty are not there. */
-function withAccess({ parking, entry, pets, vulnerable, ...fields }: FormFields) {
-  const notes = { parking, entry, pets, vulnerable }
-  const access = accessNames.flatMap((name) => (notes[name]?.trim() ? [[name, notes[name]] as const] : []))
-  return { ...fields, access: Object.fromEntries(access) }
-}
-
-function ofFields({ errors = [], ...fault }: Problem): Problem {
-  return { ...fault, errors: errors.map(({ path, message }) => ({ path: path.replace(/^access\./, ''), message })) }
 }

@@ -13,6 +13,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   works_here: 'Somebody with that e-mail address works here already.',
   application_waiting: 'An application of yours waits for an administrator already.',
   application_decided: 'The application was approved or declined already.',
+  billing_settled:
+    'Who pays for the booking is settled: money came in, a card is held, or it was called off unpaid. Nothing was changed.',
   booking_changed: 'Someone changed the booking meanwhile: read it again.',
   card_in_use: 'A booking is to be paid with this card: it can be deleted once that is paid or cancelled.',
   card_declined:

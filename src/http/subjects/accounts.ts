@@ -1,6 +1,9 @@
 import { accountForms } from '../account-forms.ts'
 import { accountRoutes } from '../account-routes.ts'
 import { createCloseAccount } from '../close-account.ts'
+import { billingForms, billingRoutes } from '../customer-billing.ts'
+import { customerDeskForms } from '../customer-desk-forms.ts'
+import { customerDeskRoutes } from '../customer-desk-routes.ts'
 import { customerForms } from '../customer-forms.ts'
 import { customerRoutes } from '../customer-routes.ts'
 import type { HttpKit } from '../kit.ts'
@@ -47,6 +50,10 @@ export function addAccounts(kit: HttpKit): void {
   addRecovery(api, ports)
   customerRoutes(api, ports)
   customerForms(api, ports)
+  customerDeskRoutes(api, ports)
+  customerDeskForms(kit.officeForm, ports)
+  billingRoutes(api, ports)
+  billingForms(kit.officeForm, ports)
   privacyRoutes(api, ports)
   privacyForms(api, ports)
 }

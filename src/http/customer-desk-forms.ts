@@ -1,0 +1,77 @@
+import type { AccountsModule } from '#modules/accounts'
+import type { CustomersModule } from '#modules/customers'
+import { type UserId, parseId } from '#modules/shared'
+import { staff } from './access.ts'
+import {
+  businessFields,
+  businessFrom,
+  propertyChangeFields,
+  propertyChangeFrom,
+  propertyFields,
+  propertyFrom,
+} from './customer-fields.ts'
+import { propertyProblem } from './customer-routes.ts'
+import { notValid } from './form-faults.ts'
+import type { OfficeSent, officeForm } from './office-form.ts'
+import { besideNotes, withAccess } from './property-form.ts'
+
+interface DeskFormPorts {
+  readonly accounts: Pick<AccountsModule, 'find'>
+  readonly customers: CustomersModule
+}
+
+/** What the office changes about a customer on their page, without scripts. */
+export function customerDeskForms(form: ReturnType<typeof officeForm>, { accounts, customers }: DeskFormPorts): void {
+  form('/admin/customers/:id/business', staff, (sent) =>
+    about(sent, async (userId, page) => {
+      const parsed = businessFields.safeParse(sent.fields)
+      if (!parsed.success) return sent.again(`${page}/business`, notValid(parsed.error))
+      await customers.putBusiness(userId, businessFrom(parsed.data))
+      return sent.c.redirect(`${page}?done=business`, 303)
+    }),
+  )
+
+  form('/admin/customers/:id/properties', staff, (sent) =>
+    about(sent, async (userId, page) => {
+      const parsed = propertyFields.safeParse(withAccess(sent.fields))
+      if (!parsed.success) return sent.again(`${page}/properties`, besideNotes(notValid(parsed.error)))
+      const added = await customers.addProperty(userId, propertyFrom(parsed.data))
+      if (!added.ok) return sent.again(`${page}/properties`, propertyProblem(added.refusal))
+      return sent.c.redirect(`${page}?done=added#properties`, 303)
+    }),
+  )
+
+  form('/admin/customers/:id/properties/:property', staff, (sent) =>
+    about(sent, async (userId, page) => {
+      const id = parseId('prp', sent.param('property'))
+      const found = id && (await customers.property(userId, id))
+      if (!id || !found) return sent.refuse(404)
+      const parsed = propertyChangeFields.safeParse(withAccess(sent.fields))
+      if (!parsed.success) return sent.again(`${page}/properties/${id}`, besideNotes(notValid(parsed.error)))
+      const changed = await customers.changeProperty(userId, id, propertyChangeFrom(parsed.data, found))
+      return changed.ok ? sent.c.redirect(`${page}?done=saved#properties`, 303) : sent.refuse(404)
+    }),
+  )
+
+  for (const [verb, isArchived] of [
+    ['archive', true],
+    ['restore', false],
+  ] as const) {
+    form(`/admin/customers/:id/properties/:property/${verb}`, staff, (sent) =>
+      about(sent, async (userId, page) => {
+        const id = parseId('prp', sent.param('property'))
+        const moved = id && (await customers.changeProperty(userId, id, { isArchived }))
+        if (!id || !moved) return sent.refuse(404)
+        if (moved.ok) return sent.c.redirect(`${page}?done=${isArchived ? 'archived' : 'restored'}#properties`, 303)
+        if (moved.refusal.kind === 'property-unknown') return sent.refuse(404)
+        return sent.again(`${page}/properties/${id}`, propertyProblem(moved.refusal))
+      }),
+    )
+  }
+
+  async function about(sent: OfficeSent, work: (userId: UserId, page: string) => Promise<Response>): Promise<Response> {
+    const id = parseId('usr', sent.param('id'))
+    const found = id && (await accounts.find(id))
+    return id && found ? work(id, `/admin/customers/${id}`) : sent.refuse(404)
+  }
+}
