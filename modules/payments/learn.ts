@@ -9,6 +9,8 @@ import type { Actor } from './timeline.ts'
 
 const mostTries = 20
 const secured = ['payment-succeeded', 'payment-authorised', 'card-kept'] as const
+/** Money or a card that is let go puts nothing at risk: it is no reason to look at the payment for fraud again. */
+const letGo: readonly string[] = ['payment-refunded', 'payment-cancelled', 'payment-released', 'card-released']
 
 /**
  * Writes what the provider told (null: nothing new) over the newest version of the payment, together with the answer
@@ -71,7 +73,7 @@ async function write(
     const outcome = await payments.apply({ paymentId, step, event, claim, at })
     if (outcome.ok) {
       const told = step?.events.map(({ kind }) => kind) ?? []
-      const looked = told.length === 0 || (await lookedAt(ports, paymentId))
+      const looked = told.every((kind) => letGo.includes(kind)) || (await lookedAt(ports, paymentId))
       if (looked && secured.some((kind) => told.includes(kind))) await paid.paid(record.payment.bookingId)
       return outcome
     }

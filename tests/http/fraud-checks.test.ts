@@ -129,6 +129,20 @@ describe('looking at payments for fraud', () => {
     expect((await opened.ports.fraud.facts(id, later))?.facts.customer.othersAtAddress).toBe(0)
   })
 
+  it('does not look again because money goes back, whatever the customer does by then', async () => {
+    using opened = openPayments()
+    const id = await pay(opened, ['pm_card_visa'])
+    const attempt = opened.database.raw.prepare(
+      `insert into payment_attempts (payment_id, user_id, attempt, outcome, card_brand, card_last4, at)
+       values (?, '${asha}', ?, 'declined', 'visa', ?, '${start.toString()}')`,
+    )
+    for (const [place, last4] of ['0001', '0002', '0003', '0004', '0005'].entries()) attempt.run(id, place + 2, last4)
+    const asked = { paymentId: id, refundId: null, amount: null, reason: 'Rained off', requestedBy: office }
+    expect(await opened.payments.refund(asked)).toMatchObject({ ok: true })
+    expect(await opened.payments.listFraudChecks(id)).toMatchObject([{ level: 'low' }])
+    expect(opened.database.told()).not.toContain('fraud-suspected')
+  })
+
   it('looks again when the money was written and the look failed', async () => {
     let broken = true
     using opened = openPayments((ports) => ({
