@@ -1,34 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { KeptPicture, PhotoFiles } from '#modules/booking'
 import { accept, refuse } from '#modules/shared'
+import { createKeptFiles } from './kept-files.ts'
 
 const longestSide = 2_000
 /** Unpacked: more than any telephone takes, and about 200 MB of memory at the most. */
 const mostPixels = 50_000_000
 const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
-const fileName = /^[0-9a-f-]{36}\.jpg$/
 
 /** Photos in a folder of their own, outside of what the web server serves. */
 export function createPhotoFiles(folder: string): PhotoFiles {
-  async function write(bytes: Uint8Array): Promise<string> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const file = `${randomUUID()}.jpg`
-    const unfinished = join(folder, `${file}.part`)
-    try {
-      await using handle = await open(unfinished, 'wx', 0o600)
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } catch (fault) {
-      await rm(unfinished, { force: true })
-      throw fault
-    }
-    await rename(unfinished, join(folder, file))
-    return file
-  }
-
+  const { write, read, remove } = createKeptFiles(folder, { like: /^[0-9a-f-]{36}\.jpg$/, kind: 'photo' })
   let before: Promise<unknown> = Promise.resolve()
 
   /** One at a time: unpacked, each may take 200 MB. */
@@ -39,31 +22,18 @@ export function createPhotoFiles(folder: string): PhotoFiles {
   }
 
   return {
+    read,
+    remove,
     async keep(bytes) {
       const picture = await inTurn(bytes)
       if (!picture) return refuse({ kind: 'not-a-picture' })
       const { data, width, height } = picture
-      const kept: KeptPicture = { file: await write(data), mediaType: 'image/jpeg', width, height, bytes: data.length }
+      const file = `${randomUUID()}.jpg`
+      await write(file, data)
+      const kept: KeptPicture = { file, mediaType: 'image/jpeg', width, height, bytes: data.length }
       return accept(kept)
     },
-    async read(file) {
-      try {
-        return await readFile(pathOf(folder, file))
-      } catch (fault) {
-        if (isMissing(fault)) return null
-        throw fault
-      }
-    },
-    async remove(file) {
-      await rm(pathOf(folder, file), { force: true })
-    },
   }
-}
-
-/** A name that this adapter gave: nothing else may reach the disk. */
-function pathOf(folder: string, file: string): string {
-  if (!fileName.test(file)) throw new Error('not the name of a kept photo')
-  return join(folder, file)
 }
 
 /** Upright, at most 2,000 pixels either way, and a JPEG that has nothing of the file it came from but the picture. */
@@ -98,8 +68,4 @@ async function decoder(bytes: Uint8Array): Promise<Sharp | null> {
   } catch {
     return null
   }
-}
-
-function isMissing(fault: unknown): boolean {
-  return fault instanceof Error && 'code' in fault && fault.code === 'ENOENT'
 }
