@@ -1,14 +1,13 @@
 import { useData } from 'vike-react/useData'
 import type { AuthData } from '../../components/auth/auth-data.ts'
 import { AuthScreen } from '../../components/auth/AuthScreen.tsx'
-import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
+import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx'
 import { Button } from '../../components/Button.tsx'
 import { errorOf } from '../../components/ErrorSummary.tsx'
 import { Field } from '../../components/Field.tsx'
 import { typedIn } from '../../components/FormErrors.tsx'
 import { ContactFields } from '../../components/account/ContactFields.tsx'
 import { RadioGroup, RadioRow } from '../../components/RadioGroup.tsx'
-import { Island } from '../../islands/Island.tsx'
 
 export default function RegisterPage() {
   const auth = useData<AuthData>()
@@ -61,27 +60,11 @@ export default function RegisterPage() {
           defaultChecked={isTechnician}
         />
       </RadioGroup>
-      <Island
-        name="PasswordFields"
-        of={PasswordFields}
-        props={{
-          fields: [
-            {
-              name: 'password',
-              label: 'Password',
-              hint: `At least ${customerMinimum} characters; for a technician ${technicianMinimum}.`,
-              error: errorOf(form?.errors, 'password') ?? null,
-              autoComplete: 'new-password' as const,
-            },
-            {
-              name: 'confirm_password',
-              label: 'Confirm password',
-              hint: null,
-              error: errorOf(form?.errors, 'confirm_password') ?? null,
-              autoComplete: 'new-password' as const,
-            },
-          ],
-        }}
+      <NewPasswordFields
+        label="Password"
+        again="Confirm password"
+        hint={`At least ${customerMinimum} characters; for a technician ${technicianMinimum}.`}
+        errors={form?.errors}
       />
       <Button large>Sign up</Button>
     </AuthScreen>

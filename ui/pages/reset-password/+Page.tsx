@@ -1,10 +1,8 @@
 import { EmailQuestion } from '../../components/auth/EmailQuestion.tsx'
 import { LinkHasEnded, LinkPage, NoMailYet, useLinkForm } from '../../components/auth/LinkPage.tsx'
-import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
+import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx'
 import { Button } from '../../components/Button.tsx'
-import { errorOf } from '../../components/ErrorSummary.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import { Island } from '../../islands/Island.tsx'
 
 export default function ResetPasswordPage() {
   const { state } = useLinkForm()
@@ -39,27 +37,11 @@ function NewPassword() {
       <p>For your account {owner}. Once it is set you are signed out everywhere, and sign in with it.</p>
       <form className="stack stack-even" method="post" action="/reset-password" noValidate>
         <input type="text" name="username" value={owner} autoComplete="username" readOnly hidden />
-        <Island
-          name="PasswordFields"
-          of={PasswordFields}
-          props={{
-            fields: [
-              {
-                name: 'password',
-                label: 'New password',
-                hint: `At least ${minimum} characters.`,
-                error: errorOf(form?.errors, 'password') ?? null,
-                autoComplete: 'new-password' as const,
-              },
-              {
-                name: 'confirm_password',
-                label: 'New password again',
-                hint: null,
-                error: errorOf(form?.errors, 'confirm_password') ?? null,
-                autoComplete: 'new-password' as const,
-              },
-            ],
-          }}
+        <NewPasswordFields
+          label="New password"
+          again="New password again"
+          hint={`At least ${minimum} characters.`}
+          errors={form?.errors}
         />
         <div>
           <Button>Set the password</Button>

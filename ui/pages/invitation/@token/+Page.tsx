@@ -3,8 +3,7 @@ import { Button } from '../../../components/Button.tsx'
 import { errorOf } from '../../../components/ErrorSummary.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { FormErrors, typedIn } from '../../../components/FormErrors.tsx'
-import { PasswordFields } from '../../../components/auth/PasswordFields.tsx'
-import { Island } from '../../../islands/Island.tsx'
+import { NewPasswordFields } from '../../../components/auth/NewPasswordFields.tsx'
 import type { Data } from './+data.ts'
 
 /** Saying yes to working here: a name and a password, and then one signs in. */
@@ -27,27 +26,11 @@ export default function InvitationPage() {
           error={errorOf(form?.errors, 'full_name')}
           required
         />
-        <Island
-          name="PasswordFields"
-          of={PasswordFields}
-          props={{
-            fields: [
-              {
-                name: 'password',
-                label: 'Password',
-                hint: `At least ${minimum} characters.`,
-                error: errorOf(form?.errors, 'password') ?? null,
-                autoComplete: 'new-password' as const,
-              },
-              {
-                name: 'confirm_password',
-                label: 'Confirm password',
-                hint: null,
-                error: errorOf(form?.errors, 'confirm_password') ?? null,
-                autoComplete: 'new-password' as const,
-              },
-            ],
-          }}
+        <NewPasswordFields
+          label="Password"
+          again="Confirm password"
+          hint={`At least ${minimum} characters.`}
+          errors={form?.errors}
         />
         <div>
           <Button large>Accept the invitation</Button>
