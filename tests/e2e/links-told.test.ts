@@ -1,0 +1,234 @@
+import Database from 'better-sqlite3'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import {
+  type Screen,
+  type Visitor,
+  expectAccessibleTo,
+  expectNoSidewaysScroll,
+  openBrowser,
+  tabTo,
+  visit,
+} from './browser.ts'
+import {
+  type Booked,
+  book,
+  enter,
+  freeDay,
+  officeDataDir,
+  payFor,
+  press,
+  says,
+  serviceId,
+  signEveryoneUp,
+} from './office-steps.ts'
+
+const desk: Screen = { width: 1280, scripts: false }
+const phone: Screen = { width: 320, scripts: false }
+const screens = [
+  ['a phone without scripts', phone],
+  ['a phone in the dark', { width: 320, scripts: true, dark: true }],
+  ['a desk', { width: 1280, scripts: true }],
+] as const satisfies readonly (readonly [string, Screen])[]
+const tap = 'Tap Repair or Replacement'
+/** Whatever says who has the account, where they live, how they pay, or who else comes there. */
+const private_ = [
+  'Carla',
+  'Customer',
+  'Surrey Street',
+  'CR0 1LH',
+  '7946 0958',
+  'carla@',
+  'Ring twice',
+  '£',
+  'Technician ',
+] as const
+
+let browser: Browser
+let server: RunningServer
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await officeDataDir()
+  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
+  await using stranger = await visit(browser, server.url, desk)
+  await signEveryoneUp(stranger.context.request, dataDir)
+  await using owner = await enter(browser, server.url, 'admin', desk)
+  const { request } = owner.context
+  const { items }: { readonly items: readonly { readonly id: string }[] } = await (
+    await request.get('/api/admin/technician-applications')
+  ).json()
+  const approved = await request.post(`/api/admin/technician-applications/${items[0]?.id}/approve`, {
+    data: { skills: ['plumbing'] },
+  })
+  if (!approved.ok()) throw new Error(`nobody is a technician: ${await approved.text()}`)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function bookedAndPaid(): Promise<Booked> {
+  await using customer = await enter(browser, server.url, 'customer', desk)
+  const { request } = customer.context
+  const { date, time } = await freeDay(request, tap)
+  const booked = await book(request, {
+    service_id: await serviceId(request, tap),
+    scheduled_date: `${date}T${time}:00`,
+  })
+  await payFor(request, booked)
+  return booked
+}
+
+async function finish({ id }: Booked): Promise<void> {
+  await using office = await enter(browser, server.url, 'office', desk)
+  for (const status of ['in_progress', 'completed']) {
+    const moved = await office.context.request.post(`/api/bookings/${id}/status`, { data: { status } })
+    expect(moved.ok()).toBe(true)
+  }
+}
+
+/** Where the button of the e-mail about an event leads, once it is written. */
+async function linkIn(event: string, { id }: Booked): Promise<string> {
+  const database = new Database(join(dataDir, 'callout.sqlite'), { readonly: true })
+  try {
+    const find = database
+      .prepare<[string, string], string>(
+        `select json_extract(action, '$.url') from messages
+         where event = ? and booking_id = ? and channel = 'email' order by seq desc limit 1`,
+      )
+      .pluck()
+    await expect.poll(() => find.get(event, id), { timeout: 20_000 }).toMatch(/\/[0-9a-f]{32}$/)
+    return new URL(find.get(event, id) ?? '').pathname
+  } finally {
+    database.close()
+  }
+}
+
+async function good(visitor: Visitor): Promise<void> {
+  await expectNoSidewaysScroll(visitor.page)
+  await expectAccessibleTo(visitor)
+  expect(visitor.faults).toEqual([])
+}
+
+describe('the link in a confirmation', () => {
+  it.each(screens)('shows the visit on %s, with nothing of the account', async (_, screen) => {
+    const booked = await bookedAndPaid()
+    const path = await linkIn('booking_confirmed', booked)
+    await using visitor = await visit(browser, server.url, screen)
+    const { page } = visitor
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow')
+    await page.getByRole('heading', { level: 1, name: tap }).waitFor()
+    await says(page, `Reference ${booked.booking_reference}`)
+    await page.getByRole('heading', { name: /^Tariq comes on / }).waitFor()
+    await says(page, 'Confirmed with Tariq')
+    const main = await page.locator('main').innerText()
+    const whole = await page.content()
+    for (const secret of private_) expect(main).not.toContain(secret)
+    for (const secret of ['Carla', 'Surrey Street', 'CR0 1LH', 'carla@', 'Tariq Technician']) {
+      expect(whole).not.toContain(secret)
+    }
+    expect(await page.locator('main form').count()).toBe(0)
+    await good(visitor)
+  })
+
+  it('is walked by keyboard: to the telephone, and on to signing in, which shows everything to whoever booked', async () => {
+    const booked = await bookedAndPaid()
+    const path = await linkIn('booking_confirmed', booked)
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    const { page } = visitor
+    await page.goto(path)
+    await tabTo(page, 'main a[href^="tel:"]')
+    await tabTo(page, 'main a[href^="/login"]')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Email').fill('carla@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('a-long-enough-phrase-1')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${server.url}/track/${booked.id}`)
+    await says(page, '14 Surrey Street')
+    await page.goto(path)
+    await page.waitForURL(`${server.url}/track/${booked.id}`)
+  })
+
+  it('follows the visit until it is called off, and says then that it leads nowhere', async () => {
+    const booked = await bookedAndPaid()
+    const path = await linkIn('booking_confirmed', booked)
+    await using office = await enter(browser, server.url, 'office', desk)
+    await office.context.request.post(`/api/bookings/${booked.id}/cancel`, { data: {} })
+    await using visitor = await visit(browser, server.url, phone)
+    const answer = await visitor.page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await visitor.page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+    await visitor.page.getByRole('link', { name: /^0/ }).first().waitFor()
+    await good(visitor)
+  })
+})
+
+describe('the links when the work is done', () => {
+  it('take a rating without an account or a script, once', async () => {
+    const booked = await bookedAndPaid()
+    await finish(booked)
+    const path = await linkIn('booking_completed', booked)
+    expect(path).toMatch(/^\/review\//)
+    await using visitor = await visit(browser, server.url, phone)
+    const { page } = visitor
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'How did it go?' }).waitFor()
+    await says(page, `${tap} with Tariq`)
+    await good(visitor)
+    await page.getByLabel(/What was good/).fill('Quick, clean & friendly – “très bien”')
+    await press(page, 'Send your rating')
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel(/What was good/).inputValue()).toBe('Quick, clean & friendly – “très bien”')
+    expect(new URL(page.url()).pathname).toBe(path)
+    await good(visitor)
+    await page.getByLabel(/^Good/).check()
+    await press(page, 'Send your rating')
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await says(page, 'Good, 4 of 5')
+    expect(await page.locator('main form').count()).toBe(0)
+    await good(visitor)
+
+    await using customer = await enter(browser, server.url, 'customer', desk)
+    await customer.page.goto(`/track/${booked.id}`)
+    await says(customer.page, 'Quick, clean & friendly – “très bien”')
+  })
+
+  it('rate with the keyboard alone', async () => {
+    const booked = await bookedAndPaid()
+    await finish(booked)
+    await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
+    const { page } = visitor
+    await page.goto(await linkIn('booking_completed', booked))
+    await tabTo(page, 'input[name=rating]')
+    await page.keyboard.press('Space')
+    await tabTo(page, 'main button')
+    await page.keyboard.press('Enter')
+    await says(page, 'Excellent, 5 of 5')
+    await good(visitor)
+  })
+
+  it.each(screens)('show the receipt on %s, and hand it out as a file', async (_, screen) => {
+    const booked = await bookedAndPaid()
+    const path = await linkIn('payment_succeeded', booked)
+    expect(path).toMatch(/^\/receipt\//)
+    await using visitor = await visit(browser, server.url, screen)
+    const { page } = visitor
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: /receipt/i }).waitFor()
+    await says(page, booked.booking_reference)
+    const file = await page.getByRole('link', { name: 'Receipt as PDF' }).getAttribute('href')
+    expect(file).toBe(`${path}.pdf`)
+    const got = await visitor.context.request.get(`${path}.pdf`)
+    expect([got.status(), got.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    await good(visitor)
+  })
+})
