@@ -1,4 +1,4 @@
-import type { ErasureRefusal, Export, PersonalData, PrivacyStore } from '#modules/privacy'
+import type { Agreement, ErasureRefusal, Export, PersonalData, PrivacyStore } from '#modules/privacy'
 import { type ExportId, type UserId, accept, refuse } from '#modules/shared'
 import { chargedFor } from './booking-rows.ts'
 import type { SqliteDatabase } from './database.ts'
@@ -73,6 +73,16 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   )
   const forgetFarewell = raw.prepare<[string]>('delete from farewells where user_id = ?')
 
+  const agreements = raw.prepare<[Whom], { channel: Agreement['channel']; word: Agreement['word']; at: string }>(
+    `select channel, 'stopped' as word, since as at, 0 as place from suppressions
+       where channel = 'email' and address = @email
+         or channel = 'whatsapp' and address = (select phone from users where id = @user)
+     union all
+     select channel, iif(withdrawn_at is null, 'agreed', 'taken-back'), coalesce(withdrawn_at, given_at), 1
+       from consents where (user_id = @user or address = @email) and channel in ('email', 'whatsapp')
+     order by place, at desc`,
+  )
+
   function whom(userId: UserId): Whom {
     const found = person.get(userId)
     return { user: userId, email: found?.email_verified_at ? found.email_key : null }
@@ -116,6 +126,13 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
         }
       }
       return data
+    },
+
+    async agreementsOf(userId) {
+      const said = agreements.all(whom(userId))
+      return said
+        .filter(({ channel }, at) => said.findIndex((one) => one.channel === channel) === at)
+        .map(({ channel, word, at }) => ({ channel, word, at: Temporal.Instant.from(at) }))
     },
 
     filesOf: async (userId) => filesOf(userId),

@@ -4,6 +4,7 @@ import { prepareExport, printed } from './prepare-export.ts'
 import { type RetentionName, cutoff, retentionRules } from './retention.ts'
 
 export type {
+  Agreement,
   ArchiveEntry,
   Archives,
   ErasureRefusal,
@@ -51,6 +52,7 @@ export function createPrivacy(ports: PrivacyPorts) {
   return {
     /** Everything held about somebody, as text. */
     document: async (userId: UserId) => printed(await privacy.collect(userId)),
+    agreementsOf: (userId: UserId) => privacy.agreementsOf(userId),
     /** Prepared in the background; an e-mail says when it is ready. */
     askExport: (userId: UserId) => privacy.ask({ id: ids.next('exp'), userId, askedAt: clock.now() }),
     exportsOf: (userId: UserId) => privacy.exportsOf(userId),

@@ -27,6 +27,13 @@ export type ErasureRefusal =
   /** Something is still to be done or paid for them. */
   | { readonly kind: 'open-bookings'; readonly references: readonly string[] }
 
+/** What somebody said about being written to over a channel: the latest word, and when. */
+export interface Agreement {
+  readonly channel: 'email' | 'whatsapp'
+  readonly word: 'agreed' | 'taken-back' | 'stopped'
+  readonly at: Temporal.Instant
+}
+
 /** Whom to tell that an account is gone, when nothing else says any more whose it was. */
 export interface Farewell {
   readonly name: string
@@ -51,6 +58,9 @@ export interface PrivacyStore {
   collect(userId: UserId): Promise<PersonalData>
   /** The files that belong to it. */
   filesOf(userId: UserId): Promise<readonly (GivenFile & { readonly name: string })[]>
+
+  /** At most one of each channel: a stop before a consent, and none where they never said anything. */
+  agreementsOf(userId: UserId): Promise<readonly Agreement[]>
 
   /** Keeps it with an event `export-asked`. Refuses while another is being prepared. */
   ask(wanted: Pick<Export, 'id' | 'userId' | 'askedAt'>): Promise<Result<Export, ExportUnderway>>

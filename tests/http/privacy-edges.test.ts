@@ -127,6 +127,25 @@ describe('what is held about somebody', () => {
     expect(raw.prepare(`select count(*) from outbox where kind = 'enquiry-kept'`).pluck().get()).toBe(0)
   })
 
+  it('says of each channel the latest word that they gave', async () => {
+    const jo = await customer('jo4@reed.example')
+    expect(await privacy.agreementsOf(jo)).toEqual([])
+    const consent = raw.prepare(
+      `insert into consents (user_id, channel, purpose, given_at, withdrawn_at, text_version, source)
+       values (?, 'whatsapp', 'service', ?, ?, 'profile-1', 'profile')`,
+    )
+    const at = (day: number) => `2026-03-0${day}T09:00:00.000Z`
+    consent.run(jo, at(1), at(2))
+    consent.run(jo, at(3), null)
+    raw.prepare(`insert into suppressions values ('email', 'jo4@reed.example', ?, 'unsubscribe')`).run(at(4))
+    const agreed = { channel: 'whatsapp', word: 'agreed', at: Temporal.Instant.from(at(3)) }
+    const stopped = { channel: 'email', word: 'stopped', at: Temporal.Instant.from(at(4)) }
+    expect(await privacy.agreementsOf(jo)).toEqual([stopped, agreed])
+    raw.prepare('update consents set withdrawn_at = ? where withdrawn_at is null').run(at(5))
+    const [, back] = await privacy.agreementsOf(jo)
+    expect(back).toEqual({ channel: 'whatsapp', word: 'taken-back', at: Temporal.Instant.from(at(5)) })
+  })
+
   it('goes with the form in which it left', async () => {
     const jo = await customer('jo3@reed.example')
     message({ key: 'whatsapp:template', channel: 'whatsapp', recipient: '+447700900123', user_id: jo })

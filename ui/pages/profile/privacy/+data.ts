@@ -1,6 +1,8 @@
 import type { PageContextServer } from 'vike/types'
 import { keepWords, retentionRules } from '#modules/privacy'
+import type { UserId } from '#modules/shared'
 import { ownCheckOf } from '../../../components/account/own-check.ts'
+import type { PageInput } from '../../../page-context.ts'
 import { signedIn } from '../../../sign-in-first.ts'
 import { datedWords } from '../../../time-words.ts'
 
@@ -26,10 +28,26 @@ export async function data(pageContext: PageContextServer) {
     /** What is ready may be fetched now; else the password is asked for first. */
     isOpen: who.passwordFresh,
     isPreparing: exports.some(({ state }) => state === 'asked'),
+    agreements: await agreementsOf(modules, who.id, now),
     /** Why the account cannot be deleted now; null when it can. */
     refusal,
     check,
     rules: retentionRules.map((rule) => ({ name: rule.name, what: rule.what, keep: keepWords(rule) })),
+  }
+}
+
+/** What they said about being written to, channel by channel. */
+async function agreementsOf({ privacy, push, messaging }: PageInput['modules'], id: UserId, now: Temporal.Instant) {
+  const said = await privacy.agreementsOf(id)
+  const wordOf = (channel: 'email' | 'whatsapp') => {
+    const found = said.find((one) => one.channel === channel)
+    return found && { ...found, at: datedWords(found.at, now) }
+  }
+  return {
+    email: wordOf('email'),
+    whatsapp: wordOf('whatsapp'),
+    hasWhatsapp: messaging.channels.includes('whatsapp'),
+    devices: (await push.of(id)).length,
   }
 }
 

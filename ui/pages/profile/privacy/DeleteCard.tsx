@@ -1,0 +1,67 @@
+import { useData } from 'vike-react/useData'
+import { ConfirmOwner } from '../../../components/account/ConfirmOwner.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Checkbox } from '../../../components/Checkbox.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+export function DeleteCard() {
+  const { refusal, check } = useData<Data>()
+  const action = '/profile/privacy/delete'
+  const isSure = check.hasPassword || check.isFresh
+  const back = useCameBack(action)
+  return (
+    <Card title="Delete your account" id="delete">
+      <p>
+        Your profile, messages, photos, documents and saved cards are deleted at once, and cannot be brought back. Who a
+        paid repair was for, and where, stays with its invoice for as long as the law wants it.
+      </p>
+      {refusal?.kind === 'open-bookings' && (
+        <Notice tone="warn" title="Something is still to be done or paid">
+          <p>
+            Cancel {refusal.references.join(', ')} first, or wait for the end: they are in{' '}
+            <a href="/bookings">your bookings</a>.
+          </p>
+        </Notice>
+      )}
+      {refusal?.kind === 'staff-account' && (
+        <Notice title="People work with this account">
+          <p>The owner of the business ends it.</p>
+        </Notice>
+      )}
+      {!refusal && !isSure && (
+        <ConfirmOwner check={check} next="/profile/privacy#delete" before="your account is deleted" />
+      )}
+      {!refusal && isSure && (
+        <form method="post" action={action} className="stack">
+          <FormProblems of={back} />
+          {check.hasPassword && (
+            <Field
+              name="password"
+              type="password"
+              label="Your password"
+              autoComplete="current-password"
+              maxLength={400}
+              required
+              error={back.error('password')}
+            />
+          )}
+          <Checkbox
+            name="sure"
+            value="yes"
+            label="I am sure: delete my account"
+            defaultChecked={back.value('sure') === 'yes'}
+            error={back.error('sure')}
+          />
+          <div>
+            <Button variant="danger">Delete my account</Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  )
+}

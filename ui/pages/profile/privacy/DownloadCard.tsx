@@ -1,0 +1,85 @@
+import { Download, Lock, PackageOpen } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { exportDays } from '#modules/privacy'
+import { ConfirmOwner } from '../../../components/account/ConfirmOwner.tsx'
+import { Button, LinkButton } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+type Archive = Data['exports'][number]
+
+export function DownloadCard() {
+  const { exports, isOpen, check } = useData<Data>()
+  const isReady = exports.some(({ state }) => state === 'ready')
+  return (
+    <Card title="Download your data" id="download">
+      <p>
+        An archive with all that is in the database about you, your photos and your documents. An e-mail says when it is
+        ready; then you can fetch it here for {exportDays} days, once you have shown that it is you.
+      </p>
+      {isReady && !isOpen && check.hasPassword && (
+        <form method="post" action="/profile/privacy/open">
+          <Button icon={<Lock size={20} aria-hidden="true" />}>Confirm your password to download</Button>
+        </form>
+      )}
+      {isReady && !isOpen && !check.hasPassword && (
+        <ConfirmOwner check={check} next="/profile/privacy#download" before="you fetch your data" />
+      )}
+      {exports.length > 0 && (
+        <ul className="plain">
+          {exports.map((archive) => (
+            <li key={archive.id} className="archive-line">
+              <ArchiveLine archive={archive} isOpen={isOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PrepareForm isReady={isReady} />
+      <p className="soft">
+        In a hurry, or for a program: <a href="/api/me/export">the same as one file, without photos</a>.
+      </p>
+    </Card>
+  )
+}
+
+function ArchiveLine({ archive, isOpen }: { readonly archive: Archive; readonly isOpen: boolean }) {
+  const { id, state, size, asked, until } = archive
+  return (
+    <>
+      <span className="two-lines">
+        <span>Asked for {asked}</span>{' '}
+        <span className="soft small">
+          {state === 'asked' && 'Being prepared'}
+          {state === 'over' && 'Not kept any more'}
+          {state === 'ready' && `${size}, here until ${until}`}
+        </span>
+      </span>
+      {state === 'ready' && isOpen && (
+        <LinkButton href={`/api/me/exports/${id}/file`} icon={<Download size={20} aria-hidden="true" />}>
+          Download<span className="out-of-sight"> what was asked for {asked}</span>
+        </LinkButton>
+      )}
+      {state === 'asked' && <a href="/profile/privacy">See whether it is ready</a>}
+    </>
+  )
+}
+
+function PrepareForm({ isReady }: { readonly isReady: boolean }) {
+  const { isPreparing } = useData<Data>()
+  const action = '/profile/privacy/export'
+  const back = useCameBack(action)
+  return (
+    <>
+      <FormProblems of={back} />
+      {!isPreparing && (
+        <form method="post" action={action}>
+          <Button variant={isReady ? 'secondary' : 'primary'} icon={<PackageOpen size={20} aria-hidden="true" />}>
+            {isReady ? 'Prepare it afresh' : 'Prepare my data'}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
