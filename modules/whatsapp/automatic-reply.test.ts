@@ -44,6 +44,11 @@ describe('automaticReply', () => {
     expect(textOf('When are you open?')).toContain(facts.hours)
     expect(textOf('How much is a plumber?')).toContain('Plumbing from £85.00, including VAT')
     expect(textOf('I would like an appointment')).toContain(facts.bookingUrl)
+    expect(textOf('Is there a guarantee?')).toContain('12 months, parts and labour')
+  })
+
+  it('says when a person can be expected, so that nobody waits in the night', () => {
+    for (const text of ['Good evening', 'Can I talk to a human']) expect(textOf(text)).toContain(facts.hours)
   })
 
   it('greets whoever says something else once, then leaves it to a person', () => {

@@ -4,7 +4,7 @@ export interface ReplyFacts {
   readonly hotline: string
   /** "Monday to Friday 8 am to 6 pm, Saturday 9 am to 4 pm". */
   readonly hours: string
-  /** "Plumbing from £85.00, Electrical from £95.00". */
+  /** "Plumbing from £85.00, Electrical from £95.00, Emergency from £150.00". */
   readonly prices: string
   /** Where to book; absolute. */
   readonly bookingUrl: string
@@ -26,6 +26,7 @@ const start = /^\s*(start|unstop|subscribe)\s*[.!]?\s*$/i
 const hours = /\b(hours?|open|opening|closed?|when are you)\b/i
 const prices = /\b(prices?|costs?|how much|charges?|rates?|fees?)\b/i
 const books = /\b(book|booking|appointment|slot|come (out|round))\b/i
+const warranty = /\b(guarant\w*|warrant\w*)\b/i
 const person = /\b(human|person|someone|somebody|agent|call me|speak|talk|complain\w*|help)\b/i
 
 /** The safety script of decision E7, before anything else. */
@@ -35,6 +36,7 @@ const safety =
 /** What is said by itself to what somebody wrote: hours, prices, where to book, or that a person takes over. */
 export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply {
   const { business, hotline, bookingUrl } = facts
+  const open = `We are open ${facts.hours}.`
   if (stop.test(text)) {
     return { kind: 'stop', text: `${business} sends you nothing more on WhatsApp. Write START to change that.` }
   }
@@ -48,7 +50,13 @@ export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply 
   if (person.test(text)) {
     return {
       kind: 'hand-over',
-      text: `A person of ${business} will answer you here. If it is urgent, call ${hotline}.`,
+      text: `A person of ${business} will answer you here. ${open} If it is urgent, call ${hotline}.`,
+    }
+  }
+  if (warranty.test(text)) {
+    return {
+      kind: 'reply',
+      text: 'Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.',
     }
   }
   if (prices.test(text)) {
@@ -58,12 +66,12 @@ export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply 
     }
   }
   if (hours.test(text)) {
-    return { kind: 'reply', text: `We are open ${facts.hours}. For emergencies call ${hotline}.` }
+    return { kind: 'reply', text: `${open} For emergencies call ${hotline}, at any hour.` }
   }
   if (books.test(text)) return { kind: 'reply', text: `See free times and book here: ${bookingUrl}` }
   if (facts.isGreeted) return { kind: 'person' }
   return {
     kind: 'hand-over',
-    text: `Thank you for writing to ${business}. A person will answer you here. You can also write HOURS, PRICES or BOOK. In an emergency call ${hotline}.`,
+    text: `Thank you for writing to ${business}. A person will answer you here. ${open} You can also write HOURS, PRICES or BOOK. In an emergency call ${hotline}.`,
   }
 }

@@ -8,6 +8,7 @@ import type { Subscriber } from './outbox-relay.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
+  readonly booking: Pick<Modules['booking'], 'estimate'>
   readonly catalogue: Pick<Modules['catalogue'], 'activeServices' | 'categories' | 'openingHours' | 'site'>
   readonly messaging: Pick<Modules['messaging'], 'tell' | 'send'>
   readonly whatsapp: Pick<Modules['whatsapp'], 'findInbound' | 'history' | 'reply' | 'untold'>
@@ -39,7 +40,10 @@ async function callOffice(modules: Parts, { phone, profileName, text }: Inbound,
   })
 }
 
-async function factsFor({ catalogue, whatsapp }: Parts, inbound: Inbound): Promise<Omit<ReplyFacts, 'bookingUrl'>> {
+async function factsFor(
+  { booking, catalogue, whatsapp }: Parts,
+  inbound: Inbound,
+): Promise<Omit<ReplyFacts, 'bookingUrl'>> {
   const [site, hours, history] = await Promise.all([
     catalogue.site(),
     catalogue.openingHours(),
@@ -50,7 +54,7 @@ async function factsFor({ catalogue, whatsapp }: Parts, inbound: Inbound): Promi
     business: site.businessName,
     hotline: site.hotline,
     hours: openHours(hours),
-    prices: await priceWords(catalogue),
+    prices: await priceWords(catalogue, booking),
     isGreeted: history.some(
       ({ event, at }) => event === 'automatic_reply' && Temporal.Instant.compare(at, dayBefore) > 0,
     ),
@@ -64,15 +68,33 @@ function openHours(hours: WeeklyHours): string {
 
 const pricesTold = 5
 
-/** "Plumbing from £85.00, Electrical from £95.00": of the catalogue, so that it is true (decision C10). */
-async function priceWords(catalogue: Parts['catalogue']): Promise<string> {
-  const words: string[] = []
-  for (const { slug, label, isFlag } of await catalogue.categories()) {
-    const services = isFlag || words.length === pricesTold ? [] : await catalogue.activeServices(slug)
-    const [least] = services.map(({ basePrice }) => basePrice).toSorted((one: Pence, other: Pence) => one - other)
-    if (least !== undefined) words.push(`${label} from ${formatPence(least)}`)
+/**
+ * "Plumbing from £85.00, Electrical from £95.00, Emergency from £150.00": of the catalogue, so that it is true (decision
+ * C10). An emergency has its own price, so that it is not what a trade begins at.
+ */
+async function priceWords(catalogue: Parts['catalogue'], booking: Parts['booking']): Promise<string> {
+  const [categories, services] = await Promise.all([catalogue.categories(), catalogue.activeServices()])
+  const planned = services.filter(({ isEmergency }) => !isEmergency)
+  const trades = categories
+    .map(({ slug, label }) => ({ label, prices: planned.filter(({ category }) => category === slug).map(basePrice) }))
+    .filter(({ prices }) => prices.length > 0)
+    .slice(0, pricesTold)
+  const estimates = await Promise.all(
+    services.filter(({ isEmergency }) => isEmergency).map(({ id }) => booking.estimate(id, 'emergency')),
+  )
+  const emergency = {
+    label: categories.find(({ isFlag }) => isFlag)?.label ?? 'Emergency',
+    prices: estimates.flatMap((estimate) => (estimate.ok ? [estimate.value.estimatedCost] : [])),
   }
+  const words = [...trades, emergency].flatMap(({ label, prices }) => {
+    const [least] = prices.toSorted((one, other) => one - other)
+    return least === undefined ? [] : [`${label} from ${formatPence(least)}`]
+  })
   return words.join(', ') || 'Our prices are on our site'
+}
+
+function basePrice(service: { readonly basePrice: Pence }): Pence {
+  return service.basePrice
 }
 
 /** What could not be said on WhatsApp is said by e-mail, once. */
