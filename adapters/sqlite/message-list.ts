@@ -6,12 +6,13 @@ import type { MessageRow } from './message-rows.ts'
 export function prepareMessageList({ raw }: SqliteDatabase): (query: MessageQuery) => readonly MessageRow[] {
   const statement = (sql: string) => raw.prepare<[Record<string, string | number>], MessageRow>(sql)
   const prepared = new Map<string, ReturnType<typeof statement>>()
-  return ({ state, channel, event, text, bookingId, cause, after, limit }) => {
+  return ({ state, channel, event, text, bookingId, userId, cause, after, limit }) => {
     const conditions = [
       state !== null && 'state = @state',
       channel !== null && 'channel = @channel',
       event !== null && 'event = @event',
       bookingId !== null && 'booking_id = @bookingId',
+      userId !== undefined && 'user_id = @userId',
       cause !== null && 'cause = @cause',
       text !== null && contains,
       after !== null && 'seq < (select seq from messages where id = @after)',
@@ -27,6 +28,7 @@ export function prepareMessageList({ raw }: SqliteDatabase): (query: MessageQuer
       ...(channel !== null && { channel }),
       ...(event !== null && { event }),
       ...(bookingId !== null && { bookingId }),
+      ...(userId !== undefined && { userId }),
       ...(cause !== null && { cause }),
       ...(text !== null && { text: text.toLowerCase() }),
       ...(after !== null && { after }),
