@@ -15,7 +15,9 @@ export interface DisputeLine {
   readonly reason: string
   readonly opened: string
   readonly outcome: DisputeShown['outcome']
-  /** Until when evidence is taken, and how long that is; null where none is. */
+  /** How far it is with the evidence. */
+  readonly evidence: string
+  /** Until when evidence is still taken, and how long that is; null where none is, or nobody said when. */
   readonly due: string | null
   readonly isUrgent: boolean
   readonly evidenceSent: boolean
@@ -27,7 +29,8 @@ const urgentDays = 3
 export function disputeShown(dispute: DisputeShown, now: Temporal.Instant): DisputeLine {
   const { ref, paymentId, reference, customer, outcome, dueBy, evidenceSent } = dispute
   const left = dueBy ? now.until(dueBy).total('hours') : null
-  const isOpen = outcome === 'open'
+  const waits = outcome === 'open' && !evidenceSent
+  const due = waits && dueBy && left !== null ? `${leftWords(left)} (${momentWords(dueBy)})` : null
   return {
     ref,
     href: `/admin/payments/${paymentId}#disputes`,
@@ -39,11 +42,17 @@ export function disputeShown(dispute: DisputeShown, now: Temporal.Instant): Disp
     reason: disputeWords(dispute.reason),
     opened: recentWords(dispute.createdAt, now),
     outcome,
-    due: isOpen && dueBy && left !== null ? `${leftWords(left)} (${momentWords(dueBy)})` : null,
-    isUrgent: isOpen && !evidenceSent && left !== null && left < urgentDays * 24,
+    evidence: due ?? evidenceWords(dispute),
+    due,
+    isUrgent: waits && left !== null && left < urgentDays * 24,
     evidenceSent,
-    takesEvidence: isOpen && !evidenceSent && (left === null || left > 0),
+    takesEvidence: waits && (left === null || left > 0),
   }
+}
+
+function evidenceWords({ outcome, evidenceSent }: DisputeShown): string {
+  if (outcome === 'open') return evidenceSent ? 'Sent, the bank decides' : 'Asked for'
+  return evidenceSent ? 'Was sent' : 'None was sent'
 }
 
 /** Of hours: "3 days left", "5 hours left", "Too late". */

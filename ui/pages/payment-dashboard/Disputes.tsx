@@ -34,9 +34,9 @@ export function Disputes() {
           {
             key: 'due',
             label: 'Evidence',
-            cell: ({ due, isUrgent, takesEvidence, href, reference }) => (
+            cell: ({ evidence, isUrgent, takesEvidence, href, reference }) => (
               <span className="two-lines">
-                <span className={isUrgent ? 'money-wrong' : undefined}>{due ?? 'None is asked for'}</span>
+                <span className={isUrgent ? 'money-wrong' : undefined}>{evidence}</span>
                 {takesEvidence && (
                   <a href={href}>
                     Send evidence<span className="out-of-sight"> for {reference}</span>

@@ -1,5 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { dueNow } from '#modules/booking'
 import { captured, refundable, refunded } from '#modules/payments'
 import { type BookingId, type Pence, parseId } from '#modules/shared'
 import { disputeShown } from '../../../../components/money/disputes-shown.ts'
@@ -108,11 +109,13 @@ const done: Readonly<Record<string, string>> = {
 }
 
 const stillHeld = 'Noted as genuine. The booking stays held: another payment of it waits for your decision.'
+const onceSecured = 'Noted as genuine. The booking goes on as soon as it is paid.'
 
 async function doneWords(pageContext: PageContextServer, bookingId: BookingId, word = ''): Promise<string | null> {
   if (!Object.hasOwn(done, word)) return null
   const who = signedIn(pageContext)
   const found = await pageContext.modules.booking.find({ userId: who.id, role: who.role }, bookingId)
-  const isHeld = word === 'genuine' && found.ok && found.value.heldForReview
-  return isHeld ? stillHeld : (done[word] ?? null)
+  if (word !== 'genuine' || !found.ok || found.value.status !== 'pending') return done[word] ?? null
+  if (found.value.heldForReview) return stillHeld
+  return dueNow(found.value, pageContext.now).amount > 0 ? onceSecured : (done[word] ?? null)
 }

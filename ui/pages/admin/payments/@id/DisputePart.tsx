@@ -25,7 +25,7 @@ export function DisputePart() {
 }
 
 function Dispute({ dispute, mayAnswer }: { readonly dispute: DisputeLine; readonly mayAnswer: boolean }) {
-  const { ref, amount, reason, opened, due, isUrgent } = dispute
+  const { ref, amount, reason, opened, evidence, isUrgent } = dispute
   return (
     <section className="stack">
       <div className="row row-tight">
@@ -37,7 +37,9 @@ function Dispute({ dispute, mayAnswer }: { readonly dispute: DisputeLine; readon
       <p>
         Opened {inSentence(opened)} at {dispute.provider}, <code className="money-ref">{ref}</code>.
       </p>
-      {due && <p className={isUrgent ? 'money-wrong' : undefined}>Evidence: {due}</p>}
+      <p className={isUrgent ? 'money-wrong' : undefined}>
+        Evidence: {evidence.charAt(0).toLowerCase() + evidence.slice(1)}
+      </p>
       {mayAnswer && <EvidenceForm dispute={ref} />}
     </section>
   )

@@ -60,7 +60,7 @@ function asWritten({ at, actor, what, amount, providerRef, note }: PaymentTrail[
     at,
     title: withAmount(kindWords(what), amount),
     who: actorWords(actor),
-    note: what === 'dispute-opened' && note !== null ? disputeWords(note) : noteWords(note),
+    note: note !== null && what.startsWith('dispute-') ? disputeNote(note) : noteWords(note),
     ref: providerRef,
   }
 }
@@ -78,6 +78,12 @@ function actorWords(actor: string): string {
 /** A code such as `card_declined` is read as words; what people wrote stays as it is. */
 function noteWords(note: string | null): string | null {
   return note !== null && /^[a-z0-9]+(_[a-z0-9]+)+$/.test(note) ? plainWords(note) : note
+}
+
+/** "fraudulent; evidence sent": why, and what has come of it. */
+function disputeNote(note: string): string {
+  const [reason = '', ...more] = note.split('; ')
+  return [disputeWords(reason), ...more].join('; ')
 }
 
 /** For payments from before there was a log, and those of the demonstration. */
