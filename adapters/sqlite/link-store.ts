@@ -41,21 +41,22 @@ export function createSqliteLinkStore(database: SqliteDatabase): LinkStore {
       const row = find.get(tokenHash)
       return row ? toLink(row) : null
     },
-    async revoke(bookingId, purpose, at) {
+    async revoke(bookingId, purposes, at) {
       await write(() => {
-        revoke(bookingId, purpose, at)
-        audit({ action: 'link_revoked', target: { kind: 'booking', id: bookingId }, before: null, after: { purpose } })
+        for (const purpose of purposes) revoke(bookingId, purpose, at)
+        const after = { purpose: purposes.join(', ') }
+        audit({ action: 'link_revoked', target: { kind: 'booking', id: bookingId }, before: null, after })
       })
     },
   }
 }
 
-/** Ends a booking's links, of every purpose when it is null; call it only inside `write`. */
+/** Ends a booking's links of one purpose; call it only inside `write`. */
 export function prepareRevokeLinks({ raw }: SqliteDatabase) {
-  const revoke = raw.prepare<[string, string, LinkPurpose | null]>(
-    `update links set revoked_at = ? where booking_id = ? and purpose = coalesce(?, purpose) and revoked_at is null`,
+  const revoke = raw.prepare<[string, string, LinkPurpose]>(
+    'update links set revoked_at = ? where booking_id = ? and purpose = ? and revoked_at is null',
   )
-  return (bookingId: BookingId, purpose: LinkPurpose | null, at: Temporal.Instant): void => {
+  return (bookingId: BookingId, purpose: LinkPurpose, at: Temporal.Instant): void => {
     revoke.run(instantText(at), bookingId, purpose)
   }
 }

@@ -24,8 +24,8 @@ export interface LinkStore {
   add(link: Link): Promise<void>
   /** Ended ones too; null when there is none. */
   find(tokenHash: string): Promise<Link | null>
-  /** Ends those of a booking; of every purpose when it is null. */
-  revoke(bookingId: BookingId, purpose: LinkPurpose | null, at: Temporal.Instant): Promise<void>
+  /** Ends those of a booking that are for one of these purposes: one transaction. */
+  revoke(bookingId: BookingId, purposes: readonly LinkPurpose[], at: Temporal.Instant): Promise<void>
 }
 
 /** Makes and hashes what nobody can guess: at least 128 random bits, as 32 hexadecimal digits. */

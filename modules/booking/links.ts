@@ -121,7 +121,7 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     async revokePayLink(actor: Actor, id: BookingId): Promise<Result<null, LinkRefusal>> {
       const found = await forStaff(actor, id)
       if (!found.ok) return found
-      await links.revoke(id, 'pay', clock.now())
+      await links.revoke(id, ['pay'], clock.now())
       return accept(null)
     },
 
@@ -152,7 +152,7 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     async revokeAll(actor: Actor, id: BookingId): Promise<Result<null, LinkRefusal>> {
       const found = await forStaff(actor, id)
       if (!found.ok) return found
-      await links.revoke(id, null, clock.now())
+      await links.revoke(id, linkPurposes, clock.now())
       return accept(null)
     },
 
@@ -163,11 +163,11 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     },
 
     /** The booking is cancelled: no link leads to it any more, but those to receipts. May be called again. */
-    async endAll(id: BookingId): Promise<void> {
-      for (const purpose of linkPurposes) if (purpose !== 'receipt') await links.revoke(id, purpose, clock.now())
-    },
+    endAll: (id: BookingId) => links.revoke(id, endingWithTheBooking, clock.now()),
   }
 }
+
+const endingWithTheBooking = linkPurposes.filter((purpose) => purpose !== 'receipt')
 
 export type LinksModule = ReturnType<typeof createLinks>
 

@@ -64,6 +64,22 @@ export function linkRoutes(api: Api, links: LinksModule, publicUrl: URL): void {
 
   api.endpoint(
     {
+      method: 'delete',
+      path: '/api/bookings/:id/links',
+      tag,
+      summary: 'Every link of a booking ends at once, those in messages that were sent too.',
+      access: staff,
+      params: bookingParams,
+      answers: { 204: { says: 'No link leads there any more' } },
+    },
+    async ({ c, who, params }) => {
+      const revoked = await links.revokeAll(actorOf(who), params.id)
+      return revoked.ok ? { status: 204 } : problem(c, linkProblem(revoked.refusal))
+    },
+  )
+
+  api.endpoint(
+    {
       method: 'post',
       path: '/api/bookings/:id/variation-link',
       tag,

@@ -1,12 +1,14 @@
 import type { LinksModule } from '#modules/booking'
 import { parseId } from '#modules/shared'
+import { staff } from './access.ts'
 import type { Api } from './api.ts'
+import { actorOf } from './booking-actor.ts'
 import { type LinkDoorPorts, createLinkDoor } from './link-door.ts'
 import type { PageAnswers } from './page-answers.ts'
 import { createSecretPages } from './secret-page.ts'
 
 interface ToldLinkPorts extends LinkDoorPorts {
-  readonly links: Pick<LinksModule, 'open'>
+  readonly links: Pick<LinksModule, 'open' | 'revokeAll'>
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse' | 'byAddress'>
 }
 
@@ -30,4 +32,11 @@ export function toldLinkPages(api: Api, { links, limits, pageAnswers }: ToldLink
       return isOwn ? pages.secret(c.redirect(`/${purpose}/${booking.id}`, 303)) : pages.byAddress(c)
     })
   }
+
+  api.other({ method: 'post', path: '/admin/bookings/:id/links/revoke', access: staff }, async (c) => {
+    const id = parseId('bkg', c.req.param('id') ?? '')
+    const { who } = c.var
+    const revoked = id && who ? await links.revokeAll(actorOf(who), id) : null
+    return revoked?.ok ? c.redirect(`/admin/bookings/${id}?done=links-ended`, 303) : pageAnswers.refuse(c, 404)
+  })
 }

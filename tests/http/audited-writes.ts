@@ -220,6 +220,9 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
   'POST /api/bookings/:id/pay-link': async (desk) => desk.json('POST', `/api/bookings/${await booked(desk)}/pay-link`),
   'DELETE /api/bookings/:id/pay-link': async (desk) =>
     desk.json('DELETE', `/api/bookings/${await booked(desk)}/pay-link`),
+  'DELETE /api/bookings/:id/links': async (desk) => desk.json('DELETE', `/api/bookings/${await booked(desk)}/links`),
+  'POST /admin/bookings/:id/links/revoke': async (desk) =>
+    desk.form(`/admin/bookings/${await booked(desk)}/links/revoke`, {}),
   'POST /admin/bookings/:id/pay-link': async (desk) => desk.form(`/admin/bookings/${await booked(desk)}/pay-link`, {}),
   'POST /admin/bookings/:id/pay-link/revoke': async (desk) =>
     desk.form(`/admin/bookings/${await booked(desk)}/pay-link/revoke`, {}),

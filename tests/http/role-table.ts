@@ -260,6 +260,8 @@ export const roleTable: Readonly<Record<string, string>> = {
   'POST /api/bookings/:id/variation-link': staff,
   'POST /api/bookings/:id/pay-link': staff,
   'DELETE /api/bookings/:id/pay-link': staff,
+  'DELETE /api/bookings/:id/links': staff,
+  'POST /admin/bookings/:id/links/revoke': staff,
   'GET /api/booking-draft': anyone,
   'PUT /api/booking-draft': anyone,
   'DELETE /api/booking-draft': anyone,

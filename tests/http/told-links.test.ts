@@ -172,6 +172,25 @@ describe('a link that a message carries', () => {
     expect([...said]).toEqual([expect.stringMatching(/^\[404,/)])
   })
 
+  it('is ended with all others of its booking by the office, and those of what is told next work', async () => {
+    const done = await booked()
+    for (const way of ['DELETE', 'POST'] as const) {
+      const tokens = await linksTo(done)
+      const path = way === 'POST' ? `/admin/bookings/${done.id}/links/revoke` : `/api/bookings/${done.id}/links`
+      const asked = async (as: Caller) => {
+        const headers = { cookie: cookies.get(as) ?? '' }
+        return (await whole.app.request(path, { method: way, headers })).status
+      }
+      expect(await asked('customer')).toBe(403)
+      expect((await get(`/track/${tokens.track}`)).status).toBe(200)
+      expect(await asked('office')).toBe(way === 'POST' ? 303 : 204)
+      for (const [purpose, token] of Object.entries(tokens)) {
+        expect([purpose, (await get(`/${purpose}/${token}`)).status]).toEqual([purpose, 404])
+      }
+    }
+    expect((await get(`/track/${(await linksTo(done)).track}`)).status).toBe(200)
+  })
+
   it('is no way to anything else: not to cancel, to move, to pay back, or to see the account', async () => {
     const done = await booked('in_progress')
     const track = await whole.modules.links.makeTrackLink(done.id)

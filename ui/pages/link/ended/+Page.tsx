@@ -5,7 +5,7 @@ import { telephoneLink } from '../../../format.ts'
 
 /** The same for each link that leads nowhere: nobody learns by it whether there was ever one. */
 export default function LinkEndedPage() {
-  const { site } = usePageInput()
+  const { site, who } = usePageInput()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <h1>This link does not work any more</h1>
@@ -13,13 +13,16 @@ export default function LinkEndedPage() {
         A link that we send works for a while only. It also ends when what it was for is done or called off, and when we
         send a newer one.
       </p>
-      <p>If you copied it by hand, please check that it is whole. If not, call us and we will help you at once.</p>
+      <p>
+        If you copied it by hand, please check that it is whole. Whoever booked finds everything in their account. Or
+        call us, and we help you at once.
+      </p>
       <div className="row">
         <LinkButton href={telephoneLink(site.hotline)} icon={<Phone size={20} aria-hidden="true" />}>
           <span className="figures">{site.hotline}</span>
         </LinkButton>
-        <LinkButton href="/login" variant="secondary">
-          Sign in
+        <LinkButton href={who ? '/bookings' : '/login?next=/bookings'} variant="secondary">
+          {who ? 'My bookings' : 'Sign in'}
         </LinkButton>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useData } from 'vike-react/useData'
 import { ReviewCard } from '../../../../../components/bookings/ReviewCard.tsx'
 import { JobState } from '../../../../../components/office/JobState.tsx'
 import { PayLinkCard } from '../../../../link/PayLinkCard.tsx'
+import { SentLinksCard } from '../../../../link/SentLinksCard.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { AssignCard } from './AssignCard.tsx'
@@ -40,6 +41,7 @@ export default function BookingPage() {
           {!job.isPaid && job.status !== 'cancelled' && <PayLinkCard bookingPage={job.href} />}
           <StoryCard />
           <MessagesCard />
+          <SentLinksCard bookingPage={job.href} />
         </div>
       </div>
     </AdminPage>

@@ -83,6 +83,7 @@ const done: Readonly<Record<string, string>> = {
   completed: 'The job is completed.',
   cancelled: 'Cancelled. The customer is told; what was paid goes back, and what is held on a card is let go.',
   'link-ended': 'No link to pay this booking works any more.',
+  'links-ended': 'No link to this booking works any more, whoever has it.',
   refunded: 'The refund is written down, and the customer is told.',
   paid: 'The payment is written down. The customer is told.',
 }
