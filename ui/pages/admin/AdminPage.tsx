@@ -9,6 +9,7 @@ import { usePageInput } from '../../components/office/came-back.ts'
 const parts = [
   { href: '/admin', label: 'Today' },
   { href: '/admin/bookings', label: 'Bookings' },
+  { href: '/admin/customers', label: 'Customers' },
   { href: '/admin/payments', label: 'Payments' },
   { href: '/admin/technicians', label: 'Technicians' },
   { href: '/admin/enquiries', label: 'Enquiries' },

@@ -1,12 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../components/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { Field } from '../../../components/Field.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import '../../../components/office/office.css'
+import { BusinessForm } from './BusinessForm.tsx'
 import type { Data } from './+data.ts'
 
 const action = '/profile/business'
@@ -14,12 +12,6 @@ const action = '/profile/business'
 export default function BusinessPage() {
   const { done, business } = useData<Data>()
   const back = useCameBack(action)
-  const common = (name: string, kept: string | null) => ({
-    name,
-    optional: true,
-    defaultValue: back.value(name) ?? kept ?? '',
-    error: back.error(name),
-  })
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <a className="back-link" href="/profile">
@@ -32,61 +24,7 @@ export default function BusinessPage() {
         <h1>Business details</h1>
         <p className="soft">For companies, landlords and agents. Leave empty what does not apply to you.</p>
       </div>
-      <form method="post" action={action} className="stack stack-loose" noValidate>
-        <Card title="Your company">
-          <div className="stack">
-            <Field
-              {...common('company_name', business.companyName)}
-              label="Company name"
-              autoComplete="organization"
-              maxLength={200}
-            />
-            <Field
-              {...common('vat_number', business.vatNumber)}
-              label="VAT number"
-              hint="A UK number, such as GB123456782."
-              maxLength={40}
-              spellCheck={false}
-              autoCapitalize="characters"
-              className="figures"
-            />
-            <Field
-              {...common('purchase_order', business.purchaseOrder)}
-              label="Purchase order or reference"
-              hint="Stands on every booking and receipt, unless you give another one when you book."
-              maxLength={60}
-              className="figures"
-            />
-          </div>
-        </Card>
-        <Card title="Who gets the bills">
-          <div className="stack">
-            <p className="soft">
-              With an e-mail address here, what concerns money goes there, for every booking: requests to pay, receipts
-              and refunds. What concerns the visit goes to whoever we meet.
-            </p>
-            <Field {...common('billing_name', business.billingName)} label="Name or department" maxLength={200} />
-            <Field
-              {...common('billing_email', business.billingEmail)}
-              label="E-mail for bills"
-              type="email"
-              maxLength={254}
-            />
-            <Field {...common('billing_address', business.billingAddress)} label="Billing address" maxLength={500} />
-            <Field
-              {...common('billing_postcode', business.billingPostcode)}
-              label="Billing postcode"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={10}
-              className="figures input-narrow"
-            />
-          </div>
-        </Card>
-        <div>
-          <Button large>Save</Button>
-        </div>
-      </form>
+      <BusinessForm action={action} business={business} company="Your company" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { type BookingDetails, amountDue, dueNow, stillDue } from '#modules/booking'
+import { settledBy } from '#modules/customers'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { formatPence } from '../../../../../format.ts'
@@ -18,7 +19,7 @@ export async function data(pageContext: PageContextServer) {
   const { id: userId, role } = signedIn(pageContext)
   const booking = await foundBooking(pageContext)
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
-  const [customer, history, emergency, photos, records, review, choices] = await Promise.all([
+  const [customer, history, emergency, photos, records, review, choices, billing] = await Promise.all([
     modules.accounts.find(booking.customerId),
     modules.booking.history(booking.id),
     modules.booking.emergency(booking.id),
@@ -26,6 +27,7 @@ export async function data(pageContext: PageContextServer) {
     modules.payments.listForBooking(booking.id),
     booking.rating === null ? null : reviewShown(modules.booking, booking.id, now),
     isOpen ? modules.booking.whoFits({ userId, role }, booking.id) : null,
+    modules.customers.billing(booking.id),
   ])
   const job = jobOf(booking, now)
   const { contact, startsAt } = booking
@@ -52,6 +54,8 @@ export async function data(pageContext: PageContextServer) {
     property: booking.property?.name ?? null,
     purchaseOrder: booking.purchaseOrder,
     payer: booking.payer,
+    mayBill: billing !== null && settledBy(billing).purchaseOrder === null,
+    customerHref: `/admin/customers/${booking.customerId}`,
     problem: booking.problemDescription,
     special: booking.specialInstructions,
     access: notesOf(booking.accessNotes),
@@ -82,6 +86,7 @@ const done: Readonly<Record<string, string>> = {
   started: 'The job is under way.',
   completed: 'The job is completed.',
   cancelled: 'Cancelled. The customer is told; what was paid goes back, and what is held on a card is let go.',
+  billing: 'It is written down. Where another pays from now on, they and whoever was asked before are told.',
   'link-ended': 'No link to pay this booking works any more.',
   'links-ended': 'No link to this booking works any more, whoever has it.',
   refunded: 'The refund is written down, and the customer is told.',

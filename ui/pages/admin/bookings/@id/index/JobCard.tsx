@@ -27,6 +27,8 @@ export function JobCard() {
     technicianNotes,
     photos,
     mayMove,
+    mayBill,
+    customerHref,
   } = useData<Data>()
   const rows: readonly (SummaryRow | null | false | undefined | '')[] = [
     { label: 'When', value: when, ...(mayMove && { change: `${job.href}/move` }) },
@@ -50,15 +52,18 @@ export function JobCard() {
       ),
     },
     property !== null && { label: 'Property', value: property },
-    payer && {
+    {
       label: 'Who pays',
-      value: (
+      value: payer ? (
         <>
           {payer.name}
           {'\n'}
           <a href={`mailto:${payer.email}`}>{payer.email}</a>
         </>
+      ) : (
+        contact.name
       ),
+      ...(mayBill && { change: `${job.href}/billing` }),
     },
     purchaseOrder !== null && { label: 'Purchase order', value: purchaseOrder },
     customer?.isOther && { label: 'Booked by', value: `${customer.name}\n${customer.email}` },
@@ -69,7 +74,7 @@ export function JobCard() {
     photos.length > 0 && { label: 'Photos', value: <Photos photos={photos} /> },
   ]
   return (
-    <Card title="The job">
+    <Card title="The job" actions={<a href={customerHref}>The customer’s page</a>}>
       <SummaryList rows={rows.filter((row): row is SummaryRow => Boolean(row))} />
     </Card>
   )

@@ -31,6 +31,7 @@ export async function storyOf(
 function titleOf({ from, to, note }: HistoryEntry): string {
   if (from === null) return 'Booked'
   if (from === to && note?.startsWith('agreed to ')) return 'More work agreed'
+  if (from === to && note !== null && Object.hasOwn(ofBilling, note)) return ofBilling[note] ?? note
   if (from === to) return note?.startsWith(movedTo) ? 'Moved' : 'Given to another technician'
   return {
     pending: 'Pending',
@@ -43,9 +44,14 @@ function titleOf({ from, to, note }: HistoryEntry): string {
 
 const movedTo = 'moved to '
 
+const ofBilling: Readonly<Record<string, string>> = {
+  'who pays was changed': 'Who pays was changed',
+  'purchase order changed': 'Purchase order changed',
+}
+
 /** A move is kept with the exact instant; people read it as a time of day. */
 function noteOf({ from, note }: HistoryEntry): string | null {
-  if (from === null) return null
+  if (from === null || (note !== null && Object.hasOwn(ofBilling, note))) return null
   if (!note?.startsWith(movedTo)) return note
   const text = note.slice(movedTo.length)
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? `To ${momentWords(Temporal.Instant.from(text))}` : note

@@ -1,0 +1,97 @@
+import { useData } from 'vike-react/useData'
+import { Badge } from '../../../../../components/Badge.tsx'
+import { Card } from '../../../../../components/Card.tsx'
+import { EmptyState } from '../../../../../components/EmptyState.tsx'
+import { MessageTable } from '../../../../../components/office/MessageTable.tsx'
+import { Notice } from '../../../../../components/Notice.tsx'
+import { Tiles } from '../../../../../components/Tiles.tsx'
+import { JobTable } from '../../../../../components/office/JobTable.tsx'
+import { AdminPage } from '../../../AdminPage.tsx'
+import { bookingWords } from '../../words.ts'
+import '../customer.css'
+import type { Data } from './+data.ts'
+import { AboutCard } from './AboutCard.tsx'
+import { PropertiesCard } from './PropertiesCard.tsx'
+
+export default function CustomerPage() {
+  const { name, done, isBusiness, isSuspended, isVerified, emailGone } = useData<Data>()
+  return (
+    <AdminPage
+      title={name}
+      part="/admin/customers"
+      back={{ href: '/admin/customers', words: 'Customers' }}
+      done={done}
+      aside={
+        <span className="row row-tight">
+          {isBusiness && <Badge tone="brand">Business</Badge>}
+          {isSuspended && <Badge tone="bad">Suspended</Badge>}
+          {!isVerified && <Badge tone="warn">E-mail not verified</Badge>}
+        </span>
+      }
+    >
+      {emailGone && (
+        <Notice tone="warn" title="No e-mail reaches them">
+          <p>{emailGone} Their address may be written wrongly: ring them.</p>
+        </Notice>
+      )}
+      <Money />
+      <div className="customer-columns">
+        <AboutCard />
+        <div className="stack">
+          <Bookings />
+          <PropertiesCard />
+        </div>
+      </div>
+      <Messages />
+    </AdminPage>
+  )
+}
+
+function Money() {
+  const { money } = useData<Data>()
+  const { bookings, completed, cancelled, spent, owed, owedBookings, ahead, aheadBookings } = money
+  return (
+    <Tiles
+      figures={[
+        { label: 'Bookings', figure: bookings, note: `${completed} completed, ${cancelled} cancelled` },
+        { label: 'Spent', figure: spent, note: 'Paid, less what went back' },
+        { label: 'Still to pay for work done', figure: owed, note: noteOf(owedBookings) },
+        { label: 'To pay for what is booked', figure: ahead, note: noteOf(aheadBookings) },
+      ]}
+    />
+  )
+}
+
+function noteOf(count: number): string {
+  return count === 0 ? 'Nothing' : `For ${bookingWords(count)}`
+}
+
+function Bookings() {
+  const { href, jobs, hasMoreJobs, money } = useData<Data>()
+  return (
+    <Card title="Latest bookings" actions={hasMoreJobs && <a href={`${href}/bookings`}>Show all {money.bookings}</a>}>
+      <JobTable
+        caption="Latest bookings"
+        jobs={jobs}
+        show={['when', 'job', 'customer', 'state', 'money']}
+        empty={<EmptyState title="Nothing booked yet">What they book appears here, with who is met.</EmptyState>}
+      />
+    </Card>
+  )
+}
+
+function Messages() {
+  const { messages, allMessages } = useData<Data>()
+  return (
+    <Card title="Latest messages" actions={messages.length > 0 && <a href={allMessages}>All to their address</a>}>
+      <MessageTable
+        messages={messages}
+        empty={
+          <EmptyState title="Nothing said yet">
+            What is said to them, to whoever is met and to whoever pays appears here.
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import type { PageContextServer } from 'vike/types'
+import type { BusinessDetails, Property } from '#modules/customers'
+import { notesOf } from '../../../../../components/office/access-notes.ts'
+import { jobOf } from '../../../../../components/office/job.ts'
+import { listedMessage } from '../../../../../components/office/message-words.ts'
+import { formatPence } from '../../../../../format.ts'
+import { signedIn } from '../../../../../sign-in-first.ts'
+import { datedWords } from '../../../../../time-words.ts'
+import { foundCustomer } from '../found-customer.ts'
+import { moneyOf } from './money-of.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+const jobsShown = 6
+const messagesShown = 6
+
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, urlParsed } = pageContext
+  const { role } = signedIn(pageContext)
+  const user = await foundCustomer(pageContext)
+  const { id } = user
+  const any = { state: null, channel: null, event: null, text: null, bookingId: null, cause: null, after: null }
+  const [business, properties, money, recent, messages, emailGone] = await Promise.all([
+    modules.customers.business(id),
+    modules.customers.properties(id),
+    moneyOf(modules.booking, id),
+    modules.booking.list({ userId: id, role: 'customer' }, { limit: jobsShown }),
+    modules.messaging.list({ ...any, userId: id, limit: messagesShown }),
+    modules.messaging.addressGone('email', user.email),
+  ])
+  const { totals, owed, ahead } = money
+  const href = `/admin/customers/${id}`
+  return {
+    href,
+    done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
+    name: user.fullName,
+    email: user.email,
+    emailGone,
+    phone: user.phone,
+    address: [user.address, user.postcode].filter((line) => line !== null).join(', ') || null,
+    since: datedWords(user.createdAt, now),
+    isSuspended: user.status === 'suspended',
+    isVerified: user.emailVerifiedAt !== null,
+    isBusiness: isBusiness(business),
+    business,
+    /** Of the account itself, which is the owner's. */
+    account: role === 'admin' ? `/admin/users/${id}` : null,
+    money: {
+      bookings: totals.bookings,
+      completed: totals.completed,
+      cancelled: totals.cancelled,
+      spent: formatPence(totals.spent),
+      owed: formatPence(owed.amount),
+      owedBookings: owed.bookings,
+      ahead: formatPence(ahead.amount),
+      aheadBookings: ahead.bookings,
+    },
+    jobs: recent.bookings.map((one) => jobOf(one, now)),
+    hasMoreJobs: recent.next !== null,
+    properties: properties.filter(({ archivedAt }) => archivedAt === null).map((one) => shownProperty(one, href)),
+    archived: properties.filter(({ archivedAt }) => archivedAt !== null).map((one) => shownProperty(one, href)),
+    messages: messages.map((message) => listedMessage(message, now)),
+    allMessages: `/admin/messages?q=${encodeURIComponent(user.email)}`,
+  }
+}
+
+/** As the list has it: a company, a VAT number, or somebody who gets the bills. */
+function isBusiness({ companyName, vatNumber, billingEmail }: BusinessDetails): boolean {
+  return companyName !== null || vatNumber !== null || billingEmail !== null
+}
+
+function shownProperty({ id, name, address, postcode, occupier, accessNotes }: Property, href: string) {
+  return { id, href: `${href}/properties/${id}`, name, address, postcode, occupier, notes: notesOf(accessNotes) }
+}
+
+const doneWords: Readonly<Record<string, string>> = {
+  business: 'The business details are saved. What is booked already stays as it is.',
+  added: 'The property is added. It can be chosen when they book.',
+  saved: 'The property is saved. What is booked already stays as it is.',
+  archived: 'The property is archived. Nothing can be booked for it any more.',
+  restored: 'The property is in use again.',
+}

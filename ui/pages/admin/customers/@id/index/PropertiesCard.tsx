@@ -1,0 +1,90 @@
+import { useData } from 'vike-react/useData'
+import { Card } from '../../../../../components/Card.tsx'
+import { EmptyState } from '../../../../../components/EmptyState.tsx'
+import { type Column, Table } from '../../../../../components/Table.tsx'
+import { phoneWords } from '../../../../../components/office/phone-words.ts'
+import { telephoneLink } from '../../../../../format.ts'
+import type { Data } from './+data.ts'
+
+type Property = Data['properties'][number]
+
+const columns: readonly Column<Property>[] = [
+  {
+    key: 'place',
+    label: 'Property',
+    cell: ({ href, name, address, postcode }) => (
+      <span className="two-lines">
+        <a href={href}>{name}</a>
+        <span className="soft small">
+          {address}, <span className="keep-together">{postcode}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'occupier',
+    label: 'We meet',
+    cell: ({ occupier: { name, phone } }) =>
+      name === null && phone === null ? (
+        <span className="soft">Nobody named</span>
+      ) : (
+        <span className="two-lines">
+          {name && <span>{name}</span>}
+          {phone && (
+            <a className="figures small keep-together" href={telephoneLink(phone)}>
+              {phoneWords(phone)}
+            </a>
+          )}
+        </span>
+      ),
+  },
+  {
+    key: 'access',
+    label: 'Getting in',
+    cell: ({ notes }) =>
+      notes.length === 0 ? (
+        <span className="soft">Nothing noted</span>
+      ) : (
+        <span className="two-lines small">
+          {notes.map(({ label, text }) => (
+            <span key={label}>
+              <span className="soft">{label}:</span> {text}
+            </span>
+          ))}
+        </span>
+      ),
+  },
+]
+
+/** Where they have work done, who is met there and how to get in. */
+export function PropertiesCard() {
+  const { href, properties, archived } = useData<Data>()
+  return (
+    <Card title="Properties" id="properties" actions={<a href={`${href}/properties`}>Add a property</a>}>
+      <Properties of={properties} caption="Properties in use" />
+      {archived.length > 0 && (
+        <details>
+          <summary>Archived ({archived.length})</summary>
+          <Properties of={archived} caption="Archived properties" />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function Properties({ of, caption }: { readonly of: readonly Property[]; readonly caption: string }) {
+  return (
+    <Table
+      caption={caption}
+      captionHidden
+      columns={columns}
+      rows={of}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="No property in use">
+          For a landlord or an agent: each place with who is met there, chosen when they book.
+        </EmptyState>
+      }
+    />
+  )
+}

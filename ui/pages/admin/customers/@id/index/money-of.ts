@@ -1,0 +1,27 @@
+import { type BookingModule, stillDue } from '#modules/booking'
+import { type BookingId, type Pence, type UserId, sumPence } from '#modules/shared'
+
+const perRead = 200
+
+/** What a customer has paid, and what is left to pay: of work that is done, and of what is still to come. */
+export async function moneyOf(booking: Pick<BookingModule, 'list' | 'customerTotals'>, userId: UserId) {
+  const done: Pence[] = []
+  const ahead: Pence[] = []
+  for (let after: BookingId | null = null; ;) {
+    const { bookings, next }: Awaited<ReturnType<BookingModule['list']>> = await booking.list(
+      { userId, role: 'customer' },
+      { limit: perRead, after },
+    )
+    for (const one of bookings) {
+      const left = stillDue(one)
+      if (left > 0 && one.status !== 'cancelled') (one.status === 'completed' ? done : ahead).push(left)
+    }
+    if (next === null) break
+    after = next
+  }
+  return {
+    totals: await booking.customerTotals(userId),
+    owed: { amount: sumPence(done), bookings: done.length },
+    ahead: { amount: sumPence(ahead), bookings: ahead.length },
+  }
+}

@@ -1,0 +1,39 @@
+import { useData } from 'vike-react/useData'
+import { Button } from '../../../../../../components/Button.tsx'
+import { Card } from '../../../../../../components/Card.tsx'
+import { Notice } from '../../../../../../components/Notice.tsx'
+import { FormProblems } from '../../../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../../../components/office/came-back.ts'
+import { PropertyForm } from '../../../../../profile/properties/PropertyForm.tsx'
+import { AdminPage } from '../../../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+
+export default function PropertyPage() {
+  const { href, name, action, property } = useData<Data>()
+  const back = useCameBack(action)
+  const isArchived = property.archivedAt !== null
+  const moved = `${action}/${isArchived ? 'restore' : 'archive'}`
+  const movedBack = useCameBack(moved)
+  return (
+    <AdminPage title={property.name} part="/admin/customers" back={{ href: `${href}#properties`, words: name }}>
+      {isArchived && <Notice title="This property is archived: nothing can be booked for it." />}
+      <FormProblems of={back} />
+      <Card title="Details">
+        <PropertyForm action={action} property={property} label="Save" />
+      </Card>
+      <Card title={isArchived ? 'Use it again' : 'Archive it'}>
+        <FormProblems of={movedBack} />
+        <form method="post" action={moved} className="stack">
+          <p>
+            {isArchived
+              ? 'It can be chosen again when they book.'
+              : 'For a place that they no longer look after. Nothing can be booked for it any more; what was booked keeps naming it.'}
+          </p>
+          <div>
+            <Button variant="secondary">{isArchived ? 'Use again' : 'Archive'}</Button>
+          </div>
+        </form>
+      </Card>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { parseId } from '#modules/shared'
+import { foundCustomer } from '../../found-customer.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+/** Under its own customer; under another it is not there. */
+export async function data(pageContext: PageContextServer) {
+  const { id: userId, fullName } = await foundCustomer(pageContext)
+  const id = parseId('prp', pageContext.routeParams['property'] ?? '')
+  const property = id && (await pageContext.modules.customers.property(userId, id))
+  if (!property) throw render(404)
+  const href = `/admin/customers/${userId}`
+  return { href, name: fullName, action: `${href}/properties/${property.id}`, property }
+}

@@ -1,0 +1,113 @@
+import { Search, Users } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { Badge } from '../../../../components/Badge.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
+import { NextPage } from '../../../../components/office/NextPage.tsx'
+import { phoneWords } from '../../../../components/office/phone-words.ts'
+import { Select } from '../../../../components/Select.tsx'
+import { type Column, Table } from '../../../../components/Table.tsx'
+import { telephoneLink } from '../../../../format.ts'
+import { AdminPage } from '../../AdminPage.tsx'
+import type { Data, Line } from './+data.ts'
+import './customers.css'
+
+const columns: readonly Column<Line>[] = [
+  {
+    key: 'name',
+    label: 'Customer',
+    cell: ({ href, name, company, isSuspended }) => (
+      <span className="two-lines">
+        <a href={href}>{name}</a>
+        {company && <span className="soft small">{company}</span>}
+        {isSuspended && <Badge tone="bad">Suspended</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'reached',
+    label: 'Reached at',
+    cell: ({ phone, email }) => (
+      <span className="two-lines">
+        {phone ? (
+          <a className="figures keep-together" href={telephoneLink(phone)}>
+            {phoneWords(phone)}
+          </a>
+        ) : (
+          <span className="soft">No phone</span>
+        )}
+        <span className="soft small breaks-anywhere">{email}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'where',
+    label: 'Where',
+    cell: ({ postcode, properties }) => (
+      <span className="two-lines">
+        <span className="figures keep-together">
+          {postcode ?? (properties ? '' : <span className="soft">Not told</span>)}
+        </span>
+        {properties && <span className="soft small">{properties}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'bookings',
+    label: 'Bookings',
+    end: true,
+    cell: ({ bookings }) => <span className="figures">{bookings}</span>,
+  },
+  { key: 'spent', label: 'Spent', end: true, cell: ({ spent }) => <span className="figures">{spent}</span> },
+  { key: 'since', label: 'Since', cell: ({ since }) => <span className="keep-together">{since}</span> },
+]
+
+const kinds = [
+  { value: '', label: 'All' },
+  { value: 'business', label: 'Businesses' },
+  { value: 'person', label: 'Persons' },
+]
+
+export default function CustomersPage() {
+  const { asked, customers, isFiltered, first, next } = useData<Data>()
+  return (
+    <AdminPage title="Customers" part="/admin/customers">
+      <FilterForm label="Customers" action="/admin/customers" faults={[]} className="customer-filters">
+        <TextFilter label="Name, company, e-mail, phone, postcode or reference" asked={asked} />
+        <Select name="kind" label="Kind" options={kinds} defaultValue={asked.kind} />
+      </FilterForm>
+      <Card
+        title={isFiltered ? 'Found' : 'Newest first'}
+        actions={isFiltered && <a href="/admin/customers">Show all</a>}
+      >
+        <Table
+          caption="Customers"
+          captionHidden
+          columns={columns}
+          rows={customers}
+          rowKey={({ id }) => id}
+          empty={<Nobody isFiltered={isFiltered} />}
+        />
+        <NextPage label="Pages of customers" first={first} next={next} />
+      </Card>
+    </AdminPage>
+  )
+}
+
+function Nobody({ isFiltered }: { readonly isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState
+      drawing={<Search size={48} aria-hidden="true" />}
+      title="No customer is like that"
+      action={<a href="/admin/customers">Show all customers</a>}
+    >
+      Look for a part of it only: half a name, the end of a phone number, the first half of a postcode. Tenants are
+      found too, by the bookings made for them.
+    </EmptyState>
+  ) : (
+    <EmptyState drawing={<Users size={48} aria-hidden="true" />} title="No customers yet">
+      Whoever makes an account or books appears here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,82 @@
+import type { BusinessDetails } from '#modules/customers'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { useCameBack } from '../../../components/office/came-back.ts'
+
+/** What a customer's bills say: asked of themselves, or put down by the office. */
+export function BusinessForm({
+  action,
+  business,
+  company,
+}: {
+  readonly action: string
+  readonly business: BusinessDetails
+  /** Heads the part about the company. */
+  readonly company: string
+}) {
+  const back = useCameBack(action)
+  const common = (name: string, kept: string | null) => ({
+    name,
+    optional: true,
+    defaultValue: back.value(name) ?? kept ?? '',
+    error: back.error(name),
+  })
+  return (
+    <form method="post" action={action} className="stack stack-loose" noValidate>
+      <Card title={company}>
+        <div className="stack">
+          <Field
+            {...common('company_name', business.companyName)}
+            label="Company name"
+            autoComplete="organization"
+            maxLength={200}
+          />
+          <Field
+            {...common('vat_number', business.vatNumber)}
+            label="VAT number"
+            hint="A UK number, such as GB123456782."
+            maxLength={40}
+            spellCheck={false}
+            autoCapitalize="characters"
+            className="figures"
+          />
+          <Field
+            {...common('purchase_order', business.purchaseOrder)}
+            label="Purchase order or reference"
+            hint="Stands on every booking and receipt, unless a booking names another one."
+            maxLength={60}
+            className="figures"
+          />
+        </div>
+      </Card>
+      <Card title="Who gets the bills">
+        <div className="stack">
+          <p className="soft">
+            With an e-mail address here, what concerns money goes there, for every booking made from then on: requests
+            to pay, receipts and refunds. What concerns the visit goes to whoever we meet.
+          </p>
+          <Field {...common('billing_name', business.billingName)} label="Name or department" maxLength={200} />
+          <Field
+            {...common('billing_email', business.billingEmail)}
+            label="E-mail for bills"
+            type="email"
+            maxLength={254}
+          />
+          <Field {...common('billing_address', business.billingAddress)} label="Billing address" maxLength={500} />
+          <Field
+            {...common('billing_postcode', business.billingPostcode)}
+            label="Billing postcode"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={10}
+            className="figures input-narrow"
+          />
+        </div>
+      </Card>
+      <div>
+        <Button large>Save</Button>
+      </div>
+    </form>
+  )
+}
