@@ -1,12 +1,21 @@
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical, PoundSterling } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** One line above everything, for what is true of the whole site. */
-function Banner({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Banner({
+  name,
+  tone,
+  children,
+}: {
+  readonly name: string
+  readonly tone?: 'test' | 'live'
+  readonly children: ReactNode
+}) {
+  const Icon = tone === 'live' ? PoundSterling : FlaskConical
   return (
-    <aside className="banner" aria-label={name}>
+    <aside className={tone ? `banner banner-${tone}` : 'banner'} aria-label={name}>
       <div className="page">
-        <FlaskConical size={20} aria-hidden="true" />
+        <Icon size={20} aria-hidden="true" />
         <p>{children}</p>
       </div>
     </aside>
@@ -15,8 +24,16 @@ function Banner({ name, children }: { readonly name: string; readonly children: 
 
 export function TestPaymentsBanner() {
   return (
-    <Banner name="Test payments">
+    <Banner name="Test payments" tone="test">
       <strong>Payments are in test mode.</strong> No money is taken; only test card numbers work.
+    </Banner>
+  )
+}
+
+export function LivePaymentsBanner() {
+  return (
+    <Banner name="Live payments" tone="live">
+      <strong>Payments are live.</strong> Real money is taken and given back.
     </Banner>
   )
 }

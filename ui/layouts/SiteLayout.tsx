@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
 import { usePageContext } from 'vike-react/usePageContext'
 import { UnverifiedBanner } from '../components/account/UnverifiedBanner.tsx'
-import { DemoBanner, TestPaymentsBanner } from '../components/Banner.tsx'
+import { DemoBanner, LivePaymentsBanner, TestPaymentsBanner } from '../components/Banner.tsx'
 import { chatLink } from '../components/chat-link.ts'
 import type { PageInput } from '../page-context.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
+import { modeBanner } from './mode-banner.ts'
 import '../styles/site.css'
 
 /** What every page has around it. A page says `paysHere` in its +config.ts where money is taken. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { site, who, config } = usePageInput()
   const chat = chatLink(site, who)
+  const mode = modeBanner(site.paymentMode, config.paysHere === true, who?.role ?? null)
   return (
     <div className="site">
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
       {site.demo && <DemoBanner />}
-      {site.paymentMode === 'test' && config.paysHere && <TestPaymentsBanner />}
+      {mode === 'test' && <TestPaymentsBanner />}
+      {mode === 'live' && <LivePaymentsBanner />}
       <SiteHeader site={site} who={who} chat={chat} />
       {who && who.emailVerifiedAt === null && !who.demo && <UnverifiedBanner who={who} />}
       <main className="main" id="main" tabIndex={-1}>
