@@ -1,4 +1,5 @@
-import type { PeopleStore, Person, Standing } from '#modules/administration'
+import { setImmediate } from 'node:timers/promises'
+import { type PeopleStore, type Person, type Standing, meant } from '#modules/administration'
 import { type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom } from './account-rows.ts'
 import { prepareAudit } from './audit-log.ts'
@@ -14,22 +15,36 @@ interface TechnicianRow {
   readonly open_jobs: number
 }
 
+/** What of somebody is looked at to find them. */
+interface Findable extends Pick<Person, 'id' | 'fullName' | 'email' | 'phone' | 'postcode' | 'role' | 'status'> {
+  readonly place: number
+  readonly createdAt: string
+}
+
+const atOnce = 500
+
+interface Place {
+  readonly createdAt: string
+  readonly id: string
+}
+
+function newestFirst(one: Place, other: Place): number {
+  return compare(other.createdAt, one.createdAt) || compare(other.id, one.id)
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
 /** The people of the business and its customers, for whoever decides what they may do. */
 export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
   const { db, raw, write } = database
   const tell = prepareOutbox(database)
   const audit = prepareAudit(database)
-  const text = sql.placeholder('text')
-  const squeezed = (of: typeof users.fullName | typeof users.phone | typeof users.postcode) =>
-    sql`instr(replace(lower(coalesce(${of}, '')), ' ', ''), ${text}) > 0`
   const after = sql.placeholder('after')
   const search = db
     .select(userColumns)
     .from(users)
     .where(
       and(
-        sql`(${text} = '' or instr(${users.emailKey}, ${text}) > 0 or ${squeezed(users.fullName)}
-          or ${squeezed(users.phone)} or ${squeezed(users.postcode)})`,
         sql`(${sql.placeholder('role')} = '' or ${users.role} = ${sql.placeholder('role')})`,
         sql`(${sql.placeholder('status')} = '' or ${users.status} = ${sql.placeholder('status')})`,
         sql`(${after} = '' or (${users.createdAt}, ${users.id}) < (select created_at, id from users where id = ${after}))`,
@@ -38,6 +53,11 @@ export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(sql.placeholder('limit'))
     .prepare()
+  const several = raw.prepare<[number, number], Findable>(
+    `select rowid as place, id, full_name as fullName, email_key as email, phone, postcode, role, status,
+       created_at as createdAt
+     from users where rowid > ? order by rowid limit ?`,
+  )
   const byId = db
     .select(userColumns)
     .from(users)
@@ -74,11 +94,34 @@ export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
     }
   }
 
+  /** A few at a time: whoever asks for a page does not wait for a search through everybody. */
+  async function all(isWanted: (one: Findable) => boolean): Promise<readonly Findable[]> {
+    const found: Findable[] = []
+    for (let place: number | null = 0; place !== null;) {
+      const some = several.all(place, atOnce)
+      found.push(...some.filter(isWanted))
+      place = some.length < atOnce ? null : (some.at(-1)?.place ?? null)
+      await setImmediate()
+    }
+    return found
+  }
+
   return {
-    async search({ text: asked, role, status }, limit, afterId) {
-      const words = (asked ?? '').toLowerCase().replaceAll(/\s/g, '')
-      return search
-        .all({ text: words, role: role ?? '', status: status ?? '', after: afterId ?? '', limit })
+    async search({ text, role, status }, limit, afterId) {
+      if (text === null || text.trim() === '') {
+        return search.all({ role: role ?? '', status: status ?? '', after: afterId ?? '', limit }).map(userFrom)
+      }
+      const after = afterId === null ? null : byId.get({ id: afterId })
+      if (afterId !== null && !after) return []
+      const isMeant = meant(text)
+      const found = await all(
+        (one) => (role ?? one.role) === one.role && (status ?? one.status) === one.status && isMeant(one),
+      )
+      return found
+        .toSorted(newestFirst)
+        .filter((one) => !after || newestFirst(one, { id: after.id, createdAt: instantText(after.createdAt) }) > 0)
+        .slice(0, limit)
+        .flatMap(({ id }) => byId.get({ id }) ?? [])
         .map(userFrom)
     },
 

@@ -39,6 +39,7 @@ export {
 } from './credential.ts'
 export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
 export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'
+export { meant } from './find-person.ts'
 export { type Person, type PersonQuery, personRoles, personStatuses } from './person.ts'
 export type { AdministrationPorts, InvitationStore, PeopleStore } from './ports.ts'
 

@@ -35,7 +35,7 @@ export interface PersonDetails {
 
 /** Null asks for anybody. */
 export interface PersonQuery {
-  /** A part of a name, e-mail address, phone number or postcode; capitals and spaces do not count. */
+  /** Whom it means: see `meant`. */
   readonly text: string | null
   readonly role: PersonRole | null
   readonly status: Person['status'] | null

@@ -18,7 +18,7 @@ import { administrationProblem } from './users-problems.ts'
 const shared = { tag: 'Users', access: adminOnly } as const
 
 const query = pageQuery('usr').extend({
-  q: orEmpty(z.string().max(100)).default(null),
+  q: orEmpty(z.string().max(100, 'Use at most 100 characters')).default(null),
   user_type: orEmpty(z.enum(personRoles, 'No role is called that')).default(null),
   status: orEmpty(z.enum(personStatuses, 'Choose active or suspended')).default(null),
 })

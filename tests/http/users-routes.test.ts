@@ -27,6 +27,11 @@ const idOf = (email: string) => raw.prepare<[string], string>('select id from us
 const told = (kind: string) =>
   raw.prepare<[string], string>('select body from outbox where kind = ? order by id desc').pluck().get(kind)
 
+interface Page {
+  readonly items: readonly { readonly id: string }[]
+  readonly next_cursor: string | null
+}
+
 async function codeOf(answer: Response): Promise<readonly [number, string]> {
   const { code } = await answer.json()
   return [answer.status, code]
@@ -52,6 +57,37 @@ describe('GET /api/admin/users', () => {
     }
     const { items } = await (await send('GET', '/api/admin/users?q=nobody-is-called-that')).json()
     expect(items).toEqual([])
+  })
+
+  it('finds what a telephone number is dialled with here, a name in any order and without its accents, page by page', async () => {
+    const insert = raw.prepare(
+      `insert into users (id, email, email_key, password_hash, full_name, phone, role, status, created_at, updated_at)
+       values (?, ?, ?, '!', ?, ?, 'customer', ?, ?, ?)`,
+    )
+    for (let n = 0; n < 1_200; n += 1) {
+      const at = `2020-01-01T00:${String(n % 60).padStart(2, '0')}:00.000Z`
+      const status = n % 400 === 7 ? 'suspended' : 'active'
+      const phone = `+4477009${String(n).padStart(5, '0')}`
+      insert.run(`usr_many-${n}`, `m${n}@many.example`, `m${n}@many.example`, `Zoë Łukasz ${n}`, phone, status, at, at)
+    }
+    const found = async (query: string) => {
+      const ids: string[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page = `/api/admin/users?${query}&limit=100${cursor && `&cursor=${cursor}`}`
+        const { items, next_cursor: next }: Page = await (await send('GET', page)).json()
+        ids.push(...items.map(({ id }) => id))
+        cursor = next
+      }
+      return ids
+    }
+    expect(await found('q=07700+901199')).toEqual(['usr_many-1199'])
+    expect(await found('q=lukasz+ZOE+1199')).toEqual(['usr_many-1199'])
+    expect((await found('q=zoe+lukasz&status=suspended')).toSorted()).toEqual(
+      ['usr_many-7', 'usr_many-407', 'usr_many-807'].toSorted(),
+    )
+    const all = await found('q=lukasz')
+    expect([all.length, new Set(all).size]).toEqual([1_200, 1_200])
+    raw.exec(`delete from users where id like 'usr_many-%'`)
   })
 
   it('filters by role and status, and turns pages', async () => {
