@@ -73,6 +73,8 @@ export function createWhatsapp(ports: WhatsappPorts) {
 
     conversations: () => conversations.list(listed),
     find: (phone: string) => conversations.find(phone),
+    /** They have written STOP. */
+    isStopped: async (phone: string) => (await ports.standing(phone, null)).stopped,
     /** The latest first. */
     history: (phone: string, limit = historyLength) => conversations.history(phone, limit),
     markSeen: (phone: string) => conversations.markSeen(phone, clock.now()),

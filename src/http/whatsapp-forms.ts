@@ -13,6 +13,7 @@ import {
   whatsappTemplateFields,
   whatsappTextFields,
 } from './whatsapp-fields.ts'
+import type { Problem } from './problem.ts'
 import { noSuchBooking, whatsappProblem } from './whatsapp-problems.ts'
 
 const center = '/whatsapp-admin'
@@ -34,7 +35,7 @@ export function whatsappForms(
     const { once, page } = partsOf(sent)
     const { to, template } = sent.fields
     const parsed = whatsappTemplateFields.safeParse({ to, template, parameters: parametersIn(sent.fields) })
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(page, inPlaces(notValid(parsed.error), sent.fields))
     return ended(sent, page, parsed.data.to, await whatsapp.sendTemplate({ ...parsed.data, by: sent.who.id, once }))
   })
 
@@ -50,9 +51,9 @@ export function whatsappForms(
     const { once } = partsOf(sent)
     const { fields } = sent
     const parsed = whatsappBulkFields.safeParse({ template: fields['template'], parameters: parametersIn(fields) })
-    if (!parsed.success) return sent.again(`${center}/many`, notValid(parsed.error))
+    if (!parsed.success) return sent.again(`${center}/many`, inPlaces(notValid(parsed.error), fields))
     const bulk = await whatsapp.sendBulk({ ...parsed.data, by: sent.who.id, once })
-    if (!bulk.ok) return sent.again(`${center}/many`, whatsappProblem(bulk.refusal))
+    if (!bulk.ok) return sent.again(`${center}/many`, inPlaces(whatsappProblem(bulk.refusal), fields))
     return sent.c.redirect(`${center}/many?done=sent`, 303)
   })
 
@@ -120,12 +121,27 @@ function ended(
   to: string,
   outcome: Result<unknown, WhatsappRefusal>,
 ): Promise<Response> | Response {
-  if (!outcome.ok) return sent.again(page, whatsappProblem(outcome.refusal))
+  if (!outcome.ok) return sent.again(page, inPlaces(whatsappProblem(outcome.refusal), sent.fields))
   return sent.c.redirect(`${pageOf(to)}&done=queued`, 303)
 }
 
 function pageOf(number: string): string {
   return `${center}?${new URLSearchParams({ phone: number })}`
+}
+
+/** What is wrong with the places of a template, at the field of each. */
+function inPlaces(fault: Problem, fields: Readonly<Record<string, string | undefined>>): Problem {
+  const empty = Object.keys(fields).filter((name) => /^parameter-\d+$/.test(name) && fields[name]?.trim() === '')
+  const errors = fault.errors?.flatMap(({ path, message }) => {
+    if (path === 'parameters' && empty.length > 0) return empty.map(emptyPlace)
+    const place = /^parameters\.(\d+)$/.exec(path)?.[1]
+    return [{ path: place === undefined ? path : `parameter-${Number(place) + 1}`, message }]
+  })
+  return errors ? { ...fault, errors } : fault
+}
+
+function emptyPlace(name: string) {
+  return { path: name, message: `Please fill in {{${name.slice('parameter-'.length)}}}` }
 }
 
 /** Each place of a template has a field of its own: `parameter-1`, `parameter-2`... */

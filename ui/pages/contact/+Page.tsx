@@ -71,7 +71,14 @@ function Sent({ reference }: { readonly reference: string }) {
   return (
     <>
       <output className="contact-sent">Message Sent!</output>
-      <Notice tone="good" title={<>Your reference is {reference}</>}>
+      <Notice
+        tone="good"
+        title={
+          <>
+            Your reference is <span className="contact-reference">{reference}</span>
+          </>
+        }
+      >
         <p>
           We have your message, and a copy is on its way to your e-mail address.
           {answeredBy && ` We mean to answer by ${answeredBy}.`}

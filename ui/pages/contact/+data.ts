@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import { promisedMinutes } from '#modules/enquiries'
 import { afterOpenTime, hoursWords } from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
+import { sentReference } from './sent-reference.ts'
 import { clockWords, momentWords } from '../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -9,10 +10,8 @@ export type Data = Awaited<ReturnType<typeof data>>
 export async function data({ modules, now, urlParsed }: PageContextServer) {
   const [hours, closedDates] = await Promise.all([modules.catalogue.openingHours(), modules.catalogue.closedDates()])
   const answered = afterOpenTime(now, promisedMinutes, { hours, closedDates })
-  const sent = urlParsed.search['sent'] ?? ''
   return {
-    /** Of what was just sent; null when nothing was. */
-    reference: /^EN-[0-9A-Z-]{4,20}$/.test(sent) ? sent : null,
+    reference: sentReference(urlParsed),
     /** By when somebody answers, counted in opening hours; null when the business does not open. */
     answeredBy: answered && byWords(answered, now),
     hours: hoursWords(hours),

@@ -1,5 +1,8 @@
 import type { PageContextServer } from 'vike/types'
+import { sentReference } from './sent-reference.ts'
 
-export function title({ site }: PageContextServer): string {
-  return `Contact us - ${site.businessName}`
+/** It is read out first, so that who cannot see the page hears at once that the message has left. */
+export function title({ site, urlParsed }: PageContextServer): string {
+  const page = `Contact us - ${site.businessName}`
+  return sentReference(urlParsed) ? `Message Sent! - ${page}` : page
 }

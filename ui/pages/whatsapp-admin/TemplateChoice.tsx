@@ -61,6 +61,7 @@ export function TemplateChoice({
               maxLength={900}
               required
               defaultValue={back.value(field)}
+              error={back.error(field)}
             />
           ))}
           <div>

@@ -11,10 +11,11 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
   const { whatsapp, photos } = modules
   const opened = phone === '' ? null : await whatsapp.find(phone)
   if (opened && opened.unread > 0) await whatsapp.markSeen(phone)
-  const [conversations, history, templates] = await Promise.all([
+  const [conversations, history, templates, isStopped] = await Promise.all([
     whatsapp.conversations(),
     phone === '' ? [] : whatsapp.history(phone),
     whatsapp.templates(),
+    phone === '' ? false : whatsapp.isStopped(phone),
   ])
   const pictures = opened?.booking?.isSure ? await photos.ofBooking(opened.booking.id) : []
   return {
@@ -27,6 +28,7 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
     /** Makes what is sent one, however often the page is sent. */
     once: requestId,
     opened: opened && standing(opened, now),
+    isStopped,
     lines: history.toReversed().map((line) => shown(line, now)),
     conversations: conversations.map((one) => ({
       href: `/whatsapp-admin?${new URLSearchParams({ phone: one.phone })}`,

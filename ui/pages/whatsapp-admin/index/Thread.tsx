@@ -10,7 +10,7 @@ import { MediaForm, TemplateForm, TextForm } from './SendForms.tsx'
 
 /** What was said with one number, and what can be said next. */
 export function Thread() {
-  const { opened, phone, phoneWords, templates, pictures } = useData<Data>()
+  const { opened, phone, phoneWords } = useData<Data>()
   const title = opened?.name ?? phoneWords ?? phone
   return (
     <section className="stack" aria-labelledby="thread-title">
@@ -38,6 +38,23 @@ export function Thread() {
       </p>
       {opened?.theyWrote && <AboutForm booking={opened.booking} />}
       <Lines />
+      <Answer />
+    </section>
+  )
+}
+
+/** What can be said next, as far as WhatsApp and they themselves let it. */
+function Answer() {
+  const { opened, isStopped, templates, pictures } = useData<Data>()
+  if (isStopped) {
+    return (
+      <Notice tone="warn" title="They wrote STOP: nothing is sent to this number">
+        <p>They can change that by writing START.</p>
+      </Notice>
+    )
+  }
+  return (
+    <>
       {opened?.openUntil ? (
         <>
           <p>You can write freely until {opened.openUntil}.</p>
@@ -59,7 +76,7 @@ export function Thread() {
           <TemplateForm />
         </Card>
       )}
-    </section>
+    </>
   )
 }
 

@@ -49,7 +49,14 @@ function speedWords({
 }: Awaited<ReturnType<PageContextServer['modules']['enquiries']['speed']>>): string | null {
   if (asked === 0) return null
   const promise = `We promise ${durationWords(promisedMinutes)} of opening time.`
+  if (asked === 1) {
+    const how = medianMinutes === null ? 'has no answer yet' : `was answered ${after(medianMinutes)}`
+    return `The one message of the last 30 days ${how}. ${promise}`
+  }
   if (medianMinutes === null) return `None of the ${asked} messages of the last 30 days has an answer yet. ${promise}`
-  const half = medianMinutes < 1 ? 'at once' : `within ${durationWords(medianMinutes)}`
-  return `${answered} of the ${asked} messages of the last 30 days were answered, half of them ${half}. ${promise}`
+  return `${answered} of the ${asked} messages of the last 30 days were answered, half of them ${after(medianMinutes)}. ${promise}`
+}
+
+function after(minutes: number): string {
+  return minutes < 1 ? 'at once' : `within ${durationWords(minutes)}`
 }
