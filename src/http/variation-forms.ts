@@ -14,6 +14,7 @@ import { actorOf } from './booking-actor.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
 import { cameBack, notValid } from './form-faults.ts'
+import { type LinkDoorPorts, createLinkDoor } from './link-door.ts'
 import { linkUrl } from './link-routes.ts'
 import type { PageAnswers } from './page-answers.ts'
 import { type Problem, problem, signInNeeded } from './problem.ts'
@@ -21,7 +22,7 @@ import { createSecretPages } from './secret-page.ts'
 import { linkProblem, variationProblem } from './variation-problems.ts'
 import { variationFields } from './variation-routes.ts'
 
-interface VariationFormPorts {
+interface VariationFormPorts extends LinkDoorPorts {
   readonly booking: Pick<BookingModule, 'find'>
   readonly variations: VariationsModule
   readonly links: LinksModule
@@ -38,18 +39,23 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
   const { booking, variations, links, pageAnswers, publicUrl } = ports
   const { refuse, show } = pageAnswers
   const pages = createSecretPages(pageAnswers)
+  const door = createLinkDoor(ports)
   const keyOf = (c: C) => c.req.param('key') ?? ''
 
   api.other({ method: 'get', path: '/variation/:key', access: 'anyone' }, async (c) => {
     const key = keyOf(c)
     if (parseId('bkg', key)) return pages.byAddress(c)
+    const held = await door(c)
+    if (held) return held
     return (await variations.byLink(key)) ? pages.byAddress(c) : pages.ended(c)
   })
 
   api.other({ method: 'post', path: '/variation/:key', access: 'anyone' }, async (c) => {
+    const key = keyOf(c)
+    const held = parseId('bkg', key) ? null : await door(c)
+    if (held) return held
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
-    const key = keyOf(c)
     const { decision, variation_id = '' } = read.value
     const page = `/variation/${key}`
     const said = decision === 'yes' ? 'accepted' : decision === 'no' ? 'declined' : null
@@ -71,6 +77,8 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
 
   api.other({ method: 'post', path: '/variation/:key/pay', access: 'anyone' }, async (c) => {
     const key = keyOf(c)
+    const held = await door(c)
+    if (held) return held
     const made = isLinkToken(key) ? await links.makePayLinkByVariation(key) : null
     return made ? pages.secret(c.redirect(`/pay/${made.token}`, 303)) : pages.ended(c)
   })

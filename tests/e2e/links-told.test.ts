@@ -155,7 +155,7 @@ describe('the link in a confirmation', () => {
     await page.waitForURL(`${server.url}/track/${booked.id}`)
     await says(page, '14 Surrey Street')
     await page.goto(path)
-    await page.waitForURL(`${server.url}/track/${booked.id}`)
+    expect(page.url()).toBe(`${server.url}/track/${booked.id}`)
   })
 
   it('follows the visit until it is called off, and says then that it leads nowhere', async () => {
@@ -169,6 +169,24 @@ describe('the link in a confirmation', () => {
     await visitor.page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
     await visitor.page.getByRole('link', { name: /^0/ }).first().waitFor()
     await good(visitor)
+  })
+})
+
+describe('the office', () => {
+  it('ends every link of a booking with one press, and what is told next leads there again', async () => {
+    const booked = await bookedAndPaid()
+    const path = await linkIn('booking_confirmed', booked)
+    await using office = await enter(browser, server.url, 'office', phone)
+    await office.page.goto(`/admin/bookings/${booked.id}`)
+    await office.page.getByRole('heading', { name: 'Links in messages' }).waitFor()
+    await press(office.page, 'End all links')
+    await says(office.page, 'No link to this booking works any more, whoever has it.')
+    await expectNoSidewaysScroll(office.page)
+    await expectAccessibleTo(office)
+    await using visitor = await visit(browser, server.url, phone)
+    expect((await visitor.page.goto(path))?.status()).toBe(404)
+    await finish(booked)
+    expect((await visitor.page.goto(await linkIn('booking_completed', booked)))?.status()).toBe(200)
   })
 })
 
@@ -213,6 +231,7 @@ describe('the links when the work is done', () => {
     await tabTo(page, 'main button')
     await page.keyboard.press('Enter')
     await says(page, 'Excellent, 5 of 5')
+    expect(await page.locator('main form').count()).toBe(0)
     await good(visitor)
   })
 

@@ -230,6 +230,36 @@ describe('a link that a message carries', () => {
   })
 })
 
+describe('whatever stands in the place of a token or in the form', () => {
+  const keys = fc.string({ unit: 'grapheme', minLength: 1 })
+
+  it('is answered, and never as a fault', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('track', 'review', 'receipt'), keys, async (purpose, key) => {
+        const path = `/${purpose}/${encodeURIComponent(key)}`
+        fc.pre(!/^[/](track|review|receipt)[/](%2E|[.]){1,2}$/i.test(path))
+        expect([path, (await get(path)).status]).toEqual([path, 404])
+      }),
+    )
+  })
+
+  it('keeps a rating only where it is one to five stars with a word that fits', async () => {
+    const done = await booked()
+    const { review } = await linksTo(done)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.oneof(fc.constantFrom('rating', 'comment'), fc.string()), fc.string({ unit: 'grapheme' })),
+        async (fields) => {
+          fc.pre(!/^[1-5]$/.test(fields['rating'] ?? ''))
+          expect((await post(`/review/${review}`, fields)).status).toBe(422)
+        },
+      ),
+    )
+    expect((await post(`/review/${review}`, { rating: '3', comment: 'x'.repeat(2_001) })).status).toBe(422)
+    expect((await kept(done.id)).rating).toBeNull()
+  })
+})
+
 describe('the form of a review by its link', () => {
   it('takes one rating, however often it is sent, as the word of the customer', async () => {
     const done = await booked()
@@ -276,12 +306,14 @@ describe('whoever opens links again and again', () => {
       return new Set(found)
     }
     expect(await statuses(`/track/${'0'.repeat(32)}`, 600)).toEqual(new Set([404]))
-    for (const path of addresses('1'.repeat(32)).filter((one) => !one.startsWith('/variation'))) {
+    for (const path of addresses('1'.repeat(32))) {
       const answer = await limited.app.request(path)
       expect([path, answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([path, 429, true])
     }
-    const form = await limited.app.request(`/review/${'0'.repeat(32)}`, { method: 'POST', body: new URLSearchParams() })
-    expect(form.status).toBe(429)
+    for (const path of ['/review/', '/variation/'].map((start) => start + '0'.repeat(32))) {
+      const form = await limited.app.request(path, { method: 'POST', body: new URLSearchParams() })
+      expect([path, form.status]).toEqual([path, 429])
+    }
   })
 })
 
