@@ -26,8 +26,25 @@ describe('a change, fact by fact', () => {
 
   it('shows a setting of one value, and a list in one line', () => {
     expect(factLines({ value: null }, { value: 'on' }, now)).toEqual([{ name: 'Value', before: null, after: 'on' }])
-    expect(factLines(null, { skills: ['plumbing', 'gas'] }, now)).toEqual([
-      { name: 'Skills', before: null, after: 'plumbing, gas' },
+    expect(factLines(null, { skills: ['plumbing', 'gas_safe'] }, now)).toEqual([
+      { name: 'Skills', before: null, after: 'plumbing, gas safe' },
+    ])
+  })
+
+  it('leaves an id, an address and a file as they are, to be looked for by them', () => {
+    const after = {
+      userId: 'usr_01a1fd3e-c390-72f5-b589-c6733dddb3f3',
+      target: 'svc_tap-repair',
+      email: 'anne_marie@example.com',
+      file: 'proof_1.pdf',
+      state: 'in_progress',
+    }
+    expect(factLines(null, after, now).map((line) => line.after)).toEqual([
+      'usr_01a1fd3e-c390-72f5-b589-c6733dddb3f3',
+      'svc_tap-repair',
+      'anne_marie@example.com',
+      'proof_1.pdf',
+      'in progress',
     ])
   })
 

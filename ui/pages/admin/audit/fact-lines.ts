@@ -47,11 +47,14 @@ function nameWords(name: string): string {
 }
 
 const money = /(price|amount|cost|left|pence|fee)$/i
+/** Words of ours, one or a list of them; ids, addresses and files have other signs too. */
+const ownWords = /^[a-z_, ]+$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function valueWords(name: string, value: Value, now: Temporal.Instant): string | null {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return money.test(name) ? formatPence(pence(value)) : String(value)
-  return instant.test(value) ? datedWords(Temporal.Instant.from(value), now) : value.replaceAll('_', ' ')
+  if (instant.test(value)) return datedWords(Temporal.Instant.from(value), now)
+  return ownWords.test(value) ? value.replaceAll('_', ' ') : value
 }
