@@ -73,7 +73,7 @@ describe('GET /api/admin/users', () => {
     const found = async (query: string) => {
       const ids: string[] = []
       for (let cursor: string | null = ''; cursor !== null;) {
-        const page = `/api/admin/users?${query}&limit=100${cursor && `&cursor=${cursor}`}`
+        const page: string = `/api/admin/users?${query}&limit=100${cursor && `&cursor=${cursor}`}`
         const { items, next_cursor: next }: Page = await (await send('GET', page)).json()
         ids.push(...items.map(({ id }) => id))
         cursor = next
