@@ -77,7 +77,7 @@ export function payPageHtml(intent: HostedIntent, form: PayForm, site: GatewaySi
   )
 }
 
-const titles = { automatic: 'Pay', manual: 'Pay', later: 'Save a card for' } as const
+const titles = { automatic: 'Pay', manual: 'Authorise', later: 'Save a card for' } as const
 
 function buttonWords(capture: HostedIntent['capture'], amount: string): string {
   if (capture === 'later') return `Save card for £${amount}`
@@ -99,9 +99,8 @@ export function challengeHtml(intent: HostedIntent, clientSecret: string, site: 
     site,
     html`<h1>Is this you?</h1>
       <p>
-        This page stands for your bank's. It asks whether ${intent.capture === 'later' ? 'up to' : 'you want to pay'}
-        £${poundsText(intent.amount)} ${intent.capture === 'later' ? 'may be charged later' : ''} for
-        ${intent.description}.
+        This page stands for your bank's. It asks whether ${questions[intent.capture]}
+        £${poundsText(intent.amount)}${intent.capture === 'later' ? ',' : ''} for ${intent.description}.
       </p>
       <form method="post" class="stack">
         <input type="hidden" name="client_secret" value="${clientSecret}" />
@@ -114,6 +113,12 @@ export function challengeHtml(intent: HostedIntent, clientSecret: string, site: 
       </form>`,
   )
 }
+
+const questions = {
+  automatic: 'you want to pay',
+  manual: 'you want to set aside',
+  later: 'you agree to be charged later, up to',
+} as const
 
 /** A page with one thing to say, and the way back. */
 export function wordHtml(title: string, word: string, backTo: string, site: GatewaySite): Part {
