@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { passwordFreshMinutes } from '#modules/accounts'
 import { Island } from '../../islands/Island.tsx'
+import '../auth/auth.css'
 import { PasskeyButton } from '../auth/PasskeyButton.tsx'
 import { Button } from '../Button.tsx'
 import type { OwnCheck } from './own-check.ts'

@@ -29,6 +29,13 @@ export function AuthScreen({
             <p>You are signed out everywhere. Sign in with the new one.</p>
           </Notice>
         )}
+        {auth.done === 'deleted' && (
+          <Notice tone="good" title="Your account is deleted">
+            <p>
+              We send you one last e-mail that says so. Paid repairs stay in our accounts for as long as the law asks.
+            </p>
+          </Notice>
+        )}
         <div className="stack stack-tight">
           <h1>{isLogin ? 'Sign in' : 'Sign up'}</h1>
           <p>

@@ -33,9 +33,23 @@ export function LinkPage({ title, children }: { readonly title: string; readonly
   return (
     <div className="page page-narrow main-pad stack stack-loose link-page">
       {state !== 'ended' && <FormErrors form={form} />}
-      <h1>{title}</h1>
+      <h1>{unbroken(title)}</h1>
       {children}
     </div>
+  )
+}
+
+/** No line of a title ends in "e-". */
+function unbroken(title: string): ReactNode {
+  const [before = '', ...after] = title.split('e-mail')
+  return after.length === 0 ? (
+    title
+  ) : (
+    <>
+      {before}
+      <span className="unbroken">e-mail</span>
+      {after.join('e-mail')}
+    </>
   )
 }
 

@@ -48,7 +48,7 @@ export function PasskeyButton({
   }
 
   return (
-    <div className="stack stack-tight">
+    <div>
       <Button
         type="button"
         variant="secondary"
@@ -59,7 +59,7 @@ export function PasskeyButton({
       >
         {label}
       </Button>
-      <output className="soft">{state.says}</output>
+      <output className="soft passkey-says">{state.says}</output>
     </div>
   )
 }

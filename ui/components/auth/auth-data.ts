@@ -41,7 +41,7 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
     query: kept.size > 0 ? `?${kept.toString()}` : '',
     phone: site.hotline,
     providers: modules.identities.providers,
-    done: form ? null : search.get('done'),
+    done: form ? null : search.has('deleted') ? 'deleted' : search.get('done'),
     trust: {
       roundTheClock: (await modules.accounts.technicians()).some(isOnCall),
       secure: site.https,
