@@ -1,3 +1,5 @@
+import { inBusinessZone } from '#modules/shared'
+
 /** "1 property", "12 properties". */
 export function propertyWords(count: number): string {
   return count === 1 ? '1 property' : `${count} properties`
@@ -6,4 +8,9 @@ export function propertyWords(count: number): string {
 /** "1 booking", "12 bookings". */
 export function bookingWords(count: number): string {
   return count === 1 ? '1 booking' : `${count} bookings`
+}
+
+/** "20 Sept 2026": the day is enough. */
+export function sinceWords(at: Temporal.Instant): string {
+  return inBusinessZone(at).toPlainDate().toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 }

@@ -11,7 +11,7 @@ import { type Column, Table } from '../../../../components/Table.tsx'
 import { telephoneLink } from '../../../../format.ts'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data, Line } from './+data.ts'
-import './customers.css'
+import '../customers.css'
 
 const columns: readonly Column<Line>[] = [
   {
@@ -20,7 +20,7 @@ const columns: readonly Column<Line>[] = [
     cell: ({ href, name, company, isSuspended }) => (
       <span className="two-lines">
         <a href={href}>{name}</a>
-        {company && <span className="soft small">{company}</span>}
+        {company && <span className="soft small beside-name">{company}</span>}
         {isSuspended && <Badge tone="bad">Suspended</Badge>}
       </span>
     ),

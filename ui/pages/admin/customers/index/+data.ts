@@ -2,9 +2,8 @@ import type { PageContextServer } from 'vike/types'
 import { type CustomerLine, customerKinds } from '#modules/customers'
 import { parseId } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
-import { datedWords } from '../../../../time-words.ts'
 import { addressOf, askedWords } from '../../asked-words.ts'
-import { propertyWords } from '../words.ts'
+import { propertyWords, sinceWords } from '../words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 export type Line = Data['customers'][number]
@@ -13,7 +12,7 @@ const words = ['q', 'kind', 'after'] as const
 const perPage = 25
 
 /** The address holds the whole question, so that it can be shared. */
-export async function data({ modules, now, urlParsed }: PageContextServer) {
+export async function data({ modules, urlParsed }: PageContextServer) {
   const asked = askedWords(words, urlParsed.search)
   const query = {
     text: asked.q === '' ? null : asked.q,
@@ -39,7 +38,7 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
       isSuspended,
       bookings,
       spent: formatPence(spent),
-      since: datedWords(line.createdAt, now),
+      since: sinceWords(line.createdAt),
     }
   }
 

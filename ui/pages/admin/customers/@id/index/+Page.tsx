@@ -1,14 +1,13 @@
 import { useData } from 'vike-react/useData'
 import { Badge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
-import { EmptyState } from '../../../../../components/EmptyState.tsx'
 import { MessageTable } from '../../../../../components/office/MessageTable.tsx'
 import { Notice } from '../../../../../components/Notice.tsx'
 import { Tiles } from '../../../../../components/Tiles.tsx'
 import { JobTable } from '../../../../../components/office/JobTable.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import { bookingWords } from '../../words.ts'
-import '../customer.css'
+import '../../customers.css'
 import type { Data } from './+data.ts'
 import { AboutCard } from './AboutCard.tsx'
 import { PropertiesCard } from './PropertiesCard.tsx'
@@ -34,14 +33,10 @@ export default function CustomerPage() {
           <p>{emailGone} Their address may be written wrongly: ring them.</p>
         </Notice>
       )}
+      <AboutCard />
       <Money />
-      <div className="customer-columns">
-        <AboutCard />
-        <div className="stack">
-          <Bookings />
-          <PropertiesCard />
-        </div>
-      </div>
+      <Bookings />
+      <PropertiesCard />
       <Messages />
     </AdminPage>
   )
@@ -73,8 +68,8 @@ function Bookings() {
       <JobTable
         caption="Latest bookings"
         jobs={jobs}
-        show={['when', 'job', 'customer', 'state', 'money']}
-        empty={<EmptyState title="Nothing booked yet">What they book appears here, with who is met.</EmptyState>}
+        show={['when', 'job', 'customer', 'technician', 'state', 'money']}
+        empty={<p className="soft">Nothing booked yet.</p>}
       />
     </Card>
   )
@@ -86,11 +81,7 @@ function Messages() {
     <Card title="Latest messages" actions={messages.length > 0 && <a href={allMessages}>All to their address</a>}>
       <MessageTable
         messages={messages}
-        empty={
-          <EmptyState title="Nothing said yet">
-            What is said to them, to whoever is met and to whoever pays appears here.
-          </EmptyState>
-        }
+        empty={<p className="soft">Nothing was said yet, to them, to whoever is met or to whoever pays.</p>}
       />
     </Card>
   )

@@ -5,7 +5,7 @@ import { jobOf } from '../../../../../components/office/job.ts'
 import { listedMessage } from '../../../../../components/office/message-words.ts'
 import { formatPence } from '../../../../../format.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
-import { datedWords } from '../../../../../time-words.ts'
+import { sinceWords } from '../../words.ts'
 import { foundCustomer } from '../found-customer.ts'
 import { moneyOf } from './money-of.ts'
 
@@ -38,7 +38,7 @@ export async function data(pageContext: PageContextServer) {
     emailGone,
     phone: user.phone,
     address: [user.address, user.postcode].filter((line) => line !== null).join(', ') || null,
-    since: datedWords(user.createdAt, now),
+    since: sinceWords(user.createdAt),
     isSuspended: user.status === 'suspended',
     isVerified: user.emailVerifiedAt !== null,
     isBusiness: isBusiness(business),

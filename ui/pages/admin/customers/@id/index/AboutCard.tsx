@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { useData } from 'vike-react/useData'
 import { Card } from '../../../../../components/Card.tsx'
-import { SummaryList, type SummaryRow } from '../../../../../components/SummaryList.tsx'
 import { phoneWords } from '../../../../../components/office/phone-words.ts'
 import { telephoneLink } from '../../../../../format.ts'
 import type { Data } from './+data.ts'
@@ -8,33 +8,36 @@ import type { Data } from './+data.ts'
 /** How they are reached, and what their bills say. */
 export function AboutCard() {
   const { href, account, phone, email, address, since, business, isBusiness } = useData<Data>()
-  const bills = [business.billingName, business.billingEmail, business.billingAddress, business.billingPostcode]
-  const rows: readonly (SummaryRow | false)[] = [
-    { label: 'Phone', value: phone ? <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> : 'Not given' },
-    {
-      label: 'E-mail',
-      value: (
-        <a className="breaks-anywhere" href={`mailto:${email}`}>
-          {email}
-        </a>
-      ),
-    },
-    { label: 'Address', value: address ?? 'Not given' },
-    { label: 'Customer since', value: since },
-    isBusiness && { label: 'Company', value: business.companyName ?? 'Not given' },
-    business.vatNumber !== null && { label: 'VAT number', value: business.vatNumber },
-    business.purchaseOrder !== null && { label: 'Purchase order', value: business.purchaseOrder },
-    business.billingEmail !== null && {
-      label: 'Bills go to',
-      value: <span className="breaks-anywhere">{bills.filter((line) => line !== null).join('\n')}</span>,
-    },
+  const { companyName, vatNumber, purchaseOrder, billingEmail } = business
+  const bills = [business.billingName, billingEmail, business.billingAddress, business.billingPostcode]
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Phone', phone ? <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> : 'Not given'],
+    ['E-mail', <a href={`mailto:${email}`}>{email}</a>],
+    ['Address', address ?? 'Not given'],
+    ['Customer since', since],
+    ...(isBusiness ? ([['Company', companyName ?? 'Not given']] as const) : []),
+    ...(vatNumber === null ? [] : ([['VAT number', vatNumber]] as const)),
+    ...(purchaseOrder === null ? [] : ([['Purchase order', purchaseOrder]] as const)),
+    ...(billingEmail === null ? [] : ([['Bills go to', bills.filter((line) => line !== null).join('\n')]] as const)),
   ]
   return (
-    <Card title="About them" actions={account && <a href={account}>Their account</a>}>
-      <SummaryList rows={rows.filter((row) => row !== false)} />
-      <p>
-        <a href={`${href}/business`}>{isBusiness ? 'Change business details' : 'Add business details'}</a>
-      </p>
+    <Card
+      title="About them"
+      actions={
+        <span className="row">
+          <a href={`${href}/business`}>{isBusiness ? 'Change business details' : 'Add business details'}</a>
+          {account && <a href={account}>Their account</a>}
+        </span>
+      }
+    >
+      <dl className="customer-facts">
+        {facts.map(([word, fact]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   )
 }

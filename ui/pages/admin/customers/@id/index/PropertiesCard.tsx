@@ -1,6 +1,5 @@
 import { useData } from 'vike-react/useData'
 import { Card } from '../../../../../components/Card.tsx'
-import { EmptyState } from '../../../../../components/EmptyState.tsx'
 import { type Column, Table } from '../../../../../components/Table.tsx'
 import { phoneWords } from '../../../../../components/office/phone-words.ts'
 import { telephoneLink } from '../../../../../format.ts'
@@ -15,7 +14,7 @@ const columns: readonly Column<Property>[] = [
     cell: ({ href, name, address, postcode }) => (
       <span className="two-lines">
         <a href={href}>{name}</a>
-        <span className="soft small">
+        <span className="soft small beside-name">
           {address}, <span className="keep-together">{postcode}</span>
         </span>
       </span>
@@ -81,9 +80,9 @@ function Properties({ of, caption }: { readonly of: readonly Property[]; readonl
       rows={of}
       rowKey={({ id }) => id}
       empty={
-        <EmptyState title="No property in use">
-          For a landlord or an agent: each place with who is met there, chosen when they book.
-        </EmptyState>
+        <p className="soft">
+          None in use. For a landlord or an agent: each place with who is met there, to be chosen when they book.
+        </p>
       }
     />
   )

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atStep, awake, chooseJob, chooseNextFreeTime, confirmBooking, next } from './booking-steps.ts'
+import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, tabTo } from './browser.ts'
+import {
+  type Office,
+  book,
+  enter,
+  freeDay,
+  openOffice,
+  payFor,
+  people,
+  press,
+  says,
+  serviceId,
+} from './office-steps.ts'
+
+const phone: Screen = { width: 320, scripts: false }
+const desk: Screen = { width: 1280, scripts: true }
+const screens = [phone, desk] as const
+const tap = 'Tap Repair or Replacement'
+
+let office: Office
+
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office?.[Symbol.asyncDispose]())
+
+const comesIn = (person: keyof typeof people, screen: Screen) =>
+  enter(office.browser, office.server.url, person, screen)
+
+async function good(visitor: Visitor): Promise<void> {
+  await expectAccessibleTo(visitor)
+  await expectNoSidewaysScroll(visitor.page)
+}
+
+/** What is wrong is said at the top, which has the focus. */
+async function faultySays(visitor: Visitor, words: string | RegExp): Promise<void> {
+  const summary = visitor.page.getByRole('alert').first()
+  await summary.getByText(words).waitFor()
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+  await good(visitor)
+}
+
+/** A visit of the customer's own, not paid yet. */
+async function booked(visitor: Visitor, changes: object = {}) {
+  const { request } = visitor.context
+  const { date, time } = await freeDay(request, tap)
+  const service_id = await serviceId(request, tap)
+  return book(request, { service_id, scheduled_date: `${date}T${time}:00`, ...changes })
+}
+
+/** The page of the customer, by searching. */
+async function openCustomer({ page }: Visitor, words: string): Promise<void> {
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.getByLabel('Name, company, e-mail, phone, postcode or reference').fill(words)
+  await press(page, 'Find')
+  await page.getByRole('link', { name: people.customer.full_name, exact: true }).click()
+  await page.getByRole('heading', { name: people.customer.full_name, level: 1 }).waitFor()
+}
+
+describe.each(screens)('a customer at $width px, scripts: $scripts', (screen) => {
+  const flat = `Flat ${screen.width}`
+
+  it('tells of the company, is stopped at a mistyped VAT number, and loses nothing that was typed', async () => {
+    await using visitor = await comesIn('customer', screen)
+    const { page } = visitor
+    await page.goto('/profile/business')
+    await good(visitor)
+    await page.getByLabel('Company name').fill('Köhler & Søn Lettings Ltd')
+    await page.getByLabel('VAT number').fill('GB123456783')
+    await press(page, 'Save')
+    await faultySays(visitor, /mistyped/)
+    expect(await page.getByLabel('Company name').inputValue()).toBe('Köhler & Søn Lettings Ltd')
+    await page.getByLabel('VAT number').fill('gb 123 4567 82')
+    await press(page, 'Save')
+    await says(page, 'Your business details are saved')
+    expect(await page.getByLabel('VAT number').inputValue()).toBe('GB123456782')
+    await good(visitor)
+  })
+
+  it('adds a property, mends its postcode, changes it, archives it and takes it back', async () => {
+    await using visitor = await comesIn('customer', screen)
+    const { page } = visitor
+    await page.goto('/profile/properties')
+    await good(visitor)
+    await page.getByLabel('Name', { exact: true }).fill(flat)
+    await page.getByLabel('Address').fill('7 High Street, South Norwood')
+    await page.getByLabel('Postcode').fill('nowhere')
+    await page.getByLabel('Full name').fill('Tess Tenant')
+    await page.getByLabel('Phone').fill('07700 900123')
+    await page.getByLabel('Email').fill('tess@example.com')
+    await page.getByLabel('Getting in').fill('Ring twice')
+    await press(page, 'Add property')
+    await faultySays(visitor, /postcode/i)
+    expect(await page.getByLabel('Getting in').inputValue()).toBe('Ring twice')
+    await page.getByLabel('Postcode').fill('SE25 4QP')
+    await press(page, 'Add property')
+    await says(page, 'The property is added')
+    await page.getByRole('link', { name: flat, exact: true }).click()
+    await good(visitor)
+    await page.getByLabel('Parking').fill('Bay 7')
+    await press(page, 'Save')
+    await says(page, 'The property is saved')
+    await press(page, `Archive ${flat}`)
+    await says(page, 'The property is archived')
+    await press(page, `Use again ${flat}`)
+    await says(page, 'The property is in use again')
+    await good(visitor)
+  })
+
+  it('books for a property in the wizard: the tenant is met, and the owner pays', async () => {
+    await using visitor = await comesIn('customer', screen)
+    const { page, faults } = visitor
+    const { scripts } = screen
+    await page.goto('/book')
+    if (scripts) await awake(page)
+    await chooseJob(page, 'Plumbing', tap, scripts)
+    await next(page)
+    await atStep(page, 'Schedule Appointment')
+    await chooseNextFreeTime(page)
+    await next(page)
+    await atStep(page, 'Contact Information')
+    if (scripts) await awake(page)
+    await page.getByLabel('Which property?').selectOption({ label: await labelOf(visitor, flat) })
+    await press(page, 'Fill in its details')
+    await page.locator('input[name="address"][value^="7 High Street"]').waitFor()
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Tess Tenant')
+    await page.getByLabel('Problem Description').fill('The tap drips all night.')
+    await good(visitor)
+    await next(page)
+    await atStep(page, 'Confirm Booking')
+    await good(visitor)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    const { items } = await (await visitor.context.request.get('/api/bookings?limit=1')).json()
+    expect(items).toMatchObject([
+      { property: { name: flat }, contact_name: 'Tess Tenant', payer_email: people.customer.email },
+    ])
+    expect(faults).toEqual([])
+  })
+
+  async function labelOf({ page }: Visitor, name: string): Promise<string> {
+    const labels = await page.getByLabel('Which property?').locator('option').allInnerTexts()
+    return labels.find((label) => label.includes(name)) ?? ''
+  }
+})
+
+describe.each(screens)('the office at $width px, scripts: $scripts', (screen) => {
+  it('finds a customer by whatever the caller says, and sees what they are, owe and were told', async () => {
+    await using customer = await comesIn('customer', screen)
+    const { booking_reference } = await booked(customer)
+    await using visitor = await comesIn('office', screen)
+    const { page } = visitor
+    for (const words of ['CARLA', people.customer.email, '020 7946 0958', 'cr01lh', booking_reference.toLowerCase()]) {
+      await openCustomer(visitor, words)
+    }
+    await good(visitor)
+    await says(page, booking_reference)
+    await says(page, 'To pay for what is booked')
+    await says(page, `We have your booking ${booking_reference}`)
+    await page.goto('/admin/customers?q=nobody+at+all')
+    await says(page, 'No customer is like that')
+    await good(visitor)
+    await page.getByRole('link', { name: 'Show all customers' }).click()
+    await page.getByRole('link', { name: people.customer.full_name, exact: true }).waitFor()
+    await good(visitor)
+  })
+
+  it('changes business details and properties, with what is wrong beside its field', async () => {
+    await using visitor = await comesIn('office', screen)
+    const { page } = visitor
+    const shop = `Shop ${screen.width}`
+    await openCustomer(visitor, 'carla')
+    await page.getByRole('link', { name: /business details/ }).click()
+    await good(visitor)
+    await page.getByLabel('Company name').fill(`Lettings ${screen.width} Ltd`)
+    await page.getByLabel('VAT number').fill('DE123456789')
+    await press(page, 'Save')
+    await faultySays(visitor, /begins with DE/)
+    expect(await page.getByLabel('Company name').inputValue()).toBe(`Lettings ${screen.width} Ltd`)
+    await page.getByLabel('VAT number').fill('')
+    await press(page, 'Save')
+    await says(page, 'The business details are saved')
+    await says(page, `Lettings ${screen.width} Ltd`)
+
+    await page.getByRole('link', { name: 'Add a property' }).click()
+    await good(visitor)
+    await press(page, 'Add property')
+    await faultySays(visitor, 'Please give it a name, such as Flat 2')
+    await page.getByLabel('Name', { exact: true }).fill(shop)
+    await page.getByLabel('Address').fill('1 George Street')
+    await page.getByLabel('Postcode').fill('CR0 1LA')
+    await press(page, 'Add property')
+    await says(page, 'The property is added')
+    await page.getByRole('link', { name: shop, exact: true }).click()
+    await good(visitor)
+    await page.getByLabel('Full name').fill('Sven Shopkeeper')
+    await press(page, 'Save')
+    await says(page, 'Sven Shopkeeper')
+    await page.getByRole('link', { name: shop, exact: true }).click()
+    await press(page, 'Archive')
+    await says(page, 'The property is archived')
+    await page.locator('#properties details > summary').click()
+    await page.getByRole('link', { name: shop, exact: true }).click()
+    await press(page, 'Use again')
+    await says(page, 'The property is in use again')
+    await good(visitor)
+  })
+
+  it('puts down another who pays, who is written to, and after the money no more than the purchase order', async () => {
+    await using customer = await comesIn('customer', screen)
+    const job = await booked(customer)
+    await using visitor = await comesIn('office', screen)
+    const { page } = visitor
+    const agent = `bills-${screen.width}@agent.example`
+    await page.goto(`/admin/bookings/${job.id}`)
+    await page.getByRole('link', { name: 'Change who pays' }).click()
+    await good(visitor)
+    await page.getByRole('radio', { name: /^Somebody else/ }).check()
+    await press(page, 'Save')
+    await faultySays(visitor, 'Who pays?')
+    expect(await page.getByRole('radio', { name: /^Somebody else/ }).isChecked()).toBe(true)
+    await page.getByLabel('Name of somebody else').fill('Agent Ltd')
+    await page.getByLabel('E-mail of somebody else').fill(agent)
+    await page.getByLabel('Purchase order or reference').fill('PO-2026-117')
+    await press(page, 'Save')
+    await says(page, 'It is written down.')
+    await says(page, 'Agent Ltd')
+    await says(page, 'Who pays was changed')
+    await expect
+      .poll(async () => {
+        await page.goto(`/admin/messages?q=${agent}`)
+        return page.getByText(`You are named as who pays for ${job.booking_reference}`).count()
+      })
+      .toBe(1)
+
+    await payFor(customer.context.request, job)
+    await page.goto(`/admin/bookings/${job.id}/billing`)
+    await says(page, 'Who pays is settled: money has come in')
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await good(visitor)
+    await page.getByLabel('Purchase order or reference').fill('PO-2026-118')
+    await press(page, 'Save')
+    await says(page, 'PO-2026-118')
+    await says(page, 'Agent Ltd')
+    await good(visitor)
+  })
+})
+
+describe('the pages of customers', () => {
+  it('need no mouse: the search, the customer, their booking and who pays for it', async () => {
+    await using customer = await comesIn('customer', desk)
+    const { id, booking_reference } = await booked(customer)
+    await using visitor = await comesIn('office', desk)
+    const { page } = visitor
+    await page.goto('/admin/customers')
+    await tabTo(page, 'input[name="q"]')
+    await page.keyboard.type(booking_reference)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/q=CB-/)
+    await tabTo(page, 'tbody th a')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/admin\/customers\/usr_/)
+    await tabTo(page, `a[href="/admin/bookings/${id}"]`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/admin/bookings/${id}`)
+    await tabTo(page, `a[href="/admin/bookings/${id}/billing"]`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/billing')
+    await tabTo(page, 'input[name="who"]')
+    await page.keyboard.press('ArrowUp')
+    expect(await page.locator('input[name="who"]:checked').getAttribute('value')).toBe('other')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Agent Ltd')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('keys@agent.example')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/done=billing/)
+    await says(page, 'Agent Ltd')
+  })
+
+  it.each(['customer', 'technician'] as const)('are denied to a %s', async (person) => {
+    await using visitor = await comesIn(person, phone)
+    for (const path of ['/admin/customers', '/admin/customers/usr_some', '/admin/bookings/bkg_some/billing']) {
+      expect((await visitor.page.goto(path))?.status()).toBe(403)
+    }
+  })
+
+  it('say that there is nobody, for an address that is nobody’s', async () => {
+    await using visitor = await comesIn('office', phone)
+    for (const path of ['usr_nobody', 'usr_nobody/business', 'usr_nobody/properties', 'usr_nobody/bookings', 'x']) {
+      expect((await visitor.page.goto(`/admin/customers/${path}`))?.status()).toBe(404)
+    }
+    await good(visitor)
+  })
+})
