@@ -3,7 +3,7 @@ import type { EnquiriesModule } from '#modules/enquiries'
 import type { UserId } from '#modules/shared'
 import { type Api, tooMany } from './api.ts'
 import { contactFields, coverageEnquiryFields } from './enquiry-fields.ts'
-import { notValid } from './form-faults.ts'
+import { cameBack, notValid } from './form-faults.ts'
 import { readForm } from './form-body.ts'
 import { type Problem, problem } from './problem.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -73,12 +73,7 @@ export function enquiryRoutes(api: Api, { enquiries, limits, show }: EnquiryPort
     api.other({ method: 'post', path, access: 'anyone' }, async (c) => {
       const read = await readForm(c)
       if (!read.ok) return problem(c, read.problem)
-      const again = ({ status, detail, errors = [], retryAfterSeconds }: Problem) =>
-        show(c, page(read.value), {
-          status,
-          form: { action: path, values: read.value, errors, alert: detail },
-          ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-        })
+      const again = (fault: Problem) => show(c, page(read.value), cameBack(path, read.value, fault))
       const parsed = schema.safeParse(read.value)
       if (!parsed.success) return again(notValid(parsed.error))
       const account = c.var.who?.id ?? parsed.data.email.toLowerCase()
