@@ -136,7 +136,7 @@ export {
   availabilities,
   isOnCall,
 } from './technician.ts'
-export { type Role, type User, acting, emailKey, roles } from './user.ts'
+export { type Role, type User, acting, emailKey, isOwner, roles } from './user.ts'
 
 export type AccountRefusal =
   | EmailTaken

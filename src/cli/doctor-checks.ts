@@ -1,3 +1,4 @@
+import { type User, isOwner } from '#modules/accounts'
 import type { ProviderName, WebhookHealth } from '#modules/payments'
 import type { Config } from '../config.ts'
 import { paymentMode, paypalMode, stripeMode } from '../payment-settings.ts'
@@ -130,7 +131,25 @@ export function checkClock(about: string, theirs: Temporal.Instant | null, ours:
 export function checkHotline({ hotline, hotlineConfirmed }: { hotline: string; hotlineConfirmed: boolean }): Finding {
   return hotlineConfirmed
     ? ok('hotline', `${hotline} is confirmed`)
-    : warn('hotline', `nobody has confirmed that ${hotline} is your own number: Admin, Opening hours, Hotline`)
+    : warn('hotline', `nobody has confirmed that ${hotline} is your own number: Admin, Opening hours, Emergency number`)
+}
+
+/** Who may do everything, and whether it is who the settings say. */
+export function checkOwner({ adminEmail }: Pick<Config, 'adminEmail'>, staff: readonly User[]): Finding {
+  const admins = staff.filter(({ role }) => role === 'admin')
+  if (admins.length === 0) {
+    return warn('owner', 'nobody administers this site yet: callout admin create makes somebody who does')
+  }
+  if (adminEmail === null) {
+    return ok('owner', `ADMIN_EMAIL names nobody; administrators: ${admins.length}`)
+  }
+  const owner = admins.find((user) => isOwner(user, adminEmail))
+  return owner
+    ? ok('owner', owner.email)
+    : warn(
+        'owner',
+        `ADMIN_EMAIL names ${adminEmail}, who is no administrator: callout admin create --email ${adminEmail}`,
+      )
 }
 
 export function checkDemo(hasDemo: boolean, isLive: boolean): Finding {

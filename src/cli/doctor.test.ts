@@ -61,10 +61,26 @@ describe('callout doctor', () => {
       'warn  payments: test mode: no provider is set up, the built-in test gateway takes no real money',
       'ok    public address: http://localhost:3000, this machine only',
       'ok    database: sound, and up to date',
-      'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Hotline',
+      'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Emergency number',
+      'warn  owner: nobody administers this site yet: callout admin create makes somebody who does',
       'ok    demonstration data: none',
       'warn  mail: no mail server is set up: e-mails are kept at Admin > Messages, and nobody gets them',
     ])
+  })
+
+  it('says who owns the site, and where the one whom ADMIN_EMAIL names does not yet', async () => {
+    const addOlive = ({ raw }: ReturnType<typeof openDatabase>) => {
+      raw.exec(`insert into users (id, email, email_key, password_hash, full_name, role, status, email_verified_at, created_at, updated_at)
+        values ('usr_olive', 'olive@example.com', 'olive@example.com', '', 'Olive', 'admin', 'active',
+          '2026-11-19T12:00:00.000Z', '2026-11-19T12:00:00.000Z', '2026-11-19T12:00:00.000Z')`)
+    }
+    const said = async (variables: Readonly<Record<string, string>>) =>
+      (await run(variables, addOlive)).said.find((line) => line.includes('  owner: '))
+    expect(await said({ ADMIN_EMAIL: 'Olive@example.com' })).toBe('ok    owner: olive@example.com')
+    expect(await said({ ADMIN_EMAIL: 'oscar@example.com' })).toBe(
+      'warn  owner: ADMIN_EMAIL names oscar@example.com, who is no administrator: callout admin create --email oscar@example.com',
+    )
+    expect(await said({})).toBe('ok    owner: ADMIN_EMAIL names nobody; administrators: 1')
   })
 
   it('greets the mail server, sends nothing, and fails when it takes no mail', async () => {

@@ -21,6 +21,7 @@ import {
   checkHotline,
   checkKeys,
   checkMail,
+  checkOwner,
   checkPublicUrl,
   fail,
   judgeWebhookAnswer,
@@ -98,9 +99,11 @@ async function lookAtDatabase(config: Config, clock: Clock, note: Note): Promise
 
 async function lookInside(database: SqliteDatabase, config: Config, clock: Clock, note: Note): Promise<void> {
   const site = await openCatalogue(database).site()
+  const accounts = createSqliteAccountStore(database)
   note(
     checkHotline(site),
-    checkDemo(await createSqliteAccountStore(database).hasDemo(), paymentMode(config.payments) === 'live'),
+    checkOwner(config, await accounts.staff()),
+    checkDemo(await accounts.hasDemo(), paymentMode(config.payments) === 'live'),
   )
   const lastPaid = database.raw
     .prepare<[string], string | null>('select max(paid_at) from payments where provider = ?')

@@ -78,6 +78,8 @@ export async function serve(config: Config): Promise<void> {
   readiness.state = 'ready'
   log.info({ url: server.url, public_url: config.publicUrl.href }, 'ready')
   if (paymentMode(config.payments) === 'test') log.warn('payments are in test mode: no real money is taken')
+  if (!(await modules.accounts.staff()).some(({ role }) => role === 'admin'))
+    log.warn('nobody administers this site yet: callout admin create makes somebody who does')
   if (!config.mail)
     log.warn('no SMTP_URL is set: e-mails are kept at Admin, Messages, and their links are printed here')
   await Promise.race([stop, pause(firstAnswersMs)])
