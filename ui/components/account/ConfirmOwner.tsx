@@ -36,10 +36,12 @@ export function ConfirmOwner({
           <input type="hidden" name="next" value={next} />
           <div>
             <Button variant="secondary" icon={<Mail size={20} aria-hidden="true" />}>
-              Send a link to {email}
+              Send me a link
             </Button>
           </div>
-          <p className="soft">Open it in this browser: it leads back here.</p>
+          <p className="soft">
+            It goes to <span className="address">{email}</span>. Open it in this browser: it leads back here.
+          </p>
         </form>
       ) : (
         <p>

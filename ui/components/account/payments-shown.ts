@@ -1,8 +1,9 @@
-import { type PaymentRecord, captured, howPaid, refunded } from '#modules/payments'
+import { type PaymentRecord, amountOf, captured, howPaid, refunded } from '#modules/payments'
 import { type PaymentId, type Pence, parseId } from '#modules/shared'
 import type { PageInput, Who } from '../../page-context.ts'
 import { datedWords } from '../../time-words.ts'
 import type { ShownStatus } from '../Badge.tsx'
+import { statusShown } from '../money/payment-status.ts'
 
 export interface PaymentShown {
   readonly id: string
@@ -49,17 +50,18 @@ async function shown(
   { payment, ledger }: PaymentRecord,
 ): Promise<PaymentShown> {
   const found = await modules.booking.find({ userId, role }, payment.bookingId)
-  const isPaid = captured(ledger) > 0
+  const taken = captured(ledger)
+  const isPaid = taken > 0
   return {
     id: payment.id,
     when: datedWords(payment.paidAt ?? payment.createdAt, now),
     bookingId: payment.bookingId,
     service: found.ok ? found.value.service.name : '',
     reference: found.ok ? found.value.reference : '',
-    amount: payment.amount,
+    amount: amountOf(payment.amount, taken),
     refunded: refunded(ledger),
     how: isPaid || payment.card ? howPaid(payment) : null,
     receipt: isPaid ? `/receipt/${payment.id}` : null,
-    status: payment.status,
+    status: statusShown(payment),
   }
 }

@@ -29,6 +29,11 @@ export function AuthScreen({
             <p>You are signed out everywhere. Sign in with the new one.</p>
           </Notice>
         )}
+        {auth.done === 'invited' && (
+          <Notice tone="good" title="You work here now">
+            <p>Sign in with your e-mail address and the password that you have just chosen.</p>
+          </Notice>
+        )}
         {auth.done === 'deleted' && (
           <Notice tone="good" title="Your account is deleted">
             <p>

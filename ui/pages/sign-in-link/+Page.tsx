@@ -4,7 +4,20 @@ import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 
 export default function SignInLinkPage() {
-  const { state, owner, search } = useLinkForm()
+  const { state, owner, search, who } = useLinkForm()
+  if (state === 'open' && who?.email === owner) {
+    return (
+      <LinkPage title="Confirm that it is you">
+        <p>
+          You are signed in as <strong>{owner}</strong>. One press, and you go on with what you began.
+        </p>
+        <form method="post" action="/sign-in-link">
+          <Button large>It is me</Button>
+        </form>
+        <p className="soft">If you did not ask for this, close the page: nothing happens.</p>
+      </LinkPage>
+    )
+  }
   if (state === 'open') {
     return (
       <LinkPage title="Sign in">
@@ -37,9 +50,11 @@ export default function SignInLinkPage() {
           />
         </>
       )}
-      <p>
-        <a href="/login">Sign in with a password</a>
-      </p>
+      {!who && (
+        <p>
+          <a href="/login">Sign in with a password</a>
+        </p>
+      )}
     </LinkPage>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '../../../../components/Card.tsx'
 import type { Data } from './+data.ts'
 
 export function SessionsCard() {
-  const { sessions } = useData<Data>()
+  const { sessions, check } = useData<Data>()
   return (
     <Card title="Where you are signed in" id="sessions">
       <div className="stack">
@@ -40,7 +40,14 @@ export function SessionsCard() {
           <Button variant="secondary">Sign out everywhere</Button>
         </form>
         <p className="soft">
-          Something here that is not you? Sign out everywhere, then <a href="#password">change your password</a>.
+          Something here that is not you? Sign out everywhere
+          {check.hasPassword ? (
+            <>
+              , then <a href="#password">change your password</a>.
+            </>
+          ) : (
+            ', then change the password of your mailbox.'
+          )}
         </p>
       </div>
     </Card>
