@@ -60,7 +60,7 @@ async function tellOne(
     at: now,
     to: await technicianOf({ accounts }, technicianId),
     facts: {
-      day: dayWords(day),
+      date: dayWords(day),
       jobs: jobs.length === 1 ? '1 job' : `${jobs.length} jobs`,
       first: clockWords(first.startsAt),
       list: jobs.map(lineOf).join('\n'),

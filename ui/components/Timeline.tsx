@@ -1,14 +1,15 @@
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface TimelineItem {
   readonly title: string
   readonly when?: ReactNode
   readonly body?: ReactNode
-  readonly state: 'done' | 'now' | 'next'
+  /** `tried`: without an end yet. `failed`: it came to nothing. */
+  readonly state: 'done' | 'now' | 'next' | 'tried' | 'failed'
 }
 
-const spoken = { done: 'Done: ', now: 'Now: ', next: 'Next: ' } as const
+const spoken = { done: 'Done: ', now: 'Now: ', next: 'Next: ', tried: '', failed: '' } as const
 
 /** What happened, what is happening, what comes next. */
 export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
@@ -20,7 +21,10 @@ export function Timeline({ items }: { readonly items: readonly TimelineItem[] })
           className={`timeline-item timeline-${state}`}
           {...(state === 'now' && { 'aria-current': 'step' })}
         >
-          <span className="timeline-mark">{state === 'done' && <Check size={18} aria-hidden="true" />}</span>
+          <span className="timeline-mark">
+            {state === 'done' && <Check size={18} aria-hidden="true" />}
+            {state === 'failed' && <X size={18} aria-hidden="true" />}
+          </span>
           <p className="timeline-title">
             <span className="out-of-sight">{spoken[state]}</span>
             {title}

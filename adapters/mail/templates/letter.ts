@@ -83,14 +83,16 @@ function page({ name, subject, text, action, unsubscribe }: Letter, head: Letter
         Container,
         { className: 'paper', style: { backgroundColor: paper, maxWidth: '560px', padding: '24px' } },
         h(Text, { className: 'ink', style: { ...paragraph, fontWeight: 'bold' } }, head.businessName),
-        h(Heading, { as: 'h1', className: 'ink', style: heading }, subject),
+        h(Heading, { as: 'h1', className: 'ink', style: heading, children: unbroken(subject) }),
         h(Text, { className: 'ink', style: paragraph }, name ? `Hello ${name},` : 'Hello,'),
         ...paragraphs.map((one, at) =>
           h(Text, { key: at, className: 'ink', style: paragraph, children: linesOf(one) }),
         ),
         action && h(Section, { style: { margin: '8px 0 24px' } }, h(Button, buttonOf(action.url), action.label)),
         h(Hr, { style: { borderColor: '#d6d3d1', margin: '24px 0 16px' } }),
-        ...footer(head).map((line) => h(Text, { key: line, className: 'soft', style: small }, line)),
+        ...footer(head).map((line) =>
+          h(Text, { key: line, className: 'soft', style: small, children: unbroken(line) }),
+        ),
         unsubscribe &&
           h(
             Text,
@@ -123,7 +125,16 @@ function linesOf(paragraphText: string): readonly (string | ReactElement)[] {
   return paragraphText
     .trim()
     .split('\n')
-    .flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: `line-${at}` }), line]))
+    .flatMap((line, at) => (at === 0 ? unbroken(line) : [h('br', { key: `line-${at}` }), ...unbroken(line, at)]))
+}
+
+/** A reference or a telephone number stays on one line: "CB-7KQ4XW", "0800-247-847". */
+function unbroken(line: string, at = 0): readonly (string | ReactElement)[] {
+  return line
+    .split(/(\b[A-Z0-9]+(?:-[A-Z0-9]+)+\b)/)
+    .map((part, place) =>
+      place % 2 === 0 ? part : h('span', { key: `${at}-${place}`, style: { whiteSpace: 'nowrap' } }, part),
+    )
 }
 
 function footer(head: Letterhead): readonly string[] {

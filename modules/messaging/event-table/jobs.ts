@@ -39,13 +39,13 @@ export const jobRows = [
     about: 'In the evening: the jobs of the next day, to whoever has any',
     title: 'Tomorrow: {jobs}',
     short: '{jobs}, the first at {first}.',
-    subject: 'Your {jobs} on {day}',
-    text: `You have {jobs} on {day}, the first at {first}.
+    subject: 'Your {jobs} on {date}',
+    text: `You have {jobs} on {date}, the first at {first}.
 
 {list}
 
 The addresses are in your jobs. If anything changes, you hear of it.`,
-    facts: ['day', 'jobs', 'first', 'list'],
+    facts: ['date', 'jobs', 'first', 'list'],
     action: 'See your jobs',
   }),
   job({

@@ -22,7 +22,7 @@ export function MessageTable({
       columns={[
         { key: 'what', label: 'Message', cell: (message) => <What message={message} /> },
         { key: 'who', label: 'To', cell: (message) => <Who message={message} /> },
-        { key: 'channel', label: 'Over', cell: ({ channel }) => channel },
+        { key: 'channel', label: 'Over', cell: ({ channel }) => <span className="message-over">{channel}</span> },
         { key: 'state', label: 'State', cell: (message) => <State message={message} /> },
         { key: 'when', label: 'When', cell: ({ when }) => when },
       ]}
@@ -42,7 +42,7 @@ function What({ message: { href, subject, event } }: { readonly message: ListedM
 
 function Who({ message: { who, to } }: { readonly message: ListedMessage }) {
   return (
-    <span className="two-lines">
+    <span className="two-lines message-to">
       <span className="breaks-anywhere">{who}</span>
       {to !== null && to !== who && <span className="soft breaks-anywhere">{to}</span>}
     </span>

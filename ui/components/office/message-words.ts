@@ -31,6 +31,20 @@ export function channelLabel(channel: Channel): string {
   return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
+const providers: Readonly<Record<string, string>> = {
+  bell: 'The bell',
+  smtp: 'The mail server',
+  mailbox: 'The built-in mailbox',
+  push: "The browser's push service",
+  whatsapp: 'WhatsApp',
+  relay: 'The built-in relay',
+}
+
+/** Who took a message, or did not. */
+export function providerWords(provider: string): string {
+  return providers[provider] ?? provider
+}
+
 /** "booking_confirmed": "Booking confirmed". */
 export function eventWords(event: string): string {
   const words = event.replaceAll('_', ' ')

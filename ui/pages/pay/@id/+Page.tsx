@@ -1,13 +1,14 @@
 import { useData } from 'vike-react/useData'
 import { LivePay } from '../../../components/pay/LivePay.tsx'
 import { PayAlert } from '../../../components/pay/PayAlert.tsx'
+import { PushOptIn } from '../../../components/PushOptIn.tsx'
 import { StepConfirmed } from '../../../components/wizard/StepConfirmed.tsx'
 import '../../../components/wizard/wizard.css'
 import { Island } from '../../../islands/Island.tsx'
 import type { Data } from './+data.ts'
 
 export default function PayPage() {
-  const { pay, alert, confirmed } = useData<Data>()
+  const { pay, alert, confirmed, isToCome } = useData<Data>()
   return (
     <div className="page page-narrow main-pad">
       <div className="wizard">
@@ -15,6 +16,9 @@ export default function PayPage() {
         {alert && pay.standing === 'due' && <PayAlert pay={pay} title={alert} />}
         {confirmed ? <StepConfirmed confirmed={confirmed} /> : <Island name="PayPage" of={LivePay} props={{ pay }} />}
       </div>
+      {confirmed && isToCome && (
+        <PushOptIn why="Hear on this device when your technician is on the way, or if anything about the visit changes." />
+      )}
     </div>
   )
 }

@@ -21,5 +21,6 @@ export async function data(pageContext: PageContextServer) {
     pay,
     alert: form?.alert ?? null,
     confirmed: pay.standing === 'paid' ? confirmedOf(booking, pageContext.now) : null,
+    isToCome: booking.status === 'pending' || booking.status === 'confirmed',
   }
 }

@@ -67,16 +67,19 @@ function Troubles() {
 }
 
 function Facts() {
-  const { to, name, channel, eventName, eventHref, cause, causeHref, booking, provider, providerId, ...more } =
+  const { to, who, channel, eventName, eventHref, cause, causeHref, booking, provider, providerId, ...more } =
     useData<Data>()
   return (
     <Card title="What it is">
       <SummaryList
         rows={[
-          { label: 'To', value: <span className="breaks-anywhere">{name ? `${name}, ${to}` : to}</span> },
+          {
+            label: 'To',
+            value: <span className="breaks-anywhere">{to === null || to === who ? who : `${who}, ${to}`}</span>,
+          },
           { label: 'Over', value: channel },
           { label: 'Because of', value: <a href={eventHref}>{eventName}</a> },
-          { label: 'Cause', value: <a href={causeHref}>{cause}</a> },
+          { label: 'Cause', value: <a href={causeHref}>All that came of {cause}</a> },
           ...(booking ? [{ label: 'Booking', value: <a href={booking}>See the booking</a> }] : []),
           { label: 'Written', value: more.added },
           { label: 'Not before', value: more.notBefore },
@@ -116,10 +119,10 @@ function Tries() {
     <Card title="What became of it">
       {tries.length === 0 && <p className="soft">It was not tried yet.</p>}
       <Timeline
-        items={tries.map(({ title, when, detail, provider, by }) => ({
-          title: by ? `${title}: ${by}` : `${title} (${provider})`,
+        items={tries.map(({ title, when, detail, provider, by, isBad, isOpen }) => ({
+          title: by ? `${title}: ${by}` : `${provider}: ${title.toLowerCase()}`,
           when,
-          state: 'done',
+          state: isBad ? 'failed' : isOpen ? 'tried' : 'done',
           ...(detail !== null && { body: <p className="breaks-anywhere">{detail}</p> }),
         }))}
       />

@@ -6,6 +6,7 @@ import {
   listedMessage,
   messageStateWords,
   outcomeWords,
+  providerWords,
 } from '../../../../components/office/message-words.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { datedWords } from '../../../../time-words.ts'
@@ -25,14 +26,12 @@ export async function data(pageContext: PageContextServer) {
     ...listedMessage(message, now),
     done: urlParsed.search['done'] ?? null,
     badge: messageStateWords[state],
-    to: message.to,
-    name: message.name,
     booking: bookingId && `/admin/bookings/${bookingId}`,
     cause,
     eventName: eventWords(event),
     eventHref: `/admin/messages?event=${encodeURIComponent(event)}`,
     causeHref: `/admin/messages?cause=${encodeURIComponent(cause)}`,
-    provider: message.provider,
+    provider: message.provider && providerWords(message.provider),
     providerId: message.providerId,
     text: shown.text,
     hasLetter: shown.html !== null,
@@ -49,7 +48,9 @@ export async function data(pageContext: PageContextServer) {
       title: outcomeWords[outcome],
       when: datedWords(at, now),
       detail,
-      provider,
+      provider: providerWords(provider),
+      isBad: outcome === 'refused' || outcome === 'failed' || outcome === 'unsure',
+      isOpen: outcome === 'later' || outcome === 'no_answer',
       by: by && (staff.find((user) => user.id === by)?.fullName ?? 'Somebody who has left'),
     })),
   }

@@ -87,7 +87,7 @@ function Filters() {
 }
 
 function Health() {
-  const { promptness, queued, oldest, failed, unsure, paused, tried } = useData<Data>()
+  const { promptness, queued, oldest, failed, unsure, paused, tried, isPhoneMissing } = useData<Data>()
   return (
     <Card title="How messages leave">
       <SummaryList
@@ -112,7 +112,15 @@ function Health() {
           </form>
         )}
       </div>
-      <p className="soft">The test sends you one message over each: {tried}.</p>
+      <p className="soft">
+        The test sends you one message over each: {tried}.
+        {isPhoneMissing && (
+          <>
+            {' '}
+            WhatsApp is left out: <a href="/profile">your profile</a> has no telephone number.
+          </>
+        )}
+      </p>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { channels, messageStates } from '#modules/messaging'
 import { channelLabel, listedMessage, messageStateWords } from '../../../../components/office/message-words.ts'
+import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords } from '../../../../time-words.ts'
 import { filterFrom, linkTo } from './filter.ts'
 import { promptnessWords } from './promptness-words.ts'
@@ -9,7 +10,9 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 const perPage = 25
 
-export async function data({ modules, now, urlParsed }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, urlParsed } = pageContext
+  const { phone } = signedIn(pageContext)
   const { asked, filter } = filterFrom(urlParsed.search)
   const [found, health, staff] = await Promise.all([
     modules.messaging.list({ ...filter, limit: perPage + 1 }),
@@ -29,7 +32,11 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
     messages: shown.map((message) => listedMessage(message, now)),
     states: messageStates.map((value) => ({ value, label: messageStateWords[value].words })),
     channels: channels.map((value) => ({ value, label: channelLabel(value) })),
-    tried: modules.messaging.channels.map(channelLabel).join(', '),
+    tried: modules.messaging.channels
+      .filter((channel) => channel !== 'whatsapp' || phone !== null)
+      .map(channelLabel)
+      .join(', '),
+    isPhoneMissing: modules.messaging.channels.includes('whatsapp') && phone === null,
     promptness: promptnessWords(health.confirmations),
     queued: health.queued,
     oldest: health.oldestDue && recentWords(health.oldestDue, now),
