@@ -11,6 +11,7 @@ export interface ListedRow {
   readonly captured: number
   readonly refunded: number
   readonly status: ListedPayment['status']
+  readonly capture: ListedPayment['capture']
   readonly provider: ListedPayment['provider']
   readonly method: ListedPayment['method']
   readonly cardBrand: string | null
@@ -26,8 +27,8 @@ const ledgerSum = (kinds: string) =>
 /** The columns of a `ListedRow`, of `payments p` with its booking, service and customer. */
 export const listedColumns = `
   p.id, p.booking_id bookingId, b.reference, s.name service, u.full_name customer, p.amount_pence amount,
-  ${ledgerSum("'capture'")} captured, -${ledgerSum("'refund', 'refund_reversal'")} refunded, p.status, p.provider,
-  p.method, p.card_brand cardBrand, p.card_last4 cardLast4, p.risk_level riskLevel, p.created_at createdAt,
+  ${ledgerSum("'capture'")} captured, -${ledgerSum("'refund', 'refund_reversal'")} refunded, p.status, p.capture,
+  p.provider,  p.method, p.card_brand cardBrand, p.card_last4 cardLast4, p.risk_level riskLevel, p.created_at createdAt,
   p.paid_at paidAt`
 
 /** The payments come first, by whatever index they are asked for, and the others are looked up by their ids. */
@@ -37,7 +38,7 @@ export const listedJoins = `
   cross join users u on u.id = p.user_id`
 
 export function listedFrom(row: ListedRow): ListedPayment {
-  const { id, bookingId, reference, service, customer, status, provider, method, riskLevel } = row
+  const { id, bookingId, reference, service, customer, status, capture, provider, method, riskLevel } = row
   return {
     id: id as PaymentId,
     bookingId: bookingId as BookingId,
@@ -49,6 +50,7 @@ export function listedFrom(row: ListedRow): ListedPayment {
     // -0 is no amount.
     refunded: pence(row.refunded || 0),
     status,
+    capture,
     provider,
     method,
     card: row.cardBrand === null || row.cardLast4 === null ? null : { brand: row.cardBrand, last4: row.cardLast4 },

@@ -70,7 +70,15 @@ export type {
   SavedCard,
 } from './gateway.ts'
 export type { Step } from './follow.ts'
-export { type LedgerEntry, type PaymentRecord, type Refund, captured, refundable, refunded } from './ledger.ts'
+export {
+  type LedgerEntry,
+  type PaymentRecord,
+  type Refund,
+  amountOf,
+  captured,
+  refundable,
+  refunded,
+} from './ledger.ts'
 export type { CardInUse, CardUnknown } from './cards.ts'
 export { cardConsentVersion } from './consent.ts'
 export {

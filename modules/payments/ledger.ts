@@ -47,6 +47,11 @@ export function captured(ledger: readonly LedgerEntry[]): Pence {
   return sumOf(ledger, 'capture')
 }
 
+/** What a payment is spoken of by: what was taken of it, or else what is asked for. */
+export function amountOf(asked: Pence, taken: Pence): Pence {
+  return taken > 0 ? taken : asked
+}
+
 /** What has gone back to the customer, as a positive amount. */
 export function refunded(ledger: readonly LedgerEntry[]): Pence {
   return pence(0 - sumOf(ledger, 'refund', 'refund_reversal'))

@@ -16,6 +16,7 @@ export interface ListedPayment {
   /** What has gone back, as a positive amount. */
   readonly refunded: Pence
   readonly status: PaymentStatus
+  readonly capture: Payment['capture']
   readonly provider: Payment['provider']
   readonly method: Payment['method']
   readonly card: CardLook | null

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { User } from '#modules/accounts'
+import { captured } from '#modules/payments'
 import { type BookingId, type PaymentId, type UserId, inBusinessZone, parsePounds, pence } from '#modules/shared'
 import { addDemo } from '../../src/cli/demo/index.ts'
 import { notifyOf } from '../../src/jobs/notify.ts'
 import * as officeData from '../../ui/pages/admin/bookings/@id/index/+data.ts'
 import OfficePage from '../../ui/pages/admin/bookings/@id/index/+Page.tsx'
+import * as payListData from '../../ui/pages/admin/payments/index/+data.ts'
+import PayListPage from '../../ui/pages/admin/payments/index/+Page.tsx'
+import * as paymentData from '../../ui/pages/admin/payments/@id/+data.ts'
+import PaymentPage from '../../ui/pages/admin/payments/@id/+Page.tsx'
 import * as dashboardData from '../../ui/pages/dashboard/+data.ts'
 import DashboardPage from '../../ui/pages/dashboard/+Page.tsx'
 import * as securityData from '../../ui/pages/payment-dashboard/+data.ts'
@@ -23,10 +28,13 @@ vi.mock('vike-react/usePageContext', () => import('../support/shown-pages.ts'))
 const dashboard = { data: dashboardData.data, Page: DashboardPage }
 const track = { data: trackData.data, Page: TrackPage }
 const office = { data: officeData.data, Page: OfficePage }
+const payList = { data: payListData.data, Page: PayListPage }
+const payment = { data: paymentData.data, Page: PaymentPage }
+const everything = { status: null, provider: null, text: null, between: null, after: null }
 const receipt = { data: receiptData.data, Page: ReceiptPage }
 const security = { data: securityData.data, Page: SecurityPage }
 
-/** The demo business, in which some money came in by hand and some of it went back. */
+/** The demo business, in which some money came in by hand, some of it went back, and some was set aside for more than was taken. */
 const whole = await openWholeApp()
 const { modules, adapters } = whole
 const { raw } = adapters.database
@@ -60,6 +68,10 @@ beforeAll(async () => {
     if (at > 0) await modules.payments.refund(asked)
   }
   if (unpaid.length < 2) throw new Error('the demo business has bookings that nobody has paid')
+  raw.exec(
+    `update payments set capture = 'manual', amount_pence = amount_pence + 1717, version = version + 1
+     where id in (select payment_id from ledger_entries where kind = 'capture' order by at desc limit 12)`,
+  )
 })
 
 interface Sums {
@@ -135,11 +147,28 @@ describe('what the office reads', () => {
       const words = await showPage(office, { modules, who: owner, url: `/admin/bookings/${id}`, params: { id } })
       const money = words.slice(words.search(/\nMoney\n/))
       const records = await modules.payments.listForBooking(id as BookingId)
-      const captured = records.filter((record) => record.ledger.length > 0)
-      for (const record of captured) expect(amountsOf(money)).toContain(record.payment.amount)
-      expect(sum(captured.map(({ payment }) => payment.amount))).toBe(paid)
+      const taken = records.map((record) => captured(record.ledger)).filter((amount) => amount > 0)
+      for (const amount of taken) expect(amountsOf(money)).toContain(amount)
+      expect(amountsOf(money)).not.toContain(paid + 1_717)
+      expect(sum(taken)).toBe(paid)
       const given = [...money.matchAll(/(£[\d,.]+) given back/g)].map(([, amount = '']) => amount)
       expect(sum(amountsOf(given.join(' ')))).toBe(back)
+    }
+  })
+
+  it('of each payment is what the ledger says of it, in the list and on its own page', async () => {
+    const byPayment = ledger('payment_id')
+    const { payments } = await modules.security.list({ ...everything, limit: 60 })
+    const words = await showPage(payList, { modules, who: owner, url: '/admin/payments' })
+    const rows = words.split(/\nCB-/).slice(1)
+    const shown = rows.map((row) => amountsOf(row)[0])
+    const asked = payments.map(({ id, amount }) => byPayment.get(id)?.paid ?? amount)
+    expect(shown).toEqual(asked.slice(0, shown.length))
+    expect(shown.length).toBeGreaterThan(20)
+    for (const { id } of payments.filter((payment) => payment.captured > 0).slice(0, 20)) {
+      const own = await showPage(payment, { modules, who: owner, url: `/admin/payments/${id}`, params: { id } })
+      expect(first(own, /^/)).toBe(byPayment.get(id)?.paid)
+      expect(first(own, /\nTaken\n/)).toBe(byPayment.get(id)?.paid)
     }
   })
 

@@ -32,6 +32,7 @@ const statuses = {
   refunded: { tone: 'plain', words: 'Refunded', Icon: RotateCcw },
   partially_refunded: { tone: 'plain', words: 'Partly refunded', Icon: RotateCcw },
   requires_action: { tone: 'warn', words: 'Waiting for your bank', Icon: Clock },
+  card_saved: { tone: 'brand', words: 'Card saved', Icon: CreditCard },
   authorised: { tone: 'brand', words: 'Authorised', Icon: CreditCard },
   disputed: { tone: 'bad', words: 'Disputed', Icon: Ban },
   emergency: { tone: 'emergency', words: 'Emergency', Icon: Siren },

@@ -1,9 +1,9 @@
 import { Clock, ShieldAlert } from 'lucide-react'
-import type { PaymentStatus, RiskLevel } from '#modules/payments'
-import { Badge, StatusBadge } from '../Badge.tsx'
+import type { RiskLevel } from '#modules/payments'
+import { Badge, type ShownStatus, StatusBadge } from '../Badge.tsx'
 
 /** How a payment stands, in the office's words. */
-export function PaymentState({ status }: { readonly status: PaymentStatus }) {
+export function PaymentState({ status }: { readonly status: ShownStatus }) {
   if (status !== 'requires_action') return <StatusBadge status={status} />
   return (
     <Badge tone="warn" icon={<Clock size={16} aria-hidden="true" />}>

@@ -1,6 +1,8 @@
-import type { ListedPayment } from '#modules/payments'
+import { type ListedPayment, amountOf } from '#modules/payments'
 import { formatPence } from '../../format.ts'
 import { recentWords } from '../../time-words.ts'
+import type { ShownStatus } from '../Badge.tsx'
+import { statusShown } from './payment-status.ts'
 import { paidByWords } from './words.ts'
 
 export interface PaymentLine {
@@ -14,12 +16,12 @@ export interface PaymentLine {
   /** What has gone back of it; null for nothing. */
   readonly refunded: string | null
   readonly paidBy: string
-  readonly status: ListedPayment['status']
+  readonly status: ShownStatus
   readonly riskLevel: ListedPayment['riskLevel']
 }
 
 export function paymentLine(payment: ListedPayment, now: Temporal.Instant): PaymentLine {
-  const { id, reference, service, customer, amount, refunded, status, riskLevel } = payment
+  const { id, reference, service, customer, amount, captured, refunded, riskLevel } = payment
   return {
     id,
     href: `/admin/payments/${id}`,
@@ -27,10 +29,10 @@ export function paymentLine(payment: ListedPayment, now: Temporal.Instant): Paym
     reference,
     service,
     customer,
-    amount: formatPence(amount),
+    amount: formatPence(amountOf(amount, captured)),
     refunded: refunded > 0 ? formatPence(refunded) : null,
     paidBy: paidByWords(payment),
-    status,
+    status: statusShown(payment),
     riskLevel,
   }
 }

@@ -35,7 +35,7 @@ function Summary() {
   const payment = useData<Data>()
   const rows = [
     { label: 'Booking', value: <a href={payment.booking.href}>{payment.booking.words}</a> },
-    { label: 'Amount', value: payment.amount },
+    { label: 'Asked for', value: payment.amount },
     { label: 'Taken', value: payment.taken ?? 'Nothing' },
     { label: 'Given back', value: payment.back ?? 'Nothing' },
     { label: 'Paid by', value: payment.paidBy },

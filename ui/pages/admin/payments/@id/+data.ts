@@ -1,9 +1,10 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { dueNow } from '#modules/booking'
-import { captured, refundable, refunded } from '#modules/payments'
+import { amountOf, captured, refundable, refunded } from '#modules/payments'
 import { type BookingId, type Pence, parseId } from '#modules/shared'
 import { disputeShown } from '../../../../components/money/disputes-shown.ts'
+import { statusShown } from '../../../../components/money/payment-status.ts'
 import { paidByWords, providerWords } from '../../../../components/money/words.ts'
 import { formatPence } from '../../../../format.ts'
 import { datedWords } from '../../../../time-words.ts'
@@ -29,15 +30,16 @@ export async function data(pageContext: PageContextServer) {
     ({ decision, riskLevel }) => decision === null && (riskLevel === 'high' || riskLevel === 'critical'),
   )
   const left = refundable(record)
+  const taken = captured(ledger)
   const orNone = (amount: Pence) => (amount > 0 ? formatPence(amount) : null)
   return {
     id: payment.id,
     action: `/admin/payments/${payment.id}`,
-    title: `${formatPence(payment.amount)} from ${listed.customer}`,
-    status: payment.status,
+    title: `${formatPence(amountOf(payment.amount, taken))} from ${listed.customer}`,
+    status: statusShown(payment),
     booking: { href: `/admin/bookings/${payment.bookingId}`, words: `${listed.reference}, ${listed.service}` },
     amount: formatPence(payment.amount),
-    taken: orNone(captured(ledger)),
+    taken: orNone(taken),
     back: orNone(refunded(ledger)),
     refundLink:
       isAdmin && left > 0

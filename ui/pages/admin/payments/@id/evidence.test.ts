@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aBooking, aTeamMember, tuesdayTen } from '../../../../../tests/support/bookings.ts'
+import { aPayment, anEntry } from '../../../../../tests/contracts/payment-store-builders.ts'
+import { pence } from '#modules/shared'
 import { evidenceDraft } from './evidence.ts'
 
-const payment = { paidAt: null, card: null } as Parameters<typeof evidenceDraft>[1]['payment']
+const unpaid = { payment: aPayment(), ledger: [] }
 const technician = aTeamMember('tom')
 
 describe('what our records say in a dispute', () => {
   it('names the visit, who came and what was reported, and the history step by step', () => {
     const facts = { actualStartTime: tuesdayTen, technicianNotes: 'New washer.', termsVersion: '1' }
     const booking = { ...aBooking(facts), technician }
-    const { description, account } = evidenceDraft(booking, { payment }, [
+    const { description, account } = evidenceDraft(booking, unpaid, [
       { title: 'Booked', when: 'Monday', note: null },
       { title: 'Started', when: 'Tuesday', note: 'on time' },
     ])
@@ -20,12 +22,16 @@ describe('what our records say in a dispute', () => {
     expect(account).toContain('- Tuesday: Started (on time)')
   })
 
+  it('says what was taken, where more had been set aside', () => {
+    const payment = aPayment({ capture: 'manual', amount: pence(8_900), paidAt: tuesdayTen })
+    const ledger = [anEntry({ amount: pence(6_000) })]
+    const { account } = evidenceDraft(aBooking(), { payment, ledger }, [])
+    expect(account).toMatch(/^Paid Tuesday 3 March 2026, 10.am: £60\.00/m)
+    expect(account).not.toContain('£89.00')
+  })
+
   it('claims no visit that has not been, and never more than the bank reads', () => {
-    const { description, account } = evidenceDraft(
-      aBooking({ problemDescription: 'x'.repeat(30_000) }),
-      { payment },
-      [],
-    )
+    const { description, account } = evidenceDraft(aBooking({ problemDescription: 'x'.repeat(30_000) }), unpaid, [])
     expect(description).toBe('Tap repair at 12 Park Lane, CR0 1AB')
     expect(account).not.toContain('Visit by')
     expect(account).toHaveLength(20_000)

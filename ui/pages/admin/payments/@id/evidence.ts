@@ -1,5 +1,5 @@
 import type { BookingDetails } from '#modules/booking'
-import type { PaymentRecord } from '#modules/payments'
+import { type PaymentRecord, captured } from '#modules/payments'
 import { formatPence } from '../../../../format.ts'
 import { clockWords, dayWords } from '../../../../time-words.ts'
 import { inBusinessZone } from '#modules/shared'
@@ -18,7 +18,7 @@ export interface EvidenceDraft {
 /** What our own records say for a dispute, as a person would tell it: to be read and mended before it is sent. */
 export function evidenceDraft(
   booking: BookingDetails,
-  { payment }: Pick<PaymentRecord, 'payment'>,
+  { payment, ledger }: Pick<PaymentRecord, 'payment' | 'ledger'>,
   story: readonly StoryLine[],
 ): EvidenceDraft {
   const { contact, service, reference, actualStartTime, actualEndTime, technician } = booking
@@ -32,7 +32,7 @@ export function evidenceDraft(
     booking.finalCost === null ? null : `Final cost: ${formatPence(booking.finalCost)}.`,
     booking.termsVersion === null ? null : `The customer agreed to our terms, version ${booking.termsVersion}.`,
     payment.paidAt
-      ? `Paid ${moment(payment.paidAt)}: ${formatPence(payment.amount)}${payment.card ? ` by ${payment.card.brand} ending in ${payment.card.last4}` : ''}.`
+      ? `Paid ${moment(payment.paidAt)}: ${formatPence(captured(ledger))}${payment.card ? ` by ${payment.card.brand} ending in ${payment.card.last4}` : ''}.`
       : null,
     technician && visit
       ? `Visit by ${technician.fullName}: ${actualStartTime ? `begun ${moment(actualStartTime)}` : `planned for ${moment(visit)}`}${actualEndTime ? `, ended ${moment(actualEndTime)}` : ''}.`

@@ -1,13 +1,15 @@
 import type { AccountsModule } from '#modules/accounts'
-import { type PaymentRecord, type PaymentStatus, captured, howPaid, refundable } from '#modules/payments'
+import { type PaymentRecord, amountOf, captured, howPaid, refundable } from '#modules/payments'
 import { type UserId, parseId } from '#modules/shared'
+import type { ShownStatus } from '../../../../../components/Badge.tsx'
+import { statusShown } from '../../../../../components/money/payment-status.ts'
 import { formatPence } from '../../../../../format.ts'
 import { momentWords } from '../../../../../time-words.ts'
 
 export interface ShownPayment {
   readonly id: string
   readonly amount: string
-  readonly status: PaymentStatus
+  readonly status: ShownStatus
   readonly how: string | null
   readonly when: string
   /** Who wrote down what came in by hand. */
@@ -47,8 +49,8 @@ export async function paymentsOf(
     const known = payment.card !== null || payment.method !== null || payment.provider === 'paypal'
     return {
       id: payment.id,
-      amount: formatPence(payment.amount),
-      status: payment.status,
+      amount: formatPence(amountOf(payment.amount, captured(ledger))),
+      status: statusShown(payment),
       how: known ? howPaid(payment) + keptWords(payment) : null,
       when: momentWords(payment.paidAt ?? payment.createdAt),
       recordedBy: payment.recordedBy && nameOf(payment.recordedBy),

@@ -1,6 +1,6 @@
 import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { type PaymentRecord, refundable } from '#modules/payments'
+import { type PaymentRecord, captured, refundable } from '#modules/payments'
 import { poundsText } from '#modules/shared'
 import { formatPence } from '../../../../../../format.ts'
 import { jobOf } from '../../../../../../components/office/job.ts'
@@ -20,7 +20,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     job,
     paymentId: record.payment.id,
-    paid: formatPence(record.payment.amount),
+    paid: formatPence(captured(record.ledger)),
     left: formatPence(left),
     leftText: poundsText(left),
     refundsSeen: record.refunds.length,
