@@ -1,12 +1,12 @@
 import type { Administration } from '#modules/administration'
-import type { Api } from './api.ts'
+import { notValidFields } from './account-problems.ts'
+import { type Api, tooMany } from './api.ts'
 import { readForm } from './form-body.ts'
-import { notValid } from './form-faults.ts'
+import { cameBack, notValid } from './form-faults.ts'
 import type { PageAnswers } from './page-answers.ts'
-import { problem } from './problem.ts'
+import { type FieldError, type Problem, problem } from './problem.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { createSecretPages } from './secret-page.ts'
-import { tooMany } from './api.ts'
 import { acceptFields } from './users-fields.ts'
 import { administrationProblem } from './users-problems.ts'
 
@@ -34,41 +34,21 @@ export function invitationForms(api: Api, { administration, pageAnswers, limits 
     const { confirm_password, password: _secret, ...values } = read.value
     const page = `/invitation/${encodeURIComponent(token)}`
     const parsed = acceptFields.safeParse({ full_name: read.value['full_name'], password: read.value['password'] })
-    const unlike = read.value['password'] !== confirm_password
-    if (!parsed.success || unlike) {
-      const fault = parsed.success ? unlikePasswords : notValid(parsed.error)
-      return pages.secret(await pageAnswers.show(c, page, formOf(c.req.path, values, fault)))
+    const again = async (fault: Problem) =>
+      pages.secret(await pageAnswers.show(c, page, cameBack(c.req.path, values, fault)))
+    const unlike = read.value['password'] === confirm_password ? [] : [noMatch]
+    if (!parsed.success) {
+      const fault = notValid(parsed.error)
+      return again({ ...fault, errors: [...(fault.errors ?? []), ...unlike] })
     }
+    if (unlike.length > 0) return again(notValidFields(unlike))
     const { full_name: fullName, password } = parsed.data
     const accepted = await administration.acceptInvitation({ token, fullName, password })
-    if (accepted.ok) return pages.secret(c.redirect('/login?next=/admin', 303))
+    if (accepted.ok) return pages.secret(c.redirect('/login?next=/admin&done=invited', 303))
     const { kind } = accepted.refusal
     if (kind === 'invitation-unknown' || kind === 'invitation-closed') return pages.ended(c)
-    const fault = administrationProblem(accepted.refusal)
-    return pages.secret(await pageAnswers.show(c, page, formOf(c.req.path, values, fault)))
+    return again(administrationProblem(accepted.refusal))
   })
 }
 
-const unlikePasswords = {
-  status: 422,
-  code: 'not_valid',
-  detail: 'The two passwords are not the same',
-  errors: [{ path: 'confirm_password', message: 'The two passwords are not the same' }],
-} as const
-
-type Shown = Parameters<PageAnswers['show']>[2]
-
-function formOf(
-  action: string,
-  values: Readonly<Record<string, string>>,
-  {
-    status,
-    detail,
-    errors = [],
-  }: { readonly status: Shown['status'] } & {
-    readonly detail: string
-    readonly errors?: Shown['form']['errors']
-  },
-): Shown {
-  return { status, form: { action, values, errors, alert: detail } }
-}
+const noMatch: FieldError = { path: 'confirm_password', message: 'Passwords do not match' }

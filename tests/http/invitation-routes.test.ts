@@ -150,7 +150,7 @@ describe('the page of an invitation', () => {
     expect((await form(page, { ...fields, confirm_password: 'another-phrase-1' }, '')).status).toBe(422)
     expect((await form(page, { ...fields, full_name: ' ' }, '')).status).toBe(422)
     expect((await form(page, { ...fields, password: 'short', confirm_password: 'short' }, '')).status).toBe(422)
-    expect(await form(page, fields, '')).toMatchObject({ status: 303, to: '/login?next=/admin' })
+    expect(await form(page, fields, '')).toMatchObject({ status: 303, to: '/login?next=/admin&done=invited' })
     expect((await whole.app.request(page)).status).toBe(404)
     expect((await form(page, fields, '')).status).toBe(404)
   })
