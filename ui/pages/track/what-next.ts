@@ -1,6 +1,6 @@
-import type { BookingDetails } from '#modules/booking'
+import type { BookingDetails, Departure } from '#modules/booking'
 import type { PayVerb } from '../../components/bookings/booking-shown.ts'
-import { momentWords } from '../../time-words.ts'
+import { clockWords, momentWords } from '../../time-words.ts'
 
 export interface WhatNext {
   readonly title: string
@@ -13,7 +13,12 @@ export const outOfTime: WhatNext = {
 }
 
 /** The one thing to know now, by how the booking and its payment stand. `arrival`: an emergency's target, on the clock. */
-export function whatNext(booking: BookingDetails, asks: PayVerb | null, arrival: string | null): WhatNext {
+export function whatNext(
+  booking: BookingDetails,
+  asks: PayVerb | null,
+  arrival: string | null,
+  departure: Departure | null = null,
+): WhatNext {
   const { status, startsAt, technician, rating } = booking
   const name = technician?.fullName
   const when = startsAt ? `on ${momentWords(startsAt)}` : 'as soon as possible'
@@ -44,6 +49,12 @@ export function whatNext(booking: BookingDetails, asks: PayVerb | null, arrival:
           }
         : { title: 'We are assigning your technician', words: 'You are told under the bell who is coming.' }
     case 'confirmed':
+      if (departure) {
+        return {
+          title: `${name ?? 'Your technician'} is on the way`,
+          words: `We expect to be there at about ${clockWords(departure.arrivesAt)}. Please see that somebody can open the door.`,
+        }
+      }
       if (arrival) {
         return {
           title: `${name ?? 'Your technician'} is being sent to you`,

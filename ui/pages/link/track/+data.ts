@@ -20,7 +20,7 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
   ])
   const isExpected = status === 'pending' || status === 'confirmed'
   const arrival = emergency && isExpected ? clockWords(emergency.estimatedArrival) : null
-  const next = nextByLink(booking, arrival, now)
+  const next = nextByLink(booking, { arrival, departure }, now)
   return {
     reference,
     status,

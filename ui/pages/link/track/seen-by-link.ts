@@ -1,4 +1,4 @@
-import { type BookingDetails, type HistoryEntry, dueNow } from '#modules/booking'
+import { type BookingDetails, type Departure, type HistoryEntry, dueNow } from '#modules/booking'
 import { isOutOfTime } from '../../../components/bookings/booking-shown.ts'
 import { firstNameOf } from '../first-name.ts'
 import { type WhatNext, outOfTime, whatNext } from '../../track/what-next.ts'
@@ -17,14 +17,18 @@ export function withoutMoney(history: readonly HistoryEntry[]): readonly History
 }
 
 /** As on the page of the account, but that nothing here is about money, an account or a bell. */
-export function nextByLink(booking: BookingDetails, arrival: string | null, now: Temporal.Instant): WhatNext {
+export function nextByLink(
+  booking: BookingDetails,
+  { arrival, departure }: { readonly arrival: string | null; readonly departure: Departure | null },
+  now: Temporal.Instant,
+): WhatNext {
   if (isOutOfTime(booking, now)) return outOfTime
-  const { title, words } = whatNext(booking, null, arrival)
+  const { title, words } = whatNext(booking, null, arrival, departure)
   switch (booking.status) {
     case 'pending':
       if (arrival !== null) return { title, words }
       return dueNow(booking, now).amount > 0
-        ? { title: 'The visit is not confirmed yet', words: 'It is confirmed as soon as it is paid for.' }
+        ? { title: 'The visit is not confirmed yet', words: 'It is confirmed as soon as the payment is arranged.' }
         : { title, words: 'We write as soon as we know who is coming.' }
     case 'in_progress':
       return { title, words: 'Nothing that costs more is done before whoever pays has said yes.' }

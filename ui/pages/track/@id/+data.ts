@@ -44,7 +44,9 @@ export async function data(pageContext: PageContextServer) {
     done,
     goesBack: done === 'cancelled' && booking.status === 'cancelled' && money ? goesBackWords(money) : null,
     steps: stepsOf(booking, history, departure, now),
-    next: isOutOfTime(booking, now) ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival),
+    next: isOutOfTime(booking, now)
+      ? outOfTime
+      : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),
     isEmergency: booking.priority === 'emergency' && isExpected(booking),
     contact: booking.contact,
     property: isOwn ? (booking.property?.name ?? null) : null,
