@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { BookingDetails, Departure, HistoryEntry } from '#modules/booking'
+import { type UserId, pence } from '#modules/shared'
+import { Timeline } from '../../../components/Timeline.tsx'
+import { stepsOf } from '../../track/steps.ts'
+import { aBooking, asha, bookingId, now, technicianId, tuesdayTen } from '../../../../tests/support/bookings.ts'
+import { nextByLink, withFirstName, withoutMoney } from './seen-by-link.ts'
+
+const technician = { id: technicianId('amara'), userId: 'usr_amara' as UserId, fullName: 'Amara Osei' }
+const contact = {
+  name: 'Carla Customer',
+  email: 'carla@example.com',
+  phone: '+442079460958',
+  address: '14 Surrey Street',
+  postcode: 'CR0 1LH',
+}
+const payer = { name: 'Larry Landlord', email: 'larry@example.com' }
+
+const entry = (changes: Partial<HistoryEntry>): HistoryEntry => ({
+  at: now,
+  actor: asha.userId,
+  from: 'confirmed',
+  to: 'confirmed',
+  note: null,
+  ...changes,
+})
+const history = [
+  entry({ from: null, to: 'pending' }),
+  entry({ from: 'pending', to: 'confirmed', note: 'Amara Osei: qualified, free' }),
+  entry({ note: 'agreed to £345.50' }),
+  entry({ note: 'who pays was changed' }),
+  entry({ note: `moved to ${tuesdayTen.toString()}` }),
+]
+const departure: Departure = {
+  bookingId: bookingId('some-booking'),
+  technicianId: technician.id,
+  startsAt: tuesdayTen,
+  at: now,
+  arrivesAt: now.add({ minutes: 30 }),
+}
+
+function seen(booking: BookingDetails, left: Departure | null = null): string {
+  const shown = withFirstName(booking)
+  const next = nextByLink(shown, { arrival: null, departure: left }, now)
+  const items = stepsOf(shown, withoutMoney(history), left, now)
+  const steps = renderToStaticMarkup(createElement(Timeline, { items })).replaceAll(/<[^>]*>/g, ' ')
+  return `${next.title}. ${next.words} ${steps}`
+}
+
+describe('a visit as whoever has its link sees it', () => {
+  it('names the technician by first name, and says what was moved', () => {
+    const words = seen({ ...aBooking({ status: 'confirmed', contact, payer }), technician })
+    expect(words).toContain('Amara comes on Tuesday 3 March, 10\u{a0}am')
+    expect(words).toContain('Confirmed with Amara')
+    expect(words).toContain('Moved to Tuesday 3 March')
+  })
+
+  it('says who is on the way, and when they should be there', () => {
+    const words = seen({ ...aBooking({ status: 'confirmed' }), technician }, departure)
+    expect(words).toContain('Amara is on the way. We expect to be there at about 7:30')
+  })
+
+  it('says that a visit is not confirmed while it is not paid for, and asks for nothing', () => {
+    expect(seen(aBooking())).toContain(
+      'The visit is not confirmed yet. It is confirmed as soon as the payment is arranged.',
+    )
+    expect(seen({ ...aBooking(), charged: pence(8_500) })).toContain('We write as soon as we know who is coming.')
+  })
+
+  it('has no surname, no address, no money and nobody who pays, however it stands', () => {
+    const flag = fc.boolean()
+    fc.assert(
+      fc.property(
+        fc.constantFrom('pending', 'confirmed', 'in_progress', 'completed'),
+        fc.constantFrom('full', 'deposit', 'hold', 'after'),
+        fc.constantFrom(0, 4_500, 8_500, 34_550),
+        fc.constantFrom(null, 1, 5),
+        flag,
+        flag,
+        (status, paymentPolicy, paid, rating, hasTechnician, hasLeft) => {
+          const booking = {
+            ...aBooking({ status, paymentPolicy, agreedCost: pence(34_550), contact, payer }),
+            paid: pence(paid),
+            charged: pence(paid),
+            rating,
+            technician: hasTechnician ? technician : null,
+          }
+          expect(seen(booking, hasLeft ? departure : null)).not.toMatch(
+            /Osei|£|345|Carla|Surrey|CR0|7946|@|Larry|who pays was|qualified|bell/,
+          )
+        },
+      ),
+    )
+  })
+})
