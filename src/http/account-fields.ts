@@ -18,13 +18,14 @@ import {
 export function signUpFields(rules: PasswordRules) {
   return z
     .strictObject({
-      email,
-      password,
+      // In the order of the form: faults are told in it.
       full_name: fullName,
+      email,
       phone: orEmpty(phone).optional(),
       postcode: orEmpty(postcode).optional(),
       address: orEmpty(address).optional(),
       user_type: z.enum(['customer', 'technician'], 'Choose customer or technician').default('customer'),
+      password,
     })
     .refine((fields) => lengthFault(fields, rules) === null, {
       path: ['password'],
