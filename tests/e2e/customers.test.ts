@@ -155,6 +155,7 @@ describe.each(screens)('the office at $width px, scripts: $scripts', (screen) =>
     const { page } = visitor
     for (const words of ['CARLA', people.customer.email, '020 7946 0958', 'cr01lh', booking_reference.toLowerCase()]) {
       await openCustomer(visitor, words)
+      expect(page.url()).toMatch(/\/admin\/customers\/usr_/)
     }
     await good(visitor)
     await says(page, booking_reference)

@@ -5,20 +5,25 @@ import { phoneWords } from '../../../../../components/office/phone-words.ts'
 import { telephoneLink } from '../../../../../format.ts'
 import type { Data } from './+data.ts'
 
+interface Fact {
+  readonly word: string
+  readonly fact: ReactNode
+}
+
 /** How they are reached, and what their bills say. */
 export function AboutCard() {
   const { href, account, phone, email, address, since, business, isBusiness } = useData<Data>()
   const { companyName, vatNumber, purchaseOrder, billingEmail } = business
   const bills = [business.billingName, billingEmail, business.billingAddress, business.billingPostcode]
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Phone', phone ? <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> : 'Not given'],
-    ['E-mail', <a href={`mailto:${email}`}>{email}</a>],
-    ['Address', address ?? 'Not given'],
-    ['Customer since', since],
-    ...(isBusiness ? ([['Company', companyName ?? 'Not given']] as const) : []),
-    ...(vatNumber === null ? [] : ([['VAT number', vatNumber]] as const)),
-    ...(purchaseOrder === null ? [] : ([['Purchase order', purchaseOrder]] as const)),
-    ...(billingEmail === null ? [] : ([['Bills go to', bills.filter((line) => line !== null).join('\n')]] as const)),
+  const facts: readonly (Fact | false)[] = [
+    { word: 'Phone', fact: phone ? <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> : 'Not given' },
+    { word: 'E-mail', fact: <a href={`mailto:${email}`}>{email}</a> },
+    { word: 'Address', fact: address ?? 'Not given' },
+    { word: 'Customer since', fact: since },
+    isBusiness && { word: 'Company', fact: companyName ?? 'Not given' },
+    vatNumber !== null && { word: 'VAT number', fact: vatNumber },
+    purchaseOrder !== null && { word: 'Purchase order', fact: purchaseOrder },
+    billingEmail !== null && { word: 'Bills go to', fact: bills.filter((line) => line !== null).join('\n') },
   ]
   return (
     <Card
@@ -31,12 +36,15 @@ export function AboutCard() {
       }
     >
       <dl className="customer-facts">
-        {facts.map(([word, fact]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
+        {facts.map(
+          (one) =>
+            one && (
+              <div key={one.word}>
+                <dt>{one.word}</dt>
+                <dd>{one.fact}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </Card>
   )

@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { type UserId, pence } from '#modules/shared'
+import { addDemo } from '../../../../../../src/cli/demo/index.ts'
+import { aBooking, asha } from '../../../../../../tests/support/bookings.ts'
+import { openWholeApp } from '../../../../../../tests/support/whole-app.ts'
+import { moneyOf } from './money-of.ts'
+
+const whole = await openWholeApp()
+afterAll(() => whole[Symbol.dispose]())
+
+interface Sums {
+  readonly id: UserId
+  readonly spent: number
+  readonly owed: number
+  readonly ahead: number
+}
+
+describe('what a customer paid and has left to pay', () => {
+  it('is in sum what ledger and bookings say, for everybody in the made-up business', async () => {
+    const { database } = whole.adapters
+    await addDemo(database, whole.modules.catalogue, () => {})
+    const [some] = database.raw.prepare<[], string>(`select id from bookings where status = 'completed'`).pluck().all()
+    database.raw
+      .prepare('update bookings set final_cost_pence = estimated_cost_pence + 1234 where id = ?')
+      .run(some ?? '')
+    // A payment that went back whole was not for it; of the others, all that came in counts.
+    const rows = database.raw
+      .prepare<[], Sums>(
+        `with paid as (
+           select booking_id, payment_id, sum(amount_pence) kept,
+             sum(case when kind in ('refund', 'refund_reversal') then 0 else amount_pence end) came
+           from ledger_entries group by 1, 2),
+         due as (
+           select b.customer_id, b.status, max(0, coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence)
+             - coalesce((select sum(came) from paid where paid.booking_id = b.id and kept > 0), 0)) due from bookings b)
+         select u.id, coalesce((select sum(amount_pence) from ledger_entries l join bookings b on b.id = l.booking_id
+             where b.customer_id = u.id and kind in ('capture', 'refund')), 0) spent,
+           coalesce(sum(case when d.status = 'completed' then due end), 0) owed,
+           coalesce(sum(case when d.status not in ('completed', 'cancelled') then due end), 0) ahead
+         from users u join due d on d.customer_id = u.id group by u.id`,
+      )
+      .all()
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.some(({ owed }) => owed > 0)).toBe(true)
+    for (const { id, ...sums } of rows) {
+      const { totals, owed, ahead } = await moneyOf(whole.modules.booking, id)
+      expect([id, { spent: totals.spent, owed: owed.amount, ahead: ahead.amount }]).toEqual([id, sums])
+    }
+  })
+
+  it('leaves out no booking, however many there are', async () => {
+    const all = Array.from({ length: 450 }, (_, at) => aBooking({ id: String(at), status: 'completed' }))
+    const booking: Parameters<typeof moneyOf>[0] = {
+      customerTotals: async () => ({ bookings: 450, completed: 450, cancelled: 0, spent: pence(0) }),
+      async list(_, { limit, after = null }) {
+        const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
+        const bookings = all.slice(from, from + limit)
+        return { bookings, next: from + limit < all.length ? (bookings.at(-1)?.id ?? null) : null }
+      },
+    }
+    const money = await moneyOf(booking, asha.userId)
+    expect(money.owed).toEqual({ amount: 450 * 8_500, bookings: 450 })
+  })
+})
