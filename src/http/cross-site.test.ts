@@ -49,7 +49,13 @@ describe('crossSiteGuard', () => {
     expect(await status(`/variation/${token}`)).toBe(204)
     expect(await status(`/variation/${token}/pay`)).toBe(204)
     expect(await status(`/review/${token}`)).toBe(204)
-    for (const path of [`/variation/${token}0`, '/variation/bkg_one', '/review/bkg_one', '/pay/bkg_one', `/api/pay/${token}`]) {
+    for (const path of [
+      `/variation/${token}0`,
+      '/variation/bkg_one',
+      '/review/bkg_one',
+      '/pay/bkg_one',
+      `/api/pay/${token}`,
+    ]) {
       expect(await status(path)).toBe(403)
     }
   })
