@@ -6,7 +6,7 @@ import { parseId } from '#modules/shared'
 import type { WhatsappModule } from '#modules/whatsapp'
 import type { Config } from '../config.ts'
 import type { Api } from './api.ts'
-import { jsonLimitBytes, readBytes, tooLarge } from './body.ts'
+import { readBytes, tooLarge } from './body.ts'
 import type { Metrics } from './metrics.ts'
 import { type Problem, notFound, problem } from './problem.ts'
 
@@ -18,6 +18,8 @@ interface WebhookParts {
 }
 
 const provider = 'whatsapp'
+/** As much as Meta sends at once ("Webhooks payloads can be up to 3MB", its guide to the Cloud API). */
+const limitBytes = 3 * 1024 * 1024
 
 const notTrusted: Problem = { status: 400, code: 'webhook_not_trusted', detail: 'The signature does not hold.' }
 const notJson: Problem = { status: 400, code: 'malformed_json', detail: 'The body is not JSON.' }
@@ -41,7 +43,7 @@ export function whatsappWebhook(api: Api, { settings, whatsapp, noteStatus, metr
 
   api.other({ method: 'post', path, access: 'anyone' }, async (c) => {
     if (!settings) return problem(c, notFound)
-    const bytes = await readBytes(c, jsonLimitBytes)
+    const bytes = await readBytes(c, limitBytes)
     if (bytes === null) {
       metrics.countWebhook(provider, 'refused')
       return problem(c, tooLarge)

@@ -11,7 +11,7 @@ interface Parts {
   readonly booking: Pick<Modules['booking'], 'estimate'>
   readonly catalogue: Pick<Modules['catalogue'], 'activeServices' | 'categories' | 'openingHours' | 'site'>
   readonly messaging: Pick<Modules['messaging'], 'tell' | 'send'>
-  readonly whatsapp: Pick<Modules['whatsapp'], 'findInbound' | 'history' | 'reply' | 'untold'>
+  readonly whatsapp: Pick<Modules['whatsapp'], 'find' | 'findInbound' | 'history' | 'reply' | 'untold'>
 }
 
 /** What somebody wrote is answered by itself where it can be, and brought to the office where it cannot. */
@@ -28,7 +28,12 @@ export function whatsappMessages(modules: Parts): Readonly<Record<'whatsapp-rece
   }
 }
 
+/** So many of one number ring the bell until somebody looks: more would say nothing new. */
+const ringsUnseen = 3
+
 async function callOffice(modules: Parts, { phone, profileName, text }: Inbound, event: WaitingEvent): Promise<void> {
+  const conversation = await modules.whatsapp.find(phone)
+  if (conversation && conversation.unread > ringsUnseen) return
   await modules.messaging.tell({
     event: 'whatsapp_waiting',
     cause: `evt_${event.id}`,

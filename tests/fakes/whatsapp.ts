@@ -151,7 +151,8 @@ export function statusWebhook(
   return webhook({ statuses: [{ id, status, timestamp: String(at), recipient_id: '447700900123', ...more }] })
 }
 
-function webhook(value: Readonly<Record<string, unknown>>) {
+/** A webhook of our number with this in it. */
+export function webhook(value: Readonly<Record<string, unknown>>) {
   const metadata = { display_phone_number: '15550783881', phone_number_id: fakeSettings.phoneId }
   return {
     object: 'whatsapp_business_account',

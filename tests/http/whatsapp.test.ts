@@ -7,7 +7,14 @@ import { startOutboxRelay } from '../../src/jobs/outbox-relay.ts'
 import { subscribersOf } from '../../src/jobs/subscribers.ts'
 import { tellByMail } from '../../src/jobs/whatsapp-messages.ts'
 import { createLog } from '../../src/log.ts'
-import { fakeSettings, graphFault, inboundWebhook, openFakeWhatsapp, statusWebhook } from '../fakes/whatsapp.ts'
+import {
+  fakeSettings,
+  graphFault,
+  inboundWebhook,
+  openFakeWhatsapp,
+  statusWebhook,
+  webhook,
+} from '../fakes/whatsapp.ts'
 import { openWholeApp } from '../support/whole-app.ts'
 
 const ada = '+447700900123'
@@ -104,6 +111,22 @@ describe('the webhook of WhatsApp', () => {
     expect(await world.history()).toEqual([])
   })
 
+  it('takes as much at once as Meta sends, and no more', async () => {
+    await using world = await openWorld()
+    const [from, type, timestamp] = ['447700900123', 'text', '1772452800']
+    const many = (messages: number) =>
+      webhook({
+        messages: Array.from({ length: messages }, (_, at) => {
+          return { from, id: `wamid.batch-${at}`, timestamp, type, text: { body: 'x'.repeat(4_000) } }
+        }),
+      })
+    expect((await world.hear(many(120))).status).toBe(200)
+    expect(await world.history()).toHaveLength(50)
+    expect((await world.hear(many(900))).status).toBe(413)
+    const counted = world.adapters.database.raw.prepare('select count(*) from whatsapp_inbound').pluck().get()
+    expect(counted).toBe(120)
+  })
+
   it('is not there without keys', async () => {
     await using world = await openWorld({ withKeys: false })
     expect((await world.hear(inboundWebhook('Hello'))).status).toBe(404)
@@ -121,6 +144,21 @@ describe('the webhook of WhatsApp', () => {
     const rung = bell.body['items'] as readonly { readonly title: string; readonly message: string }[]
     const wanted = rung.filter(({ title }) => title === 'WhatsApp: a person is wanted').map(({ message }) => message)
     expect(wanted).toEqual([expect.stringContaining('And now?'), expect.stringContaining('Good morning')])
+  })
+
+  it('rings the bell of the office three times for one number, then not until somebody has looked', async () => {
+    await using world = await openWorld()
+    const rung = async () => {
+      const { body } = await world.call('GET', '/api/notifications')
+      return (body['items'] as readonly { readonly title: string }[]).filter(({ title }) =>
+        title.startsWith('WhatsApp'),
+      )
+    }
+    for (let time = 0; time < 8; time += 1) await world.theyWrite(`Hello ${time}?`, `wamid.in-${time}`)
+    expect(await rung()).toHaveLength(3)
+    await world.modules.whatsapp.markSeen(ada)
+    await world.theyWrite('Anybody?', 'wamid.in-9')
+    expect(await rung()).toHaveLength(4)
   })
 
   it('answers hours and prices from the settings and the catalogue, with nothing of any booking', async () => {

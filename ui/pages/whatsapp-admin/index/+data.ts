@@ -29,7 +29,7 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
     once: requestId,
     opened: opened && standing(opened, now),
     isStopped,
-    lines: history.toReversed().map((line) => shown(line, now)),
+    lines: history.map((line) => shown(line, now)),
     conversations: conversations.map((one) => ({
       href: `/whatsapp-admin?${new URLSearchParams({ phone: one.phone })}`,
       phone: one.phone,

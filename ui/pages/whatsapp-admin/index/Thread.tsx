@@ -92,11 +92,15 @@ function Done({ phone }: { readonly phone: string }) {
   )
 }
 
+/** The box of the lines is as high as a screen: the keyboard scrolls it. */
+const scrolls = { tabIndex: 0 }
+
+/** The newest first, shown from below as a telephone does. */
 function Lines() {
   const { lines } = useData<Data>()
   if (lines.length === 0) return <p className="soft">Nothing has been said with this number yet.</p>
   return (
-    <ol className="plain whatsapp-lines" aria-label="The latest 50 messages, the newest last">
+    <ol className="plain whatsapp-lines" aria-label="The latest 50 messages, the newest first" {...scrolls}>
       {lines.map((line) => (
         <li key={line.id} className={line.isOurs ? 'whatsapp-line whatsapp-ours' : 'whatsapp-line'}>
           <p className="whatsapp-text">
