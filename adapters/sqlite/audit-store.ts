@@ -10,6 +10,7 @@ interface AuditRow {
   readonly at: string
   readonly user_id: UserId | null
   readonly full_name: string | null
+  readonly target_name: string | null
   readonly role: AuditEntry['role']
   readonly action: AuditAction
   readonly target_kind: string
@@ -21,11 +22,26 @@ interface AuditRow {
   readonly request_id: string
 }
 
+/** What people call it. */
+const targetName = `case a.target_kind
+  when 'user' then (select full_name from users where id = a.target_id)
+  when 'booking' then (select reference from bookings where id = a.target_id)
+  when 'payment' then (select b.reference from payments p join bookings b on b.id = p.booking_id where p.id = a.target_id)
+  when 'service' then (select name from services where id = a.target_id)
+  when 'invitation' then (select email from invitations where id = a.target_id)
+  when 'technician' then (select u.full_name from technicians t join users u on u.id = t.user_id where t.id = a.target_id)
+  when 'application' then (select u.full_name from technician_applications t join users u on u.id = t.user_id
+    where t.id = a.target_id)
+  end`
+
 const conditions = {
   system: `a.user_id is null`,
   who: `a.user_id in (select id from users where email_key = lower(:who) union select :who)`,
   action: `a.action = :action`,
-  target: `(a.target_id = :target or a.target_kind = :target)`,
+  target: `(a.target_kind = :target or a.target_id in (
+    select :target
+    union select id from users where email_key = lower(:target)
+    union select id from bookings where reference = upper(:target)))`,
   from: `a.at >= :from`,
   until: `a.at < :until`,
   before: `a.id < :before`,
@@ -38,7 +54,7 @@ export function createSqliteAuditStore(database: SqliteDatabase): AuditStore {
 
   const prepare = (where: string) =>
     raw.prepare<Readonly<Record<string, string | number>>, AuditRow>(
-      `select a.*, u.full_name from audit_log a left join users u on u.id = a.user_id
+      `select a.*, u.full_name, ${targetName} target_name from audit_log a left join users u on u.id = a.user_id
        ${where} order by a.id desc limit :limit`,
     )
 
@@ -81,6 +97,7 @@ function entryFrom(row: AuditRow): AuditEntry {
     at: Temporal.Instant.from(row.at),
     userId: row.user_id,
     name: row.full_name,
+    targetName: row.target_name,
     role: row.role,
     action: row.action,
     target: { kind: row.target_kind, id: row.target_id },

@@ -13,6 +13,7 @@ interface TechnicianRow {
   readonly id: TechnicianId
   readonly is_active: number
   readonly open_jobs: number
+  readonly underway: number
 }
 
 /** What of somebody is looked at to find them. */
@@ -71,7 +72,8 @@ export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
   )
   const technician = raw.prepare<[string], TechnicianRow>(
     `select id, is_active, (select count(*) from bookings b
-       where b.technician_id = technicians.id and b.status in ('confirmed', 'in_progress')) open_jobs
+       where b.technician_id = technicians.id and b.status in ('confirmed', 'in_progress')) open_jobs,
+       (select count(*) from bookings b where b.technician_id = technicians.id and b.status = 'in_progress') underway
      from technicians where user_id = ?`,
   )
   const otherAdmins = raw
@@ -135,7 +137,7 @@ export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
         bookings: bookings.get(id) ?? 0,
         sessions: open,
         lastUsedAt: latest === null ? null : Temporal.Instant.from(latest),
-        technician: works ? { id: works.id, isActive: works.is_active === 1, openJobs: works.open_jobs } : null,
+        technician: works ? technicianFrom(works) : null,
       }
     },
 
@@ -186,4 +188,8 @@ function actionsOf(before: Person, after: Person) {
     ...(before.role === after.role ? [] : (['role_changed'] as const)),
     ...(before.status === after.status ? [] : ([suspended] as const)),
   ]
+}
+
+function technicianFrom({ id, is_active: active, open_jobs: openJobs, underway }: TechnicianRow) {
+  return { id, isActive: active === 1, openJobs, underway }
 }

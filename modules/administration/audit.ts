@@ -32,6 +32,8 @@ export interface AuditEntry extends AuditNote, Act {
   readonly id: number
   /** As they are called now; null for the system, and for an account that has gone. */
   readonly name: string | null
+  /** What the target is called now, by whoever speaks of it; null where its id says it, or nothing does. */
+  readonly targetName: string | null
 }
 
 /** Null asks for anything. */
@@ -39,7 +41,7 @@ export interface AuditQuery {
   /** A user's id or e-mail address, or `system`. */
   readonly who: string | null
   readonly action: AuditAction | null
-  /** A kind of thing, or the id of one. */
+  /** A kind of thing, the id of one, a booking's reference or a user's e-mail address. */
   readonly target: string | null
   readonly from: Temporal.Instant | null
   /** Not this instant itself. */

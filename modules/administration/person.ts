@@ -30,7 +30,13 @@ export interface PersonDetails {
   readonly sessions: number
   readonly lastUsedAt: Temporal.Instant | null
   /** Null for somebody who never was a technician. */
-  readonly technician: { readonly id: TechnicianId; readonly isActive: boolean; readonly openJobs: number } | null
+  readonly technician: {
+    readonly id: TechnicianId
+    readonly isActive: boolean
+    readonly openJobs: number
+    /** Of those, the ones that they are at: nobody takes them away by itself. */
+    readonly underway: number
+  } | null
 }
 
 /** Null asks for anybody. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Administration, PersonWish } from '#modules/administration'
 import { parseId } from '#modules/shared'
 import { adminOnly } from './access.ts'
@@ -11,8 +12,10 @@ type Form = ReturnType<typeof officeForm>
 /** What the owner decides about people, without scripts. */
 export function usersForms(form: Form, administration: Administration): void {
   form('/admin/users/:id/role', adminOnly, async (sent) => {
-    const role = roleWish.safeParse(sent.fields['user_type'])
-    return role.success ? change(sent, { kind: 'role', role: role.data }) : sent.refuse(404)
+    const role = z.object({ user_type: roleWish }).safeParse(sent.fields)
+    if (role.success) return change(sent, { kind: 'role', role: role.data.user_type })
+    const id = await known(sent)
+    return id ? sent.again(`/admin/users/${id}`, notValid(role.error)) : sent.refuse(404)
   })
 
   form('/admin/users/:id/status', adminOnly, async (sent) => {
@@ -43,6 +46,11 @@ export function usersForms(form: Form, administration: Administration): void {
   form('/admin/invitations/:id/withdraw', adminOnly, (sent) =>
     about(sent, 'withdrawn', (id) => administration.withdrawInvitation(id)),
   )
+
+  async function known(sent: OfficeSent) {
+    const id = parseId('usr', sent.param('id'))
+    return id && (await administration.person(id)) ? id : null
+  }
 
   async function change(sent: OfficeSent, wish: PersonWish): Promise<Response> {
     const id = parseId('usr', sent.param('id'))

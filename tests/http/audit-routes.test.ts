@@ -140,3 +140,20 @@ describe('the database', () => {
     expect(await list()).toEqual(before)
   })
 })
+
+describe('a line about somebody', () => {
+  it('calls people, bookings and prices by their names, and is filtered by them', async () => {
+    const person = raw
+      .prepare<[], { id: string; email: string }>(`select id, email from users where role = 'office'`)
+      .get()
+    if (!person) throw new Error('there is somebody in the office')
+    await send('POST', `/api/admin/users/${person.id}/sign-out`)
+    const { items } = await list(`?target=${person.email.toUpperCase()}`)
+    expect(items).toMatchObject([
+      { action: 'person_signed_out', target: { kind: 'user', id: person.id, name: 'Asha Patel' } },
+    ])
+    expect((await list(`?target=${person.id}`)).items).toEqual(items)
+    const csv = await (await send('GET', `/admin/audit.csv?target=${person.email}`)).text()
+    expect(csv.split('\r\n')[1]).toContain(`user,${person.id},Asha Patel,`)
+  })
+})

@@ -13,7 +13,9 @@ const columns: readonly Column<AuditLine>[] = [
     cell: ({ what, target }) => (
       <span className="two-lines">
         <span>{what}</span>{' '}
-        <span className="soft small">{target.href ? <a href={target.href}>{target.id}</a> : target.id}</span>
+        <span className="soft small">
+          {target.kind}: {target.href ? <a href={target.href}>{target.name}</a> : target.name}
+        </span>
       </span>
     ),
   },

@@ -26,7 +26,7 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
 }
 
 function lineOf(
-  { id, at, userId, name, role, action, target, before, after, ...from }: AuditEntry,
+  { id, at, userId, name, role, action, target, targetName, before, after, ...from }: AuditEntry,
   now: Temporal.Instant,
 ) {
   return {
@@ -36,10 +36,15 @@ function lineOf(
     userId,
     role,
     what: auditActions[action],
-    target: { ...target, href: pageOf(target) },
+    target: { name: targetName ?? target.id.replaceAll('_', ' '), href: pageOf(target), kind: kindWords(target.kind) },
     facts: factLines(before, after, now),
     where: `${from.device}, ${from.network}`,
   }
+}
+
+/** "closed_day" is "Closed day". */
+function kindWords(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 }
 
 const pages: Readonly<Record<string, (id: string) => string>> = {

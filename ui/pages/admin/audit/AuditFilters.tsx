@@ -22,7 +22,7 @@ export function AuditFilters() {
       <Field
         name="target"
         label="To what"
-        hint="An id, or a kind such as booking"
+        hint="A booking’s reference, somebody’s e-mail address, a kind such as booking, or an id"
         defaultValue={asked.target}
         {...words}
       />

@@ -31,7 +31,8 @@ export default function UserPage() {
         actions={
           <span className="row">
             {user.viewHref && <a href={user.viewHref}>See what they see</a>}
-            <a href={user.auditHref}>In the audit log</a>
+            <a href={user.auditHref}>What was done to them</a>
+            {user.deedsHref && <a href={user.deedsHref}>What they did</a>}
           </span>
         }
       >
@@ -50,7 +51,7 @@ export default function UserPage() {
               label: 'Bookings',
               value: user.bookings === 0 ? 'None' : <a href={user.bookingsHref}>{user.bookings}</a>,
             },
-            ...(user.openJobs === 0 ? [] : [{ label: 'Open jobs', value: String(user.openJobs) }]),
+            ...(user.openJobs === 0 ? [] : [{ label: 'Open jobs', value: jobsWords(user) }]),
             {
               label: 'Signed in',
               value: user.sessions === 0 ? 'Nowhere' : `On ${user.sessions}, last used ${user.lastUsed ?? ''}`,
@@ -75,4 +76,8 @@ export default function UserPage() {
       {!user.isOwner && !user.isSelf && <StatusForm />}
     </AdminPage>
   )
+}
+
+function jobsWords({ openJobs, underway }: Data): string {
+  return underway === 0 ? String(openJobs) : `${openJobs}, ${underway} of them under way`
 }

@@ -22,6 +22,8 @@ export async function data(pageContext: PageContextServer) {
     href: `/admin/users/${person.id}`,
     viewHref: person.role === 'customer' ? `/admin/users/view/${person.id}` : null,
     auditHref: `/admin/audit?target=${person.id}`,
+    /** What they did themselves; null for whoever never works here. */
+    deedsHref: person.role === 'customer' && !technician ? null : `/admin/audit?who=${person.id}`,
     name: person.fullName,
     email: person.email,
     emailGone: await modules.messaging.addressGone('email', person.email),
@@ -42,6 +44,7 @@ export async function data(pageContext: PageContextServer) {
     lastUsed: lastUsedAt && datedWords(lastUsedAt, now),
     dossier: dossier && dossierShown(dossier, await modules.catalogue.categories(), now),
     openJobs: technician?.openJobs ?? 0,
+    underway: technician?.underway ?? 0,
     hasFactor: hasFactor(factors),
     done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
   }

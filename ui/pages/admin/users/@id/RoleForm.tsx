@@ -5,6 +5,7 @@ import { RadioGroup, RadioRow } from '../../../../components/RadioGroup.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
+import { JobsWords } from './JobsWords.tsx'
 
 const choices = [
   { value: 'customer', label: 'Customer', hint: 'Books repairs, and sees nothing of others.' },
@@ -14,7 +15,7 @@ const choices = [
 
 /** A customer is invited instead, for staff choose a longer password. */
 export function RoleForm() {
-  const { href, role, email, openJobs } = useData<Data>()
+  const { href, role, email } = useData<Data>()
   const action = `${href}/role`
   const back = useCameBack(action)
   if (role === 'customer') {
@@ -44,7 +45,7 @@ export function RoleForm() {
         </RadioGroup>
         <p className="soft">
           They are signed out everywhere.
-          {role === 'technician' && openJobs > 0 && ` Their ${openJobs} open jobs go back to the office.`}
+          {role === 'technician' && <JobsWords />}
         </p>
         <div>
           <Button>Change role</Button>

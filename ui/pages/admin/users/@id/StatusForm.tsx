@@ -4,9 +4,10 @@ import { Card } from '../../../../components/Card.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
+import { JobsWords } from './JobsWords.tsx'
 
 export function StatusForm() {
-  const { href, suspended, openJobs } = useData<Data>()
+  const { href, suspended } = useData<Data>()
   const action = `${href}/status`
   const back = useCameBack(action)
   return (
@@ -18,7 +19,7 @@ export function StatusForm() {
           {suspended
             ? 'They can sign in again, with the role that they have.'
             : 'They are signed out everywhere and cannot sign in. Everything that they did is kept.'}
-          {!suspended && openJobs > 0 && ` Their ${openJobs} open jobs go back to the office.`}
+          {!suspended && <JobsWords />}
         </p>
         <div>
           <Button variant={suspended ? 'primary' : 'danger'}>

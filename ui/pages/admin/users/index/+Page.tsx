@@ -34,7 +34,7 @@ const columns: readonly Column<UserLine>[] = [
   },
   {
     key: 'reached',
-    label: 'Reached at',
+    label: 'Phone',
     cell: ({ phone, postcode }) => (
       <span className="two-lines figures">
         <span>{phone ?? 'No phone'}</span> <span className="soft small">{postcode ?? 'No postcode'}</span>
@@ -86,22 +86,24 @@ export default function UsersPage() {
         </form>
       </search>
       <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href="/admin/users">Show all</a>}>
-        <Table
-          caption="People with an account"
-          captionHidden
-          columns={columns}
-          rows={people}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              drawing={<Search size={48} aria-hidden="true" />}
-              title="Nobody is like that"
-              action={<a href="/admin/users">Show everybody</a>}
-            >
-              Look for a part of a name, an e-mail address, a phone number or a postcode.
-            </EmptyState>
-          }
-        />
+        <div className="people-found">
+          <Table
+            caption="People with an account"
+            captionHidden
+            columns={columns}
+            rows={people}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                drawing={<Search size={48} aria-hidden="true" />}
+                title="Nobody is like that"
+                action={<a href="/admin/users">Show everybody</a>}
+              >
+                Look for a part of a name, an e-mail address, a phone number or a postcode.
+              </EmptyState>
+            }
+          />
+        </div>
         <NextPage label="Pages of users" first={first} next={next} />
       </Card>
     </AdminPage>

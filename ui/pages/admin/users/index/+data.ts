@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types'
 import { type Person, personRoles, personStatuses } from '#modules/administration'
-import { parseId } from '#modules/shared'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
-import { datedWords } from '../../../../time-words.ts'
+import { inBusinessZone, parseId } from '#modules/shared'
+import { shortDayWords } from '../../../../time-words.ts'
 import { addressOf, askedWords } from '../../asked-words.ts'
 import { roleWords } from '../words.ts'
 
@@ -44,6 +44,13 @@ function lineOf(person: Person, now: Temporal.Instant) {
     role: roleWords[person.role],
     suspended: person.status === 'suspended',
     verified: person.emailVerifiedAt !== null,
-    since: datedWords(person.createdAt, now),
+    since: daySince(person.createdAt, now),
   }
+}
+
+/** "Tue 24 Nov", with the year where it is not this one. */
+function daySince(at: Temporal.Instant, now: Temporal.Instant): string {
+  const day = inBusinessZone(at).toPlainDate()
+  const words = shortDayWords(day)
+  return day.year === inBusinessZone(now).year ? words : `${words} ${day.year}`
 }

@@ -1,0 +1,21 @@
+import { useData } from 'vike-react/useData'
+import type { Data } from './+data.ts'
+
+/** What becomes of the jobs of a technician who takes none any more. */
+export function JobsWords() {
+  const { openJobs, underway } = useData<Data>()
+  const back = openJobs - underway
+  return (
+    <>
+      {back === 1 && ' The job that they have goes back to the office.'}
+      {back > 1 && ` Their ${back} open jobs go back to the office.`}
+      {underway > 0 && (
+        <>
+          {' '}
+          What they are at now stays theirs until the office ends it: see{' '}
+          <a href="/admin/bookings?status=in_progress">the bookings under way</a>.
+        </>
+      )}
+    </>
+  )
+}
