@@ -65,6 +65,14 @@ describe('the list of customers', () => {
       expect([text, await at.found(text)]).toEqual([text, []])
   })
 
+  it('finds by who pays for a booking, and takes signs of a pattern for what they are', async () => {
+    using at = await open()
+    await at.change(at.id, { payer: { name: '100% Agents_Ltd', email: 'bills@agent.example' } })
+    for (const text of ['100% agents_', 'bills@agent'])
+      expect([text, await at.found(text)]).toEqual([text, [asha.userId]])
+    for (const text of ['agents-ltd', '1__% agents', 'lets\\']) expect([text, await at.found(text)]).toEqual([text, []])
+  })
+
   it('has customers, and staff only where they booked for themselves; not whoever has deleted their account', async () => {
     using at = await open()
     expect(await at.found(null)).toEqual(expect.arrayContaining([asha.userId, stranger.userId]))
