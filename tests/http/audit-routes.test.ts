@@ -95,7 +95,7 @@ describe('GET /admin/audit.csv', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"')
     const lines = (await answer.text()).trim().split('\r\n')
     expect(lines).toHaveLength(5)
-    expect(lines[0]).toMatch(/^Number,Date,Time,Who,User,Role,Action,What,Of,Id,Before,After,/)
+    expect(lines[0]).toMatch(/^Number,Date,Time,Who,User,Role,Action,What,Of,Id,Called,Before,After,/)
     expect(lines.some((line) => /(^|,)"?[=+@-]/.test(line))).toBe(false)
   })
 
