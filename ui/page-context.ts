@@ -33,6 +33,8 @@ export interface Who extends User {
 /** What the business says of itself on every page. */
 export interface Site extends SiteFacts {
   readonly paymentMode: 'test' | 'live'
+  /** There is a mail server: without one letters stay in the built-in mailbox. */
+  readonly mailLeaves: boolean
   /** The site is reached over https. */
   readonly https: boolean
   /** The made-up business of `callout seed --demo` is in the database. */

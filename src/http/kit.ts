@@ -87,6 +87,7 @@ export function createKit(parts: HttpParts) {
     clock,
     readDraftToken: draftCookie.read,
     paymentMode: paymentMode(config.payments),
+    mailLeaves: config.mail !== null,
     https: publicUrl.protocol === 'https:',
     workshop: mode !== 'production',
   })

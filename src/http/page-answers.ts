@@ -13,6 +13,8 @@ export interface PagePorts {
   readonly clock: Clock
   readonly readDraftToken: (c: Context<HttpEnv>) => string | null
   readonly paymentMode: 'test' | 'live'
+  /** There is a mail server. */
+  readonly mailLeaves: boolean
   /** Whatever is typed travels encrypted. */
   readonly https: boolean
   /** Pages for those who build the product exist. */
@@ -41,7 +43,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       requestId: c.var.requestId,
       now: ports.clock.now(),
       draftToken: ports.readDraftToken(c),
-      site: { ...facts, paymentMode: ports.paymentMode, https: ports.https, demo },
+      site: { ...facts, paymentMode: ports.paymentMode, mailLeaves: ports.mailLeaves, https: ports.https, demo },
       workshop: ports.workshop,
     }
   }

@@ -39,7 +39,7 @@ export async function showPage(
     requestId: 'request-1',
     now: Temporal.Now.instant(),
     draftToken: null,
-    site: { ...(await modules.catalogue.site()), paymentMode: 'test', https: false, demo: true },
+    site: { ...(await modules.catalogue.site()), paymentMode: 'test', mailLeaves: false, https: false, demo: true },
     workshop: false,
     urlOriginal: url,
     urlPathname: pathname,

@@ -5,6 +5,13 @@ import { aUser, noon } from '../../../tests/support/accounts.ts'
 import { warningsOf } from './warnings.ts'
 
 const nobody = 'Nobody is on call: an emergency waits until you find someone.'
+const ready = {
+  hotline: '0800-247-847',
+  hotlineConfirmed: true,
+  paymentMode: 'live',
+  mailLeaves: true,
+  demo: false,
+} as const
 
 function warned(changes: Partial<Technician>, user: User = aUser({ role: 'technician' })): boolean {
   const technician: Technician = {
@@ -17,8 +24,7 @@ function warned(changes: Partial<Technician>, user: User = aUser({ role: 'techni
     createdAt: noon,
     ...changes,
   }
-  const site = { hotline: '0800-247-847', hotlineConfirmed: true, paymentMode: 'live', demo: false } as const
-  const warnings = warningsOf({ site, team: [{ technician, user }], applications: 0, role: 'office' })
+  const warnings = warningsOf({ site: ready, team: [{ technician, user }], applications: 0, role: 'office' })
   return warnings.some(({ words, link }) => words === nobody && link?.href === '/admin/technicians')
 }
 
@@ -35,5 +41,15 @@ describe('the warning that nobody is on call', () => {
   it('is there when whoever is on call cannot come: gone from the team, or suspended', () => {
     expect(warned({ isActive: false })).toBe(true)
     expect(warned({}, aUser({ role: 'technician', status: 'suspended' }))).toBe(true)
+  })
+})
+
+describe('the warning that letters stay here', () => {
+  const kinds = (mailLeaves: boolean) =>
+    warningsOf({ site: { ...ready, mailLeaves }, team: [], applications: 0, role: 'admin' }).map(({ kind }) => kind)
+
+  it('is there until a mail server is set up', () => {
+    expect(kinds(false)).toContain('no-mail')
+    expect(kinds(true)).not.toContain('no-mail')
   })
 })

@@ -2,7 +2,7 @@ import { type Role, type TechnicianEntry, isOnCall } from '#modules/accounts'
 import type { Site } from '../../page-context.ts'
 
 export interface Warning {
-  readonly kind: 'hotline' | 'nobody-on-call' | 'demo' | 'test-payments' | 'applications'
+  readonly kind: 'hotline' | 'nobody-on-call' | 'demo' | 'test-payments' | 'no-mail' | 'applications'
   readonly words: string
   /** Where to do something about it; null where that is not on this site. */
   readonly link: { readonly href: string; readonly words: string } | null
@@ -15,7 +15,7 @@ export function warningsOf({
   applications,
   role,
 }: {
-  readonly site: Pick<Site, 'hotline' | 'hotlineConfirmed' | 'paymentMode' | 'demo'>
+  readonly site: Pick<Site, 'hotline' | 'hotlineConfirmed' | 'paymentMode' | 'mailLeaves' | 'demo'>
   readonly team: readonly TechnicianEntry[]
   readonly applications: number
   readonly role: Role
@@ -44,6 +44,11 @@ export function warningsOf({
       kind: 'test-payments',
       words: 'Payments are in test mode: no money is taken.',
       link: null,
+    },
+    !site.mailLeaves && {
+      kind: 'no-mail',
+      words: 'No mail server is set up: what customers are told by e-mail stays here, and nobody gets it.',
+      link: { href: '/admin/messages', words: 'Messages' },
     },
     site.demo && {
       kind: 'demo',
