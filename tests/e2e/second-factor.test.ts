@@ -95,6 +95,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Make the passkey' }).click()
     await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
     expect(await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).count()).toBe(10)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep these recovery codes')
     await good(visitor)
     await page.getByRole('link', { name: 'I have kept them' }).click()
     expect(await page.locator('#passkeys strong').innerText()).toBe('Work laptop')

@@ -7,6 +7,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { type Added, addPasskey, knowsPasskeys } from './passkey-steps.ts'
 
 const never = () => () => {}
+/** What is new on the page is where the reader goes on. */
+const focusOn = (heading: HTMLElement | null) => heading?.focus()
 
 /** Making a passkey is the one thing here that only a script can do; see `ui/pages/profile/security/passkey`. */
 export function AddPasskey({ suggested }: { readonly suggested: string }) {
@@ -30,7 +32,9 @@ export function AddPasskey({ suggested }: { readonly suggested: string }) {
     return (
       <div className="stack">
         <Notice tone="good" title="The passkey is added" />
-        <h2>Keep these recovery codes</h2>
+        <h2 ref={focusOn} tabIndex={-1}>
+          Keep these recovery codes
+        </h2>
         <p>Each opens your account once, when the passkey is not at hand. They are shown this once.</p>
         <RecoveryCodes codes={state.codes} />
         <p>
