@@ -6,7 +6,7 @@ import type { Browser, Cookie, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RunningServer } from '../support/server.ts'
 import { type Screen, type Visitor, expectAccessible, visit } from './browser.ts'
-import { type Office, enter, openOffice, people } from './office-steps.ts'
+import { type Office, book, enter, freeDay, openOffice, payFor, people, serviceId } from './office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: true }
 const phone: Screen = { width: 320, scripts: true }
@@ -235,6 +235,32 @@ describe('messages on a device', () => {
         return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
       })
     await expect.poll(shown, soon).toEqual([{ title: 'Confirmed', body: 'At 9.', tag: 'bkg_1' }])
+    expect(visitor.faults).toEqual([])
+  })
+
+  it('are offered right after paying, and on no page that somebody arrives at', async () => {
+    await using visitor = await returns(phone)
+    const { page, context } = visitor
+    await context.grantPermissions(['notifications'], { origin: server.url })
+    for (const arrival of ['/', '/book', '/dashboard', '/notifications']) {
+      await page.goto(arrival)
+      expect(await page.locator('[data-push]').count()).toBe(0)
+    }
+    const { date, time } = await freeDay(context.request, 'Tap Repair or Replacement')
+    const service_id = await serviceId(context.request, 'Tap Repair or Replacement')
+    const booked = await book(context.request, { service_id, scheduled_date: `${date}T${time}:00` })
+    await payFor(context.request, booked)
+    await page.goto(`/pay/${booked.id}`)
+    await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor()
+    const part = page.locator('[data-push]')
+    await part.getByRole('button', { name: 'Show messages here' }).waitFor()
+    await expectAccessible(page)
+    await part.getByRole('button', { name: 'Not now' }).click()
+    expect(await part.isVisible()).toBe(false)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor()
+    expect(await part.isVisible()).toBe(false)
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
     expect(visitor.faults).toEqual([])
   })
 })
