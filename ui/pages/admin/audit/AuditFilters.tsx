@@ -22,7 +22,7 @@ export function AuditFilters() {
       <Field
         name="target"
         label="To what"
-        hint="A booking’s reference, somebody’s e-mail address, a kind such as booking, or an id"
+        hint="A reference, e-mail address, id or kind"
         defaultValue={asked.target}
         {...words}
       />

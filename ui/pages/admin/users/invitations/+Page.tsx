@@ -9,6 +9,7 @@ import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data, InvitationLine } from './+data.ts'
 import { InviteForm } from './InviteForm.tsx'
+import '../index/users.css'
 
 const states = {
   open: { tone: 'brand', words: 'Open' },
@@ -23,32 +24,34 @@ export default function InvitationsPage() {
     <AdminPage title="Invitations" part="/admin/users" back={{ href: '/admin/users', words: 'Users' }} done={done}>
       <InviteForm />
       <Card title="Sent">
-        <Table
-          caption="Invitations, the latest first"
-          captionHidden
-          rows={invitations}
-          rowKey={({ id }) => id}
-          columns={[
-            { key: 'email', label: 'E-mail', cell: ({ email }) => email },
-            { key: 'role', label: 'Role', cell: ({ role }) => role },
-            {
-              key: 'state',
-              label: 'State',
-              cell: ({ state, until }) => (
-                <span className="two-lines">
-                  <Badge tone={states[state].tone}>{states[state].words}</Badge>
-                  {state === 'open' && <span className="soft small">until {until}</span>}
-                </span>
-              ),
-            },
-            { key: 'deeds', label: 'Do', cell: (line) => line.isLive && <Deeds line={line} /> },
-          ]}
-          empty={
-            <EmptyState drawing={<Mail size={48} aria-hidden="true" />} title="Nobody was invited yet">
-              Whoever you ask to work here appears in this list.
-            </EmptyState>
-          }
-        />
+        <div className="people-found">
+          <Table
+            caption="Invitations, the latest first"
+            captionHidden
+            rows={invitations}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'email', label: 'E-mail', cell: ({ email }) => email },
+              { key: 'role', label: 'Role', cell: ({ role }) => role },
+              {
+                key: 'state',
+                label: 'State',
+                cell: ({ state, until }) => (
+                  <span className="two-lines">
+                    <Badge tone={states[state].tone}>{states[state].words}</Badge>
+                    {state === 'open' && <span className="soft small">until {until}</span>}
+                  </span>
+                ),
+              },
+              { key: 'deeds', label: 'Do', cell: (line) => line.isLive && <Deeds line={line} /> },
+            ]}
+            empty={
+              <EmptyState drawing={<Mail size={48} aria-hidden="true" />} title="Nobody was invited yet">
+                Whoever you ask to work here appears in this list.
+              </EmptyState>
+            }
+          />
+        </div>
         <NextPage label="Pages of invitations" first={first} next={next} />
       </Card>
     </AdminPage>
