@@ -14,7 +14,7 @@ import type {
 } from './security-store.ts'
 import type { Reconciliation, ReconciliationStore } from './reconciliation-store.ts'
 import { providersKnown } from './reconcile-due.ts'
-import { askSilent, silentNow } from './silent-providers.ts'
+import { askSilent, silentNow, unreachableNow } from './silent-providers.ts'
 import type { PaymentStore } from './store.ts'
 import { type TestPayment, sendTestPayment } from './test-payment.ts'
 import { type BusinessDay, type Takings, takingsDays, takingsOf, takingsWindowDays } from './takings.ts'
@@ -73,6 +73,7 @@ export function createPaymentSecurity(ports: SecurityPorts) {
       const silent = silentNow(ports.watch, providersKnown(ports), begun)
       return { disputes, webhooks, reconciliations, silent }
     },
+    unreachable: () => unreachableNow(ports.watch, providersKnown(ports)),
     /** To be done each minute: until a provider answers again. */
     askSilent: () => askSilent(ports, providersKnown(ports)),
     /** One more than the limit is read, so that it is known whether there are more. */

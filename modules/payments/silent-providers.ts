@@ -24,6 +24,14 @@ export function silentNow(
   })
 }
 
+/** Who gave no answer to the last calls, and since when: known without asking anybody, for every page of the office. */
+export function unreachableNow(
+  watch: ProviderWatch,
+  providers: readonly ProviderName[],
+): readonly Pick<SilentProvider, 'provider' | 'since'>[] {
+  return silentNow(watch, providers, []).map(({ provider, since }) => ({ provider, since }))
+}
+
 interface Ports {
   readonly security: Pick<PaymentSecurityStore, 'payments'>
   readonly payments: Pick<PaymentStore, 'find'>

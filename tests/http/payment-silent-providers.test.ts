@@ -39,6 +39,7 @@ function openWatched() {
       return made.value.payment.id
     },
     silent: async () => (await security.state()).silent,
+    unreachable: () => security.unreachable(),
     silentAfterRestart: async () => (await restarted.state()).silent,
     askSilent: () => security.askSilent(),
   }
@@ -54,6 +55,7 @@ describe('a provider that does not answer', () => {
     app.clock.move({ seconds: 30 })
     await app.open()
     expect(await app.silent()).toEqual([{ provider: 'test', payments: 1, since }])
+    expect(app.unreachable()).toEqual([{ provider: 'test', since }])
   })
 
   it('is told of no more as soon as it answers, though a payment still waits', async () => {
@@ -61,12 +63,14 @@ describe('a provider that does not answer', () => {
     app.outside.isDown = true
     for (let times = 0; times < 3; times += 1) await app.open()
     expect(await app.silent()).toHaveLength(1)
+    expect(app.unreachable()).toHaveLength(1)
     app.outside.isDown = false
     await app.ports.gateways
       .of('test')
       .retrieve('pi_none')
       .catch(() => {})
     expect(await app.silent()).toEqual([])
+    expect(app.unreachable()).toEqual([])
   })
 
   it('is told of long after the last payment, where it was asked for something else', async () => {

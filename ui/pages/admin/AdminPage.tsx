@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../components/Notice.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import '../../components/office/office.css'
+import { PaymentOutage } from '../../components/money/PaymentOutage.tsx'
 import { OutageNotice } from '../../components/office/OutageNotice.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 
@@ -83,6 +84,7 @@ export function AdminPage({
         </div>
         {done && <Notice tone="good" title={done} />}
         <OutageNotice />
+        <PaymentOutage />
       </div>
       {children}
     </div>
