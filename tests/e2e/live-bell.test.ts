@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import type { Browser, Cookie, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RunningServer } from '../support/server.ts'
-import { type Screen, type Visitor, expectAccessible, visit } from './browser.ts'
+import {
+  type Screen,
+  type Visitor,
+  expectAccessible,
+  expectAccessibleTo,
+  expectNoSidewaysScroll,
+  tabTo,
+  visit,
+} from './browser.ts'
 import { type Office, book, enter, freeDay, openOffice, payFor, people, serviceId } from './office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: true }
@@ -262,5 +270,38 @@ describe('messages on a device', () => {
     expect(await part.isVisible()).toBe(false)
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
     expect(visitor.faults).toEqual([])
+  })
+})
+
+describe('the page that stops e-mails', () => {
+  const link = () =>
+    database
+      .prepare<[], string>('select unsubscribe from messages where unsubscribe is not null order by seq desc limit 1')
+      .pluck()
+      .get()
+
+  it('asks, stops and begins again by its one secret link, with and without scripts, for everybody', async () => {
+    await using customer = await returns(phone)
+    const { date, time } = await freeDay(customer.context.request, 'Tap Repair or Replacement')
+    const service_id = await serviceId(customer.context.request, 'Tap Repair or Replacement')
+    await book(customer.context.request, { service_id, scheduled_date: `${date}T${time}:00` })
+    await vi.waitFor(() => expect(link()).toMatch(/\/unsubscribe\//), { timeout: 15_000 })
+    for (const screen of [phone, { ...phone, scripts: false, dark: true }]) {
+      await using visitor = await visit(browser, server.url, screen)
+      const { page } = visitor
+      await page.goto(link() ?? '')
+      await expectAccessibleTo(visitor)
+      await expectNoSidewaysScroll(page)
+      expect(await page.locator('main').textContent()).not.toContain(people.customer.email)
+      await tabTo(page, 'main button')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'You get no more of these e-mails' }).waitFor()
+      await expectAccessibleTo(visitor)
+      await page.getByRole('button', { name: 'Send them again after all' }).click()
+      await page.getByRole('heading', { name: 'You get these e-mails again' }).waitFor()
+      expect((await page.goto('/unsubscribe/00000000000000000000000000000000'))?.status()).toBe(404)
+      await expectAccessibleTo(visitor)
+      expect(visitor.faults).toEqual([])
+    }
   })
 })
