@@ -31,9 +31,9 @@ export function whatsappMessages(modules: Parts): Readonly<Record<'whatsapp-rece
 /** So many of one number ring the bell until somebody looks: more would say nothing new. */
 const ringsUnseen = 3
 
-async function callOffice(modules: Parts, { phone, profileName, text }: Inbound, event: WaitingEvent): Promise<void> {
-  const conversation = await modules.whatsapp.find(phone)
-  if (conversation && conversation.unread > ringsUnseen) return
+async function callOffice(modules: Parts, inbound: Inbound, event: WaitingEvent): Promise<void> {
+  if ((await unseenUpTo(modules, inbound)) > ringsUnseen) return
+  const { phone, profileName, text } = inbound
   await modules.messaging.tell({
     event: 'whatsapp_waiting',
     cause: `evt_${event.id}`,
@@ -43,6 +43,15 @@ async function callOffice(modules: Parts, { phone, profileName, text }: Inbound,
     bookingId: null,
     link: `/whatsapp-admin?${new URLSearchParams({ phone })}`,
   })
+}
+
+const looksBack = 500
+
+/** Which of what nobody has seen it is, from 1 on, however many more have come since. */
+async function unseenUpTo({ whatsapp }: Parts, { id, phone }: Inbound): Promise<number> {
+  const [conversation, lines] = await Promise.all([whatsapp.find(phone), whatsapp.history(phone, looksBack)])
+  const newer = lines.filter(({ direction }) => direction === 'in').findIndex((line) => line.id === id)
+  return (conversation?.unread ?? 0) - Math.max(newer, 0)
 }
 
 async function factsFor(

@@ -75,6 +75,8 @@ async function openWorld({ withKeys = true } = {}) {
       await relay.drain()
       return answer
     },
+    drain: () => relay.drain(),
+    now,
     sentTexts: () => whatsapp.sent.map((sent) => (sent.type === 'text' ? sent.text.body : sent.type)),
     async history() {
       const { body } = await call('GET', `/api/whatsapp/history?${new URLSearchParams({ phone: ada })}`)
@@ -157,8 +159,23 @@ describe('the webhook of WhatsApp', () => {
     for (let time = 0; time < 8; time += 1) await world.theyWrite(`Hello ${time}?`, `wamid.in-${time}`)
     expect(await rung()).toHaveLength(3)
     await world.modules.whatsapp.markSeen(ada)
+    const timestamp = String(world.now())
+    // Many at once, of which none was told of before the last has come.
+    const messages = Array.from({ length: 9 }, (_, at) => {
+      return {
+        from: ada.slice(1),
+        id: `wamid.at-once-${at}`,
+        timestamp,
+        type: 'text',
+        text: { body: '?' },
+      }
+    })
+    await world.hear(webhook({ messages }))
+    await world.drain()
+    expect(await rung()).toHaveLength(6)
+    await world.modules.whatsapp.markSeen(ada)
     await world.theyWrite('Anybody?', 'wamid.in-9')
-    expect(await rung()).toHaveLength(4)
+    expect(await rung()).toHaveLength(7)
   })
 
   it('answers hours and prices from the settings and the catalogue, with nothing of any booking', async () => {
