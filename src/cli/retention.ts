@@ -20,7 +20,7 @@ export async function retention(config: Config, { dryRun = false }: { readonly d
   })
   for (const { name, what, before, count } of await privacy.retain({ dry: dryRun })) {
     console.log(
-      `${name}: ${dryRun ? 'would forget' : 'forgot'} ${count} from before ${instantText(before)} (${what.toLowerCase()})`,
+      `${name}: ${dryRun ? 'would forget' : 'forgot'} ${count} from before ${instantText(before)} (${what.charAt(0).toLowerCase()}${what.slice(1)})`,
     )
   }
 }

@@ -37,7 +37,7 @@ export function DeleteCard() {
         <ConfirmOwner check={check} next="/profile/privacy#delete" before="your account is deleted" />
       )}
       {!refusal && isSure && (
-        <form method="post" action={action} className="stack">
+        <form method="post" action={action} className="stack" noValidate>
           <FormProblems of={back} />
           {check.hasPassword && (
             <Field
