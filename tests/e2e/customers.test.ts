@@ -212,10 +212,12 @@ describe.each(screens)('the office at $width px, scripts: $scripts', (screen) =>
 
   it('puts down another who pays, who is written to, and after the money no more than the purchase order', async () => {
     await using customer = await comesIn('customer', screen)
-    const job = await booked(customer)
+    const contact_name = 'Philippa Featherstonehaugh-Okonkwo'
+    const contact_email = 'philippa.featherstonehaugh-okonkwo@featherstonehaugh-court.example'
+    const job = await booked(customer, { contact_name, contact_email })
     await using visitor = await comesIn('office', screen)
     const { page } = visitor
-    const agent = `bills-${screen.width}@agent.example`
+    const agent = `accounts-payable-${screen.width}@featherstonehaugh-and-partners-lettings.example`
     await page.goto(`/admin/bookings/${job.id}`)
     await page.getByRole('link', { name: 'Change who pays' }).click()
     await good(visitor)

@@ -37,7 +37,7 @@ const columns: readonly Column<Line>[] = [
         ) : (
           <span className="soft">No phone</span>
         )}
-        <span className="soft small breaks-anywhere">{email}</span>
+        <span className="soft small customer-address">{email}</span>
       </span>
     ),
   },

@@ -8,6 +8,7 @@ import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { type CameBack, useCameBack } from '../../../../../components/office/came-back.ts'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
+import './billing.css'
 
 const settledTitles = {
   paid: 'Who pays is settled: money has come in',
@@ -62,7 +63,14 @@ function Choices({ back }: { readonly back: CameBack }) {
         error={back.error('who')}
       >
         {choices.map(({ value, label, hint }) => (
-          <RadioRow key={value} name="who" value={value} label={label} hint={hint} defaultChecked={who === value} />
+          <RadioRow
+            key={value}
+            name="who"
+            value={value}
+            label={label}
+            hint={<span className="payer-address">{hint}</span>}
+            defaultChecked={who === value}
+          />
         ))}
         <RadioRow name="who" value="other" label="Somebody else" hint="Named below." defaultChecked={who === 'other'} />
       </RadioGroup>
@@ -96,7 +104,9 @@ function Settled() {
   return (
     <>
       <Notice title={settledTitles[settled]}>
-        <p>{payer ? `${payer.name}, ${payer.email}` : choices[0]?.label}. Only the purchase order may still change.</p>
+        <p className="payer-address">
+          {payer ? `${payer.name}, ${payer.email}` : choices[0]?.label}. Only the purchase order may still change.
+        </p>
       </Notice>
       <input type="hidden" name="who" value={payer ? 'other' : 'contact'} />
       {payer && <input type="hidden" name="payer_name" value={payer.name} />}
