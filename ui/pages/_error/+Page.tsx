@@ -43,11 +43,7 @@ export default function ErrorPage() {
           </LinkButton>
         )}
       </div>
-      {status >= 500 && (
-        <p className="small soft">
-          If you call about this, say <span className="figures">{requestId}</span>.
-        </p>
-      )}
+      {status >= 500 && <p className="small soft">If you call about this, say {requestId}.</p>}
     </div>
   )
 }
