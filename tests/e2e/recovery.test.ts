@@ -184,20 +184,47 @@ describe('another address', () => {
 describe('who has an account with another issuer', () => {
   const signIn = /^Sign in with 127\.0\.0\.1/
 
-  it('signs up with it, comes to where they wanted to go, and finds it in the profile', async () => {
+  it('signs up with it, comes to where they wanted to go, and finds it beside their other ways in', async () => {
     issuer.seat({ sub: 'flora', email: 'flora@example.com', email_verified: true, name: 'Flora Hill' })
     await using visitor = await visit(browser, server.url, plain)
     const { page } = visitor
-    await page.goto('/login?next=%2Fprofile')
+    await page.goto('/login?next=%2Fprofile%2Fsecurity')
     await expectNoSidewaysScroll(page)
     await follow(page, signIn)
-    await page.waitForURL('**/profile')
+    await page.waitForURL('**/profile/security')
     await says(page, 'as flora@example.com')
     await expectAccessibleTo(visitor)
     await expectNoSidewaysScroll(page)
     await press(page, /Take it off/)
     await says(page, 'That way to sign in is taken off')
     expect(await page.getByText('as flora@example.com').count()).toBe(0)
+  })
+
+  it('has no password to type: a link shows that it is they, and then the account is deleted', async () => {
+    const email = 'hugo@example.com'
+    issuer.seat({ sub: 'hugo', email, email_verified: true, name: 'Hugo Lamb' })
+    await using visitor = await visit(browser, server.url, plain)
+    const { page } = visitor
+    await page.goto('/login?next=%2Fprofile%2Fprivacy')
+    await follow(page, signIn)
+    await page.waitForURL('**/profile/privacy')
+    const card = page.locator('#delete')
+    expect(await card.getByLabel(/password/).count()).toBe(0)
+    expect(await card.getByRole('button', { name: 'Delete my account' }).count()).toBe(0)
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    await card.getByRole('button', { name: 'Send me a link' }).click()
+    await says(page, 'Check your inbox')
+    await page.goto(await linkFor(email, /Your link to sign in/))
+    await says(page, 'Confirm that it is you')
+    await expectAccessibleTo(visitor)
+    await press(page, 'It is me')
+    await page.waitForURL('**/profile/privacy#delete')
+    await card.getByLabel('I am sure: delete my account').check()
+    await card.getByRole('button', { name: 'Delete my account' }).click()
+    await says(page, 'Your account is deleted')
+    await expectAccessibleTo(visitor)
+    expect(visitor.faults).toEqual([])
   })
 
   it('agrees before it opens an account that is there already', async () => {
