@@ -46,7 +46,7 @@ function Troubles() {
       )}
       {addressGone && (
         <Notice tone="warn" title="This address is not used any more">
-          <p>{addressGone} To send this message again is to try the address again.</p>
+          <p>{addressGone !== reason && `${addressGone} `}To send this message again is to try the address again.</p>
         </Notice>
       )}
       {isKeptHere && (
