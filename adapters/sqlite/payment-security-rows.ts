@@ -27,8 +27,8 @@ const ledgerSum = (kinds: string) =>
 /** The columns of a `ListedRow`, of `payments p` with its booking, service and customer. */
 export const listedColumns = `
   p.id, p.booking_id bookingId, b.reference, s.name service, u.full_name customer, p.amount_pence amount,
-  ${ledgerSum("'capture'")} captured, -${ledgerSum("'refund', 'refund_reversal'")} refunded, p.status, p.capture,
-  p.provider,  p.method, p.card_brand cardBrand, p.card_last4 cardLast4, p.risk_level riskLevel, p.created_at createdAt,
+  ${ledgerSum("'capture'")} captured, -${ledgerSum("'refund', 'refund_reversal'")} refunded, p.status,
+  case when p.card_kept then 'later' else p.capture end capture, p.provider, p.method, p.card_brand cardBrand, p.card_last4 cardLast4, p.risk_level riskLevel, p.created_at createdAt,
   p.paid_at paidAt`
 
 /** The payments come first, by whatever index they are asked for, and the others are looked up by their ids. */

@@ -139,6 +139,19 @@ describe('fraud attempts', () => {
   })
 })
 
+describe('the list of payments', () => {
+  it('tells a card that is only kept from money that is set aside', async () => {
+    using at = openSecurityRows()
+    const [kept, set] = [at.payment({ status: 'authorised' }), at.payment({ status: 'authorised' })]
+    const { raw } = at.database
+    raw.exec(`update payments set capture = 'manual'`)
+    raw.prepare('update payments set card_kept = 1 where id = ?').run(kept)
+    const all = { status: null, provider: null, text: null, between: null, after: null, limit: 10 }
+    const captures = (await at.store.payments(all)).map(({ id, capture }) => [id, capture])
+    expect(Object.fromEntries(captures)).toEqual({ [kept]: 'later', [set]: 'manual' })
+  })
+})
+
 describe('a provider that does not answer', () => {
   it('is named with how many payments wait, until one is answered after them', async () => {
     using at = openSecurityRows()
