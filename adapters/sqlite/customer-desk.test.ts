@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Billing, type Property, noBusiness } from '#modules/customers'
-import type { BookingId, PropertyId } from '#modules/shared'
+import type { BookingId, PropertyId, UserId } from '#modules/shared'
 import { openBooking } from '../../tests/support/booking-app.ts'
 import { aRequest, asha, giveBack, now, office, pay, setAside, stranger } from '../../tests/support/bookings.ts'
 import { createSqliteCustomerDesk } from './customer-desk.ts'
@@ -81,6 +81,8 @@ describe('the list of customers', () => {
     expect(await at.found(null)).toContain(office.userId)
     at.database.raw.prepare('update users set erased_at = ? where id = ?').run(now.toString(), stranger.userId)
     expect(await at.found(null)).not.toContain(stranger.userId)
+    const known = [asha.userId, stranger.userId, 'usr_nobody' as UserId].map((id) => at.desk.isKnown(id))
+    expect(await Promise.all(known)).toEqual([true, false, false])
   })
 
   it('tells businesses from persons, and goes page by page without a gap', async () => {

@@ -33,6 +33,9 @@ export interface CustomerDesk {
   /** Whoever has a customer's account or has booked, the latest account first; not who has deleted theirs. */
   search(query: CustomerQuery, limit: number, after: UserId | null): Promise<readonly CustomerLine[]>
 
+  /** False of nobody, and of whoever has deleted their account: nothing is put down about them any more. */
+  isKnown(id: UserId): Promise<boolean>
+
   /** Null when there is no such booking. */
   billing(bookingId: BookingId): Promise<BillingStanding | null>
 

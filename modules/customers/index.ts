@@ -79,6 +79,8 @@ export function createCustomerDesk({ desk, clock }: { readonly desk: CustomerDes
   return {
     /** Whoever has a customer's account or has booked, the latest first. */
     search: (query: CustomerQuery, limit: number, after: UserId | null) => desk.search(query, limit, after),
+    /** False of nobody, and of whoever has deleted their account. */
+    isKnown: (id: UserId) => desk.isKnown(id),
     /** Who pays for a booking, and whether that may change; null when there is no such booking. */
     billing: (bookingId: BookingId) => desk.billing(bookingId),
     /** Who pays for a booking from now on, and the number on its papers. */

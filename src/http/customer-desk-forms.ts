@@ -1,5 +1,4 @@
-import type { AccountsModule } from '#modules/accounts'
-import type { CustomersModule } from '#modules/customers'
+import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import { type UserId, parseId } from '#modules/shared'
 import { staff } from './access.ts'
 import {
@@ -16,12 +15,11 @@ import type { OfficeSent, officeForm } from './office-form.ts'
 import { besideNotes, withAccess } from './property-form.ts'
 
 interface DeskFormPorts {
-  readonly accounts: Pick<AccountsModule, 'find'>
-  readonly customers: CustomersModule
+  readonly customers: CustomersModule & Pick<CustomerDeskModule, 'isKnown'>
 }
 
 /** What the office changes about a customer on their page, without scripts. */
-export function customerDeskForms(form: ReturnType<typeof officeForm>, { accounts, customers }: DeskFormPorts): void {
+export function customerDeskForms(form: ReturnType<typeof officeForm>, { customers }: DeskFormPorts): void {
   form('/admin/customers/:id/business', staff, (sent) =>
     about(sent, async (userId, page) => {
       const parsed = businessFields.safeParse(sent.fields)
@@ -71,7 +69,6 @@ export function customerDeskForms(form: ReturnType<typeof officeForm>, { account
 
   async function about(sent: OfficeSent, work: (userId: UserId, page: string) => Promise<Response>): Promise<Response> {
     const id = parseId('usr', sent.param('id'))
-    const found = id && (await accounts.find(id))
-    return id && found ? work(id, `/admin/customers/${id}`) : sent.refuse(404)
+    return id && (await customers.isKnown(id)) ? work(id, `/admin/customers/${id}`) : sent.refuse(404)
   }
 }

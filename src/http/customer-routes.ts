@@ -1,5 +1,4 @@
-import type { AccountsModule } from '#modules/accounts'
-import type { CustomersModule, PropertyUnknown, TooManyProperties } from '#modules/customers'
+import type { CustomerDeskModule, CustomersModule, PropertyUnknown, TooManyProperties } from '#modules/customers'
 import { propertiesAtMost } from '#modules/customers'
 import type { PropertyId, UserId } from '#modules/shared'
 import { staff } from './access.ts'
@@ -19,8 +18,7 @@ import { businessSchema, businessView, propertiesSchema, propertySchema, propert
 import { type Problem, notFound, problem } from './problem.ts'
 
 export interface CustomerRoutePorts {
-  readonly customers: CustomersModule
-  readonly accounts: Pick<AccountsModule, 'find'>
+  readonly customers: CustomersModule & Pick<CustomerDeskModule, 'isKnown'>
 }
 
 const own = { tag: 'Account', access: 'signed-in' } as const
@@ -31,13 +29,12 @@ const addedAnswers = { 201: { says: 'The property', schema: propertySchema } } a
 const changedAnswers = { 200: { says: 'The property as it is now', schema: propertySchema } } as const
 
 /** What a customer's bills say, and the places that they have work done at: their own, and for the office everybody's. */
-export function customerRoutes(api: Api, { customers, accounts }: CustomerRoutePorts): void {
+export function customerRoutes(api: Api, { customers }: CustomerRoutePorts): void {
   const business = async (userId: UserId) => ({ status: 200, body: businessView(await customers.business(userId)) })
   const properties = async (userId: UserId) => ({
     status: 200,
     body: { items: (await customers.properties(userId)).map(propertyView) },
   })
-  const isKnown = async (userId: UserId) => (await accounts.find(userId)) !== null
 
   async function putBusiness(userId: UserId, fields: Parameters<typeof businessFrom>[0]) {
     await customers.putBusiness(userId, businessFrom(fields))
@@ -144,7 +141,7 @@ export function customerRoutes(api: Api, { customers, accounts }: CustomerRouteP
       params: customerParams,
       answers: businessAnswers,
     },
-    async ({ c, params }) => ((await isKnown(params.id)) ? business(params.id) : problem(c, notFound)),
+    async ({ c, params }) => ((await customers.isKnown(params.id)) ? business(params.id) : problem(c, notFound)),
   )
   api.endpoint(
     {
@@ -156,7 +153,8 @@ export function customerRoutes(api: Api, { customers, accounts }: CustomerRouteP
       body: businessFields,
       answers: businessAnswers,
     },
-    async ({ c, params, body }) => ((await isKnown(params.id)) ? putBusiness(params.id, body) : problem(c, notFound)),
+    async ({ c, params, body }) =>
+      (await customers.isKnown(params.id)) ? putBusiness(params.id, body) : problem(c, notFound),
   )
   api.endpoint(
     {
@@ -167,7 +165,7 @@ export function customerRoutes(api: Api, { customers, accounts }: CustomerRouteP
       params: customerParams,
       answers: propertiesAnswers,
     },
-    async ({ c, params }) => ((await isKnown(params.id)) ? properties(params.id) : problem(c, notFound)),
+    async ({ c, params }) => ((await customers.isKnown(params.id)) ? properties(params.id) : problem(c, notFound)),
   )
   api.endpoint(
     {
@@ -180,7 +178,7 @@ export function customerRoutes(api: Api, { customers, accounts }: CustomerRouteP
       answers: addedAnswers,
     },
     async ({ c, params, body }) => {
-      if (!(await isKnown(params.id))) return problem(c, notFound)
+      if (!(await customers.isKnown(params.id))) return problem(c, notFound)
       const added = await add(params.id, body)
       return added.ok ? added.answer : problem(c, added.problem)
     },
@@ -196,6 +194,7 @@ export function customerRoutes(api: Api, { customers, accounts }: CustomerRouteP
       answers: changedAnswers,
     },
     async ({ c, params, body }) => {
+      if (!(await customers.isKnown(params.id))) return problem(c, notFound)
       const changed = await change(params.id, params.property, body)
       return changed.ok ? changed.answer : problem(c, changed.problem)
     },
@@ -210,6 +209,7 @@ export function customerRoutes(api: Api, { customers, accounts }: CustomerRouteP
       answers: changedAnswers,
     },
     async ({ c, params }) => {
+      if (!(await customers.isKnown(params.id))) return problem(c, notFound)
       const changed = await change(params.id, params.property, { archived: true })
       return changed.ok ? changed.answer : problem(c, changed.problem)
     },

@@ -17,7 +17,8 @@ async function openDesk() {
   async function json(as: string, method: string, path: string, body?: object) {
     const headers = { cookie: cookies[as] ?? '', 'content-type': 'application/json' }
     const answer = await whole.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    const told: Json = await answer.json()
+    const text = await answer.text()
+    const told: Json = text === '' ? {} : JSON.parse(text)
     return { status: answer.status, json: told }
   }
   const services = await whole.modules.catalogue.activeServices('plumbing')
@@ -86,6 +87,21 @@ describe('forms of a customer’s page', () => {
       expect((await form(path, {}))[0]).toBe(404)
     }
     expect((await form(`${customer}/business`, { company_name: 'Mine' }, 'customer'))[0]).toBe(403)
+  })
+})
+
+describe('a customer who has deleted their account', () => {
+  it('is not there for the office any more: nothing is put down about them', async () => {
+    using desk = await openDesk()
+    const { customer } = desk
+    await desk.json('customer', 'POST', `/api/bookings/${desk.booking}/cancel`, {})
+    const left = await desk.json('customer', 'DELETE', '/api/me', { password: 'a-long-enough-phrase-1' })
+    expect(left.status).toBe(202)
+    expect((await desk.form(`${customer}/business`, { company_name: 'Lets' }))[0]).toBe(404)
+    expect((await desk.form(`${customer}/properties`, flat))[0]).toBe(404)
+    expect((await desk.json('office', 'PUT', `/api${customer}/business`, { company_name: 'Lets' })).status).toBe(404)
+    const found = await desk.json('office', 'GET', '/api/admin/customers?q=erased')
+    expect(found.json['items']).toEqual([])
   })
 })
 

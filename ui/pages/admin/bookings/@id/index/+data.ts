@@ -19,7 +19,7 @@ export async function data(pageContext: PageContextServer) {
   const { id: userId, role } = signedIn(pageContext)
   const booking = await foundBooking(pageContext)
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
-  const [customer, history, emergency, photos, records, review, choices, billing] = await Promise.all([
+  const [customer, history, emergency, photos, records, review, choices, billing, isKnown] = await Promise.all([
     modules.accounts.find(booking.customerId),
     modules.booking.history(booking.id),
     modules.booking.emergency(booking.id),
@@ -28,6 +28,7 @@ export async function data(pageContext: PageContextServer) {
     booking.rating === null ? null : reviewShown(modules.booking, booking.id, now),
     isOpen ? modules.booking.whoFits({ userId, role }, booking.id) : null,
     modules.customers.billing(booking.id),
+    modules.customers.isKnown(booking.customerId),
   ])
   const job = jobOf(booking, now)
   const { contact, startsAt } = booking
@@ -55,7 +56,7 @@ export async function data(pageContext: PageContextServer) {
     purchaseOrder: booking.purchaseOrder,
     payer: booking.payer,
     mayBill: billing !== null && settledBy(billing).purchaseOrder === null,
-    customerHref: `/admin/customers/${booking.customerId}`,
+    customerHref: isKnown ? `/admin/customers/${booking.customerId}` : null,
     problem: booking.problemDescription,
     special: booking.specialInstructions,
     access: notesOf(booking.accessNotes),

@@ -74,7 +74,7 @@ export function JobCard() {
     photos.length > 0 && { label: 'Photos', value: <Photos photos={photos} /> },
   ]
   return (
-    <Card title="The job" actions={<a href={customerHref}>The customer’s page</a>}>
+    <Card title="The job" actions={customerHref && <a href={customerHref}>The customer’s page</a>}>
       <SummaryList rows={rows.filter((row): row is SummaryRow => Boolean(row))} />
     </Card>
   )
