@@ -15,7 +15,7 @@ export default function ConfirmPasswordPage() {
   const { form, who } = usePageInput()
   const { check } = useData<Data>()
   if (!form) return null
-  const back = form.action.startsWith('/profile') ? '/profile/security' : '/admin'
+  const back = backFrom(form.action)
   if (!check.hasPassword) {
     return (
       <div className="page page-narrow main-pad stack stack-loose">
@@ -79,4 +79,10 @@ export default function ConfirmPasswordPage() {
       </form>
     </div>
   )
+}
+
+/** Where nothing was done: the page that the form stands on. */
+function backFrom(action: string): string {
+  if (action.startsWith('/profile/privacy')) return '/profile/privacy'
+  return action.startsWith('/profile') ? '/profile/security' : '/admin'
 }

@@ -79,5 +79,6 @@ export default function UserPage() {
 }
 
 function jobsWords({ openJobs, underway }: Data): string {
-  return underway === 0 ? String(openJobs) : `${openJobs}, ${underway} of them under way`
+  if (underway === 0) return String(openJobs)
+  return underway === openJobs ? `${openJobs}, under way` : `${openJobs}, ${underway} of them under way`
 }
