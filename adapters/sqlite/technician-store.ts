@@ -68,11 +68,12 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         verifyAll(applicant.id, by, at)
         statements.notify.run({ ...notification })
         const { id: technicianId, skills, homeDistrict } = technician
+        const role = applicant.role === 'customer' ? 'technician' : applicant.role
         audit({
           action: 'application_approved',
           target: { kind: 'application', id: applicationId },
           before: { status: 'pending', role: applicant.role },
-          after: { status: 'approved', userId: applicant.id, technicianId, skills, homeDistrict },
+          after: { status: 'approved', role, userId: applicant.id, technicianId, skills, homeDistrict },
         })
         tell(events)
         return accept(technician)
