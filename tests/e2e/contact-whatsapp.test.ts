@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeSettings, inboundWebhook, openFakeWhatsapp } from '../fakes/whatsapp.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, tabTo, visit } from './browser.ts'
-import { book, enter, freeDay, officeDataDir, press, says, signEveryoneUp } from './office-steps.ts'
+import type { RunningServer } from '../support/server.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, tabTo, visit } from './browser.ts'
+import { type Office, book, enter, freeDay, openOffice, press, says } from './office-steps.ts'
 
+let office: Office
 let browser: Browser
 let server: RunningServer
 let whatsapp: Awaited<ReturnType<typeof openFakeWhatsapp>>
@@ -18,15 +19,12 @@ beforeAll(async () => {
     WHATSAPP_VERIFY_TOKEN: fakeSettings.verifyToken,
     WHATSAPP_API_BASE: whatsapp.base.href,
   }
-  const dataDir = await officeDataDir()
-  ;[server, browser] = await Promise.all([startServer({ dataDir, env }), openBrowser()])
-  await using visitor = await visit(browser, server.url, { width: 1280, scripts: false })
-  await signEveryoneUp(visitor.context.request, dataDir)
+  office = await openOffice(env)
+  ;({ browser, server } = office)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
+  await office?.[Symbol.asyncDispose]()
   await whatsapp?.[Symbol.asyncDispose]()
 })
 

@@ -1,23 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../support/server.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
-import { enter, officeDataDir, press, says, signEveryoneUp } from './office-steps.ts'
+import type { RunningServer } from '../support/server.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, visit } from './browser.ts'
+import { type Office, enter, openOffice, press, says } from './office-steps.ts'
 
+let office: Office
 let browser: Browser
 let server: RunningServer
 
 beforeAll(async () => {
-  const dataDir = await officeDataDir()
-  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
-  await using visitor = await visit(browser, server.url, { width: 1280, scripts: false })
-  await signEveryoneUp(visitor.context.request, dataDir)
+  office = await openOffice()
+  ;({ browser, server } = office)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-})
+afterAll(() => office?.[Symbol.asyncDispose]())
 
 const shots = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {

@@ -1,29 +1,21 @@
 import Database from 'better-sqlite3'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../support/server.ts'
-import {
-  type Screen,
-  type Visitor,
-  expectAccessibleTo,
-  expectNoSidewaysScroll,
-  openBrowser,
-  tabTo,
-  visit,
-} from './browser.ts'
+import type { RunningServer } from '../support/server.ts'
+import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, tabTo, visit } from './browser.ts'
 import {
   type Booked,
+  type Office,
+  approveTechnician,
   book,
   enter,
   freeDay,
-  officeDataDir,
+  openOffice,
   payFor,
   press,
   says,
   serviceId,
-  signEveryoneUp,
 } from './office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
@@ -47,31 +39,17 @@ const private_ = [
   'Technician ',
 ] as const
 
+let office: Office
 let browser: Browser
 let server: RunningServer
-let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await officeDataDir()
-  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
-  await using stranger = await visit(browser, server.url, desk)
-  await signEveryoneUp(stranger.context.request, dataDir)
-  await using owner = await enter(browser, server.url, 'admin', desk)
-  const { request } = owner.context
-  const { items }: { readonly items: readonly { readonly id: string }[] } = await (
-    await request.get('/api/admin/technician-applications')
-  ).json()
-  const approved = await request.post(`/api/admin/technician-applications/${items[0]?.id}/approve`, {
-    data: { skills: ['plumbing'] },
-  })
-  if (!approved.ok()) throw new Error(`nobody is a technician: ${await approved.text()}`)
+  office = await openOffice()
+  ;({ browser, server } = office)
+  await approveTechnician(office)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => office?.[Symbol.asyncDispose]())
 
 async function bookedAndPaid(): Promise<Booked> {
   await using customer = await enter(browser, server.url, 'customer', desk)
@@ -95,7 +73,7 @@ async function finish({ id }: Booked): Promise<void> {
 
 /** Where the button of the e-mail about an event leads, once it is written. */
 async function linkIn(event: string, { id }: Booked): Promise<string> {
-  const database = new Database(join(dataDir, 'callout.sqlite'), { readonly: true })
+  const database = new Database(join(server.dataDir, 'callout.sqlite'), { readonly: true })
   try {
     const find = database
       .prepare<[string, string], string>(

@@ -1,43 +1,37 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../support/server.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
-import { type Booked, book, enter, freeDay, officeDataDir, payFor, serviceId, signEveryoneUp } from './office-steps.ts'
+import type { RunningServer } from '../support/server.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, visit } from './browser.ts'
+import {
+  type Booked,
+  type Office,
+  approveTechnician,
+  book,
+  enter,
+  freeDay,
+  openOffice,
+  payFor,
+  press,
+  says,
+  serviceId,
+} from './office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }
 const scripted: Screen = { width: 320, scripts: true }
 const tap = 'Tap Repair or Replacement'
 
+let office: Office
 let browser: Browser
 let server: RunningServer
-let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await officeDataDir()
-  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
-  await using stranger = await visit(browser, server.url, desk)
-  await signEveryoneUp(stranger.context.request, dataDir)
-  await using owner = await enter(browser, server.url, 'admin', desk)
-  const { request } = owner.context
-  const { items }: { readonly items: readonly { readonly id: string }[] } = await (
-    await request.get('/api/admin/technician-applications')
-  ).json()
-  const approved = await request.post(`/api/admin/technician-applications/${items[0]?.id}/approve`, {
-    data: { skills: ['plumbing'] },
-  })
-  if (!approved.ok()) throw new Error(`nobody is a technician: ${await approved.text()}`)
+  office = await openOffice()
+  ;({ browser, server } = office)
+  await approveTechnician(office)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
-})
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+afterAll(() => office?.[Symbol.asyncDispose]())
 
 async function tapBooked(paid: boolean): Promise<Booked> {
   await using customer = await enter(browser, server.url, 'customer', desk)

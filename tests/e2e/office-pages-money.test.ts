@@ -1,43 +1,36 @@
-import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../support/server.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import type { RunningServer } from '../support/server.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll } from './browser.ts'
 import {
   type Booked,
+  type Office,
   book,
   enter,
   freeDay,
   letPasswordsGrowOld,
-  officeDataDir,
+  openOffice,
   payFor,
   phrase,
   press,
   says,
   serviceId,
-  signEveryoneUp,
 } from './office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }
 const tap = 'Tap Repair or Replacement'
 
+let office: Office
 let browser: Browser
 let server: RunningServer
-let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await officeDataDir()
-  ;[server, browser] = await Promise.all([startServer({ dataDir }), openBrowser()])
-  await using stranger = await visit(browser, server.url, desk)
-  await signEveryoneUp(stranger.context.request, dataDir)
+  office = await openOffice()
+  ;({ browser, server } = office)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => office?.[Symbol.asyncDispose]())
 
 /** Carla's tap, on the first free day; paid by that card, or not at all. Null: nothing was paid. */
 async function booked(card: string | null): Promise<{ readonly booking: Booked; readonly payment: string | null }> {
@@ -78,7 +71,7 @@ describe('money that came in over the counter', () => {
     expect(await page.getByRole('link', { name: 'Give money back' }).count()).toBe(0)
 
     await using owner = await enter(browser, server.url, 'admin', desk)
-    letPasswordsGrowOld(dataDir)
+    letPasswordsGrowOld(server.dataDir)
     const books = owner.page
     await books.goto(`/admin/bookings/${booking.id}`)
     await books.getByRole('link', { name: 'Give money back' }).click()
@@ -119,7 +112,7 @@ describe('a dispute', () => {
     await page.getByRole('link', { name: 'Say what was done' }).waitFor()
     await page.getByLabel('What was done').fill('The tap was replaced.')
     await story.fill('Carla let us in at ten and signed for it.')
-    letPasswordsGrowOld(dataDir)
+    letPasswordsGrowOld(server.dataDir)
     await press(page, 'Send the evidence')
     await page.getByLabel('Password').fill(phrase)
     await press(page, 'Confirm and go on')

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { join } from 'node:path'
 import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type RunningServer, newDataDir, runCallout, startServer } from '../support/server.ts'
+import { type RunningServer, type ServerOptions, newDataDir, runCallout, startServer } from '../support/server.ts'
 import { type Screen, type Visitor, openBrowser, visit } from './browser.ts'
 
 export const phrase = 'a-long-enough-phrase-1'
@@ -17,7 +17,7 @@ export const people = {
 export type Person = keyof typeof people
 
 /** A data folder with an administrator in it. */
-export async function officeDataDir(): Promise<string> {
+async function officeDataDir(): Promise<string> {
   const dataDir = newDataDir()
   await runCallout(['admin', 'create', '--email', people.admin.email, '--password', phrase], dataDir)
   return dataDir
@@ -28,8 +28,10 @@ export interface Office extends AsyncDisposable {
   readonly browser: Browser
 }
 
-/** A server with a data folder of its own, where everyone has signed up, and a browser. */
-export const openOffice = async (): Promise<Office> => openOfficeAt(await officeDataDir())
+/** A server with a data folder of its own, where everyone has signed up, and a browser; `env` are its settings. */
+export async function openOffice(env: ServerOptions['env'] = {}): Promise<Office> {
+  return openOfficeAt(await officeDataDir(), env)
+}
 
 /** The same with the made-up business in it; `demo` is how one of its technicians signs in. */
 export async function openBusyOffice(): Promise<Office & { readonly demo: DemoSignIn }> {
@@ -38,9 +40,9 @@ export async function openBusyOffice(): Promise<Office & { readonly demo: DemoSi
   return { ...(await openOfficeAt(dataDir)), demo }
 }
 
-async function openOfficeAt(dataDir: string): Promise<Office> {
+async function openOfficeAt(dataDir: string, env: ServerOptions['env'] = {}): Promise<Office> {
   await using opening = new AsyncDisposableStack()
-  const [server, browser] = await Promise.all([startServer({ dataDir, removeDataDir: true }), openBrowser()])
+  const [server, browser] = await Promise.all([startServer({ dataDir, removeDataDir: true, env }), openBrowser()])
   opening.use(server)
   opening.defer(() => browser.close())
   await using stranger = await visit(browser, server.url, { width: 1280, scripts: false })
@@ -56,7 +58,7 @@ export async function says(page: Page, text: string | RegExp): Promise<void> {
 }
 
 /** Signs up everyone who can; the office's clerk is made one in the database, for no page does that yet. */
-export async function signEveryoneUp(request: APIRequestContext, dataDir: string): Promise<void> {
+async function signEveryoneUp(request: APIRequestContext, dataDir: string): Promise<void> {
   for (const name of ['office', 'customer', 'technician'] as const) {
     const user_type = name === 'technician' ? 'technician' : 'customer'
     const answer = await request.post('/api/auth/signup', { data: { ...people[name], password: phrase, user_type } })
@@ -88,6 +90,18 @@ export async function enter(browser: Browser, url: string, person: Person, scree
   const answer = await visitor.context.request.post('/api/auth/login', { data: { email, password: phrase } })
   expect(answer.ok()).toBe(true)
   return visitor
+}
+
+/** Tariq's application is approved: he can be given plumbing. */
+export async function approveTechnician({ browser, server }: Office): Promise<void> {
+  await using owner = await enter(browser, server.url, 'admin', { width: 1280, scripts: false })
+  const { request } = owner.context
+  const listed = await request.get('/api/admin/technician-applications')
+  const { items }: { readonly items: readonly { readonly id: string }[] } = await listed.json()
+  const approved = await request.post(`/api/admin/technician-applications/${items[0]?.id}/approve`, {
+    data: { skills: ['plumbing'] },
+  })
+  if (!approved.ok()) throw new Error(`nobody is a technician: ${await approved.text()}`)
 }
 
 export async function serviceId(request: APIRequestContext, name: string): Promise<string> {
