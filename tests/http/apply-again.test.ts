@@ -130,6 +130,22 @@ describe('applying again', () => {
     expect((await (await send('GET', '/api/auth/me', await bo.signIn())).json()).user.user_type).toBe('technician')
   })
 
+  it('keeps what was shown from being forgotten by rule, also of whoever worked here and was declined since', async () => {
+    const waits = await decided('waits', 'decline')
+    await send('POST', '/api/me/application', waits.cookie)
+    const worked = await hasLeft('worked')
+    await send('POST', '/api/me/application', worked.cookie)
+    await decide(worked.id, 'decline')
+    const never = await decided('long-ago', 'decline')
+    raw.exec(
+      `update technician_applications set created_at = '2020-01-01T00:00:00.000Z', decided_at = '2020-01-02T00:00:00.000Z'
+       where status = 'declined'`,
+    )
+    await whole.modules.privacy.retain({ dry: false })
+    const documents = (id: string) => rows('select id from documents where user_id = ?', id).length
+    expect([waits.id, worked.id, never.id].map(documents)).toEqual([1, 1, 0])
+  })
+
   it('is nothing for who never applied, or works here', async () => {
     const body = { email: 'never@example.com', password, full_name: 'Nia Never' }
     const never = cookieOf(await send('POST', '/api/auth/signup', '', body))
