@@ -1,5 +1,5 @@
 export { type MailAddress, isMailAddress, readMailAddress } from './addresses.ts'
 export { createMailbox } from './mailbox.ts'
-export { type NoNotice, readNotice } from './read-notice.ts'
+export { readNotice } from './read-notice.ts'
 export { greetMailServer } from './greet-mail-server.ts'
 export { type SmtpSettings, createSmtpSender } from './smtp-sender.ts'

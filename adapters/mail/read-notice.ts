@@ -6,7 +6,7 @@ import { sendingIn } from './mail-id.ts'
 import { saysNobody } from './status-codes.ts'
 
 /** `no-notice`: it does not say what became of a mail. `not-ours`: it says so of a mail that we did not write. */
-export interface NoNotice {
+interface NoNotice {
   readonly kind: 'no-notice' | 'not-ours'
 }
 

@@ -87,7 +87,7 @@ interface Pause {
   readonly by: UserId
 }
 
-export interface NotedNotice extends NoticeMeaning {
+interface NotedNotice extends NoticeMeaning {
   readonly resends: number
   readonly at: Temporal.Instant
   readonly alerts: readonly (NewMessage & { readonly id: MessageId })[]
