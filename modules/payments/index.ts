@@ -86,7 +86,6 @@ export {
   type CardLook,
   type Failure,
   type Payment,
-  type PaymentStatus,
   type ProviderName,
   type RiskLevel,
   manualMethods,
