@@ -14,10 +14,8 @@ import type {
 
 export {
   type Billing,
-  type BillingOpen,
   type BillingSettled,
   type BillingStanding,
-  type BookingUnknown,
   type PayerChanged,
   isSamePayer,
   judgeBilling,

@@ -35,14 +35,14 @@ export interface Agreement {
 }
 
 /** Whom to tell that an account is gone, when nothing else says any more whose it was. */
-export interface Farewell {
+interface Farewell {
   readonly name: string
   readonly email: string
   readonly at: Temporal.Instant
 }
 
 /** A file that was given to us. */
-export interface GivenFile {
+interface GivenFile {
   readonly kind: 'photo' | 'document'
   readonly file: string
 }

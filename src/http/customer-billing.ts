@@ -38,7 +38,7 @@ const billingSchema = z.strictObject({
   purchase_order: z.string().nullable(),
 })
 
-export const payerChoices = ['contact', 'account', 'billing', 'other'] as const
+const payerChoices = ['contact', 'account', 'billing', 'other'] as const
 type PayerChoice = (typeof payerChoices)[number]
 
 const billingForm = z
@@ -106,7 +106,7 @@ async function changed(
 }
 
 /** Who may come to mind as paying for a booking. Null for the contact: nobody is named then. */
-export async function payersOf(
+async function payersOf(
   { accounts, customers }: Pick<BillingPorts, 'accounts' | 'customers'>,
   { customerId }: Pick<BookingDetails, 'customerId'>,
 ): Promise<Readonly<Record<Exclude<PayerChoice, 'other'>, Billing['payer']>>> {
@@ -124,7 +124,7 @@ function payerFrom({ fullName: name, email: address }: User): Billing['payer'] {
   return { name, email: address }
 }
 
-export const settledWords: Readonly<Record<BillingSettled['why'], string>> = {
+const settledWords: Readonly<Record<BillingSettled['why'], string>> = {
   cancelled: 'The booking was called off, and nothing was paid for it.',
   paid: 'Money has come in: the receipt names who paid, and what goes back goes to them.',
   'on-card': 'A card is held or kept for it, and belongs to whoever pays now.',
