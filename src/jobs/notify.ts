@@ -24,7 +24,8 @@ export function notifyOf(modules: Modules): Subscriber {
     if (!found.ok) return
     const details = found.value
     const ofKind = await factsOfKind(modules, event, details)
-    for (const said of toOccupiersToo(await whatIsSaid(modules, event, details), event, details)) {
+    const usual = await whatIsSaid(modules, event, details)
+    for (const said of await toOccupiersToo(messaging, usual, event, details)) {
       const row = said.event ?? event.kind.replaceAll('-', '_')
       const about = said.part === 'customer' ? subjectOf(row, said.outside !== undefined) : 'money'
       const to = await recipients(modules, said, details, event, row)
@@ -92,17 +93,29 @@ const forOccupiers: ReadonlyMap<string, string> = new Map([
  * Where somebody else pays, whoever is met hears of the visit in a row of its own without money, and has it in their
  * calendar; the row of the booking goes to whoever pays. What is still to be paid before it stands is no visit yet.
  */
-function toOccupiersToo(all: readonly Said[], { kind }: WaitingEvent, details: BookingDetails): readonly Said[] {
+async function toOccupiersToo(
+  messaging: Modules['messaging'],
+  all: readonly Said[],
+  { kind }: WaitingEvent,
+  details: BookingDetails,
+): Promise<readonly Said[]> {
   const row = forOccupiers.get(kind)
   if (row === undefined || !paysApart(details)) return all
+  const hears = kind !== 'booking-cancelled' || (await hasHeard(messaging, details))
   return all.flatMap((said) => {
     const { part, outside, event } = said
     if (part !== 'customer' || event !== undefined || outside === 'pay') return [said]
-    return [
-      { part, ...(outside !== undefined && { outside }) },
-      { ...said, event: row },
-    ]
+    const payers = { part, ...(outside !== undefined && { outside }) }
+    return hears ? [payers, { ...said, event: row }] : [payers]
   })
+}
+
+/** Whether whoever is met was ever written to of the visit: nobody else has to hear that it is off. */
+async function hasHeard(messaging: Modules['messaging'], { id: bookingId, contact }: BookingDetails): Promise<boolean> {
+  const any = { state: null, event: null, text: null, cause: null, after: null } as const
+  const said = await messaging.list({ ...any, channel: 'email', bookingId, limit: 100 })
+  const address = contact.email.trim().toLowerCase()
+  return said.some(({ to, state }) => state !== 'cancelled' && to.toLowerCase() === address)
 }
 
 async function recipients(

@@ -84,6 +84,15 @@ describe('whoever is met and does not pay', () => {
     expect(cancelled?.attachments.map(({ type }) => type)).toEqual(['text/calendar; charset=utf-8; method=CANCEL'])
   })
 
+  it('hears of no visit called off of which they never heard', async () => {
+    using world = openLet()
+    const id = await world.ordered()
+    await world.booking.cancel(asha, id, null)
+    await world.tellAll()
+    expect(world.words(tess)).toEqual([])
+    expect(world.words(landlord.email)).toContain('booking_cancelled')
+  })
+
   it('is told of a visit that nobody has to pay for first, and once it is an emergency', async () => {
     using world = openLet()
     world.policy('after')
