@@ -4,6 +4,7 @@ import {
   type PayerChanged,
   isSamePayer,
   judgeBilling,
+  payerChangedNote,
 } from '#modules/customers'
 import { type BookingId, type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from './audit-log.ts'
@@ -23,7 +24,7 @@ interface BillingRow {
 }
 
 /** What stands in a booking's history; read by people of the office only. */
-const noted = { payer: 'who pays was changed', order: 'purchase order changed' } as const
+const noted = { payer: payerChangedNote, order: 'purchase order changed' } as const
 
 export function prepareBilling(database: SqliteDatabase): Pick<CustomerDesk, 'billing' | 'changeBilling'> {
   const { raw, write } = database
@@ -71,9 +72,10 @@ export function prepareBilling(database: SqliteDatabase): Pick<CustomerDesk, 'bi
       }),
   }
 
-  /** Who was asked before is asked no more. */
+  /** Who was asked before is asked no more, and has no say in what it comes to. */
   function another(bookingId: BookingId, customerId: UserId, at: Temporal.Instant): void {
     revoke(bookingId, 'pay', at)
+    revoke(bookingId, 'variation', at)
     const told: PayerChanged = { kind: 'payer-changed', bookingId, customerId, at }
     tell([told])
   }

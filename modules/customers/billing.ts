@@ -27,6 +27,9 @@ export interface BookingUnknown {
   readonly kind: 'booking-unknown'
 }
 
+/** What stands in a booking's history then; read by people of the office only. */
+export const payerChangedNote = 'who pays was changed'
+
 /** Another is asked for the money from now on. */
 export interface PayerChanged {
   readonly kind: 'payer-changed'

@@ -19,6 +19,7 @@ export {
   type PayerChanged,
   isSamePayer,
   judgeBilling,
+  payerChangedNote,
   settledBy,
 } from './billing.ts'
 export { type BusinessDetails, noBusiness } from './business.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSqliteCustomerDesk } from '#adapters/sqlite'
-import type { BookingId } from '#modules/shared'
+import type { Message } from '#modules/messaging'
+import { type BookingId, pence } from '#modules/shared'
 import { asha, office } from '../../tests/support/money-world.ts'
 import { openTellingWorld } from '../../tests/support/telling-world.ts'
 import { payerMessages } from './payer-messages.ts'
@@ -28,9 +29,23 @@ function open() {
       for (const one of hear) await one(told)
     }
   }
+  /** Tells all of them, each with the time that it was written down at. */
+  async function tellChanges() {
+    const events = world.database.raw
+      .prepare<[], { readonly id: number; readonly body: string; readonly at: string }>(
+        `select id, body, at from outbox where kind = 'payer-changed' order by id`,
+      )
+      .all()
+    for (const { id, body, at } of events) {
+      const told = { id, kind: 'payer-changed', body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 }
+      for (const one of hear) await one(told)
+    }
+  }
   return {
     ...world,
+    desk,
     change,
+    tellChanges,
     mails: (event: string) => world.said(event).filter(({ channel }) => channel === 'email'),
   }
 }
@@ -67,6 +82,52 @@ describe('another pays for a booking', () => {
     const to = (event: string) => world.mails(event).map((mail) => mail.to)
     expect(to('payer_named')).toEqual([agent.email, landlord.email, 'asha@example.com'])
     expect(to('payer_released')).toEqual(['asha@example.com', agent.email, landlord.email])
+  })
+
+  it('asks only the last of several who were put down before anybody was told', async () => {
+    using world = open()
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    const change = (payer: typeof agent) =>
+      world.desk.changeBilling(id, { payer, purchaseOrder: null }, office.userId, world.clock.now())
+    await change(agent)
+    world.clock.set(world.clock.now().add({ minutes: 1 }))
+    await change(landlord)
+    await world.tellChanges()
+    const to = (event: string) => world.mails(event).map((mail) => mail.to)
+    expect(to('payer_named')).toEqual([landlord.email])
+    expect(to('payer_released')).toEqual(['asha@example.com'])
+    const token = world.mails('payer_named')[0]?.action?.url.split('/').at(-1) ?? ''
+    expect(await world.links.open(token, 'pay')).not.toBeNull()
+  })
+
+  it('tells nobody that they are released whose message had not left yet', async () => {
+    using world = open()
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    await world.messaging.cancelQueued(id, ['booking_requested'], 'Somebody else pays now.')
+    await world.change(id, agent)
+    expect(world.mails('payer_named')).toHaveLength(1)
+    expect(world.mails('payer_released')).toEqual([])
+  })
+
+  it('brings the question of more work to whoever pays now, and the one before can no longer say yes', async () => {
+    using world = open()
+    world.policy('after')
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    const asked = await world.variations.propose(office, id, pence(12_000), 'The pipe is rotten')
+    if (!asked.ok) throw new Error(asked.refusal.kind)
+    await world.tellAll()
+    const tokenOf = (mail: Message | undefined) => mail?.action?.url.split('/').at(-1) ?? ''
+    const first = tokenOf(world.mails('variation_proposed')[0])
+    expect(await world.links.open(first, 'variation')).not.toBeNull()
+    await world.change(id, agent, 2)
+    expect(await world.links.open(first, 'variation')).toBeNull()
+    const asks = world.mails('variation_proposed')
+    expect(asks.map(({ to }) => to)).toEqual(['asha@example.com', agent.email])
+    expect(await world.links.open(tokenOf(asks[1]), 'variation')).not.toBeNull()
+    expect(world.said('variation_proposed').filter(({ channel }) => channel === 'in_app')).toHaveLength(1)
   })
 
   it('asks for nothing where nothing is due yet, and leads to the visit', async () => {

@@ -1,4 +1,5 @@
-import { type BookingDetails, dueNow } from '#modules/booking'
+import { type BookingDetails, type HistoryEntry, dueNow } from '#modules/booking'
+import { payerChangedNote } from '#modules/customers'
 import { type UserId, clockWords, formatPence } from '#modules/shared'
 import type { Modules as All } from '../compose.ts'
 import { customerOf, moneyRows } from './addressees.ts'
@@ -7,7 +8,7 @@ import { bookingOf } from './event-body.ts'
 import type { Subscriber } from './outbox-relay.ts'
 
 type Modules = Pick<All, 'links'> & {
-  readonly booking: Pick<All['booking'], 'find'>
+  readonly booking: Pick<All['booking'], 'find' | 'history'>
   readonly messaging: Pick<All['messaging'], 'list' | 'tell' | 'wasTold'>
 }
 
@@ -19,6 +20,8 @@ export function payerMessages({ booking, links, messaging }: Modules): Readonly<
     const found = await booking.find(system, bookingOf(event))
     if (!found.ok || found.value.status === 'cancelled') return
     const details = found.value
+    // Whoever was put down last hears of it, and what is between is between nobody.
+    if (isOvertaken(await booking.history(details.id), event.at)) return
     const cause = `evt_${event.id}`
     const telling = { cause, at: event.at, bookingId: details.id, link: `/track/${details.id}` }
     const to = customerOf(details, 'money')
@@ -37,11 +40,29 @@ export function payerMessages({ booking, links, messaging }: Modules): Readonly<
         ...(following && { outsideLink: `/track/${following.token}` }),
       })
     }
+    if (!(await messaging.wasTold('variation_proposed', cause))) {
+      const asking = await links.makeVariationLink(system, details.id)
+      if (asking.ok) {
+        await messaging.tell({
+          ...telling,
+          event: 'variation_proposed',
+          // The account has it under its bell since it was asked.
+          to: [{ ...to, userId: null }],
+          facts: factsOf(details),
+          outsideLink: `/variation/${asking.value.token}`,
+          urgent: true,
+        })
+      }
+    }
     if (former === null || (await messaging.wasTold('payer_released', cause))) return
     const released = { ...to, ...former, phone: null }
     await messaging.tell({ ...telling, event: 'payer_released', to: [released], facts: factsOf(details, 'visit') })
   }
   return { 'payer-changed': [hear] }
+}
+
+function isOvertaken(history: readonly HistoryEntry[], then: Temporal.Instant): boolean {
+  return history.some(({ note, at }) => note === payerChangedNote && Temporal.Instant.compare(at, then) > 0)
 }
 
 /** Who was last written to about the money of a booking, and is not who pays: nobody else has to hear of it. */
@@ -52,7 +73,10 @@ async function formerPayer(
 ): Promise<{ readonly name: string | null; readonly email: string } | null> {
   const any = { state: null, event: null, text: null, cause: null, after: null } as const
   const said = await messaging.list({ ...any, channel: 'email', bookingId, limit: 100 })
-  const last = said.find(({ event, to }) => moneyRows.has(event) && to.toLowerCase() !== payer?.toLowerCase())
+  const last = said.find(
+    ({ event, to, state }) =>
+      moneyRows.has(event) && state !== 'cancelled' && to.toLowerCase() !== payer?.toLowerCase(),
+  )
   return last ? { name: last.name, email: last.to } : null
 }
 
