@@ -1,4 +1,4 @@
-import { type BookingDetails, amountDue, dueNow } from '#modules/booking'
+import { type BookingDetails, amountDue, dueNow, freeChangeHours } from '#modules/booking'
 import type { CalendarVisit } from '#modules/messaging'
 import { clockWords, formatPence, momentWords } from '#modules/shared'
 import { paysApart } from './addressees.ts'
@@ -33,6 +33,13 @@ function accessWords(notes: BookingDetails['accessNotes']): string {
   if (known.length === 0) return 'Call us if there is anything to know about parking or getting in.'
   const list = known.length > 1 ? `${known.slice(0, -1).join(', ')} and ${known.at(-1)}` : known.join('')
   return `We know about ${list}; call us if anything has changed.`
+}
+
+/** What calling a confirmed booking off costs (D14); an emergency has no start that could be 24 hours away. */
+export function changeTerms({ startsAt }: Pick<BookingDetails, 'startsAt'>): string {
+  return startsAt
+    ? `You can move or cancel it free of charge until ${freeChangeHours} hours before. After that up to the call-out fee is kept.`
+    : 'We come as soon as possible. If you cancel now that it is confirmed, up to the call-out fee is kept.'
 }
 
 /** What a customer does next who has just booked; nothing where all is settled. */

@@ -3,7 +3,7 @@ import { type BookingDetails, stillDue } from '#modules/booking'
 import { captured, refunded } from '#modules/payments'
 import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, pence } from '#modules/shared'
 import type { Modules as All } from '../compose.ts'
-import { nextStep, partPaidFacts } from './booking-facts.ts'
+import { changeTerms, nextStep, partPaidFacts } from './booking-facts.ts'
 import { paymentOf } from './event-body.ts'
 
 type Modules = Pick<All, 'departures' | 'payments'>
@@ -16,6 +16,8 @@ export async function factsOfKind(modules: Modules, event: WaitingEvent, details
   switch (event.kind) {
     case 'booking-requested':
       return { next_step: nextStep(details, event.at) }
+    case 'booking-confirmed':
+      return { change_terms: changeTerms(details) }
     case 'booking-cancelled': {
       const back = Number(event.body['refundPence'] ?? 0)
       return { money_back: back > 0 ? `${formatPence(pence(back))} goes back to you, the way it came.` : '' }

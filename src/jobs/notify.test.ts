@@ -1,7 +1,7 @@
 import ical from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#modules/messaging'
-import { technicianId, tom } from '../../tests/support/bookings.ts'
+import { aRequest, burstPipe, technicianId, tom } from '../../tests/support/bookings.ts'
 import { asha, office } from '../../tests/support/money-world.ts'
 import { openTellingWorld } from '../../tests/support/telling-world.ts'
 import { toldKinds } from './told-kinds.ts'
@@ -50,6 +50,19 @@ describe('what is told of a booking', () => {
       event: { uid: `${id}@callout.example`, summary: expect.stringMatching(/^Tap repair \(CB-/) },
     })
     expect(visitIn(mail).event?.start.getTime()).toBe(wednesdayTen.epochMilliseconds)
+  })
+
+  it('says of what is planned until when it may be moved, and of an emergency what calling it off costs', async () => {
+    using world = openTellingWorld(['tom'])
+    world.policy('after')
+    await world.book(wednesdayTen)
+    await world.tellAll()
+    await world.booking.request(aRequest({ serviceId: burstPipe, startsAt: null, priority: 'emergency' }))
+    await world.tellAll()
+    const [planned, emergency] = over(world.said('booking_confirmed'), 'email')
+    expect(planned?.text).toContain('You can move or cancel it free of charge until 24 hours before.')
+    expect(emergency?.text).not.toMatch(/24 hours|move/)
+    expect(emergency?.text).toContain('If you cancel now that it is confirmed, up to the call-out fee is kept.')
   })
 
   it('says nothing twice, however often it is told', async () => {

@@ -42,12 +42,13 @@ Questions? Call us on {hotline}.`,
 {address}
 Price: {price}
 
-You can move or cancel it free of charge until 24 hours before. After that up to the call-out fee is kept.
+{change_terms}
 
 Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.
 
 Questions? Call us on {hotline}.`,
     channels: ['in_app', 'email', 'whatsapp'],
+    facts: [...bookingFacts, 'change_terms'],
     essential: true,
     action: track,
   }),
