@@ -71,6 +71,13 @@ describe('the demo business', () => {
       { role: 'technician', people: 6 },
     ])
     expect(demo.all("select count(*) as count from bookings where source = 'demo'")).toEqual([{ count: 200 }])
+    const given = demo.all(`select t.id, each.value as skill from technicians t, json_each(t.skills) as each
+      where each.value in ('gas-safe', 'niceic') and not exists (select 1 from credentials c where c.user_id = t.user_id
+        and c.kind = replace(each.value, '-', '_') and c.verified_at is not null)`)
+    expect([given, demo.all("select count(*) as insured from credentials where kind = 'insurance'")]).toEqual([
+      [],
+      [{ insured: 6 }],
+    ])
     const states = demo.all<{ state: string; count: number }>(
       `select status || coalesce(' ' || cancel_reason, '') as state, count(*) as count from bookings group by 1 order by 1`,
     )

@@ -1,3 +1,4 @@
+import type { CredentialKind } from '#modules/administration'
 import type { SqliteDatabase } from './database.ts'
 import { type DemoRemoved, removeDemoRows } from './demo-removal.ts'
 import { instantText } from './instant-text.ts'
@@ -19,6 +20,7 @@ import {
 export interface DemoRows {
   readonly users: readonly (typeof users.$inferInsert)[]
   readonly technicians: readonly (typeof technicians.$inferInsert)[]
+  readonly credentials: readonly DemoCredential[]
   readonly bookings: readonly (typeof bookings.$inferInsert)[]
   readonly holds: readonly (typeof holds.$inferInsert)[]
   readonly history: readonly (typeof bookingHistory.$inferInsert)[]
@@ -29,6 +31,16 @@ export interface DemoRows {
   readonly reviews: readonly (typeof reviews.$inferInsert)[]
   readonly checks: readonly DemoCheck[]
   readonly disputes: readonly DemoDispute[]
+}
+
+/** A registration or a policy that counts. */
+interface DemoCredential {
+  readonly id: string
+  readonly userId: string
+  readonly kind: CredentialKind
+  readonly number: string
+  readonly expiresOn: Temporal.PlainDate
+  readonly at: Temporal.Instant
 }
 
 /** A judgement that waits for a decision: nobody is sent until then. */
@@ -77,6 +89,11 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
     reviews: prepareInsert(database, reviews),
   }
 
+  // Nobody of the real office has looked at what is made up: its holder stands for whoever did.
+  const credential = raw.prepare(
+    `insert into credentials (id, user_id, kind, number, expires_on, submitted_at, verified_by, verified_at)
+     values (@id, @user, @kind, @number, @until, @at, @user, @at)`,
+  )
   const check = raw.prepare(
     `insert into payment_fraud_checks
        (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at) values (?, ?, ?, ?, ?, ?, ?)`,
@@ -90,6 +107,9 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         if (isThere.get() !== 0) return false
         rows.users.forEach(insert.users)
         rows.technicians.forEach(insert.technicians)
+        for (const { id, userId: user, kind, number, expiresOn, at } of rows.credentials) {
+          credential.run({ id, user, kind, number, until: expiresOn.toString(), at: instantText(at) })
+        }
         rows.bookings.forEach(insert.bookings)
         rows.holds.forEach(insert.holds)
         rows.history.forEach(insert.history)

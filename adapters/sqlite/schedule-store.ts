@@ -1,3 +1,4 @@
+import { registrationFor } from '#modules/administration'
 import type { BookableService, ScheduleStore, TeamMember } from '#modules/booking'
 import type { Span } from '#modules/scheduling'
 import { longestHoldMs, maxBufferMinutes } from '#modules/scheduling'
@@ -29,8 +30,9 @@ interface MemberRow {
   readonly full_name: string
   readonly skills: string
   readonly availability: string
-  /** The kinds of certificates of theirs that have ended, none of the kind counting in its place. */
-  readonly ended: string | null
+  /** The kinds of certificates of theirs that were checked and have not ended. */
+  readonly held: string | null
+  readonly is_uninsured: 0 | 1
   readonly latitude: number | null
   readonly longitude: number | null
 }
@@ -48,8 +50,10 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   const closedDays = raw.prepare<[], string>('select date from closed_days order by date').pluck()
   const team = raw.prepare<[], MemberRow>(
     `select t.id, t.user_id, u.full_name, t.skills, t.availability, d.latitude, d.longitude,
-       (select group_concat(kind) from credentials c where c.user_id = t.user_id and c.expired_at is not null
-         and c.verified_at is not null and c.ended_at is null) ended
+       (select group_concat(kind) from credentials c where c.user_id = t.user_id and c.expired_at is null
+         and c.verified_at is not null and c.ended_at is null) held,
+       exists (select 1 from credentials c where c.user_id = t.user_id and c.kind = 'insurance'
+         and c.expired_at is not null and c.verified_at is not null and c.ended_at is null) is_uninsured
      from technicians t join users u on u.id = t.user_id left join districts d on d.code = t.home_district
      where t.is_active = 1 and u.status = 'active' order by t.id`,
   )
@@ -116,14 +120,17 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
 
 function toMember(row: MemberRow, skills: readonly string[]): TeamMember {
   const { id, latitude, longitude } = row
-  const ended = row.ended?.split(',') ?? []
+  const held: readonly string[] = row.held?.split(',') ?? []
   return {
     id,
     userId: row.user_id,
     fullName: row.full_name,
-    skills: ended.length === 0 ? skills : skills.filter((skill) => !ended.includes(skill.replaceAll('-', '_'))),
-    // Nobody is sent into a home without insurance, whatever the job.
-    off: row.availability === 'off' || ended.includes('insurance'),
+    skills: skills.filter((skill) => {
+      const registration = registrationFor(skill)
+      return registration === null || held.includes(registration)
+    }),
+    // Nobody is sent into a home once their insurance has ended, whatever the job.
+    off: row.availability === 'off' || row.is_uninsured === 1,
     home: latitude === null || longitude === null ? null : { latitude, longitude },
     rating: null,
   }

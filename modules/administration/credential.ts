@@ -4,6 +4,13 @@ export const credentialKinds = ['insurance', 'gas_safe', 'niceic'] as const
 /** What has a last day, and without which some jobs are not done. */
 export type CredentialKind = (typeof credentialKinds)[number]
 
+const registrations = ['gas_safe', 'niceic'] as const satisfies readonly CredentialKind[]
+
+/** The registration without whose number a skill gives nobody work; null for a trade. */
+export function registrationFor(skill: string): CredentialKind | null {
+  return registrations.find((kind) => kind === skill.replaceAll('-', '_')) ?? null
+}
+
 export const documentKinds = ['identity', 'insurance', 'gas_safe', 'niceic'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 

@@ -36,6 +36,7 @@ export {
   credentialKinds,
   documentKinds,
   documentsAtMost,
+  registrationFor,
 } from './credential.ts'
 export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
 export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'

@@ -176,6 +176,16 @@ describe('a certificate of a technician', () => {
     expect((await send('POST', '/api/admin/credentials/crd_nothing/verify', admin)).status).toBe(404)
   })
 
+  it('is what its jobs are given by: the skill that an administrator ticked gives none without the number', async () => {
+    const ticked = raw.prepare<[], string>('select skills from technicians order by created_at limit 1').pluck().get()
+    expect(JSON.parse(ticked ?? '')).toContain('gas-safe')
+    expect((await skillsNow())?.skills).not.toContain('gas-safe')
+    await send('PUT', '/api/me/credentials/gas_safe', technician, gasSafe)
+    expect((await skillsNow())?.skills).not.toContain('gas-safe')
+    await send('POST', `/api/admin/credentials/${waiting()}/verify`, admin)
+    expect((await skillsNow())?.skills).toContain('gas-safe')
+  })
+
   it('takes its holder off the jobs that need it once it has ended, until the next one is checked', async () => {
     await send('PUT', '/api/me/credentials/gas_safe', technician, gasSafe)
     const id = waiting()

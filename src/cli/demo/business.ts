@@ -1,7 +1,9 @@
 import type { DemoRows } from '#adapters/sqlite'
+import { registrationFor } from '#modules/administration'
 import type { BookingTerms, Service } from '#modules/catalogue'
 import type { Priority } from '#modules/pricing'
 import type { WeeklyHours } from '#modules/scheduling'
+import { inBusinessZone } from '#modules/shared'
 import { type Diary, type DiaryTechnician, type Entry, createDiary } from './diary.ts'
 import { type Outcome, daysOf, outcomes } from './outcomes.ts'
 import { type DemoPerson, demoCustomers, demoTechnicians } from './people.ts'
@@ -56,6 +58,7 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
       isActive: true,
       createdAt: now.subtract({ hours: 24 * 90 }),
     })),
+    credentials: demoTechnicians.flatMap(({ skills }, index) => credentialsOf(skills, index, now)),
     bookings,
     holds: stories.flatMap((story) => story.holds),
     history: stories
@@ -184,6 +187,19 @@ function peopleRows({ now, passwordHash }: BusinessInput): DemoRows['users'] {
     ...demoTechnicians.map((person, index) => row(person, technicianUser(index), 'technician', 28)),
     ...demoCustomers.map((person, index) => row(person, `usr_demo-customer-${two(index)}`, 'customer', index % 25)),
   ]
+}
+
+/** Insurance, and the number of each registration that they work by, in the middle of their year. */
+function credentialsOf(skills: readonly string[], index: number, now: Temporal.Instant): DemoRows['credentials'] {
+  const registrations = skills.flatMap((skill) => registrationFor(skill) ?? [])
+  return (['insurance', ...registrations] as const).map((kind, place) => ({
+    id: `crd_demo-${two(index)}-${place}`,
+    userId: technicianUser(index),
+    kind,
+    number: `DEMO-${1_000 + index * 10 + place}`,
+    expiresOn: inBusinessZone(now).toPlainDate().add({ days: 200 }),
+    at: now.subtract({ hours: 24 * 90 }),
+  }))
 }
 
 function technicianUser(index: number): string {

@@ -8,9 +8,11 @@ import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { ApproveForm } from './ApproveForm.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
+import { MissingNotice } from './MissingNotice.tsx'
 
 export default function ApplicationPage() {
-  const { name, email, phone, postcode, address, when, status, isSuspended, isConfirmed, dossier } = useData<Data>()
+  const { name, email, phone, postcode, address, when, status, isSuspended, isConfirmed, dossier, missing } =
+    useData<Data>()
   return (
     <AdminPage
       title={name}
@@ -41,6 +43,7 @@ export default function ApplicationPage() {
       )}
       {status === 'pending' && (
         <>
+          {missing && <MissingNotice missing={missing} />}
           {!isSuspended && isConfirmed && <ApproveForm />}
           <DeclineForm />
         </>

@@ -4,6 +4,7 @@ import { parseId } from '#modules/shared'
 import { dossierShown } from '../../../../components/team/dossier-shown.ts'
 import { skillWords } from '../../skill-words.ts'
 import { momentWords } from '../../../../time-words.ts'
+import { missingOf } from './missing.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -20,6 +21,7 @@ export async function data({ modules, now, routeParams }: PageContextServer) {
     when: momentWords(application.createdAt),
     name: applicant.fullName,
     dossier: dossier && dossierShown(dossier, categories, now),
+    missing: dossier && missingOf(dossier, skills, now),
     email: applicant.email,
     phone: applicant.phone,
     postcode: applicant.postcode,

@@ -1,0 +1,28 @@
+import { type CredentialKind, type Dossier, registrationFor } from '#modules/administration'
+import { inBusinessZone } from '#modules/shared'
+import { credentialWords, documentWords } from '../../../../components/team/dossier-shown.ts'
+
+/**
+ * What an approval is to rest on and is not there (B1; papers of an earlier time here count for nothing), and registrations without which some of
+ * `skills` give no jobs.
+ */
+export function missingOf(dossier: Dossier, skills: readonly string[], now: Temporal.Instant) {
+  const today = inBusinessZone(now).toPlainDate()
+  const shows = (kind: CredentialKind) =>
+    dossier.credentials.some(
+      (one) => one.kind === kind && one.expiredAt === null && Temporal.PlainDate.compare(one.expiresOn, today) >= 0,
+    )
+  const hasDocument = (kind: 'identity' | 'insurance') =>
+    dossier.documents.some((one) => one.kind === kind && !one.isReliedOn)
+  return {
+    papers: [
+      ...(hasDocument('identity') ? [] : [`${documentWords.identity}: no document`]),
+      ...(shows('insurance') ? [] : [`${credentialWords.insurance}: no number with a last day that is to come`]),
+      ...(hasDocument('insurance') ? [] : [`${documentWords.insurance}: no document`]),
+    ],
+    registrations: skills
+      .flatMap((skill) => registrationFor(skill) ?? [])
+      .filter((kind) => !shows(kind))
+      .map((kind) => credentialWords[kind]),
+  }
+}
