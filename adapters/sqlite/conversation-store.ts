@@ -79,6 +79,8 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
         return accept(null)
       }),
 
+    numbersAbout: async (bookingId) => statements.numbersAbout.all(bookingId),
+
     async markSeen(phone, at) {
       await write(() => statements.seen.run(instantText(at), phone))
     },
@@ -197,6 +199,9 @@ function prepare(raw: SqliteDatabase['raw']) {
       `update messages set booking_id = @after where channel = 'whatsapp' and recipient = @phone
        and event in ('by_hand', 'automatic_reply') and booking_id is @old`,
     ),
+    numbersAbout: raw
+      .prepare<[BookingId], string>('select phone from whatsapp_numbers where booking_id = ? order by phone')
+      .pluck(),
     seen: raw.prepare<[string, string]>('update whatsapp_numbers set unread = 0, seen_at = ? where phone = ?'),
     keepForm: raw.prepare<[string, string]>(
       'insert into whatsapp_forms (message_key, form) values (?, ?) on conflict (message_key) do nothing',

@@ -1,7 +1,7 @@
-import type { InboundId, MessageId, UserId } from '#modules/shared'
+import type { BookingId, InboundId, MessageId, UserId } from '#modules/shared'
 import { type ReplyFacts, automaticReply } from './automatic-reply.ts'
 import { type BulkRefusal, sendBulk } from './bulk.ts'
-import type { Inbound, Template } from './conversation.ts'
+import type { Conversation, Inbound, Template } from './conversation.ts'
 import type { WhatsappPorts } from './ports.ts'
 import { type SendRefusal, sendMedia, sendTemplate, sendText } from './send.ts'
 
@@ -81,6 +81,12 @@ export function createWhatsapp(ports: WhatsappPorts) {
     setNeedsPerson: (phone: string, needsPerson: boolean) => conversations.setNeedsPerson(phone, needsPerson),
     /** What it is about, as somebody of the office says; null that it is not about that. */
     setAbout: (phone: string, reference: string | null) => conversations.setAbout(phone, reference),
+    /** What was said about a booking: where the office has said so, and with the number of its contact, which may be. */
+    async ofBooking(id: BookingId, contact: string): Promise<readonly Conversation[]> {
+      const numbers = new Set([...(await conversations.numbersAbout(id)), contact])
+      const found = await Promise.all(Array.from(numbers, (phone) => conversations.find(phone)))
+      return found.filter((one) => one?.booking?.id === id).filter((one) => one !== null)
+    },
     /** A message that may have left has left, as WhatsApp itself says. */
     hasLeft: (id: MessageId, providerId: string, at: Temporal.Instant) => conversations.hasLeft(id, providerId, at),
     templates: () => conversations.templates(),

@@ -25,6 +25,8 @@ export interface ConversationStore {
    * present booking back. Refused where they never wrote, or no booking has this reference; capitals do not count.
    */
   setAbout(phone: string, reference: string | null): Promise<Result<null, { readonly kind: 'booking-unknown' }>>
+  /** The numbers whose conversation is about this booking, as the office has said. */
+  numbersAbout(bookingId: BookingId): Promise<readonly string[]>
   /** The office has seen all that they wrote. */
   markSeen(phone: string, at: Temporal.Instant): Promise<void>
   /** Keeps how a message is to leave, before it is queued under the same key. */

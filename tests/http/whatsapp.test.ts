@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Role } from '#modules/accounts'
-import type { UserId } from '#modules/shared'
+import type { BookingId, UserId } from '#modules/shared'
 import { addDemo } from '../../src/cli/demo/index.ts'
 import { startMessageDelivery } from '../../src/jobs/message-delivery.ts'
 import { startOutboxRelay } from '../../src/jobs/outbox-relay.ts'
 import { subscribersOf } from '../../src/jobs/subscribers.ts'
 import { tellByMail } from '../../src/jobs/whatsapp-messages.ts'
 import { createLog } from '../../src/log.ts'
+import { chatsOf } from '../../ui/pages/admin/bookings/@id/index/chats-of.ts'
 import {
   fakeSettings,
   graphFault,
@@ -15,6 +16,7 @@ import {
   statusWebhook,
   webhook,
 } from '../fakes/whatsapp.ts'
+import { office } from '../support/bookings.ts'
 import { openWholeApp } from '../support/whole-app.ts'
 
 const ada = '+447700900123'
@@ -391,11 +393,20 @@ describe('what a conversation is about', () => {
     expect(await booking()).toEqual({ id: guessed.id, booking_reference: guessed.reference, is_sure: false })
     for (const { customer } of rows) expect(await dataOf(customer)).not.toMatch(/drips again|look into the tap/)
 
+    const chats = async ({ id }: { readonly id: string }) => {
+      const found = await world.modules.booking.find(office, id as BookingId)
+      return found.ok ? chatsOf(world.modules.whatsapp, found.value) : []
+    }
+    const href = `/whatsapp-admin?phone=${encodeURIComponent(ada)}`
+    expect(await chats(guessed)).toMatchObject([{ href, isSure: false }])
+    expect(await chats(right)).toEqual([])
     const path = `/api/whatsapp/conversations/${encodeURIComponent(ada)}`
     const unknown = await world.call('PATCH', path, { booking_reference: 'CB-NOTONE' })
     expect([unknown.status, unknown.body['errors']]).toMatchObject([422, [{ path: 'booking_reference' }]])
     const said = await world.call('PATCH', path, { booking_reference: ` ${right.reference.toLowerCase()} ` })
     expect(said.body['booking']).toEqual({ id: right.id, booking_reference: right.reference, is_sure: true })
+    expect(await chats(right)).toMatchObject([{ href, isSure: true, who: expect.stringContaining('07700 900123') }])
+    expect(await chats(guessed)).toEqual([])
     await world.theyWrite('Thank you so much.', 'wamid.in-2')
     const theirs = await dataOf(right.customer)
     for (const words of ['drips again', 'look into the tap', 'Thank you so much']) expect(theirs).toContain(words)

@@ -6,6 +6,7 @@ import { SentLinksCard } from '../../../../link/SentLinksCard.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { AssignCard } from './AssignCard.tsx'
+import { ChatsCard } from './ChatsCard.tsx'
 import { JobCard } from './JobCard.tsx'
 import { MessagesCard } from './MessagesCard.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -41,6 +42,7 @@ export default function BookingPage() {
           {!job.isPaid && job.status !== 'cancelled' && <PayLinkCard bookingPage={job.href} />}
           <StoryCard />
           <MessagesCard />
+          <ChatsCard />
           <SentLinksCard bookingPage={job.href} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { durationWords, momentWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { foundBooking } from '../found-booking.ts'
 import { notesOf } from '../../../../../components/office/access-notes.ts'
+import { chatsOf } from './chats-of.ts'
 import { storyOf } from './story.ts'
 import { messagesOf } from './messages-of.ts'
 import { paymentsOf } from './payments-of.ts'
@@ -71,6 +72,7 @@ export async function data(pageContext: PageContextServer) {
     payments: await paymentsOf(records, modules.accounts),
     lacksCard: lacksCard(booking, now),
     story: await storyOf(booking, history, modules.accounts),
+    chats: await chatsOf(modules.whatsapp, booking),
     messages: await messagesOf(modules.messaging, booking.id, now),
   }
 }
