@@ -12,7 +12,7 @@ import '../../../components/office/office.css'
 import './privacy.css'
 
 export default function PrivacyPage() {
-  const { done, rules, isOpen } = useData<Data>()
+  const { done, rules, isOpen, check } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <a className="back-link" href="/profile">
@@ -29,7 +29,7 @@ export default function PrivacyPage() {
         <Notice tone="good" title={`Thank you. What is ready can be fetched for ${passwordFreshMinutes} minutes.`} />
       )}
       {done === 'password' && !isOpen && (
-        <Notice tone="warn" title="Confirm your password first">
+        <Notice tone="warn" title={check.hasPassword ? 'Confirm your password first' : 'Confirm first that it is you'}>
           <p>It is all that we know of you: nobody else at this screen should be able to take it away.</p>
         </Notice>
       )}

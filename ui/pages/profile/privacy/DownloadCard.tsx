@@ -11,20 +11,22 @@ import type { Data } from './+data.ts'
 type Archive = Data['exports'][number]
 
 export function DownloadCard() {
-  const { exports, isOpen, check } = useData<Data>()
+  const { done, exports, isOpen, check } = useData<Data>()
   const isReady = exports.some(({ state }) => state === 'ready')
+  // Whoever asked for the one file was sent here to be asked, with or without an archive.
+  const isAsked = !isOpen && (isReady || done === 'password')
   return (
     <Card title="Download your data" id="download">
       <p>
         An archive with all that is in the database about you, your photos and your documents. An e-mail says when it is
         ready; then you can fetch it here for {exportDays} days, once you have shown that it is you.
       </p>
-      {isReady && !isOpen && check.hasPassword && (
+      {isAsked && check.hasPassword && (
         <form method="post" action="/profile/privacy/open">
           <Button icon={<Lock size={20} aria-hidden="true" />}>Confirm your password to download</Button>
         </form>
       )}
-      {isReady && !isOpen && !check.hasPassword && (
+      {isAsked && !check.hasPassword && (
         <ConfirmOwner check={check} next="/profile/privacy#download" before="you fetch your data" />
       )}
       {exports.length > 0 && (
