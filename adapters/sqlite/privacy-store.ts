@@ -73,10 +73,13 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   )
   const forgetFarewell = raw.prepare<[string]>('delete from farewells where user_id = ?')
 
+  // Nobody has confirmed a telephone number: that somebody wrote STOP from it before they agreed here may be another's word.
   const agreements = raw.prepare<[Whom], { channel: Agreement['channel']; word: Agreement['word']; at: string }>(
     `select channel, 'stopped' as word, since as at, 0 as place from suppressions
        where channel = 'email' and address = @email
          or channel = 'whatsapp' and address = (select phone from users where id = @user)
+           and exists (select 1 from consents
+             where user_id = @user and consents.channel = 'whatsapp' and given_at <= since)
      union all
      select channel, iif(withdrawn_at is null, 'agreed', 'taken-back'), coalesce(withdrawn_at, given_at), 1
        from consents where (user_id = @user or address = @email) and channel in ('email', 'whatsapp')

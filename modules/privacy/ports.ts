@@ -59,7 +59,10 @@ export interface PrivacyStore {
   /** The files that belong to it. */
   filesOf(userId: UserId): Promise<readonly (GivenFile & { readonly name: string })[]>
 
-  /** At most one of each channel: a stop before a consent, and none where they never said anything. */
+  /**
+   * At most one of each channel: a stop before a consent, and none where they never said anything. A stop of WhatsApp is
+   * theirs only after a consent of theirs: a number proves nothing.
+   */
   agreementsOf(userId: UserId): Promise<readonly Agreement[]>
 
   /** Keeps it with an event `export-asked`. Refuses while another is being prepared. */

@@ -146,6 +146,21 @@ describe('what is held about somebody', () => {
     expect(back).toEqual({ channel: 'whatsapp', word: 'taken-back', at: Temporal.Instant.from(at(5)) })
   })
 
+  it('says nothing of what was said from a telephone number before it was agreed to from the account', async () => {
+    const jo = await customer('jo5@reed.example')
+    const at = (day: number) => `2026-03-0${day}T09:00:00.000Z`
+    raw.prepare(`update users set phone = '+447700900155' where id = ?`).run(jo)
+    raw.prepare(`insert into suppressions values ('whatsapp', '+447700900155', ?, 'stop')`).run(at(2))
+    expect(await privacy.agreementsOf(jo)).toEqual([])
+    const consent = raw.prepare(
+      `insert into consents (user_id, channel, purpose, given_at, text_version, source)
+       values (?, 'whatsapp', 'service', ?, 'profile-1', 'profile')`,
+    )
+    consent.run(jo, at(1))
+    const stopped = { channel: 'whatsapp', word: 'stopped', at: Temporal.Instant.from(at(2)) }
+    expect(await privacy.agreementsOf(jo)).toEqual([stopped])
+  })
+
   it('goes with the form in which it left', async () => {
     const jo = await customer('jo3@reed.example')
     message({ key: 'whatsapp:template', channel: 'whatsapp', recipient: '+447700900123', user_id: jo })
