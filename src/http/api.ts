@@ -8,6 +8,7 @@ import { type Access, type TurnedAway, asksPassword, turnedAway } from './access
 import { readJson } from './body.ts'
 import type { HttpEnv } from './env.ts'
 import { answerWith } from './own-headers.ts'
+import { fieldErrors } from './plain-words.ts'
 import {
   type FieldError,
   type Problem,
@@ -194,15 +195,8 @@ function parse(schema: Shape | undefined, value: unknown, errors: FieldError[]):
   if (!schema) return {}
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues) errors.push(...fieldErrors(issue))
+  errors.push(...fieldErrors(parsed.error))
   return undefined
-}
-
-function fieldErrors(issue: z.core.$ZodIssue): readonly FieldError[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not taken here' }))
-  }
-  return [{ path: issue.path.join('.'), message: issue.message }]
 }
 
 /** Where an account is tried from outside it counts by the e-mail that is tried, whoever tries; else whoever acts. */

@@ -1,14 +1,11 @@
 import type { z } from 'zod'
 import type { FormFields } from './form-body.ts'
-import type { FieldError, Problem } from './problem.ts'
+import { fieldErrors } from './plain-words.ts'
+import type { Problem } from './problem.ts'
 
 /** Everything that is wrong with a form, each beside its field. */
 export function notValid(error: z.ZodError): Problem {
-  const errors = error.issues.flatMap((issue): readonly FieldError[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((path) => ({ path, message: 'This field is not taken here' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
+  const errors = fieldErrors(error)
   return { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'An error occurred', errors }
 }
 

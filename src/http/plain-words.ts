@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { FieldError } from './problem.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'This must be text',
+  number: 'This must be a number',
+  int: 'This must be a whole number',
+  boolean: 'This must be true or false',
+  array: 'This must be a list',
+  object: 'This must be an object of fields',
+  record: 'This must be an object of fields',
+}
+
+const notTaken = 'This cannot be taken'
+
+/** What is wrong, where a field says nothing of its own: in words for whoever filled it in, not for who wrote it. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) {
+    return 'Please fill this in'
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? notTaken
+    case 'invalid_value':
+      return `This must be one of: ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return `This must ${sizeOf(issue.origin, 'at least', Number(issue.minimum))}`
+    case 'too_big':
+      return `This must ${sizeOf(issue.origin, 'at most', Number(issue.maximum))}`
+    case 'unrecognized_keys':
+      return 'This field is not taken here'
+    default:
+      return notTaken
+  }
+}
+
+function sizeOf(origin: string, least: string, size: number): string {
+  if (origin === 'string') return `have ${least} ${size} ${size === 1 ? 'character' : 'characters'}`
+  if (origin === 'array' || origin === 'set') return `have ${least} ${size} ${size === 1 ? 'entry' : 'entries'}`
+  return `be ${least} ${size}`
+}
+
+z.config({ customError: plainWords })
+
+/** Everything that is wrong, each beside its field. */
+export function fieldErrors({ issues }: z.ZodError): readonly FieldError[] {
+  return issues.flatMap((issue): readonly FieldError[] => {
+    const { path, message } = issue
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message }]
+    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message }))
+  })
+}
