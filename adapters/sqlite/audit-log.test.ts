@@ -60,7 +60,7 @@ describe('a line of the audit log', () => {
     ])
     const found = await lines()
     expect(found.map(({ userId }) => userId)).toEqual(['usr_bob', 'usr_ann'])
-    expect(found[1]).toEqual({ id: 1, name: null, ...act('ann'), ...note })
+    expect(found[1]).toEqual({ id: 1, name: null, targetName: null, ...act('ann'), ...note })
   })
 
   it('is nobody else’s in the transaction that comes after', async () => {
