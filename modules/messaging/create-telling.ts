@@ -3,7 +3,7 @@ import { createRules } from './rules.ts'
 import type { Attachment } from './message.ts'
 import type { CalendarVisit } from './calendar.ts'
 import type { Addressee, Telling } from './telling.ts'
-import { type TellingPorts, tell } from './tell.ts'
+import { type TellingPorts, isHeard, tell } from './tell.ts'
 
 /** The deciding side of messages: from what has happened to what is said, and the rules in between. */
 export function createTelling(ports: TellingPorts) {
@@ -13,6 +13,9 @@ export function createTelling(ports: TellingPorts) {
 
     /** Tells everybody who is to hear of it, each once for the same cause; the ids of the messages that are new. */
     tell: (telling: Telling) => tell(ports, telling),
+
+    /** Whether anybody would hear of it: what is made for a message alone is not made for none. */
+    isHeard: (telling: Telling) => isHeard(ports, telling),
 
     /** A path of this site as it is written where it is read outside. */
     urlOf: (path: string) => ports.publicUrl + path,

@@ -28,6 +28,15 @@ export interface TellingPorts {
 
 /** Tells everybody who is to hear of it, each once for the same cause however often it is told; the ids of what is new. */
 export async function tell(ports: TellingPorts, telling: Telling): Promise<readonly MessageId[]> {
+  return ports.send(await newsOf(ports, telling))
+}
+
+/** Whether anybody would hear of it, as they and the owner have chosen. */
+export async function isHeard(ports: TellingPorts, telling: Telling): Promise<boolean> {
+  return (await newsOf(ports, telling)).length > 0
+}
+
+async function newsOf(ports: TellingPorts, telling: Telling): Promise<readonly NewMessage[]> {
   const rows = rowsToTell(telling.event, await ports.rules.edits(telling.event))
   const parts = new Set(rows.map(({ part }) => part))
   const heard = telling.to.filter(({ part }) => parts.has(part))
@@ -40,7 +49,7 @@ export async function tell(ports: TellingPorts, telling: Telling): Promise<reado
     common: await commonFacts(ports),
     publicUrl: ports.publicUrl,
   }
-  return ports.send(messagesOf(telling, rules, ports.clock.now()))
+  return messagesOf(telling, rules, ports.clock.now())
 }
 
 async function commonFacts({ business }: Pick<TellingPorts, 'business'>): Promise<Facts> {

@@ -20,6 +20,16 @@ function openReminded() {
     remind: () => remind({ ...world, reminders }, log),
     said,
     whole: world.said,
+    /** Asha has switched off everything that can be. */
+    silence: () =>
+      world.choices.put(
+        asha.userId,
+        (['reminders', 'payments'] as const).flatMap((group) =>
+          (['in_app', 'email', 'push'] as const).map((channel) => ({ group, channel, on: false })),
+        ),
+        [],
+        world.clock.now(),
+      ),
     async confirmed(startsAt = wednesdayTen) {
       const id = await world.book(startsAt)
       await world.pay(id)
@@ -60,6 +70,17 @@ describe('reminders of a visit', () => {
     world.clock.set(wednesdayTen.subtract({ hours: 1 }))
     await world.remind()
     expect(world.said('reminder_2h')).toHaveLength(3)
+  })
+
+  it('make no link for whoever hears none of them', async () => {
+    using world = openReminded()
+    await world.silence()
+    await world.confirmed()
+    const links = world.database.count('links')
+    world.clock.set(wednesdayTen.subtract({ hours: 24 }))
+    await world.remind()
+    expect(world.said('reminder_24h')).toEqual([])
+    expect(world.database.count('links')).toBe(links)
   })
 
   it('come anew for another time, and not at all of what is cancelled or not confirmed', async () => {
@@ -164,6 +185,21 @@ describe('reminders of what is left to pay', () => {
     const mails = world.whole('rest_due').filter(({ channel }) => channel === 'email')
     const token = mails.at(-1)?.action?.url.split('/').at(-1) ?? ''
     expect((await world.links.open(token, 'pay'))?.id).toBe(id)
+  })
+
+  it('leave the link that was sent as it is where nobody hears of another', async () => {
+    using world = openReminded()
+    await world.silence()
+    world.policy('after')
+    const id = await world.book(wednesdayTen)
+    world.clock.set(wednesdayTen)
+    await world.complete(id)
+    const sent = await world.links.makePayLink(office, id)
+    if (!sent.ok) throw new Error(sent.refusal.kind)
+    world.clock.set(wednesdayTen.add({ hours: 24 * 3 + 1 }))
+    await world.remind()
+    expect(world.said('rest_due')).toEqual([])
+    expect(await world.links.open(sent.value.token, 'pay')).not.toBeNull()
   })
 
   it('are not for what is paid', async () => {

@@ -1,4 +1,5 @@
 import { type BookingDetails, type HistoryEntry, type ReminderStore, stillDue } from '#modules/booking'
+import type { Telling } from '#modules/messaging'
 import {
   type BookingId,
   type Clock,
@@ -18,7 +19,7 @@ export interface ReminderParts {
   readonly accounts: Pick<Modules['accounts'], 'technicians'>
   readonly booking: Pick<Modules['booking'], 'find' | 'history'>
   readonly links: Pick<Modules['links'], 'makePayLink' | 'makeTrackLink'>
-  readonly messaging: Pick<Modules['messaging'], 'tell' | 'wasTold'>
+  readonly messaging: Pick<Modules['messaging'], 'isHeard' | 'tell' | 'wasTold'>
   readonly reminders: ReminderStore
   readonly clock: Clock
 }
@@ -74,8 +75,7 @@ async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: B
     if (!isTime || (await messaging.wasTold(event, cause))) continue
     // Who has just been told when the visit is needs no reminder of it.
     if (!isNotAfter(agreedAt(details, await booking.history(id)), due)) continue
-    const link = await links.makeTrackLink(id)
-    await messaging.tell({
+    const telling: Telling = {
       event,
       cause,
       at: now,
@@ -83,9 +83,11 @@ async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: B
       facts: { ...factsOf(details, 'visit'), day: dayOf(startsAt, now) },
       bookingId: id,
       link: `/track/${id}`,
-      ...(link && { outsideLink: `/track/${link.token}` }),
       until: startsAt,
-    })
+    }
+    if (!(await messaging.isHeard(telling))) continue
+    const link = await links.makeTrackLink(id)
+    await messaging.tell({ ...telling, ...(link && { outsideLink: `/track/${link.token}` }) })
   }
 }
 
@@ -113,8 +115,7 @@ async function remindOfRest(
   if (!found.ok || found.value.authorised > 0 || stillDue(found.value) === 0) return
   if (await messaging.wasTold(event, cause)) return
   const details = found.value
-  const link = await links.makePayLink(system, id)
-  await messaging.tell({
+  const telling: Telling = {
     event,
     cause,
     at: now,
@@ -126,8 +127,10 @@ async function remindOfRest(
     },
     bookingId: id,
     link: `/pay/${id}`,
-    ...(link.ok && { outsideLink: `/pay/${link.value.token}` }),
-  })
+  }
+  if (!(await messaging.isHeard(telling))) return
+  const link = await links.makePayLink(system, id)
+  await messaging.tell({ ...telling, ...(link.ok && { outsideLink: `/pay/${link.value.token}` }) })
 }
 
 const isNotAfter = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) <= 0
