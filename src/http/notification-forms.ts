@@ -4,6 +4,7 @@ import type { Api } from './api.ts'
 import { readForm } from './form-body.ts'
 import { ownPath } from './next-path.ts'
 import { problem, signInNeeded } from './problem.ts'
+import { setUpPage } from './second-step-withheld.ts'
 
 /** Marks one as read and goes on to what it is about, or marks all. */
 export function notificationForms(api: Api, accounts: Pick<AccountsModule, 'markRead'>): void {
@@ -11,6 +12,7 @@ export function notificationForms(api: Api, accounts: Pick<AccountsModule, 'mark
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
     if (!c.var.who) return problem(c, signInNeeded)
+    if (c.var.withheld !== null) return c.redirect(setUpPage, 303)
     const { id = '', next } = read.value
     const one = parseId('ntf', id)
     if (one || id === '') await accounts.markRead(c.var.who.id, one && [one])

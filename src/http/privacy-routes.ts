@@ -10,7 +10,8 @@ import { instantSchema } from './instant-schema.ts'
 import { byteStream } from './byte-stream.ts'
 import { answerWith } from './own-headers.ts'
 import { pageSchema } from './paging.ts'
-import { type Problem, notFound, passwordNeeded, problem } from './problem.ts'
+import { type Problem, notFound, passwordNeeded, problem, secondFactorSetupNeeded } from './problem.ts'
+import { setUpPage } from './second-step-withheld.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 interface PrivacyRoutePorts {
@@ -38,9 +39,15 @@ export const underway: Problem = {
 
 const shared = { tag: 'Accounts', access: 'signed-in' } as const
 
-/** All of somebody's life with us in one file: an open screen is not enough to take it away. A browser is led to where it is asked. */
-function askFirst(c: Context<HttpEnv>): Response {
+/**
+ * All of somebody's life with us in one file: an open screen is not enough to take it away, nor, of staff who have to set
+ * up a second factor first, the password alone. A browser is led to where it is asked; null where nothing is.
+ */
+function askFirst(c: Context<HttpEnv>): Response | null {
+  const { withheld, passwordFresh } = c.var
+  if (withheld === null && passwordFresh) return null
   const isBrowser = c.req.header('accept')?.includes('text/html')
+  if (withheld !== null) return isBrowser ? c.redirect(setUpPage, 303) : problem(c, secondFactorSetupNeeded)
   return isBrowser ? c.redirect(`${privacyPage}?done=password#download`, 303) : problem(c, passwordNeeded)
 }
 
@@ -56,7 +63,8 @@ export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: Priva
       answers: { 200: { says: 'Everything, by what it is of', schema: z.looseObject({ format: z.string() }) } },
     },
     async ({ c, who }) => {
-      if (!c.var.passwordFresh) return askFirst(c)
+      const asked = askFirst(c)
+      if (asked) return asked
       return answerWith(c, await privacy.document(who.id), 200, {
         'content-type': 'application/json',
         'content-disposition': 'attachment; filename="my-data.json"',
@@ -96,7 +104,8 @@ export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: Priva
 
   const params = z.strictObject({ id: id('exp') })
   api.other({ method: 'get', path: '/api/me/exports/:id/file', access: 'signed-in' }, async (c) => {
-    if (!c.var.passwordFresh) return askFirst(c)
+    const asked = askFirst(c)
+    if (asked) return asked
     const parsed = params.safeParse({ id: c.req.param('id') })
     const archive = parsed.success && c.var.who ? await privacy.openExport(parsed.data.id, c.var.who.id) : null
     if (!archive) return problem(c, notFound)

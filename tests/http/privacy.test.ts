@@ -126,6 +126,38 @@ describe('the archive of somebody’s data', () => {
   })
 })
 
+describe('staff who have to set up a second factor first', () => {
+  it('take nothing away of what came for the office, and lay none of it aside', async () => {
+    const office = await whole.signIn('office')
+    raw
+      .prepare(
+        `insert into notifications (id, user_id, type, title, message, data, created_at)
+         values ('ntf_withheld', ?, 'booking', 'A new booking', 'Of somebody', '{}', ?)`,
+      )
+      .run(idOf('office@example.com'), whole.adapters.clock.now().toString())
+    const readAt = raw.prepare(`select read_at from notifications where id = 'ntf_withheld'`).pluck()
+    await whole.modules.accounts.setStaffNeedFactor(true)
+    for (const path of ['/api/me/export', '/api/me/exports/exp_none/file']) {
+      const refused = await call('GET', path, undefined, office)
+      expect([path, refused.status, (await refused.json()).code]).toEqual([path, 403, 'second_factor_setup_needed'])
+      const led = await whole.app.request(path, { headers: { cookie: office, accept: 'text/html' } })
+      expect([led.status, led.headers.get('location')]).toEqual([303, '/profile/security?needed=1'])
+    }
+    const marked = () =>
+      whole.app.request('/notifications/read', {
+        method: 'POST',
+        headers: { cookie: office },
+        body: new URLSearchParams({}),
+      })
+    expect((await marked()).headers.get('location')).toBe('/profile/security?needed=1')
+    expect(readAt.get()).toBeNull()
+    await whole.modules.accounts.setStaffNeedFactor(false)
+    expect((await call('GET', '/api/me/export', undefined, office)).status).toBe(200)
+    expect((await marked()).headers.get('location')).toBe('/notifications')
+    expect(readAt.get()).not.toBeNull()
+  })
+})
+
 describe('whoever sits at an open screen', () => {
   const password = 'a-long-enough-phrase-1'
   const form = (path: string, fields: Readonly<Record<string, string>>, as: string) =>
