@@ -14,6 +14,12 @@ export async function data(pageContext: PageContextServer) {
     wizardProps(pageContext, new URLSearchParams('step=1'), 3),
     modules.drafts.find(draftToken),
   ])
+  const priced = await Promise.all(
+    services.map(async ({ id, category, isEmergency }) => {
+      const estimate = await modules.booking.estimate(id, 'standard')
+      return estimate.ok ? [{ category, isEmergency, price: estimate.value.estimatedCost }] : []
+    }),
+  )
   return {
     wizard,
     begun: begunService(draft?.fields ?? {}, services),
@@ -23,7 +29,7 @@ export async function data(pageContext: PageContextServer) {
       label,
       description,
       isFlag,
-      from: leastPrice(services.filter(({ category }) => category === slug)),
+      from: leastPrice({ slug, isFlag }, priced.flat()),
     })),
     mainDistricts: districts.filter(({ isMain }) => isMain),
     furtherDistricts: districts.filter(({ isMain }) => !isMain),

@@ -2,10 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { pence } from '#modules/shared'
 import { leastPrice } from './least-price.ts'
 
+const tap = { category: 'plumbing', isEmergency: false, price: pence(7_900) }
+const drain = { category: 'plumbing', isEmergency: false, price: pence(9_900) }
+/** Its base price is £75.00, which nobody can book it at. */
+const burst = { category: 'plumbing', isEmergency: true, price: pence(15_000) }
+const boiler = { category: 'heating', isEmergency: true, price: pence(18_000) }
+const all = [burst, drain, tap, boiler]
+
 describe('leastPrice', () => {
-  it('is the cheapest service of the trade', () => {
-    const at = (basePrice: number) => ({ basePrice: pence(basePrice) })
-    expect(leastPrice([at(9_500), at(7_500), at(12_000)])).toBe(7_500)
+  it('is what the cheapest service of the trade is booked at', () => {
+    expect(leastPrice({ slug: 'plumbing', isFlag: false }, all)).toBe(7_900)
+    expect(leastPrice({ slug: 'heating', isFlag: false }, all)).toBe(18_000)
   })
-  it('is nothing where the trade has no service, so that no price is shown', () => expect(leastPrice([])).toBeNull())
+
+  it('is that of the cheapest emergency where all trades are seen by their emergencies', () =>
+    expect(leastPrice({ slug: 'emergency', isFlag: true }, all)).toBe(15_000))
+
+  it('is nothing where the trade has no service, so that no price is shown', () =>
+    expect(leastPrice({ slug: 'tiling', isFlag: false }, all)).toBeNull())
 })

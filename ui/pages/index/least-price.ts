@@ -1,9 +1,19 @@
+import type { Category } from '#modules/catalogue'
 import type { Pence } from '#modules/shared'
 
-/** What the cheapest of the services costs; null where there is none. */
-export function leastPrice(services: readonly { readonly basePrice: Pence }[]): Pence | null {
-  return services.reduce<Pence | null>(
-    (least, { basePrice }) => (least === null || basePrice < least ? basePrice : least),
-    null,
-  )
+interface Priced {
+  readonly category: string
+  readonly isEmergency: boolean
+  /** At which it is booked: an emergency service never is at its base price. */
+  readonly price: Pence
+}
+
+/** What the cheapest of a trade's services costs, or of all emergency services for their tile; null where there is none. */
+export function leastPrice(
+  { slug, isFlag }: Pick<Category, 'slug' | 'isFlag'>,
+  services: readonly Priced[],
+): Pence | null {
+  return services
+    .filter(({ category, isEmergency }) => (isFlag ? isEmergency : category === slug))
+    .reduce<Pence | null>((least, { price }) => (least === null || price < least ? price : least), null)
 }
