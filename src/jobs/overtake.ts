@@ -7,7 +7,7 @@ import type { Subscriber } from './outbox-relay.ts'
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
 const ofVisits = ['reminder_24h', 'reminder_2h', 'technician_on_the_way']
-const withPrices = ['booking_requested', 'booking_confirmed', 'variation_proposed']
+const withPrices = ['booking_requested', 'booking_confirmed']
 const ofMoney = ['hold_asked', 'hold_lapsed', 'card_not_charged', 'card_forgotten', 'booking_part_paid', 'rest_due']
 
 /**

@@ -4,16 +4,19 @@ import type { Message } from '#modules/messaging'
 import { type BookingId, pence } from '#modules/shared'
 import { asha, office } from '../../tests/support/money-world.ts'
 import { openTellingWorld } from '../../tests/support/telling-world.ts'
+import { overtakes } from './overtake.ts'
 import { payerMessages } from './payer-messages.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const agent = { name: 'Agent Ltd', email: 'bills@agent.example' }
 const landlord = { name: 'Lord Lets', email: 'lord@lets.example' }
 
-function open() {
+/** With `isOvertaking` no message has left yet, and those that are not true any more are ended first, as in the site. */
+function open(isOvertaking = false) {
   const world = openTellingWorld(['tom'])
   const desk = createSqliteCustomerDesk(world.database)
-  const hear = payerMessages(world)['payer-changed'] ?? []
+  const first = isOvertaking ? [overtakes(world)] : []
+  const hear = [...first, payerMessages(world)].flatMap((all) => all['payer-changed'] ?? [])
   /** Another pays, and it is told; again where `times` says so. */
   async function change(id: BookingId, payer: typeof agent | null, times = 1) {
     const done = await desk.changeBilling(id, { payer, purchaseOrder: null }, office.userId, world.clock.now())
@@ -128,6 +131,21 @@ describe('another pays for a booking', () => {
     expect(asks.map(({ to }) => to)).toEqual(['asha@example.com', agent.email])
     expect(await world.links.open(tokenOf(asks[1]), 'variation')).not.toBeNull()
     expect(world.said('variation_proposed').filter(({ channel }) => channel === 'in_app')).toHaveLength(1)
+  })
+
+  it('goes on asking for more work when it is told again, and no longer whoever paid before', async () => {
+    using world = open(true)
+    world.policy('after')
+    const id = await world.book(wednesdayTen)
+    const asked = await world.variations.propose(office, id, pence(12_000), 'The pipe is rotten')
+    if (!asked.ok) throw new Error(asked.refusal.kind)
+    await world.tellAll()
+    await world.change(id, agent, 2)
+    const asks = world.mails('variation_proposed').map(({ to, state }) => [to, state])
+    expect(asks).toEqual([
+      ['asha@example.com', 'cancelled'],
+      [agent.email, 'queued'],
+    ])
   })
 
   it('asks for nothing where nothing is due yet, and leads to the visit', async () => {

@@ -9,7 +9,7 @@ import type { Subscriber } from './outbox-relay.ts'
 
 type Modules = Pick<All, 'links'> & {
   readonly booking: Pick<All['booking'], 'find' | 'history'>
-  readonly messaging: Pick<All['messaging'], 'list' | 'tell' | 'wasTold'>
+  readonly messaging: Pick<All['messaging'], 'cancelQueued' | 'list' | 'tell' | 'wasTold'>
 }
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
@@ -25,6 +25,10 @@ export function payerMessages({ booking, links, messaging }: Modules): Readonly<
     const cause = `evt_${event.id}`
     const telling = { cause, at: event.at, bookingId: details.id, link: `/track/${details.id}` }
     const to = customerOf(details, 'money')
+    const isAsked = await messaging.wasTold('variation_proposed', cause)
+    const asking = isAsked ? null : await links.makeVariationLink(system, details.id)
+    // Here and not with what else is overtaken: heard again, that would end what is asked below.
+    if (asking?.ok) await messaging.cancelQueued(details.id, ['variation_proposed'], 'Somebody else pays now.')
     // Read before anything more is said: what is said next would be the latest.
     const former = await formerPayer(messaging, details, to.email)
     if (!(await messaging.wasTold('payer_named', cause))) {
@@ -40,19 +44,16 @@ export function payerMessages({ booking, links, messaging }: Modules): Readonly<
         ...(following && { outsideLink: `/track/${following.token}` }),
       })
     }
-    if (!(await messaging.wasTold('variation_proposed', cause))) {
-      const asking = await links.makeVariationLink(system, details.id)
-      if (asking.ok) {
-        await messaging.tell({
-          ...telling,
-          event: 'variation_proposed',
-          // The account has it under its bell since it was asked.
-          to: [{ ...to, userId: null }],
-          facts: factsOf(details),
-          outsideLink: `/variation/${asking.value.token}`,
-          urgent: true,
-        })
-      }
+    if (asking?.ok) {
+      await messaging.tell({
+        ...telling,
+        event: 'variation_proposed',
+        // The account has it under its bell since it was asked.
+        to: [{ ...to, userId: null }],
+        facts: factsOf(details),
+        outsideLink: `/variation/${asking.value.token}`,
+        urgent: true,
+      })
     }
     if (former === null || (await messaging.wasTold('payer_released', cause))) return
     const released = { ...to, ...former, phone: null }
