@@ -65,6 +65,7 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         statements.decide.run({ id: applicationId, status: 'approved', reason: null, by, at })
         statements.addTechnician.run({ ...technician })
         statements.promote.run({ id: applicant.id, at })
+        for (const end of statements.endByLink) end.run(applicant.id)
         verifyAll(applicant.id, by, at)
         statements.notify.run({ ...notification })
         const { id: technicianId, skills, homeDistrict } = technician
@@ -201,6 +202,10 @@ function prepare({ db, raw }: SqliteDatabase) {
         },
       })
       .prepare(),
+    /** A mailbox alone lets customers in, and nobody who works here. */
+    endByLink: ['sessions', 'pending_sign_ins'].map((table) =>
+      raw.prepare<[string]>(`delete from ${table} where user_id = ? and begun_by = 'email-link'`),
+    ),
     promote: db
       .update(users)
       .set({ role: 'technician', updatedAt: bound(users.updatedAt, 'at') })

@@ -133,7 +133,8 @@ export interface TechnicianStore {
 
   /**
    * Decides for `technician`, who is added, or works here again under the id of before; a customer's role becomes
-   * technician (no other role changes). Refuses what is unknown or decided already, and an applicant who is suspended.
+   * technician (no other role changes). Sessions of theirs that began with a link by e-mail end. Refuses what is unknown
+   * or decided already, and an applicant who is suspended.
    */
   approve(
     decision: Decision,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UserId } from '#modules/shared'
 import { openWholeApp } from '../support/whole-app.ts'
 
 const whole = await openWholeApp()
@@ -44,8 +45,9 @@ async function decided(name: string, how: 'approve' | 'decline') {
   const body = { email, password, full_name: 'Bo Lane', user_type: 'technician' }
   const cookie = cookieOf(await send('POST', '/api/auth/signup', '', body))
   raw.prepare('update users set email_verified_at = created_at where email = ?').run(email)
-  const [user] = rows<{ id: string }>('select id from users where email = ?', email)
-  const id = user?.id ?? ''
+  const [user] = rows<{ id: UserId }>('select id from users where email = ?', email)
+  if (!user) throw new Error(`nobody is ${email}`)
+  const { id } = user
   await send('PUT', '/api/me/credentials/insurance', cookie, insurance)
   await upload(cookie)
   await decide(id, how)
@@ -123,6 +125,18 @@ describe('somebody who worked here and left', () => {
 })
 
 describe('applying again', () => {
+  it('leaves nobody at a technician’s work who came by a link to a mailbox', async () => {
+    const bo = await hasLeft('by-link')
+    const link = async () => whole.modules.recovery.makeLink('sign-in', bo.id, {})
+    const byLink = cookieOf(await send('POST', '/api/auth/sign-in-link/confirm', '', { token: await link() }))
+    await send('POST', '/api/me/application', bo.cookie)
+    await decide(bo.id, 'approve')
+    const who = async (as: string) => (await (await send('GET', '/api/auth/me', as)).json()).user?.user_type
+    expect([await who(byLink), await who(bo.cookie)]).toEqual([undefined, 'technician'])
+    const refused = await send('POST', '/api/auth/sign-in-link/confirm', '', { token: await link() })
+    expect(refused.ok).toBe(false)
+  })
+
   it('is open to whoever was declined', async () => {
     const bo = await decided('declined', 'decline')
     expect((await send('POST', '/api/me/application', bo.cookie)).status).toBe(201)
