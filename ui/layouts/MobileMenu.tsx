@@ -12,10 +12,13 @@ export function MobileMenu({
   site,
   who,
   chat,
+  back,
 }: {
   readonly site: Site
   readonly who: Who | null
   readonly chat: string | null
+  /** See `wayBack`. */
+  readonly back: string
 }) {
   return (
     <>
@@ -46,17 +49,17 @@ export function MobileMenu({
       </div>
       <div className="menu-group">
         <p className="menu-group-title">Your account</p>
-        {who ? <SignedInLinks who={who} /> : <SignedOutLinks />}
+        {who ? <SignedInLinks who={who} /> : <SignedOutLinks back={back} />}
       </div>
     </>
   )
 }
 
-function SignedOutLinks() {
+function SignedOutLinks({ back }: { readonly back: string }) {
   return (
     <>
-      <MenuLink href="/login">Sign In</MenuLink>
-      <MenuLink href="/register">Sign Up</MenuLink>
+      <MenuLink href={`/login${back}`}>Sign In</MenuLink>
+      <MenuLink href={`/register${back}`}>Sign Up</MenuLink>
     </>
   )
 }

@@ -13,10 +13,12 @@ export function SiteHeader({
   site,
   who,
   chat,
+  back,
 }: {
   readonly site: Site
   readonly who: Who | null
   readonly chat: string | null
+  readonly back: string
 }) {
   return (
     <header className={who ? 'header header-signed-in no-print' : 'header no-print'}>
@@ -56,7 +58,7 @@ export function SiteHeader({
               <MessageCircle size={24} aria-hidden="true" />
             </a>
           )}
-          {who ? <SignedIn who={who} /> : <SignedOut />}
+          {who ? <SignedIn who={who} /> : <SignedOut back={back} />}
           <Menu
             className="menu-mobile"
             group="header"
@@ -67,7 +69,7 @@ export function SiteHeader({
               </>
             }
           >
-            <MobileMenu site={site} who={who} chat={chat} />
+            <MobileMenu site={site} who={who} chat={chat} back={back} />
           </Menu>
         </div>
       </div>
@@ -75,13 +77,13 @@ export function SiteHeader({
   )
 }
 
-function SignedOut() {
+function SignedOut({ back }: { readonly back: string }) {
   return (
     <span className="header-wide">
-      <a className="header-link" href="/login">
+      <a className="header-link" href={`/login${back}`}>
         Sign In
       </a>
-      <a className="header-link" href="/register">
+      <a className="header-link" href={`/register${back}`}>
         Sign Up
       </a>
     </span>

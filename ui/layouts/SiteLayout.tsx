@@ -7,11 +7,13 @@ import type { PageInput } from '../page-context.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { modeBanner } from './mode-banner.ts'
+import { wayBack } from '../way-back.ts'
 import '../styles/site.css'
 
 /** What every page has around it. A page says `paysHere` in its +config.ts where money is taken. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  const { site, who, config } = usePageInput()
+  const { site, who, config, urlParsed } = usePageInput()
+  const back = wayBack(new URLSearchParams(urlParsed.search))
   const chat = chatLink(site, who)
   const mode = modeBanner(site.paymentMode, config.paysHere === true, who?.role ?? null)
   return (
@@ -22,7 +24,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       {site.demo && <DemoBanner />}
       {mode === 'test' && <TestPaymentsBanner />}
       {mode === 'live' && <LivePaymentsBanner />}
-      <SiteHeader site={site} who={who} chat={chat} />
+      <SiteHeader site={site} who={who} chat={chat} back={back} />
       {who && who.emailVerifiedAt === null && !who.demo && <UnverifiedBanner who={who} />}
       <main className="main" id="main" tabIndex={-1}>
         {children}
@@ -32,7 +34,10 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function usePageInput(): PageInput & { readonly config: { readonly paysHere?: boolean } } {
+function usePageInput(): PageInput & {
+  readonly config: { readonly paysHere?: boolean }
+  readonly urlParsed: { readonly search: Readonly<Record<string, string>> }
+} {
   const pageContext = usePageContext()
   if (!('site' in pageContext)) throw new Error('Pages are rendered on the server only')
   return pageContext

@@ -3,6 +3,7 @@ import { isOnCall } from '#modules/accounts'
 import { defaultResponseTargets, responseWords } from '#modules/pricing'
 import type { Form } from '../../page-context.ts'
 import { searchOf } from '../../sign-in-first.ts'
+import { wayBack } from '../../way-back.ts'
 import type { Trust } from './TrustBadges.tsx'
 import { type TypedBefore, typedBefore } from './typed-before.ts'
 
@@ -31,14 +32,13 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
   const next = search.get('next')
   const redirect = search.get('redirect')
   const draft = redirect === 'booking' ? await modules.drafts.find(draftToken) : null
-  const kept = new URLSearchParams([...(next ? [['next', next]] : []), ...(redirect ? [['redirect', redirect]] : [])])
   const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
   return {
     form,
     typed: typedBefore(draft?.fields ?? {}),
     next,
     redirect,
-    query: kept.size > 0 ? `?${kept.toString()}` : '',
+    query: wayBack(search),
     phone: site.hotline,
     providers: modules.identities.providers,
     done: form ? null : search.has('deleted') ? 'deleted' : search.get('done'),
