@@ -33,6 +33,10 @@ describe('who is meant by what was typed', () => {
     expect(meant(text)(zoe)).toBe(false),
   )
 
+  it.each(['000', '0000', '00-00'])('is not everybody with a telephone by “%s”', (text) =>
+    expect(meant(text)({ ...zoe, phone: '+447911123456' })).toBe(false),
+  )
+
   it('is anybody when nothing but spaces was typed, and somebody without a telephone has no number', () => {
     expect(meant('  ')(zoe)).toBe(true)
     expect(meant('900123')({ ...zoe, phone: null, postcode: null })).toBe(false)

@@ -26,7 +26,7 @@ function isIn(places: readonly string[], word: string): boolean {
 function digitsOf(text: string): string | null {
   const dialled = text.replaceAll(/[\s().-]/g, '')
   if (!/^\+?\d{3,}$/.test(dialled)) return null
-  return dialled.replace(/^(\+44|0044|44|0)(?=\d)/, '').replace(/^\+|^00/, '')
+  return dialled.replace(/^(\+44|0044|44|0)(?=\d)/, '').replace(/^\+/, '')
 }
 
 /** Letters that are no other letter with something above or below it. */
