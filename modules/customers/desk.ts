@@ -41,8 +41,8 @@ export interface CustomerDesk {
 
   /**
    * Makes it so where `judgeBilling` lets it, with a line in the booking's history and in the audit log that says what
-   * was changed and not to what. Where another pays, links to pay end, and `payer-changed` is told. Nothing changes
-   * nothing, and leaves no line.
+   * was changed and not to what. Where another pays, links to pay and to decide on more work end, and `payer-changed` is
+   * told. Nothing changes nothing, and leaves no line.
    */
   changeBilling(
     bookingId: BookingId,

@@ -148,6 +148,17 @@ describe('another pays for a booking', () => {
     ])
   })
 
+  it('says once to whoever is released that they are, also where only the name of who pays is mended', async () => {
+    using world = open()
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    await world.change(id, agent)
+    await world.change(id, { ...agent, name: 'Agent Limited' })
+    expect(world.mails('payer_released').map(({ to }) => to)).toEqual(['asha@example.com'])
+    const token = world.mails('payer_named').at(-1)?.action?.url.split('/').at(-1) ?? ''
+    expect(await world.links.open(token, 'pay')).not.toBeNull()
+  })
+
   it('asks for nothing where nothing is due yet, and leads to the visit', async () => {
     using world = open()
     world.policy('after')

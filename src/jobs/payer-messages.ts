@@ -66,7 +66,7 @@ function isOvertaken(history: readonly HistoryEntry[], then: Temporal.Instant): 
   return history.some(({ note, at }) => note === payerChangedNote && Temporal.Instant.compare(at, then) > 0)
 }
 
-/** Who was last written to about the money of a booking, and is not who pays: nobody else has to hear of it. */
+/** Who was last written to about the money of a booking, is not who pays, and has not heard so yet: nobody else has to. */
 async function formerPayer(
   messaging: Modules['messaging'],
   { id: bookingId }: BookingDetails,
@@ -74,11 +74,10 @@ async function formerPayer(
 ): Promise<{ readonly name: string | null; readonly email: string } | null> {
   const any = { state: null, event: null, text: null, cause: null, after: null } as const
   const said = await messaging.list({ ...any, channel: 'email', bookingId, limit: 100 })
-  const last = said.find(
-    ({ event, to, state }) =>
-      moneyRows.has(event) && state !== 'cancelled' && to.toLowerCase() !== payer?.toLowerCase(),
-  )
-  return last ? { name: last.name, email: last.to } : null
+  const left = said.filter(({ state }) => state !== 'cancelled')
+  const last = left.find(({ event, to }) => moneyRows.has(event) && to.toLowerCase() !== payer?.toLowerCase())
+  const latest = left.find(({ event, to }) => to === last?.to && (moneyRows.has(event) || event === 'payer_released'))
+  return last && latest?.event !== 'payer_released' ? { name: last.name, email: last.to } : null
 }
 
 function payStep(details: BookingDetails, now: Temporal.Instant): string {
