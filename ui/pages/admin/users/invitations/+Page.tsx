@@ -9,6 +9,7 @@ import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data, InvitationLine } from './+data.ts'
 import { InviteForm } from './InviteForm.tsx'
+import { KeptHere } from './KeptHere.tsx'
 import '../index/users.css'
 
 const states = {
@@ -19,11 +20,12 @@ const states = {
 } as const
 
 export default function InvitationsPage() {
-  const { done, invitations, first, next } = useData<Data>()
+  const { done, mailLeaves, invitations, first, next } = useData<Data>()
   return (
     <AdminPage title="Invitations" part="/admin/users" back={{ href: '/admin/users', words: 'Users' }} done={done}>
+      {!mailLeaves && <KeptHere />}
       <InviteForm />
-      <Card title="Sent">
+      <Card title={mailLeaves ? 'Sent' : 'Written'}>
         <div className="people-found">
           <Table
             caption="Invitations, the latest first"

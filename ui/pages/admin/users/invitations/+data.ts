@@ -3,13 +3,14 @@ import type { Invitation, InvitationState } from '#modules/administration'
 import { parseId } from '#modules/shared'
 import { datedWords } from '../../../../time-words.ts'
 import { roleWords } from '../words.ts'
+import { doneWords } from './done-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 export type InvitationLine = Data['invitations'][number]
 
 const perPage = 25
 
-export async function data({ modules, now, urlParsed }: PageContextServer) {
+export async function data({ modules, now, site, urlParsed }: PageContextServer) {
   const { administration } = modules
   const { after = '', email = '', done = '' } = urlParsed.search
   const found = await administration.invitations(perPage + 1, parseId('inv', after))
@@ -17,7 +18,8 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
   const last = found.length > perPage ? shown.at(-1) : undefined
   return {
     email: email.slice(0, 254),
-    done: doneWords[done] ?? null,
+    done: doneWords(done, site.mailLeaves),
+    mailLeaves: site.mailLeaves,
     invitations: shown.map((one) => lineOf(one, administration.stateOf(one), now)),
     first: after === '' ? null : '/admin/users/invitations',
     next: last ? `/admin/users/invitations?after=${last.id}` : null,
@@ -34,10 +36,4 @@ function lineOf({ id, email, role, expiresAt }: Invitation, state: InvitationSta
     until: datedWords(expiresAt, now),
     isLive: state === 'open' || state === 'expired',
   }
-}
-
-const doneWords: Readonly<Record<string, string>> = {
-  invited: 'The invitation is on its way. Its link is good for 7 days.',
-  again: 'The invitation is sent again, with another link.',
-  withdrawn: 'The invitation is withdrawn: its link leads nowhere any more.',
 }
