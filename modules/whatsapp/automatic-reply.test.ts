@@ -8,6 +8,7 @@ const facts: ReplyFacts = {
   hours: 'Monday to Friday 8 am to 6 pm',
   prices: 'Plumbing from £85.00',
   bookingUrl: 'https://callout.example/book',
+  isOnCall: true,
   isGreeted: false,
 }
 
@@ -37,6 +38,15 @@ describe('automaticReply', () => {
     ]) {
       expect(kindOf(text)).toBe('hand-over')
       expect(textOf(text)).toContain('0800 111 999')
+    }
+  })
+
+  it('says that somebody answers at any hour only where somebody is on call', () => {
+    for (const text of ['When are you open?', 'I smell gas']) {
+      const said = [true, false].map((isOnCall) => automaticReply(text, { ...facts, isOnCall }))
+      const hasIt = said.map((reply) => reply.kind !== 'person' && reply.text.includes('at any hour'))
+      expect(hasIt).toEqual([true, false])
+      expect(said.every((reply) => reply.kind !== 'person' && reply.text.includes(facts.hotline))).toBe(true)
     }
   })
 

@@ -8,6 +8,8 @@ export interface ReplyFacts {
   readonly prices: string
   /** Where to book; absolute. */
   readonly bookingUrl: string
+  /** Somebody answers an emergency at any hour; it is not said otherwise (E6). */
+  readonly isOnCall: boolean
   /** They had an answer by itself within the last day. */
   readonly isGreeted: boolean
 }
@@ -37,6 +39,7 @@ const safety =
 export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply {
   const { business, hotline, bookingUrl } = facts
   const open = `We are open ${facts.hours}.`
+  const line = facts.isOnCall ? `${hotline}, at any hour` : hotline
   if (stop.test(text)) {
     return { kind: 'stop', text: `${business} sends you nothing more on WhatsApp. Write START to change that.` }
   }
@@ -44,7 +47,7 @@ export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply 
   if (danger.test(text)) {
     return {
       kind: 'hand-over',
-      text: `${safety}\n\nThen call us on ${hotline}, at any hour. Somebody of the office reads this too.`,
+      text: `${safety}\n\nThen call us on ${line}. Somebody of the office reads this too.`,
     }
   }
   if (person.test(text)) {
@@ -66,7 +69,7 @@ export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply 
     }
   }
   if (hours.test(text)) {
-    return { kind: 'reply', text: `${open} For emergencies call ${hotline}, at any hour.` }
+    return { kind: 'reply', text: `${open} For emergencies call ${line}.` }
   }
   if (books.test(text)) return { kind: 'reply', text: `See free times and book here: ${bookingUrl}` }
   if (facts.isGreeted) return { kind: 'person' }

@@ -1,4 +1,5 @@
 import type { WaitingEvent } from '#adapters/sqlite'
+import { isOnCall } from '#modules/accounts'
 import { type WeeklyHours, hoursWords } from '#modules/scheduling'
 import { type InboundId, type Pence, formatPence, parseId } from '#modules/shared'
 import type { Inbound, ReplyFacts, Untold } from '#modules/whatsapp'
@@ -7,7 +8,7 @@ import { officeOf } from './addressees.ts'
 import type { Subscriber } from './outbox-relay.ts'
 
 interface Parts {
-  readonly accounts: Pick<Modules['accounts'], 'staff'>
+  readonly accounts: Pick<Modules['accounts'], 'staff' | 'technicians'>
   readonly booking: Pick<Modules['booking'], 'estimate'>
   readonly catalogue: Pick<Modules['catalogue'], 'activeServices' | 'categories' | 'openingHours' | 'site'>
   readonly messaging: Pick<Modules['messaging'], 'tell' | 'send'>
@@ -55,13 +56,14 @@ async function unseenUpTo({ whatsapp }: Parts, { id, phone }: Inbound): Promise<
 }
 
 async function factsFor(
-  { booking, catalogue, whatsapp }: Parts,
+  { accounts, booking, catalogue, whatsapp }: Parts,
   inbound: Inbound,
 ): Promise<Omit<ReplyFacts, 'bookingUrl'>> {
-  const [site, hours, history] = await Promise.all([
+  const [site, hours, history, team] = await Promise.all([
     catalogue.site(),
     catalogue.openingHours(),
     whatsapp.history(inbound.phone),
+    accounts.technicians(),
   ])
   const dayBefore = inbound.at.subtract({ hours: 24 })
   return {
@@ -69,6 +71,7 @@ async function factsFor(
     hotline: site.hotline,
     hours: openHours(hours),
     prices: await priceWords(catalogue, booking),
+    isOnCall: team.some(isOnCall),
     isGreeted: history.some(
       ({ event, at }) => event === 'automatic_reply' && Temporal.Instant.compare(at, dayBefore) > 0,
     ),
