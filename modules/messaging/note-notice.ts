@@ -24,7 +24,9 @@ export async function noteNotice(
 ): Promise<NoticeAnswer> {
   const message = (await messages.find(messageId))?.message
   if (message?.channel !== 'email') return { kind: 'message-unknown' }
-  const meaning = meaningOf(recipients, message.to)
+  const read = meaningOf(recipients, message.to)
+  // Whoever sent it again since has seen to the address.
+  const meaning = { ...read, addressGone: read.addressGone && resends === message.resends }
   const at = clock.now()
   const alerts = stuckAlerts(message, 'failed', meaning.reason, await staff(), at)
   const noted = await messages.noteNotice(messageId, {

@@ -88,6 +88,14 @@ describe('callout bounce', () => {
     expect(await looked()).toEqual(before)
   })
 
+  it('says nothing of the address where the message was sent again since, and keeps it', async () => {
+    using database = openDatabase(config().databaseFile)
+    database.raw.exec('update messages set resends = 1')
+    expect(await pipe(fromPostfix(returned))).toBe(0)
+    expect(said.out).toEqual(['msg_one: has come back.'])
+    expect(await looked()).toMatchObject({ state: 'sent', gone: null, told: [] })
+  })
+
   it('keeps an address whose mailbox is full', async () => {
     expect(await pipe(fromExim(returned))).toBe(0)
     expect(await looked()).toMatchObject({ state: 'failed', gone: null, told: [{}] })
