@@ -137,6 +137,15 @@ describe('fraud attempts', () => {
     expect(await at.store.fraudAlerts(1)).toHaveLength(1)
     expect(alerts[0]?.indicators).toEqual({ many_cards: 'Four cards in an hour' })
   })
+
+  it('are listed before those that are decided while they wait, however many came since: their bookings are held', async () => {
+    using at = openSecurityRows()
+    const [waiting, newer, newest] = [at.payment(), at.payment(), at.payment()]
+    at.check(waiting, 'high', '2026-07-15T10:00:00.000Z')
+    at.check(newer, 'high', '2026-07-15T11:00:00.000Z', 'genuine')
+    at.check(newest, 'critical', '2026-07-15T12:00:00.000Z', 'fraud')
+    expect((await at.store.fraudAlerts(2)).map(({ paymentId }) => paymentId)).toEqual([waiting, newest])
+  })
 })
 
 describe('the list of payments', () => {

@@ -143,7 +143,7 @@ function prepare({ raw }: SqliteDatabase) {
         select 1 from payment_fraud_checks later where later.payment_id = c.payment_id
           and later.created_at >= c.created_at and (later.created_at, later.id) > (c.created_at, c.id)
           and later.risk_level in ('high', 'critical'))
-      order by c.created_at desc, c.id desc limit @limit`),
+      order by c.decision is not null, c.created_at desc, c.id desc limit @limit`),
     openDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`
       ${disputeSql} where d.outcome = 'open' order by d.due_by is null, d.due_by, d.created_at limit @limit`),
     settledDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`

@@ -142,7 +142,7 @@ export interface PaymentSecurityStore {
   dailySums(days: readonly BusinessDay[]): Promise<readonly DailySum[]>
   /** Payments of high or critical risk, each once, but for those that a person found genuine; `to` is not included. */
   countFraudAttempts(from: Temporal.Instant, to: Temporal.Instant): Promise<number>
-  /** High and critical only, newest first: the latest of each payment. */
+  /** High and critical only, the latest of each payment: first those that wait for a person, then the newest. */
   fraudAlerts(limit: number): Promise<readonly FraudCheckShown[]>
   /** Newest first. */
   payments(query: PaymentQuery): Promise<readonly ListedPayment[]>
