@@ -31,7 +31,19 @@ let causes = 0
 async function over(event: string, phone: string | null = null): Promise<readonly string[]> {
   causes += 1
   const cause = `evt_${causes}`
-  const words = ['reference', 'service', 'when', 'visit', 'technician', 'address', 'price', 'day', 'arrival', 'minutes']
+  const words = [
+    'reference',
+    'service',
+    'when',
+    'visit',
+    'technician',
+    'address',
+    'price',
+    'change_terms',
+    'day',
+    'arrival',
+    'minutes',
+  ]
   await messaging.tell({
     event,
     cause,

@@ -30,6 +30,7 @@ const changed = { ...texts, channels: ['email'], version: 0 }
 /** What a customer is told of a confirmation. */
 async function told(cause: string) {
   const facts = {
+    change_terms: 'You can move or cancel it until 24 hours before.',
     reference: 'CB-1',
     service: 'Tap repair',
     when: 'now',
