@@ -69,7 +69,8 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
         return {
           channel,
           offered: told.length > 0 && sent.includes(channel),
-          on: agreed && !stopped.has(channel) && !off.has(choiceKey(group, channel)),
+          // That a number said STOP is its owner's to know: nobody has confirmed that it is this account's.
+          on: agreed && (channel === 'whatsapp' || !stopped.has(channel)) && !off.has(choiceKey(group, channel)),
           partly: channel === 'email' && told.some(isEssential),
         }
       }),
@@ -81,8 +82,8 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
     choicesOf,
 
     /**
-     * Keeps what a user has chosen. A channel that they take again is open for them again, though they had stopped it;
-     * of WhatsApp, one that is on is their consent, and none takes it back.
+     * Keeps what a user has chosen. E-mail that they take again is open for them again, though they had stopped it; a
+     * number that said STOP says START itself. Of WhatsApp, one that is on is their consent, and none takes it back.
      */
     async choose(chooser: Chooser, wanted: readonly Choice[]): Promise<void> {
       const before = await choicesOf(chooser)
@@ -98,8 +99,8 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
       const given = byWhatsapp.some(({ on }) => on)
       const consent = { consent: 'whatsapp:service', given, textVersion: consentText, source: 'profile' } as const
       await choices.put(chooser.userId, all, byWhatsapp.length > 0 ? [consent] : [], clock.now())
-      const open = new Set(all.filter(({ on }) => on).map(({ channel }) => channel))
-      for (const address of addressesOf(chooser)) if (open.has(address.channel)) await choices.resume(address)
+      const takesMail = all.some(({ channel, on }) => channel === 'email' && on)
+      if (takesMail) await choices.resume({ channel: 'email', to: addressKey('email', chooser.email) })
     },
 
     /** Whose messages a link stops; null for a link that is none. */

@@ -183,6 +183,10 @@ describe('WhatsApp', () => {
     ])
     await messaging.stopped('whatsapp', phone)
     expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')
+    // Anybody may give this number as theirs: only whoever has it starts it again.
+    raw.prepare('update users set phone = ? where id = ?').run(phone, userId)
+    await put({ group: 'bookings', channel: 'whatsapp', on: true })
+    expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')
   })
 
   it.runIf(offered)('keeps when consent was taken back', async () => {

@@ -68,6 +68,7 @@ function Chat() {
 /** "Message Sent!" gives way to the form after three seconds; the reference stays. */
 function Sent({ reference }: { readonly reference: string }) {
   const { answeredBy } = useData<Data>()
+  const { site } = usePageInput()
   return (
     <>
       <output className="contact-sent">Message Sent!</output>
@@ -80,7 +81,7 @@ function Sent({ reference }: { readonly reference: string }) {
         }
       >
         <p>
-          We have your message, and a copy is on its way to your e-mail address.
+          We have your message{site.mailLeaves && ', and a copy is on its way to your e-mail address'}.
           {answeredBy && ` We mean to answer by ${answeredBy}.`}
         </p>
       </Notice>

@@ -56,7 +56,8 @@ export default function MessagesPage() {
         {channels.includes('whatsapp') && (
           <p className="soft">
             With a tick at WhatsApp you agree that we write to you there about what you have ticked. You can take it
-            back here at any time, or by answering STOP.
+            back here at any time, or by answering STOP. A number that has answered STOP hears from us again when it
+            writes START to us.
           </p>
         )}
         <div>

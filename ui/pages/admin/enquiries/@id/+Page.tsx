@@ -15,11 +15,6 @@ import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import '../enquiries.css'
 
-const doneWords: Readonly<Record<string, string>> = {
-  replied: 'The reply is on its way.',
-  changed: 'It is written down.',
-}
-
 export default function EnquiryPage() {
   const { name, reference, done, badge, isEmergency } = useData<Data>()
   return (
@@ -27,7 +22,7 @@ export default function EnquiryPage() {
       title={`${name}, ${reference}`}
       part="/admin/enquiries"
       back={{ href: '/admin/enquiries', words: 'Enquiries' }}
-      done={doneWords[done ?? ''] ?? null}
+      done={done}
       aside={
         <span className="row row-tight">
           {isEmergency && <StatusBadge status="emergency" />}

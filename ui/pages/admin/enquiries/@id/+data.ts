@@ -7,7 +7,7 @@ import { datedWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, now, requestId, routeParams, urlParsed }: PageContextServer) {
+export async function data({ modules, now, requestId, routeParams, site, urlParsed }: PageContextServer) {
   const id = parseId('enq', routeParams['id'] ?? '')
   const found = id && (await modules.enquiries.find(id))
   if (!found) throw render(404)
@@ -18,7 +18,7 @@ export async function data({ modules, now, requestId, routeParams, urlParsed }: 
     href: `/admin/enquiries/${enquiry.id}`,
     /** Makes a reply one, however often the page is sent. */
     once: requestId,
-    done: urlParsed.search['done'] ?? null,
+    done: doneWords(urlParsed.search['done'] ?? '', site.mailLeaves),
     reference: enquiry.reference,
     about: aboutWords(enquiry),
     isEmergency: enquiry.subject === 'emergency',
@@ -51,4 +51,12 @@ function entryTitle({ kind, text, by }: NumberedEntry, nameOf: (userId: string) 
   if (kind === 'assigned') return text === '' ? `${who} gave it to nobody` : `${who} gave it to ${nameOf(text)}`
   const state = enquiryStates.find((one) => one === text)
   return `${who} set it to ${state ? stateWords[state].words.toLowerCase() : text}`
+}
+
+function doneWords(done: string, mailLeaves: boolean): string | null {
+  if (done === 'changed') return 'It is written down.'
+  if (done !== 'replied') return null
+  return mailLeaves
+    ? 'The reply is on its way.'
+    : 'The reply is written. No mail server is set up: it waits at Messages.'
 }
