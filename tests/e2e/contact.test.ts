@@ -62,7 +62,7 @@ describe.each([
     await says(clerk.page, 'How much is a new kitchen tap?')
     await clerk.page.getByLabel(/Your reply to/).fill('From £75, fitted. Shall we come on Monday?')
     await press(clerk.page, 'Send the reply')
-    await says(clerk.page, 'The reply is on its way.')
+    await says(clerk.page, 'The reply is written.')
     await says(clerk.page, /replied by e-mail/)
     await expectAccessibleTo(clerk)
     await expectNoSidewaysScroll(clerk.page)
