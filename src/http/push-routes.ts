@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 import { deviceWords } from './device-words.ts'
 import { readForm } from './form-body.ts'
 import { instantSchema } from './instant-schema.ts'
-import { type Problem, notFound, problem, signInNeeded } from './problem.ts'
+import { type Problem, notFound, problem, secondFactorSetupNeeded, signInNeeded } from './problem.ts'
 
 export interface PushRouteParts {
   readonly devices: PushDevices
@@ -55,7 +55,9 @@ export function pushRoutes(api: Api, { devices, publicKey, serviceWorker }: Push
       answers: { 201: { says: 'The device', schema: deviceSchema } },
     },
     async ({ c, who, body: { endpoint, keys } }) => {
-      const { sessionToken } = c.var
+      const { sessionToken, withheld } = c.var
+      // What would be shown may be the office's.
+      if (withheld !== null) return problem(c, secondFactorSetupNeeded)
       if (sessionToken === null) return problem(c, signInNeeded)
       const device = (await deviceWords(c.req.header('user-agent') ?? '')) ?? 'A browser'
       const added = await devices.add({ userId: who.id, sessionToken, endpoint, ...keys, device })

@@ -54,6 +54,17 @@ describe('a device that shows messages', () => {
     expect(await devicesOf(cookie)).toEqual([])
   })
 
+  it('is not added by staff who lack the second factor that is asked of them', async () => {
+    const [boss, office] = [await whole.signIn('admin'), await whole.signIn('office')]
+    const ask = (staff_second_factor: boolean) => send(boss, 'PUT', { staff_second_factor }, '/api/admin/security')
+    expect((await ask(true)).status).toBe(200)
+    const refused = await send(office, 'POST', aBrowser())
+    whole.adapters.database.raw.prepare("delete from settings where key = 'staff_second_factor'").run()
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'second_factor_setup_needed'])
+    expect(await devicesOf(office)).toEqual([])
+    expect((await send(office, 'POST', aBrowser())).status).toBe(201)
+  })
+
   it('shows no more once it is signed out, and others of the same user go on', async () => {
     const [phones, desks] = [await whole.signIn('customer'), await whole.signIn('customer')]
     await send(phones, 'POST', aBrowser())

@@ -5,7 +5,7 @@ import { dayWords } from '../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** So many closed days are shown at once; bank holidays are known years ahead. */
 const shownAtOnce = 12

@@ -20,7 +20,7 @@ export async function data(pageContext: PageContextServer) {
 }
 
 /** Field by field: what is added to the view later stays with the customer until it is named here. */
-export function withoutCustomer(view: PayView): PayView {
+function withoutCustomer(view: PayView): PayView {
   const { bookingId, reference, service, standing, amount, capture, consent, payingWords, testMode, card, paypal } =
     view
   const { phone, failure, notCompleted, waiting } = view
