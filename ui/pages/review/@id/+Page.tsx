@@ -4,25 +4,17 @@ import { LinkButton } from '../../../components/Button.tsx'
 import { FormErrors } from '../../../components/FormErrors.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ReviewForm } from '../ReviewForm.tsx'
+import { ReviewHeading } from '../ReviewHeading.tsx'
 import { Thanks } from '../Thanks.tsx'
 import type { Data } from './+data.ts'
 
 export default function ReviewPage() {
   const data = useData<Data>()
-  const { id, service, technician, when, reference, rating, isCompleted } = data
+  const { id, rating, isCompleted } = data
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       {rating === null && isCompleted && <FormErrors form={data.form} />}
-      <div className="stack stack-tight">
-        <h1>{rating === null ? 'How did it go?' : 'Thank you'}</h1>
-        <p className="lead">
-          {service}
-          {technician && ` with ${technician}`}
-        </p>
-        <p className="soft">
-          {when} <span className="figures">({reference})</span>
-        </p>
-      </div>
+      <ReviewHeading {...data} />
       {rating !== null ? (
         <>
           <Thanks rating={rating} />
