@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingDetails, PaymentPolicy } from '#modules/booking'
 import { pence } from '#modules/shared'
-import { aBooking, now, tuesdayTen } from '../tests/support/bookings.ts'
+import { aBooking, now, tuesdayTen } from '../tests/support/builders/bookings.ts'
 import { cardConsentWords, payingOf, payingOfChoice, payingWords } from './paying-words.ts'
 
 const cost = pence(8_500)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#modules/messaging'
-import { now } from '../../tests/support/bookings.ts'
-import { aMessage } from '../../tests/support/messages.ts'
+import { now } from '../../tests/support/builders/bookings.ts'
+import { aMessage } from '../../tests/support/builders/messages.ts'
 import { createMailbox } from './mailbox.ts'
 
 const letter: Message = {

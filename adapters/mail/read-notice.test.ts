@@ -8,7 +8,7 @@ import {
   fromSendmail,
   fromSes,
   noNotices,
-} from '../../tests/support/notices.ts'
+} from '../../tests/support/builders/notices.ts'
 import { readNotice } from './read-notice.ts'
 
 const returned = { name: 'msg_019c-abc', to: 'asha@example.com' }

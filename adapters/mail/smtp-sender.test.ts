@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '#modules/messaging'
 import { OutsideDown } from '#modules/shared'
 import { stoppedClock } from '../../tests/support/doubles.ts'
-import { mailRefusal, openMailServer } from '../../tests/support/mail-server.ts'
-import { aMessage } from '../../tests/support/messages.ts'
-import { now } from '../../tests/support/bookings.ts'
+import { mailRefusal, openMailServer } from '../../tests/support/servers/mail-server.ts'
+import { aMessage } from '../../tests/support/builders/messages.ts'
+import { now } from '../../tests/support/builders/bookings.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 
 const letterhead = async () => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OutsideDown } from '#modules/shared'
-import { type OidcIssuer, startOidcIssuer } from '../../tests/support/oidc-issuer.ts'
+import { type OidcIssuer, startOidcIssuer } from '../../tests/support/servers/oidc-issuer.ts'
 import { type IssuerSettings, createIdentityProvider } from './identity-provider.ts'
 
 const callback = new URL('http://127.0.0.1:9/api/auth/oauth/oidc/callback')

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { type Offers, paymentGatewayContract } from '../../tests/contracts/payment-gateway.contract.ts'
+import { type Offers, paymentGatewayContract } from '../../tests/contracts/payments/payment-gateway.contract.ts'
 import { specificationsAt, withoutSpecifications } from '../../tests/fakes/open-api.ts'
 import { openPayPal } from '../../tests/fakes/paypal/opened.ts'
 

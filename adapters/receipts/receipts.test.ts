@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Receipt } from '#modules/payments'
 import type { PaymentId } from '#modules/shared'
-import { readPdf } from '../../tests/support/pdf-text.ts'
+import { readPdf } from '../../tests/support/servers/pdf-text.ts'
 import { createPdfReceipts } from './index.ts'
 import { runsOf } from './runs.ts'
 

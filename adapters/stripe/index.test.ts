@@ -1,4 +1,4 @@
-import { paymentGatewayContract } from '../../tests/contracts/payment-gateway.contract.ts'
+import { paymentGatewayContract } from '../../tests/contracts/payments/payment-gateway.contract.ts'
 import { openFakeStripe } from '../../tests/fakes/stripe/index.ts'
 import { movableClock } from '../../tests/support/doubles.ts'
 import { openStripeGateway } from './index.ts'

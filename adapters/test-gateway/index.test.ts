@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type PaymentId, type UserId, pence } from '#modules/shared'
-import { paymentGatewayContract } from '../../tests/contracts/payment-gateway.contract.ts'
+import { paymentGatewayContract } from '../../tests/contracts/payments/payment-gateway.contract.ts'
 import { movableClock, rethrow } from '../../tests/support/doubles.ts'
 import { type TestGateway, createTestGateway, signatureHeader } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openAccountApp } from '../../tests/support/account-app.ts'
-import { aVisit, quickPasswords } from '../../tests/support/accounts.ts'
+import { openAccountApp } from '../../tests/support/apps/account-app.ts'
+import { aVisit, quickPasswords } from '../../tests/support/builders/accounts.ts'
 
 const asha = {
   email: 'asha@example.com',

@@ -1,5 +1,5 @@
 import { type Result, accept, refuse } from '#modules/shared'
-import { type PasswordRefusal, judgePassword } from './password-rules.ts'
+import { type PasswordRefusal, judgePassword } from './passwords/password-rules.ts'
 import type { AccountPorts } from './ports.ts'
 import { type Role, type User, emailKey } from './user.ts'
 

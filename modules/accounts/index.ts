@@ -1,6 +1,6 @@
 import type { ApplicationId, NotificationId, PasskeyId, SessionId, UserId } from '#modules/shared'
-import { type ApplicationWaiting, applyAgain } from './apply-again.ts'
-import { type WrongPassword, confirmPassword } from './confirm-password.ts'
+import { type ApplicationWaiting, applyAgain } from './technicians/apply-again.ts'
+import { type WrongPassword, confirmPassword } from './passwords/confirm-password.ts'
 import { type NewStaff, createStaff, hashStaffPassword } from './create-staff.ts'
 import {
   type Approval,
@@ -8,10 +8,10 @@ import {
   type SkillUnknown,
   approveApplication,
   declineApplication,
-} from './decide-application.ts'
-import { identify } from './identify.ts'
+} from './technicians/decide-application.ts'
+import { identify } from './sessions/identify.ts'
 import type { Notification } from './notification.ts'
-import type { PasswordRefusal } from './password-rules.ts'
+import type { PasswordRefusal } from './passwords/password-rules.ts'
 import type {
   AccountPorts,
   ApplicationDecided,
@@ -22,7 +22,7 @@ import type {
   UserSuspended,
   UserUnknown,
 } from './ports.ts'
-import { type AvailabilityChange, setAvailability } from './set-availability.ts'
+import { type AvailabilityChange, setAvailability } from './technicians/set-availability.ts'
 import {
   type AddPasskeyRefusal,
   type PasskeyUnknown,
@@ -37,9 +37,20 @@ import {
   renamePasskey,
   signInWithPasskey,
   takeSecondStepWithPasskey,
-} from './passkeys.ts'
-import { type SecondStepFrom, type SecondStepRefusal, findSecondStep, takeSecondStep } from './second-step.ts'
-import { type PasswordChange, type SessionUnknown, changePassword, endSession, noteLocked } from './sessions.ts'
+} from './second-factor/passkeys.ts'
+import {
+  type SecondStepFrom,
+  type SecondStepRefusal,
+  findSecondStep,
+  takeSecondStep,
+} from './second-factor/second-step.ts'
+import {
+  type PasswordChange,
+  type SessionUnknown,
+  changePassword,
+  endSession,
+  noteLocked,
+} from './sessions/sessions.ts'
 import { type SignIn, type WrongCredentials, signIn } from './sign-in.ts'
 import { type SignUp, signUp, signUpFaults } from './sign-up.ts'
 import {
@@ -51,9 +62,9 @@ import {
   newRecoveryCodes,
   removeFactors,
   removeTotp,
-} from './totp.ts'
+} from './second-factor/totp.ts'
 import { type User, emailKey, isOwner } from './user.ts'
-import { whoIsHere } from './who-is-here.ts'
+import { whoIsHere } from './sessions/who-is-here.ts'
 
 export {
   type AccountLink,
@@ -68,8 +79,8 @@ export {
   accountLinkMinutes,
   isAccountToken,
   isOpenLink,
-} from './account-link.ts'
-export { type IdentitiesModule, type IdentityPorts, createIdentities } from './identities.ts'
+} from './recovery/account-link.ts'
+export { type IdentitiesModule, type IdentityPorts, createIdentities } from './recovery/identities.ts'
 export type { Notification } from './notification.ts'
 export {
   type PasswordRefusal,
@@ -77,8 +88,8 @@ export {
   defaultPasswordRules,
   judgeLength,
   passwordWords,
-} from './password-rules.ts'
-export type { Passwords } from './passwords.ts'
+} from './passwords/password-rules.ts'
+export type { Passwords } from './passwords/passwords.ts'
 export type {
   AccountPorts,
   AccountStore,
@@ -96,7 +107,7 @@ export {
   type RecoveryModule,
   createRecovery,
   maySignInByLink,
-} from './recovery.ts'
+} from './recovery/recovery.ts'
 export type {
   AccountLinkStore,
   IdentityProvider,
@@ -106,11 +117,11 @@ export type {
   IssuerRefused,
   IssuerVisit,
   RecoveryEvent,
-} from './recovery-ports.ts'
+} from './recovery/recovery-ports.ts'
 export type { AccountEvent } from './events.ts'
-export type { Arrival } from './open-signed-in-session.ts'
-export { pendingMinutes } from './open-signed-in-session.ts'
-export { type Factors, type Passkey, type Proof, hasFactor } from './second-factor.ts'
+export type { Arrival } from './sessions/open-signed-in-session.ts'
+export { pendingMinutes } from './sessions/open-signed-in-session.ts'
+export { type Factors, type Passkey, type Proof, hasFactor } from './second-factor/second-factor.ts'
 export type {
   Challenge,
   PasskeyCeremonies,
@@ -121,10 +132,10 @@ export type {
   Sealing,
   TotpCodes,
   TotpSecret,
-} from './second-factor-ports.ts'
-export type { SecondStepFrom } from './second-step.ts'
-export { type Session, type Visit, passwordFreshMinutes, sessionHours } from './session.ts'
-export type { SessionStore } from './session-ports.ts'
+} from './second-factor/second-factor-ports.ts'
+export type { SecondStepFrom } from './second-factor/second-step.ts'
+export { type Session, type Visit, passwordFreshMinutes, sessionHours } from './sessions/session.ts'
+export type { SessionStore } from './sessions/session-ports.ts'
 export type { SignIn } from './sign-in.ts'
 export type { SignUp } from './sign-up.ts'
 export {
@@ -135,7 +146,7 @@ export {
   type TechnicianEntry,
   availabilities,
   isOnCall,
-} from './technician.ts'
+} from './technicians/technician.ts'
 export { type Role, type User, acting, emailKey, isOwner, roles } from './user.ts'
 
 export type AccountRefusal =

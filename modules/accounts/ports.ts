@@ -1,9 +1,9 @@
 import type { ApplicationId, Clock, IdSource, NotificationId, Result, TechnicianId, UserId } from '#modules/shared'
-import type { ApplicationWaiting } from './apply-again.ts'
+import type { ApplicationWaiting } from './technicians/apply-again.ts'
 import type { AccountEvent } from './events.ts'
 import type { Inbox, Notification } from './notification.ts'
-import type { PasswordRules } from './password-rules.ts'
-import type { Passwords } from './passwords.ts'
+import type { PasswordRules } from './passwords/password-rules.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import type {
   PasskeyCeremonies,
   PasskeyStore,
@@ -11,10 +11,16 @@ import type {
   SecondFactorStore,
   Sealing,
   TotpCodes,
-} from './second-factor-ports.ts'
-import type { Session } from './session.ts'
-import type { SessionStore } from './session-ports.ts'
-import type { Availability, OpenApplication, Technician, TechnicianApplication, TechnicianEntry } from './technician.ts'
+} from './second-factor/second-factor-ports.ts'
+import type { Session } from './sessions/session.ts'
+import type { SessionStore } from './sessions/session-ports.ts'
+import type {
+  Availability,
+  OpenApplication,
+  Technician,
+  TechnicianApplication,
+  TechnicianEntry,
+} from './technicians/technician.ts'
 import type { Role, User } from './user.ts'
 
 export interface EmailTaken {

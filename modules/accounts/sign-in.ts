@@ -1,7 +1,7 @@
 import { type Result, refuse } from '#modules/shared'
-import { type Arrival, openSignedInSession } from './open-signed-in-session.ts'
+import { type Arrival, openSignedInSession } from './sessions/open-signed-in-session.ts'
 import type { AccountPorts } from './ports.ts'
-import type { Visit } from './session.ts'
+import type { Visit } from './sessions/session.ts'
 import { emailKey } from './user.ts'
 
 export interface SignIn {

@@ -1,9 +1,9 @@
 import { type Result, accept } from '#modules/shared'
 import type { AccountEvent } from './events.ts'
-import { type PasswordRefusal, judgePassword } from './password-rules.ts'
+import { type PasswordRefusal, judgePassword } from './passwords/password-rules.ts'
 import type { AccountPorts, EmailTaken } from './ports.ts'
-import { type Visit, beginSession } from './session.ts'
-import type { TechnicianApplication } from './technician.ts'
+import { type Visit, beginSession } from './sessions/session.ts'
+import type { TechnicianApplication } from './technicians/technician.ts'
 import { type User, emailKey } from './user.ts'
 
 export interface SignUp {

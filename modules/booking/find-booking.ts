@@ -1,6 +1,6 @@
 import { type BookingId, type Result, accept, refuse } from '#modules/shared'
 import { type Actor, maySee } from './actor.ts'
-import type { BookingUnknown } from './assign-technician.ts'
+import type { BookingUnknown } from './dispatch/assign-technician.ts'
 import type { BookingDetails } from './booking.ts'
 import type { BookingPorts } from './ports.ts'
 

@@ -1,28 +1,28 @@
 import type { Priority } from '#modules/pricing'
 import type { BookingId, PaymentId, ServiceId, TechnicianId, UserId } from '#modules/shared'
 import type { Actor } from './actor.ts'
-import { askEmergencyForRest, partPaidEmergencies } from './ask-for-rest.ts'
-import { type AssignRefusal, assignBooking } from './assign-booking.ts'
-import { type CancelRefusal, cancelBooking } from './cancel-booking.ts'
-import { type CancellationTerms, cancellationTerms } from './cancellation-terms.ts'
-import { type StatusChange, type StatusRefusal, changeStatus } from './change-status.ts'
-import { type ConfirmRefusal, confirmPaidBooking } from './confirm-paid-booking.ts'
-import { estimateCost } from './estimate-cost.ts'
-import { expireBooking } from './expire-booking.ts'
+import { askEmergencyForRest, partPaidEmergencies } from './money/ask-for-rest.ts'
+import { type AssignRefusal, assignBooking } from './dispatch/assign-booking.ts'
+import { type CancelRefusal, cancelBooking } from './changing/cancel-booking.ts'
+import { type CancellationTerms, cancellationTerms } from './changing/cancellation-terms.ts'
+import { type StatusChange, type StatusRefusal, changeStatus } from './changing/change-status.ts'
+import { type ConfirmRefusal, confirmPaidBooking } from './money/confirm-paid-booking.ts'
+import { estimateCost } from './requesting/estimate-cost.ts'
+import { expireBooking } from './changing/expire-booking.ts'
 import { findBooking } from './find-booking.ts'
-import { type HoldEnd, askForHolds, noteHoldEnd } from './holds-on-cards.ts'
-import { handBackJobs } from './hand-back.ts'
+import { type HoldEnd, askForHolds, noteHoldEnd } from './money/holds-on-cards.ts'
+import { handBackJobs } from './dispatch/hand-back.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
-import type { BookingRequest } from './new-booking.ts'
-import { type Due, dueOf, isFarAway } from './payment-state.ts'
+import type { BookingRequest } from './requesting/new-booking.ts'
+import { type Due, dueOf, isFarAway } from './money/payment-state.ts'
 import type { BookingPorts, NotExpired } from './ports.ts'
-import { createQuotes } from './quotes.ts'
-import { type RateRefusal, rateBooking } from './rate-booking.ts'
-import { type RequestRefusal, requestBooking } from './request-booking.ts'
-import { type RescheduleRefusal, rescheduleBooking } from './reschedule-booking.ts'
-import { type DateRefusal, nextFreeStarts, slotsFor } from './slots-for.ts'
+import { createQuotes } from './requesting/quotes.ts'
+import { type RateRefusal, rateBooking } from './changing/rate-booking.ts'
+import { type RequestRefusal, requestBooking } from './requesting/request-booking.ts'
+import { type RescheduleRefusal, rescheduleBooking } from './changing/reschedule-booking.ts'
+import { type DateRefusal, nextFreeStarts, slotsFor } from './requesting/slots-for.ts'
 import { presentMoment } from './time-of-booking.ts'
-import { whoFits } from './who-fits.ts'
+import { whoFits } from './dispatch/who-fits.ts'
 
 export { type Actor } from './actor.ts'
 export {
@@ -43,8 +43,8 @@ export {
   type CalendarFeeds,
   type FeedVisit,
   createCalendarFeeds,
-} from './calendar-feeds.ts'
-export { type CancellationTerms, freeChangeHours } from './cancellation-terms.ts'
+} from './links/calendar-feeds.ts'
+export { type CancellationTerms, freeChangeHours } from './changing/cancellation-terms.ts'
 export {
   type Departure,
   type DeparturePorts,
@@ -53,8 +53,8 @@ export {
   type DeparturesModule,
   createDepartures,
   wayMinutes,
-} from './departures.ts'
-export type { StatusChange } from './change-status.ts'
+} from './dispatch/departures.ts'
+export type { StatusChange } from './changing/change-status.ts'
 export {
   type Draft,
   type DraftFields,
@@ -63,7 +63,7 @@ export {
   type DraftsModule,
   createDrafts,
   draftDays,
-} from './drafts.ts'
+} from './requesting/drafts.ts'
 export {
   type Link,
   type LinkPurpose,
@@ -73,10 +73,10 @@ export {
   linkDays,
   linkPurposes,
   trackDaysAfterWork,
-} from './link.ts'
-export { type LinkPorts, type LinkRefusal, type LinksModule, createLinks } from './links.ts'
+} from './links/link.ts'
+export { type LinkPorts, type LinkRefusal, type LinksModule, createLinks } from './links/links.ts'
 export type { BookingFilter } from './list-bookings.ts'
-export type { BookingRequest } from './new-booking.ts'
+export type { BookingRequest } from './requesting/new-booking.ts'
 export {
   type Due,
   type DueNow,
@@ -88,7 +88,7 @@ export {
   isSecured,
   paymentStatus,
   stillDue,
-} from './payment-state.ts'
+} from './money/payment-state.ts'
 export {
   type KeptPicture,
   type Photo,
@@ -99,7 +99,7 @@ export {
   type PhotosModule,
   createPhotos,
   photosPerBooking,
-} from './photos.ts'
+} from './requesting/photos.ts'
 export type {
   BookableService,
   BookingChange,
@@ -111,10 +111,10 @@ export type {
   HoldChange,
   ScheduleStore,
 } from './ports.ts'
-export type { Quote, QuoteExpired, QuoteStore } from './quotes.ts'
-export { districtOf, kilometresBetween } from './district.ts'
-export { type TeamMember } from './rank-technicians.ts'
-export { type ResourceId } from './resources.ts'
+export type { Quote, QuoteExpired, QuoteStore } from './requesting/quotes.ts'
+export { districtOf, kilometresBetween } from './requesting/district.ts'
+export { type TeamMember } from './dispatch/rank-technicians.ts'
+export { type ResourceId } from './dispatch/resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export type { ReminderStore } from './reminders.ts'
 export { termsVersion } from './terms.ts'
@@ -125,8 +125,8 @@ export {
   type VariationStore,
   type VariationsModule,
   createVariations,
-} from './variations.ts'
-export { type Variation, type VariationStatus, mayHaveVariation, variationStatuses } from './variation.ts'
+} from './variations/variations.ts'
+export { type Variation, type VariationStatus, mayHaveVariation, variationStatuses } from './variations/variation.ts'
 
 export type BookingRefusal =
   | RequestRefusal

@@ -21,11 +21,11 @@ import type {
   HistoryEntry,
   PaymentPolicy,
 } from './booking.ts'
-import type { Centroid } from './district.ts'
+import type { Centroid } from './requesting/district.ts'
 import type { BookingEvent } from './events.ts'
-import type { QuoteStore } from './quotes.ts'
-import type { TeamMember } from './rank-technicians.ts'
-import type { ResourceId } from './resources.ts'
+import type { QuoteStore } from './requesting/quotes.ts'
+import type { TeamMember } from './dispatch/rank-technicians.ts'
+import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
 
 interface ReferenceTaken {

@@ -1,7 +1,7 @@
 import { type Span, maxDurationMinutes, spanOf } from '#modules/scheduling'
 import { type Clock, inBusinessZone } from '#modules/shared'
 import type { Booking } from './booking.ts'
-import type { Day } from './rank-technicians.ts'
+import type { Day } from './dispatch/rank-technicians.ts'
 import type { BusinessRules } from './rules.ts'
 
 /** The present moment as it is stored: whole milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bermondsey, croydon } from '../../tests/support/catalogue.ts'
+import { bermondsey, croydon } from '../../tests/support/builders/catalogue.ts'
 import { coverageOf } from './coverage.ts'
 
 const districts = [croydon, bermondsey]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pence } from '#modules/shared'
-import { aSeedService } from '../../tests/support/catalogue.ts'
+import { aSeedService } from '../../tests/support/builders/catalogue.ts'
 import { type ServiceEdit, applyEdit } from './edit-service.ts'
 import { seedService } from './seed-service.ts'
 import { type Service, paymentPolicies } from './service.ts'

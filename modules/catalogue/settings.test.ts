@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openCatalogue } from '../../tests/support/catalogue.ts'
+import { openCatalogue } from '../../tests/support/builders/catalogue.ts'
 import { openDatabase } from '../../tests/support/database.ts'
 import { stoppedClock } from '../../tests/support/doubles.ts'
 import { defaultBookingTerms, parseBookingTerms, printBookingTerms } from './booking-terms.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type IndicatorName, judgeFraud } from '#modules/fraud'
 import { pence } from '#modules/shared'
-import { type FactsChange, cardsTried, factsWith, ordinary } from '../../tests/support/fraud-facts.ts'
+import { type FactsChange, cardsTried, factsWith, ordinary } from '../../tests/support/builders/fraud-facts.ts'
 
 describe('the indicators', () => {
   it('finds nothing in an ordinary booking', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FraudFacts, type RiskLevel, judgeFraud } from '#modules/fraud'
 import { pence } from '#modules/shared'
-import { type FactsChange, cardsTried, factsWith } from '../../tests/support/fraud-facts.ts'
+import { type FactsChange, cardsTried, factsWith } from '../../tests/support/builders/fraud-facts.ts'
 import { alertsOffice, holdsAssignment, levelOf, signalsOf } from './judge-fraud.ts'
 
 const levels: readonly RiskLevel[] = ['low', 'medium', 'high', 'critical']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type RiskLevel, holdsAssignment, judgeFraud } from '#modules/fraud'
 import { pence } from '#modules/shared'
-import { type FactsChange, cardsTried, factsWith } from '../../tests/support/fraud-facts.ts'
+import { type FactsChange, cardsTried, factsWith } from '../../tests/support/builders/fraud-facts.ts'
 
 const justSignedUp = { accountAgeHours: 0, paidBookings: 0 }
 const burstPipeAtTwo = { emergency: true, askedAt: Temporal.PlainTime.from('02:00') }

@@ -1,10 +1,10 @@
 import type { BookingId, Clock, IdSource, MessageId, UserId } from '#modules/shared'
-import { carriesAccountLink, withoutAccountLink } from './account-link.ts'
-import { type Courier, noCourier } from './courier.ts'
+import { carriesAccountLink, withoutAccountLink } from './telling/account-link.ts'
+import { type Courier, noCourier } from './delivery/courier.ts'
 import type { Channel, Message, NewMessage } from './message.ts'
 import type { MessageSender, Shown } from './ports.ts'
 import type { Attempt, MessageQuery, MessageStore } from './store.ts'
-import { type Trier, messagesToTry } from './try-channels.ts'
+import { type Trier, messagesToTry } from './delivery/try-channels.ts'
 
 /** What this module needs from outside; `src/compose.ts` provides it. */
 export interface MessagingPorts {

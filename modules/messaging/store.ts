@@ -1,6 +1,6 @@
 import type { BookingId, MessageId, Result, UserId } from '#modules/shared'
 import type { Channel, Message, MessageState, NewMessage } from './message.ts'
-import type { NoticeMeaning } from './notice.ts'
+import type { NoticeMeaning } from './delivery/notice.ts'
 
 export interface MessageUnknown {
   readonly kind: 'message-unknown'

@@ -1,17 +1,17 @@
 import type { BookingId, IdempotencyClaim, PaymentId, Pence, UserId } from '#modules/shared'
-import { type CardInUse, type CardUnknown, deleteCard, listCards, makeDefaultCard } from './cards.ts'
-import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './check-payment.ts'
+import { type CardInUse, type CardUnknown, deleteCard, listCards, makeDefaultCard } from './paying/cards.ts'
+import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './paying/check-payment.ts'
 import {
   type ConfirmRequest,
   type Confirmed,
   type PaymentClosed,
   type PaymentUnknown,
   confirmPayment,
-} from './confirm-payment.ts'
-import { checkFraud, decideFraud } from './check-fraud.ts'
-import type { ConsentNeeded } from './consent.ts'
-import type { FraudDecision } from './fraud-store.ts'
-import { sendEvidence } from './evidence.ts'
+} from './paying/confirm-payment.ts'
+import { checkFraud, decideFraud } from './security/check-fraud.ts'
+import type { ConsentNeeded } from './paying/consent.ts'
+import type { FraudDecision } from './security/fraud-store.ts'
+import { sendEvidence } from './provider-state/evidence.ts'
 import type { DisputeEvidence, Notice, PaymentMethodUnknown } from './gateway.ts'
 import type { PaymentRecord } from './ledger.ts'
 import {
@@ -21,17 +21,17 @@ import {
   type WayNotOffered,
   openPayment,
   takerOf,
-} from './open-payment.ts'
-import { type PageRequest, payPage } from './pay-page.ts'
+} from './paying/open-payment.ts'
+import { type PageRequest, payPage } from './paying/pay-page.ts'
 import type { Capture, ProviderName } from './payment.ts'
-import { capturePayPalOrder, openPayPalOrder } from './paypal-order.ts'
+import { capturePayPalOrder, openPayPalOrder } from './paying/paypal-order.ts'
 import type { PaymentPorts, Way } from './ports.ts'
-import { findReceipt } from './receipt.ts'
-import { type RecordRefusal, type RecordRequest, recordPayment } from './record-payment.ts'
-import { readTimeline } from './read-timeline.ts'
-import { reconcile } from './reconcile.ts'
-import { lastDays, providersKnown, reconcileDue } from './reconcile-due.ts'
-import type { TimeWindow } from './reconciliation-store.ts'
+import { findReceipt } from './office/receipt.ts'
+import { type RecordRefusal, type RecordRequest, recordPayment } from './office/record-payment.ts'
+import { readTimeline } from './provider-state/read-timeline.ts'
+import { reconcile } from './reconciliation/reconcile.ts'
+import { lastDays, providersKnown, reconcileDue } from './reconciliation/reconcile-due.ts'
+import type { TimeWindow } from './reconciliation/reconciliation-store.ts'
 import {
   type RefundCause,
   type RefundMade,
@@ -39,20 +39,20 @@ import {
   finishRefunds,
   refundBooking,
   refundPayment,
-} from './refund-payment.ts'
-import { forgetCard, releaseHold, settleHold, undoPayment } from './settle-hold.ts'
+} from './office/refund-payment.ts'
+import { forgetCard, releaseHold, settleHold, undoPayment } from './paying/settle-hold.ts'
 import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
-import { takeNotice } from './take-notice.ts'
-import type { Actor } from './timeline.ts'
-import { type WebhookTally, webhookHealth } from './webhook-health.ts'
+import { takeNotice } from './provider-state/take-notice.ts'
+import type { Actor } from './provider-state/timeline.ts'
+import { type WebhookTally, webhookHealth } from './reconciliation/webhook-health.ts'
 
-export { type Balance, type HandStore, captureByHand } from './by-hand.ts'
-export type { Dispute, FraudWarning } from './disputes.ts'
-export { howPaid } from './how-paid.ts'
-export type { Receipt, ReceiptFacts, ReceiptPrinter } from './receipt.ts'
+export { type Balance, type HandStore, captureByHand } from './office/by-hand.ts'
+export type { Dispute, FraudWarning } from './provider-state/disputes.ts'
+export { howPaid } from './paying/how-paid.ts'
+export type { Receipt, ReceiptFacts, ReceiptPrinter } from './office/receipt.ts'
 export type { PaymentEvent } from './events.ts'
-export type { EvidenceRefusal } from './evidence.ts'
-export type { FraudCheck, FraudDecision, FraudStore } from './fraud-store.ts'
+export type { EvidenceRefusal } from './provider-state/evidence.ts'
+export type { FraudCheck, FraudDecision, FraudStore } from './security/fraud-store.ts'
 export type {
   CaptureNotAllowed,
   Confirmation,
@@ -69,7 +69,7 @@ export type {
   ProviderState,
   SavedCard,
 } from './gateway.ts'
-export type { Step } from './follow.ts'
+export type { Step } from './provider-state/follow.ts'
 export {
   type LedgerEntry,
   type PaymentRecord,
@@ -79,8 +79,8 @@ export {
   refundable,
   refunded,
 } from './ledger.ts'
-export type { CardInUse, CardUnknown } from './cards.ts'
-export { cardConsentVersion } from './consent.ts'
+export type { CardInUse, CardUnknown } from './paying/cards.ts'
+export { cardConsentVersion } from './paying/consent.ts'
 export {
   type Capture,
   type CardLook,
@@ -91,14 +91,29 @@ export {
   manualMethods,
 } from './payment.ts'
 export type { AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
-export type { PayPalOrder } from './paypal-order.ts'
+export type { PayPalOrder } from './paying/paypal-order.ts'
 
-export type { Difference, Reconciliation, ReconciliationStore, TimeWindow } from './reconciliation-store.ts'
-export { watchProviders } from './watch-providers.ts'
-export { type WebhookHealth, type WebhookHealthStore, type WebhookTally, webhookHealth } from './webhook-health.ts'
+export type {
+  Difference,
+  Reconciliation,
+  ReconciliationStore,
+  TimeWindow,
+} from './reconciliation/reconciliation-store.ts'
+export { watchProviders } from './reconciliation/watch-providers.ts'
+export {
+  type WebhookHealth,
+  type WebhookHealthStore,
+  type WebhookTally,
+  webhookHealth,
+} from './reconciliation/webhook-health.ts'
 export type { Application, CardConsent, PaymentStore } from './store.ts'
-export type { Actor, Attempt, TimelineKind, TimelineLine } from './timeline.ts'
-export { type PaymentSecurity, type SecurityPorts, type SecurityReport, createPaymentSecurity } from './security.ts'
+export type { Actor, Attempt, TimelineKind, TimelineLine } from './provider-state/timeline.ts'
+export {
+  type PaymentSecurity,
+  type SecurityPorts,
+  type SecurityReport,
+  createPaymentSecurity,
+} from './security/security.ts'
 export type {
   AttemptShown,
   DisputeShown,
@@ -110,11 +125,11 @@ export type {
   PaymentTrail,
   SilentProvider,
   TrailRows,
-} from './security-store.ts'
-export { type TestPayment, testAmount } from './test-payment.ts'
-export { type BusinessDay, type DailySum, type Takings, takingsDays, takingsOf } from './takings.ts'
-export type { Confirmed } from './confirm-payment.ts'
-export type { RefundCause, RefundMade } from './refund-payment.ts'
+} from './security/security-store.ts'
+export { type TestPayment, testAmount } from './paying/test-payment.ts'
+export { type BusinessDay, type DailySum, type Takings, takingsDays, takingsOf } from './office/takings.ts'
+export type { Confirmed } from './paying/confirm-payment.ts'
+export type { RefundCause, RefundMade } from './office/refund-payment.ts'
 
 export type PaymentRefusal =
   | BookingUnknown

@@ -1,5 +1,5 @@
 import { type BookingId, type PaymentId, type Pence, type RefundId, pence, sumPence } from '#modules/shared'
-import type { Dispute, FraudWarning } from './disputes.ts'
+import type { Dispute, FraudWarning } from './provider-state/disputes.ts'
 import type { Payment, PaymentStatus } from './payment.ts'
 
 /** Money that really moved. Towards us is positive, away from us negative; only ever added to. */

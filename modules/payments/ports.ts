@@ -1,12 +1,12 @@
 import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
-import type { FraudStore } from './fraud-store.ts'
-import type { BookingBalances, HandStore } from './by-hand.ts'
+import type { FraudStore } from './security/fraud-store.ts'
+import type { BookingBalances, HandStore } from './office/by-hand.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { Capture, Payment, ProviderName } from './payment.ts'
-import type { ReconciliationStore } from './reconciliation-store.ts'
-import type { ReceiptFacts } from './receipt.ts'
+import type { ReconciliationStore } from './reconciliation/reconciliation-store.ts'
+import type { ReceiptFacts } from './office/receipt.ts'
 import type { PaymentStore } from './store.ts'
-import type { WebhookHealthStore } from './webhook-health.ts'
+import type { WebhookHealthStore } from './reconciliation/webhook-health.ts'
 
 /** What of a booking is asked to be paid. */
 export interface AmountDue {

@@ -8,11 +8,11 @@ import type {
   Result,
   UserId,
 } from '#modules/shared'
-import type { Dispute } from './disputes.ts'
-import type { Step } from './follow.ts'
+import type { Dispute } from './provider-state/disputes.ts'
+import type { Step } from './provider-state/follow.ts'
 import type { PaymentRecord, Refund } from './ledger.ts'
 import type { Payment, ProviderName } from './payment.ts'
-import type { Attempt, TimelineLine } from './timeline.ts'
+import type { Attempt, TimelineLine } from './provider-state/timeline.ts'
 
 /** Another write came after the record was read. */
 interface PaymentChanged {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyDate, anyHours } from '../../tests/support/arbitrary-schedules.ts'
+import { anyDate, anyHours } from '../../tests/support/builders/arbitrary-schedules.ts'
 import { afterOpenTime } from './after-open-time.ts'
 import { defaultWeeklyHours } from './weekly-hours.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyDate, anyRules } from '../../tests/support/arbitrary-schedules.ts'
+import { anyDate, anyRules } from '../../tests/support/builders/arbitrary-schedules.ts'
 import { dateFault, defaultBookingRules } from './booking-rules.ts'
 
 const fault = (date: string, now: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anySearch, clockChanges } from '../../tests/support/arbitrary-schedules.ts'
+import { anySearch, clockChanges } from '../../tests/support/builders/arbitrary-schedules.ts'
 import { defaultBookingRules } from './booking-rules.ts'
 import { freeStarts } from './free-starts.ts'
 import { judgeStart } from './judge-start.ts'

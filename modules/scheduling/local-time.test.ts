@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyDate, clockChanges } from '../../tests/support/arbitrary-schedules.ts'
+import { anyDate, clockChanges } from '../../tests/support/builders/arbitrary-schedules.ts'
 import { readDate, readLocalStart } from './local-time.ts'
 
 const utcOf = (text: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anySpan } from '../../tests/support/arbitrary-schedules.ts'
+import { anySpan } from '../../tests/support/builders/arbitrary-schedules.ts'
 import { clash, longestHoldMs, maxBufferMinutes, maxDurationMinutes, spanOf } from './span.ts'
 
 const nine = Temporal.Instant.from('2026-12-01T09:00:00Z')

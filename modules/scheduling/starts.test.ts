@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyDate, anyHours, clockChanges } from '../../tests/support/arbitrary-schedules.ts'
+import { anyDate, anyHours, clockChanges } from '../../tests/support/builders/arbitrary-schedules.ts'
 import { isStart, localStartsOn, openHours, startsOn } from './starts.ts'
 import { defaultWeeklyHours, printTime } from './weekly-hours.ts'
 

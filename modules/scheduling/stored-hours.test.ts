@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyHours } from '../../tests/support/arbitrary-schedules.ts'
+import { anyHours } from '../../tests/support/builders/arbitrary-schedules.ts'
 import { parseHours, printHours } from './stored-hours.ts'
 import { defaultWeeklyHours, printTime } from './weekly-hours.ts'
 

@@ -60,10 +60,10 @@ export const rules: readonly Rule[] = [
     breaks: ({ from, to }) =>
       top(to) === 'modules' && !isTest(from) && house(from) !== house(to) && to !== `${house(to)}/index.ts`,
     planted: [
-      file('src/http/booking-routes.ts', "import type { Ports } from '../../modules/booking/ports.ts'"),
+      file('src/http/bookings/routes.ts', "import type { Ports } from '../../../modules/booking/ports.ts'"),
       file('ui/pages/book/+Page.tsx', "export { steps } from '../../../modules/booking/steps.ts'"),
     ],
-    fine: [file('src/http/booking-routes.ts', "import type { Booking } from '#modules/booking'")],
+    fine: [file('src/http/bookings/routes.ts', "import type { Booking } from '#modules/booking'")],
   },
   {
     says: 'adapters do: each knows the modules and itself, no other adapter, no server, no page',
@@ -92,19 +92,19 @@ export const rules: readonly Rule[] = [
       top(from) === 'src' &&
       !isTest(from) &&
       (top(to) === 'ui' || /^(vike|vite|react)(-|\/|$)/.test(written)) &&
-      from !== 'src/http/pages.ts',
+      from !== 'src/http/pages/pages.ts',
     planted: [
       file('src/http/app.ts', "import Page from '../../ui/pages/index/+Page.tsx'"),
       file('src/http/app.ts', "export const load = () => import('#pages')"),
       file('src/http/app.ts', "import { renderPage } from 'vike/server'"),
     ],
-    fine: [file('src/http/pages.ts', "export const load = () => import('vike/server')")],
+    fine: [file('src/http/pages/pages.ts', "export const load = () => import('vike/server')")],
   },
   {
     says: 'even where the pages are loaded, src names no file of ui',
     breaks: ({ from, to, written }) => top(from) === 'src' && !isTest(from) && top(to) === 'ui' && written !== '#pages',
-    planted: [file('src/http/pages.ts', "import { format } from '../../ui/format.ts'")],
-    fine: [file('src/http/pages.ts', "export const load = () => import('#pages')")],
+    planted: [file('src/http/pages/pages.ts', "import { format } from '../../../ui/format.ts'")],
+    fine: [file('src/http/pages/pages.ts', "export const load = () => import('#pages')")],
   },
   {
     says: 'relative imports stay inside one module, one adapter or one top-level folder',
@@ -115,7 +115,7 @@ export const rules: readonly Rule[] = [
       file('modules/booking/booking.ts', "import { pence } from '../shared/index.ts'"),
       file('adapters/sqlite/store.ts', "import { clock } from '../system/index.ts'"),
     ],
-    fine: [file('src/http/api.ts', "import { createLog } from '../log.ts'")],
+    fine: [file('src/http/kit/api.ts', "import { createLog } from '../../log.ts'")],
   },
   {
     says: 'nothing imports src but tests and scripts',
@@ -130,7 +130,7 @@ export const rules: readonly Rule[] = [
     says: 'nothing that is shipped imports a test or a script',
     breaks: ({ from, to }) =>
       isIn(['src', 'modules', 'adapters', 'ui'], from) && !isTest(from) && isIn(['tests', 'scripts'], to),
-    planted: [file('src/http/api.ts', "import { aUser } from '../../tests/support/accounts.ts'")],
-    fine: [file('src/http/api.test.ts', "import { aUser } from '../../tests/support/accounts.ts'")],
+    planted: [file('src/http/kit/api.ts', "import { aUser } from '../support/builders/accounts.ts'")],
+    fine: [file('src/http/kit/api.test.ts', "import { aUser } from '../support/builders/accounts.ts'")],
   },
 ]

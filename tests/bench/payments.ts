@@ -2,14 +2,22 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningServer, startServer } from '../support/server.ts'
-import { databaseFile } from './datasets.ts'
-import { copyPayments, gatewayDatabase, noticesOf, paidData, payableData, paymentId, secretOf } from './payable-data.ts'
+import { type RunningServer, startServer } from '../support/servers/server.ts'
+import { databaseFile } from './data/datasets.ts'
+import {
+  copyPayments,
+  gatewayDatabase,
+  noticesOf,
+  paidData,
+  payableData,
+  paymentId,
+  secretOf,
+} from './data/payable-data.ts'
 import { httpRequest } from './load.ts'
-import { sessionToken } from './people.ts'
+import { sessionToken } from './data/people.ts'
 import { type Part, atLeast, ms, perSecond, whole } from './report.ts'
 import { type Figures, type Measure, interleaved } from './rounds.ts'
-import { rowsAdded } from './rows-written.ts'
+import { rowsAdded } from './data/rows-written.ts'
 import type { Setting } from './setting.ts'
 import { underLoad } from './under-load.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { createPaymentSecurity } from '#modules/payments'
-import { databaseFile, dataWithTakings } from './datasets.ts'
+import { databaseFile, dataWithTakings } from './data/datasets.ts'
 import { type Part, atMost, ms } from './report.ts'
 import { median } from './rounds.ts'
 import type { Setting } from './setting.ts'

@@ -1,4 +1,4 @@
-import type { RunningServer } from '../support/server.ts'
+import type { RunningServer } from '../support/servers/server.ts'
 import { type Load, load } from './load.ts'
 import type { Measure } from './rounds.ts'
 import { cpuSeconds } from './usage.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, newDataDir, runCallout, startServer } from '../support/server.ts'
+import { type RunningServer, newDataDir, runCallout, startServer } from '../support/servers/server.ts'
 import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
 
 let server: RunningServer

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeSettings, inboundWebhook, openFakeWhatsapp } from '../fakes/whatsapp.ts'
-import type { RunningServer } from '../support/server.ts'
+import type { RunningServer } from '../support/servers/server.ts'
 import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, tabTo, visit } from './browser.ts'
 import { type Office, book, enter, freeDay, openOffice, press, says } from './office-steps.ts'
 

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/server.ts'
+import type { RunningServer } from '../support/servers/server.ts'
 import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, tabTo, visit } from './browser.ts'
 import {
   type Booked,

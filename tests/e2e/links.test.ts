@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/server.ts'
+import type { RunningServer } from '../support/servers/server.ts'
 import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, visit } from './browser.ts'
 import {
   type Booked,

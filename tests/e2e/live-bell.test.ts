@@ -4,7 +4,7 @@ import { type Socket, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Cookie, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { RunningServer } from '../support/server.ts'
+import type { RunningServer } from '../support/servers/server.ts'
 import {
   type Screen,
   type Visitor,

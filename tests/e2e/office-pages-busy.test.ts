@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/server.ts'
+import type { RunningServer } from '../support/servers/server.ts'
 import { type Screen, expectAccessible, expectNoSidewaysScroll, tabTo, visit } from './browser.ts'
 import { enter, openBusyOffice, says, serviceId } from './office-steps.ts'
 

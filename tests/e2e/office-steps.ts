@@ -2,7 +2,13 @@ import Database from 'better-sqlite3'
 import { join } from 'node:path'
 import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type RunningServer, type ServerOptions, newDataDir, runCallout, startServer } from '../support/server.ts'
+import {
+  type RunningServer,
+  type ServerOptions,
+  newDataDir,
+  runCallout,
+  startServer,
+} from '../support/servers/server.ts'
 import { type Screen, type Visitor, openBrowser, visit } from './browser.ts'
 
 export const phrase = 'a-long-enough-phrase-1'

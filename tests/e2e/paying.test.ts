@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { specificationsAt, withoutSpecifications } from '../fakes/open-api.ts'
-import { startServer } from '../support/server.ts'
+import { startServer } from '../support/servers/server.ts'
 import { atStep, pay } from './booking-steps.ts'
 import {
   type Screen,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OidcIssuer, oidcClient, startOidcIssuer } from '../support/oidc-issuer.ts'
-import { type RunningServer, freePort, startServer } from '../support/server.ts'
+import { type OidcIssuer, oidcClient, startOidcIssuer } from '../support/servers/oidc-issuer.ts'
+import { type RunningServer, freePort, startServer } from '../support/servers/server.ts'
 import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
 
 const plain: Screen = { width: 320, scripts: false }

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, runCallout, startServer } from '../support/server.ts'
+import { type RunningServer, runCallout, startServer } from '../support/servers/server.ts'
 import { type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
 
 let server: RunningServer

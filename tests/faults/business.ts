@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
-import { runCallout } from '../support/server.ts'
+import { runCallout } from '../support/servers/server.ts'
 import { type Client, createClient, text } from './client.ts'
 
 const serviceId = 'svc_plumbing-repair'

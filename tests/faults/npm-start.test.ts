@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { freePort, newDataDir } from '../support/server.ts'
+import { freePort, newDataDir } from '../support/servers/server.ts'
 
 it('npm start hands SIGTERM on to the server, which drains and leaves the port free, with exit code 0', async () => {
   const dataDir = newDataDir()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, newDataDir, startServer } from '../support/server.ts'
+import { type RunningServer, newDataDir, startServer } from '../support/servers/server.ts'
 import { addCustomers, addPlumbers, bookingOf, freeStarts, makeAdmin } from './business.ts'
 import type { Client } from './client.ts'
 

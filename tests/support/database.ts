@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
-import { type SqliteDatabase, openSqlite } from '../../adapters/sqlite/database.ts'
-import { migrateSqlite } from '../../adapters/sqlite/migrate.ts'
-import { outbox } from '../../adapters/sqlite/schema.ts'
+import { type SqliteDatabase, openSqlite } from '../../adapters/sqlite/kit/database.ts'
+import { migrateSqlite } from '../../adapters/sqlite/kit/migrate.ts'
+import { outbox } from '../../adapters/sqlite/kit/schema.ts'
 
 export interface TestDatabase extends SqliteDatabase {
   /** The kinds of the events that were kept, oldest first. */

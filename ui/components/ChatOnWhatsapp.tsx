@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { LinkButton } from './Button.tsx'
+import { LinkButton } from './form/Button.tsx'
 import { chatLink, chatWords } from './chat-link.ts'
 import { usePageInput } from './office/came-back.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, type ButtonVariant } from './Button.tsx'
+import { Button, type ButtonVariant } from './form/Button.tsx'
 
 /** Asks before something that matters: the browser's own dialog, opened by `DialogButton` without a script. */
 export function Dialog({

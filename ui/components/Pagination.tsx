@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { LinkButton } from './Button.tsx'
+import { LinkButton } from './form/Button.tsx'
 
 /** Through a long list. `summary` says where one is: "26 to 50 of 312". */
 export function Pagination({

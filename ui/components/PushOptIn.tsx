@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { usePageContext } from 'vike-react/usePageContext'
-import { Button } from './Button.tsx'
+import { Button } from './form/Button.tsx'
 
 /**
  * Offers to show messages on this device, where that is possible and was not settled before; the browser's own question

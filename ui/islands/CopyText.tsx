@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { Button } from '../components/Button.tsx'
+import { Button } from '../components/form/Button.tsx'
 
 const never = () => () => {}
 

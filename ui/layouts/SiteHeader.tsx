@@ -1,5 +1,5 @@
 import { Bell, CalendarCheck, Menu as MenuIcon, MessageCircle, Phone } from 'lucide-react'
-import { LinkButton } from '../components/Button.tsx'
+import { LinkButton } from '../components/form/Button.tsx'
 import { chatWords } from '../components/chat-link.ts'
 import { Menu } from '../components/Menu.tsx'
 import { telephoneLink } from '../format.ts'

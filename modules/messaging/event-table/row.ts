@@ -1,5 +1,5 @@
 import type { Channel } from '../message.ts'
-import type { Part } from '../telling.ts'
+import type { Part } from '../telling/telling.ts'
 
 /** What a person chooses about as one: see `groups`. */
 export type Group = 'bookings' | 'reminders' | 'visits' | 'payments' | 'jobs' | 'office' | 'account' | 'news'

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
 import { Hono } from 'hono'
-import { databaseFile } from '../datasets.ts'
+import { databaseFile } from '../data/datasets.ts'
 
 interface Wanted {
   readonly service_id: string

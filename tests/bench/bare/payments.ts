@@ -6,8 +6,8 @@ import { createHmac, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:cry
 import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
 import { Hono } from 'hono'
-import { databaseFile } from '../datasets.ts'
-import { gatewayDatabase } from '../payable-data.ts'
+import { databaseFile } from '../data/datasets.ts'
+import { gatewayDatabase } from '../data/payable-data.ts'
 
 interface PaymentRow {
   readonly id: string

@@ -2,7 +2,7 @@
 import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
 import { Hono } from 'hono'
-import { databaseFile } from '../datasets.ts'
+import { databaseFile } from '../data/datasets.ts'
 
 interface Service {
   readonly duration_minutes: number

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSqliteMessageStore, createSqliteNotificationStore } from '#adapters/sqlite'
 import type { Message } from '#modules/messaging'
 import type { UserId } from '#modules/shared'
-import { furnish, now } from '../../support/bookings.ts'
+import { furnish, now } from '../../support/builders/bookings.ts'
 import { type TestDatabase, openDatabase } from '../../support/database.ts'
-import { openMailServer } from '../../support/mail-server.ts'
-import { addBooking, everyMessage } from '../../support/messages.ts'
+import { openMailServer } from '../../support/servers/mail-server.ts'
+import { addBooking, everyMessage } from '../../support/builders/messages.ts'
 import { steps } from './steps.ts'
 
 /** Of two bookings, in turn: so many may be on their way at once. */

@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSqlitePrivacyStore } from '#adapters/sqlite'
 import type { ExportId, UserId } from '#modules/shared'
-import { furnish, now } from '../../support/bookings.ts'
+import { furnish, now } from '../../support/builders/bookings.ts'
 import { type TestDatabase, openDatabase } from '../../support/database.ts'
 import { type Step, type Wish, customer, steps } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import { Field } from '../Field.tsx'
+import { Field } from '../form/Field.tsx'
 import { type CameBack, usePageInput } from '../office/came-back.ts'
 
 /** Who writes to the business, and how they are reached: as they typed it, else as their account has it. */

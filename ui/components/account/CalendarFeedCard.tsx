@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { Form } from '../../page-context.ts'
 import { LinkShown } from '../../pages/link/LinkShown.tsx'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import { Card } from '../Card.tsx'
 
 export interface CalendarFeedShown {

@@ -3,7 +3,7 @@ import { passwordFreshMinutes } from '#modules/accounts'
 import { Island } from '../../islands/Island.tsx'
 import '../auth/auth.css'
 import { PasskeyButton } from '../auth/PasskeyButton.tsx'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import type { OwnCheck } from './own-check.ts'
 
 /** For who has no password to type: a passkey, or a link to the address that is theirs. Then the page at `next` goes on. */

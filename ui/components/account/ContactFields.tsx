@@ -1,6 +1,6 @@
 import type { FieldError } from '../../page-context.ts'
-import { errorOf } from '../ErrorSummary.tsx'
-import { Field } from '../Field.tsx'
+import { errorOf } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
 
 /** Where and how to reach somebody. Optional in an account; a booking asks for them. */
 export function ContactFields({

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { telephoneLink } from '../../format.ts'
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from '../form/Button.tsx'
 import './account.css'
 
 /** The one line for whoever cannot wait. */

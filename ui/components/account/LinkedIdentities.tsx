@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '../Button.tsx'
+import { Button, LinkButton } from '../form/Button.tsx'
 import type { LinkedIdentitiesShown } from './linked-identities.ts'
 
 /** Google and the like: which of them open this account, and which could. */

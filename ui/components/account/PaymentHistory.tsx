@@ -1,6 +1,6 @@
 import { formatPence } from '../../format.ts'
 import { StatusBadge } from '../Badge.tsx'
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from '../form/Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { Table } from '../Table.tsx'
 import type { PaymentShown } from './payments-shown.ts'

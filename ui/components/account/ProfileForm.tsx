@@ -1,8 +1,8 @@
 import type { Form, Who } from '../../page-context.ts'
-import { Button } from '../Button.tsx'
-import { errorOf } from '../ErrorSummary.tsx'
-import { Field } from '../Field.tsx'
-import { typedIn } from '../FormErrors.tsx'
+import { Button } from '../form/Button.tsx'
+import { errorOf } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
+import { typedIn } from '../form/FormErrors.tsx'
 import '../auth/auth.css'
 import { ContactFields } from './ContactFields.tsx'
 

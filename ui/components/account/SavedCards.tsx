@@ -1,5 +1,5 @@
 import { CreditCard, Star, Trash2 } from 'lucide-react'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { Alert } from '../Notice.tsx'
 import type { SavedCardShown } from '../pay/view.ts'

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { telephoneLink } from '../../format.ts'
-import { FormErrors } from '../FormErrors.tsx'
+import { FormErrors } from '../form/FormErrors.tsx'
 import { Notice } from '../Notice.tsx'
 import type { AuthData } from './auth-data.ts'
 import './auth.css'

@@ -1,7 +1,7 @@
-import { Button } from '../Button.tsx'
-import { errorOf } from '../ErrorSummary.tsx'
-import { Field } from '../Field.tsx'
-import { typedIn } from '../FormErrors.tsx'
+import { Button } from '../form/Button.tsx'
+import { errorOf } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
+import { typedIn } from '../form/FormErrors.tsx'
 import { useLinkForm } from './LinkPage.tsx'
 
 /** Asks for an e-mail address, and nothing else. `kept` goes along. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { telephoneLink } from '../../format.ts'
-import { FormErrors, typedIn } from '../FormErrors.tsx'
+import { FormErrors, typedIn } from '../form/FormErrors.tsx'
 import { Notice } from '../Notice.tsx'
 import { usePageInput } from '../office/came-back.ts'
 import './auth.css'
@@ -9,7 +9,7 @@ type State = 'ask' | 'sent' | 'open' | 'done' | 'ended'
 
 const states: readonly string[] = ['ask', 'sent', 'open', 'done', 'ended'] satisfies readonly State[]
 
-/** How far it is with a link of an e-mail, as the server says; see `src/http/link-form.ts`. */
+/** How far it is with a link of an e-mail, as the server says; see `src/http/recovery/link-form.ts`. */
 export function useLinkForm() {
   const { form, site, who, urlParsed } = usePageInput()
   const said = typedIn(form, 'state', 'ask')

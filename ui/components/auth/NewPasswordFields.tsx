@@ -1,6 +1,6 @@
 import { Island } from '../../islands/Island.tsx'
 import type { FieldError } from '../../page-context.ts'
-import { errorOf } from '../ErrorSummary.tsx'
+import { errorOf } from '../form/ErrorSummary.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 
 interface Props {

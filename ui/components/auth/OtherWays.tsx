@@ -1,5 +1,5 @@
 import { Island } from '../../islands/Island.tsx'
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from '../form/Button.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import type { AuthData } from './auth-data.ts'
 

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import { type PasskeyOffer, offerPasskeys } from './passkey-offer.ts'
 import { type PasskeyUse, knowsPasskeys, usePasskey } from './passkey-steps.ts'
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { Button } from '../Button.tsx'
-import { Field } from '../Field.tsx'
+import { Button } from '../form/Button.tsx'
+import { Field } from '../form/Field.tsx'
 
 export interface PasswordField {
   readonly name: string

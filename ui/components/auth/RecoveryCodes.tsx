@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 
 const never = () => () => {}
 

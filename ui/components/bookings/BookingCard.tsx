@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarClock, CreditCard, House, MapPin, Star, Wrench } from 'lucide-react'
 import { formatPence } from '../../format.ts'
 import { StatusBadge } from '../Badge.tsx'
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from '../form/Button.tsx'
 import { Price } from '../Price.tsx'
 import { Stars } from '../Stars.tsx'
 import type { BookingShown } from './booking-shown.ts'

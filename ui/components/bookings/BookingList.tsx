@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#modules/booking'
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from '../form/Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import type { BookingShown } from './booking-shown.ts'

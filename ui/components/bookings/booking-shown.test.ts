@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pence } from '#modules/shared'
-import { aBooking, asha, now } from '../../../tests/support/bookings.ts'
+import { aBooking, asha, now } from '../../../tests/support/builders/bookings.ts'
 import { standingOf } from '../../pages/pay/pay-view.ts'
 import { bookingShown } from './booking-shown.ts'
 

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldError } from '../../page-context.ts'
-import { Button } from '../Button.tsx'
-import { ErrorSummary, errorOf } from '../ErrorSummary.tsx'
-import { Field } from '../Field.tsx'
+import { Button } from '../form/Button.tsx'
+import { ErrorSummary, errorOf } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
 
 interface Props {
   /** What is looked for. */

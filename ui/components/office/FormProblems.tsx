@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../ErrorSummary.tsx'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Alert } from '../Notice.tsx'
 import type { CameBack } from './came-back.ts'
 

@@ -1,6 +1,6 @@
 import { Download, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from '../form/Button.tsx'
 import { Card } from '../Card.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { NextPage } from './NextPage.tsx'

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from '../form/Button.tsx'
 
 /** Through a list that is read from its newest on: `first` and `next` are addresses, null where there is no such page. */
 export function NextPage({

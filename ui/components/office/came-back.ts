@@ -1,6 +1,6 @@
 import { usePageContext } from 'vike-react/usePageContext'
 import type { FieldError, PageInput } from '../../page-context.ts'
-import { errorOf } from '../ErrorSummary.tsx'
+import { errorOf } from '../form/ErrorSummary.tsx'
 
 interface ShownPage extends PageInput {
   readonly urlPathname: string

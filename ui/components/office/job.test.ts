@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pence } from '#modules/shared'
-import { aBooking, now, tuesdayTen } from '../../../tests/support/bookings.ts'
+import { aBooking, now, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import { jobOf } from './job.ts'
 
 const far = tuesdayTen.add({ hours: 24 * 14 })

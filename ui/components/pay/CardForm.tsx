@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
-import { Checkbox } from '../Checkbox.tsx'
-import { Field } from '../Field.tsx'
+import { Checkbox } from '../form/Checkbox.tsx'
+import { Field } from '../form/Field.tsx'
 import type { CardFields } from './card-fields.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { type CardFault, type CardTyped, judgeCard, noCard } from './judge-card.ts'

@@ -1,5 +1,5 @@
 import { telephoneLink } from '../../format.ts'
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from '../form/Button.tsx'
 import { Notice } from '../Notice.tsx'
 import type { PayView } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import { payButtonWords } from './pay-words.ts'
 import type { PayView } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import type { PayView } from './view.ts'
 
 /** On to PayPal's own page, in this window, and back: no script of PayPal's runs here. */

@@ -1,7 +1,7 @@
 import { CalendarClock, FlaskConical, ShieldCheck } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { formatPence } from '../../format.ts'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import { Alert, Notice } from '../Notice.tsx'
 import { Price } from '../Price.tsx'
 import { Checking } from './Checking.tsx'

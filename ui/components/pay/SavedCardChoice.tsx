@@ -1,4 +1,4 @@
-import { RadioGroup, RadioRow } from '../RadioGroup.tsx'
+import { RadioGroup, RadioRow } from '../form/RadioGroup.tsx'
 import type { SavedCardShown } from './view.ts'
 
 export const newCard = 'new'

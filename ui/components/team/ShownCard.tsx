@@ -1,4 +1,4 @@
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import { Card } from '../Card.tsx'
 import { SummaryList } from '../SummaryList.tsx'
 import { Table } from '../Table.tsx'

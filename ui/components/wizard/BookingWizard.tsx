@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { telephoneLink } from '../../format.ts'
-import { ErrorSummary } from '../ErrorSummary.tsx'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Alert } from '../Notice.tsx'
 import { PayStep } from '../pay/PayStep.tsx'
 import { Steps } from '../Steps.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import { Alert } from '../Notice.tsx'
 import { BookingWizard, PhoneLink } from './BookingWizard.tsx'
 import { useWizard } from './use-wizard.ts'

@@ -1,4 +1,4 @@
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 import { Notice } from '../Notice.tsx'
 import type { Answers, WizardState } from './view.ts'
 

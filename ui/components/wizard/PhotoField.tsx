@@ -1,7 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
-import { Button } from '../Button.tsx'
-import { Question, answerProps } from '../Question.tsx'
+import { Button } from '../form/Button.tsx'
+import { Question, answerProps } from '../form/Question.tsx'
 import type { PhotoShown } from './view.ts'
 
 /** Pictures of the problem. Without a script they are sent with the form; with one they are made small and sent at once. */

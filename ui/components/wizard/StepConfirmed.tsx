@@ -1,5 +1,5 @@
 import { LayoutDashboard, MapPin, RotateCcw } from 'lucide-react'
-import { Button, LinkButton } from '../Button.tsx'
+import { Button, LinkButton } from '../form/Button.tsx'
 import { Notice } from '../Notice.tsx'
 import type { Confirmed } from './view.ts'
 

@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react'
 import { telephoneLink } from '../../format.ts'
-import { LinkButton } from '../Button.tsx'
-import { errorOf } from '../ErrorSummary.tsx'
+import { LinkButton } from '../form/Button.tsx'
+import { errorOf } from '../form/ErrorSummary.tsx'
 import { Notice } from '../Notice.tsx'
-import { RadioGroup, RadioRow } from '../RadioGroup.tsx'
+import { RadioGroup, RadioRow } from '../form/RadioGroup.tsx'
 import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 

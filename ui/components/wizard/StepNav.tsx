@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { Button } from '../Button.tsx'
+import { Button } from '../form/Button.tsx'
 
 /** What Enter does: the same as the main button, which stands last. */
 export function DefaultSubmit({ intent }: { readonly intent: string }) {

@@ -1,6 +1,6 @@
 import { House, LogOut, Phone } from 'lucide-react'
 import { usePageContext } from 'vike-react/usePageContext'
-import { Button, LinkButton } from '../../components/Button.tsx'
+import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Drawing } from '../../drawings/Drawing.tsx'
 import { telephoneLink } from '../../format.ts'
 import { faultWords } from './fault-words.ts'

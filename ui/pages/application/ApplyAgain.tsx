@@ -1,4 +1,4 @@
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/form/Button.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 

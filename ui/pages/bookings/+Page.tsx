@@ -2,7 +2,7 @@ import { CalendarCheck } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import '../../components/account/account.css'
 import { BookingList } from '../../components/bookings/BookingList.tsx'
-import { LinkButton } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/form/Button.tsx'
 import type { Data } from './+data.ts'
 
 export default function BookingsPage() {

@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { LinkHasEnded, LinkPage, useLinkForm } from '../../components/auth/LinkPage.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/form/Button.tsx'
 import type { Data } from './+data.ts'
 
 export default function ConfirmIdentityPage() {

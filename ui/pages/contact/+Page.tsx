@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { LinkButton } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { chatLink } from '../../components/chat-link.ts'
 import { ChatOnWhatsapp } from '../../components/ChatOnWhatsapp.tsx'

@@ -1,6 +1,6 @@
 import { CalendarCheck, Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { LinkButton } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/form/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import { telephoneLink } from '../../format.ts'

@@ -1,6 +1,6 @@
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { RadioGroup, RadioRow } from '../../components/RadioGroup.tsx'
+import { RadioGroup, RadioRow } from '../../components/form/RadioGroup.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { availabilityOptions } from '../../components/office/availability-words.ts'
 import { useCameBack } from '../../components/office/came-back.ts'

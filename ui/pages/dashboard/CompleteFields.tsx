@@ -1,5 +1,5 @@
-import { Field } from '../../components/Field.tsx'
-import { TextArea } from '../../components/TextArea.tsx'
+import { Field } from '../../components/form/Field.tsx'
+import { TextArea } from '../../components/form/TextArea.tsx'
 import type { CameBack } from '../../components/office/came-back.ts'
 
 export function CompleteFields({ back, price }: { readonly back: CameBack; readonly price: string }) {

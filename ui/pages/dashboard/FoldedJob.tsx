@@ -1,5 +1,5 @@
 import { ChevronDown, Play } from 'lucide-react'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/form/Button.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { JobState } from '../../components/office/JobState.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'

@@ -1,5 +1,5 @@
 import { MapPin, Phone } from 'lucide-react'
-import { LinkButton } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/form/Button.tsx'
 import { SummaryList } from '../../components/SummaryList.tsx'
 import { telephoneLink } from '../../format.ts'
 import { phoneWords } from '../../components/office/phone-words.ts'

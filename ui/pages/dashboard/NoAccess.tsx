@@ -1,6 +1,6 @@
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/form/Button.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
-import { TextArea } from '../../components/TextArea.tsx'
+import { TextArea } from '../../components/form/TextArea.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 import type { Job } from '../../components/office/job.ts'
 

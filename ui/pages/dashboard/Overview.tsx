@@ -1,7 +1,7 @@
 import type { CustomerTotals } from '#modules/booking'
 import type { BookingShown } from '../../components/bookings/booking-shown.ts'
 import { Cards, NoBookings } from '../../components/bookings/BookingList.tsx'
-import { Tiles } from '../../components/Tiles.tsx'
+import { Tiles } from '../../components/form/Tiles.tsx'
 import { formatPence } from '../../format.ts'
 
 export function Overview({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Technician, User } from '#modules/accounts'
 import type { TechnicianId } from '#modules/shared'
-import { aUser, noon } from '../../../tests/support/accounts.ts'
+import { aUser, noon } from '../../../tests/support/builders/accounts.ts'
 import { warningsOf } from './warnings.ts'
 
 const nobody = 'Nobody is on call: an emergency waits until you find someone.'

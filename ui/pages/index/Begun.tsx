@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { Button, LinkButton } from '../../components/Button.tsx'
+import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 
 /** For who has begun to book, went away and came back. */

@@ -1,5 +1,5 @@
-import { Button } from '../../components/Button.tsx'
-import { Field } from '../../components/Field.tsx'
+import { Button } from '../../components/form/Button.tsx'
+import { Field } from '../../components/form/Field.tsx'
 import { StreetPlate } from '../../components/StreetPlate.tsx'
 import type { District } from '#modules/catalogue'
 

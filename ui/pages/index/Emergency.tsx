@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { LinkButton } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/form/Button.tsx'
 import { chatLink, chatWords } from '../../components/chat-link.ts'
 import { usePageInput } from '../../components/office/came-back.ts'
 import { telephoneLink } from '../../format.ts'

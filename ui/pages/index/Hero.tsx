@@ -1,5 +1,5 @@
 import { CalendarCheck, Phone } from 'lucide-react'
-import { LinkButton } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/form/Button.tsx'
 import { StreetPlate } from '../../components/StreetPlate.tsx'
 import { TerracedHouse } from '../../drawings/TerracedHouse.tsx'
 import { telephoneLink } from '../../format.ts'

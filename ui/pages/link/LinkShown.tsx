@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field } from '../../components/Field.tsx'
+import { Field } from '../../components/form/Field.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Island } from '../../islands/Island.tsx'
 import CopyText from '../../islands/CopyText.tsx'

@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { useCameBack, usePageInput } from '../../components/office/came-back.ts'

@@ -1,4 +1,4 @@
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 
 /** Where a message went to somebody whom it is no business of any more. */

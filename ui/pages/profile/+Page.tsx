@@ -5,7 +5,7 @@ import { MessageDevices } from '../../components/account/MessageDevices.tsx'
 import { ProfileForm } from '../../components/account/ProfileForm.tsx'
 import { SavedCards } from '../../components/account/SavedCards.tsx'
 import { Card } from '../../components/Card.tsx'
-import { FormErrors } from '../../components/FormErrors.tsx'
+import { FormErrors } from '../../components/form/FormErrors.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 

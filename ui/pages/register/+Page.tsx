@@ -2,12 +2,12 @@ import { useData } from 'vike-react/useData'
 import type { AuthData } from '../../components/auth/auth-data.ts'
 import { AuthScreen } from '../../components/auth/AuthScreen.tsx'
 import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx'
-import { Button } from '../../components/Button.tsx'
-import { errorOf } from '../../components/ErrorSummary.tsx'
-import { Field } from '../../components/Field.tsx'
-import { typedIn } from '../../components/FormErrors.tsx'
+import { Button } from '../../components/form/Button.tsx'
+import { errorOf } from '../../components/form/ErrorSummary.tsx'
+import { Field } from '../../components/form/Field.tsx'
+import { typedIn } from '../../components/form/FormErrors.tsx'
 import { ContactFields } from '../../components/account/ContactFields.tsx'
-import { RadioGroup, RadioRow } from '../../components/RadioGroup.tsx'
+import { RadioGroup, RadioRow } from '../../components/form/RadioGroup.tsx'
 
 export default function RegisterPage() {
   const auth = useData<AuthData>()

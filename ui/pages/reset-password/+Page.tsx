@@ -1,7 +1,7 @@
 import { EmailQuestion } from '../../components/auth/EmailQuestion.tsx'
 import { LinkHasEnded, LinkPage, NoMailYet, useLinkForm } from '../../components/auth/LinkPage.tsx'
 import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/form/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 
 export default function ResetPasswordPage() {

@@ -1,6 +1,6 @@
 import { EmailQuestion } from '../../components/auth/EmailQuestion.tsx'
 import { LinkHasEnded, LinkPage, NoMailYet, useLinkForm } from '../../components/auth/LinkPage.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/form/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 
 export default function SignInLinkPage() {

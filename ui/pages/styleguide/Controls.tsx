@@ -1,6 +1,6 @@
 import { CalendarCheck, ChevronDown, LogOut, Phone, Trash2 } from 'lucide-react'
 import { Avatar } from '../../components/Avatar.tsx'
-import { Button, LinkButton } from '../../components/Button.tsx'
+import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Dialog, DialogButton } from '../../components/Dialog.tsx'
 import { Menu, MenuAction, MenuLink } from '../../components/Menu.tsx'
 import { Pagination } from '../../components/Pagination.tsx'

@@ -1,11 +1,11 @@
 import { pence } from '#modules/shared'
 import { StatusBadge } from '../../components/Badge.tsx'
-import { LinkButton } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Price } from '../../components/Price.tsx'
 import { SummaryList } from '../../components/SummaryList.tsx'
 import { Table } from '../../components/Table.tsx'
-import { Tiles } from '../../components/Tiles.tsx'
+import { Tiles } from '../../components/form/Tiles.tsx'
 import { Timeline } from '../../components/Timeline.tsx'
 
 const rows = [

@@ -1,11 +1,11 @@
 import { pence } from '#modules/shared'
-import { Button } from '../../components/Button.tsx'
-import { Checkbox } from '../../components/Checkbox.tsx'
-import { Field } from '../../components/Field.tsx'
+import { Button } from '../../components/form/Button.tsx'
+import { Checkbox } from '../../components/form/Checkbox.tsx'
+import { Field } from '../../components/form/Field.tsx'
 import { Price } from '../../components/Price.tsx'
-import { RadioGroup, RadioRow, RadioTile, RadioTime } from '../../components/RadioGroup.tsx'
-import { Select } from '../../components/Select.tsx'
-import { TextArea } from '../../components/TextArea.tsx'
+import { RadioGroup, RadioRow, RadioTile, RadioTime } from '../../components/form/RadioGroup.tsx'
+import { Select } from '../../components/form/Select.tsx'
+import { TextArea } from '../../components/form/TextArea.tsx'
 import { TradeDrawing } from '../../drawings/TradeDrawing.tsx'
 
 const times = ['08:00', '09:00', '10:00', '11:00'] as const

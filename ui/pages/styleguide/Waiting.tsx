@@ -1,4 +1,4 @@
-import { LinkButton } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/form/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { TradeDrawing } from '../../drawings/TradeDrawing.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { SummaryList, type SummaryRow } from '../../components/SummaryList.tsx'
 import { phoneWords } from '../../components/office/phone-words.ts'

@@ -1,5 +1,5 @@
 import { CalendarCheck, CreditCard, Star } from 'lucide-react'
-import { LinkButton } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/form/Button.tsx'
 import { formatPence } from '../../format.ts'
 import type { Data } from './@id/+data.ts'
 import { IfWorse } from './IfWorse.tsx'

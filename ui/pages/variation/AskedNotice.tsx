@@ -1,5 +1,5 @@
 import type { Pence } from '#modules/shared'
-import { LinkButton } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/form/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { formatPence } from '../../format.ts'
 

@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { Button, LinkButton } from '../../components/Button.tsx'
+import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { formatPence } from '../../format.ts'
 import type { Data } from './@key/+data.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stillDue } from '#modules/booking'
 import { pence } from '#modules/shared'
-import { aBooking, now } from '../../../tests/support/bookings.ts'
+import { aBooking, now } from '../../../tests/support/builders/bookings.ts'
 import { moneyIf } from './money-if.ts'
 
 const confirmed = { ...aBooking({ status: 'confirmed' }), estimatedCost: pence(8_500) }

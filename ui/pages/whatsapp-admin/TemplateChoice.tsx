@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { Field } from '../../components/Field.tsx'
+import { Button } from '../../components/form/Button.tsx'
+import { Field } from '../../components/form/Field.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { useCameBack, usePageInput } from '../../components/office/came-back.ts'
 

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
 import { Badge } from '../../../components/Badge.tsx'
-import { Button } from '../../../components/Button.tsx'
+import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { Field } from '../../../components/Field.tsx'
+import { Field } from '../../../components/form/Field.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack, usePageInput } from '../../../components/office/came-back.ts'
 

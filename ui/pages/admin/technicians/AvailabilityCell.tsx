@@ -1,4 +1,4 @@
-import { Button } from '../../../components/Button.tsx'
+import { Button } from '../../../components/form/Button.tsx'
 import { Alert } from '../../../components/Notice.tsx'
 import { availabilityOptions } from '../../../components/office/availability-words.ts'
 import { useCameBack } from '../../../components/office/came-back.ts'

@@ -1,8 +1,8 @@
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../components/Button.tsx'
-import { errorOf } from '../../../components/ErrorSummary.tsx'
-import { Field } from '../../../components/Field.tsx'
-import { FormErrors, typedIn } from '../../../components/FormErrors.tsx'
+import { Button } from '../../../components/form/Button.tsx'
+import { errorOf } from '../../../components/form/ErrorSummary.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { FormErrors, typedIn } from '../../../components/form/FormErrors.tsx'
 import { NewPasswordFields } from '../../../components/auth/NewPasswordFields.tsx'
 import type { Data } from './+data.ts'
 

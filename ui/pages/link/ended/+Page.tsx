@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { LinkButton } from '../../../components/Button.tsx'
+import { LinkButton } from '../../../components/form/Button.tsx'
 import { usePageInput } from '../../../components/office/came-back.ts'
 import { telephoneLink } from '../../../format.ts'
 

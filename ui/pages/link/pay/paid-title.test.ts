@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pence } from '#modules/shared'
-import { aBooking } from '../../../../tests/support/bookings.ts'
+import { aBooking } from '../../../../tests/support/builders/bookings.ts'
 import { paidTitle } from './paid-title.ts'
 
 const callOut = { paymentPolicy: 'deposit' } as const

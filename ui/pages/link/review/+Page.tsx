@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { FormErrors } from '../../../components/FormErrors.tsx'
+import { FormErrors } from '../../../components/form/FormErrors.tsx'
 import { ReviewForm } from '../../review/ReviewForm.tsx'
 import { ReviewHeading } from '../../review/ReviewHeading.tsx'
 import { Thanks } from '../../review/Thanks.tsx'

@@ -6,7 +6,14 @@ import type { BookingDetails, Departure, HistoryEntry } from '#modules/booking'
 import { type UserId, pence } from '#modules/shared'
 import { Timeline } from '../../../components/Timeline.tsx'
 import { stepsOf } from '../../track/steps.ts'
-import { aBooking, asha, bookingId, now, technicianId, tuesdayTen } from '../../../../tests/support/bookings.ts'
+import {
+  aBooking,
+  asha,
+  bookingId,
+  now,
+  technicianId,
+  tuesdayTen,
+} from '../../../../tests/support/builders/bookings.ts'
 import { nextByLink, withFirstName, withoutMoney } from './seen-by-link.ts'
 
 const technician = { id: technicianId('amara'), userId: 'usr_amara' as UserId, fullName: 'Amara Osei' }

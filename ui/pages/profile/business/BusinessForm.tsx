@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '#modules/customers'
-import { Button } from '../../../components/Button.tsx'
+import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { Field } from '../../../components/Field.tsx'
+import { Field } from '../../../components/form/Field.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 
 /** What a customer's bills say: asked of themselves, or put down by the office. */

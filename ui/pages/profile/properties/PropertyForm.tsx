@@ -1,6 +1,6 @@
 import type { PropertyDetails } from '#modules/customers'
-import { Button } from '../../../components/Button.tsx'
-import { Field } from '../../../components/Field.tsx'
+import { Button } from '../../../components/form/Button.tsx'
+import { Field } from '../../../components/form/Field.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import './properties.css'
 

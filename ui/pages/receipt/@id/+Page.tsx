@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { LinkButton } from '../../../components/Button.tsx'
+import { LinkButton } from '../../../components/form/Button.tsx'
 import '../receipt.css'
 import type { Data } from './+data.ts'
 

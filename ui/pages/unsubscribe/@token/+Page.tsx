@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../components/Button.tsx'
+import { Button } from '../../../components/form/Button.tsx'
 import type { Data } from './+data.ts'
 
 const kinds = { in_app: 'messages', email: 'e-mails', push: 'messages', whatsapp: 'WhatsApp messages' } as const

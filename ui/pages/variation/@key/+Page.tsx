@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../components/Button.tsx'
+import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { formatPence, telephoneLink } from '../../../format.ts'
 import { Outcome } from '../Outcome.tsx'

@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../components/Button.tsx'
-import { Field } from '../../../components/Field.tsx'
+import { Button } from '../../../components/form/Button.tsx'
+import { Field } from '../../../components/form/Field.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'

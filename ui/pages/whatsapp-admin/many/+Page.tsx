@@ -1,6 +1,6 @@
 import { Megaphone, OctagonX } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../components/Button.tsx'
+import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Table } from '../../../components/Table.tsx'

@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData'
-import { Checkbox } from '../../../../components/Checkbox.tsx'
+import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { DayFilters, FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
-import { Select } from '../../../../components/Select.tsx'
+import { Select } from '../../../../components/form/Select.tsx'
 import type { Data } from './+data.ts'
 import './bookings.css'
 

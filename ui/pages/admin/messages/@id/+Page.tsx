@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Badge } from '../../../../components/Badge.tsx'
-import { Button } from '../../../../components/Button.tsx'
+import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { SummaryList } from '../../../../components/SummaryList.tsx'

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { Select } from '../../../../components/Select.tsx'
+import { Select } from '../../../../components/form/Select.tsx'
 import { providerWords } from '../../../../components/money/words.ts'
 import { DayFilters, FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
 import type { Data } from './+data.ts'

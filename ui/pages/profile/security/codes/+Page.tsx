@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData'
 import { RecoveryCodes } from '../../../../components/auth/RecoveryCodes.tsx'
 import '../../../../components/auth/auth.css'
-import { LinkButton } from '../../../../components/Button.tsx'
+import { LinkButton } from '../../../../components/form/Button.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { Island } from '../../../../islands/Island.tsx'
 import type { Data } from './+data.ts'

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { typedIn } from '../../../../components/FormErrors.tsx'
+import { typedIn } from '../../../../components/form/FormErrors.tsx'
 
 export type Data = ReturnType<typeof data>
 

@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData'
 import { LinkedIdentities } from '../../../../components/account/LinkedIdentities.tsx'
 import { Card } from '../../../../components/Card.tsx'
-import { FormErrors } from '../../../../components/FormErrors.tsx'
+import { FormErrors } from '../../../../components/form/FormErrors.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { usePageInput } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'

@@ -1,8 +1,8 @@
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../../components/Button.tsx'
+import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
-import { Field } from '../../../../components/Field.tsx'
+import { Field } from '../../../../components/form/Field.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 

@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { PasswordFields } from '../../../../components/auth/PasswordFields.tsx'
-import { Button } from '../../../../components/Button.tsx'
+import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { Island } from '../../../../islands/Island.tsx'

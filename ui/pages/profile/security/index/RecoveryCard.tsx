@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../../components/Button.tsx'
+import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import type { Data } from './+data.ts'
 

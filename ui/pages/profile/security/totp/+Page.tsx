@@ -1,8 +1,8 @@
 import { useData } from 'vike-react/useData'
 import '../../../../components/auth/auth.css'
-import { Button } from '../../../../components/Button.tsx'
-import { Field } from '../../../../components/Field.tsx'
-import { FormErrors } from '../../../../components/FormErrors.tsx'
+import { Button } from '../../../../components/form/Button.tsx'
+import { Field } from '../../../../components/form/Field.tsx'
+import { FormErrors } from '../../../../components/form/FormErrors.tsx'
 import { useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 

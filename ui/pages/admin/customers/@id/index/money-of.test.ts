@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type UserId, pence } from '#modules/shared'
 import { addDemo } from '../../../../../../src/cli/demo/index.ts'
-import { aBooking, asha } from '../../../../../../tests/support/bookings.ts'
-import { openWholeApp } from '../../../../../../tests/support/whole-app.ts'
+import { aBooking, asha } from '../../../../../../tests/support/builders/bookings.ts'
+import { openWholeApp } from '../../../../../../tests/support/apps/whole-app.ts'
 import { moneyOf } from './money-of.ts'
 
 const whole = await openWholeApp()

@@ -1,0 +1,35 @@
+import { accountStoreContract } from '../../../tests/contracts/accounts/account-store.contract.ts'
+import { notificationStoreContract } from '../../../tests/contracts/accounts/notification-store.contract.ts'
+import { technicianStoreContract } from '../../../tests/contracts/accounts/technician-store.contract.ts'
+import { openDatabase } from '../../../tests/support/database.ts'
+import { createSqliteAccountStore } from './account-store.ts'
+import { createSqliteNotificationStore } from './notification-store.ts'
+import { createSqliteTechnicianStore } from './technician-store.ts'
+
+function open() {
+  const database = openDatabase()
+  return {
+    accounts: createSqliteAccountStore(database),
+    technicians: createSqliteTechnicianStore(database),
+    notifications: createSqliteNotificationStore(database),
+    kept: async () => database.told(),
+    async [Symbol.asyncDispose]() {
+      database[Symbol.dispose]()
+    },
+  }
+}
+
+accountStoreContract('SQLite', async () => {
+  const opened = open()
+  return { ...opened, store: opened.accounts }
+})
+
+technicianStoreContract('SQLite', async () => {
+  const opened = open()
+  return { ...opened, store: opened.technicians }
+})
+
+notificationStoreContract('SQLite', async () => {
+  const opened = open()
+  return { ...opened, store: opened.notifications }
+})

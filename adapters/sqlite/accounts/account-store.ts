@@ -1,0 +1,233 @@
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { type AccountStore, type Role, emailKey } from '#modules/accounts'
+import { type UserId, accept, refuse } from '#modules/shared'
+import { noPassword, sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
+import { prepareAudit } from '../kit/audit-log.ts'
+import { bound, boundRow } from '../kit/bound.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { sessions, technicianApplications, users } from '../kit/schema.ts'
+import { prepareRead } from '../kit/prepared-query.ts'
+import { prepareEndUnprovenAccess } from './unproven-access.ts'
+
+type OpenSession = NonNullable<Awaited<ReturnType<AccountStore['findSession']>>>
+
+/** People who are about at the same time; about a kilobyte each. */
+const mostSessions = 2_000
+
+export function createSqliteAccountStore(database: SqliteDatabase): AccountStore {
+  const statements = prepare(database)
+  const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
+  const endUnproven = prepareEndUnprovenAccess(database)
+  const openSessions = database.memory
+    .of('sessions', 'users', 'passkeys', 'totp_secrets')
+    .each<OpenSession | null>(mostSessions)
+
+  return {
+    add({ user, passwordHash, session, application }, events) {
+      return database.write(() => {
+        if (statements.byEmail.get({ emailKey: emailKey(user.email) })) return refuse({ kind: 'email-taken' })
+        statements.addUser.run(userRow(user, passwordHash))
+        statements.addSession.run({ ...session })
+        if (application) statements.addApplication.run({ ...application })
+        tell(events)
+        return accept(user)
+      })
+    },
+
+    async findByEmail(key) {
+      const row = statements.byEmail.get({ emailKey: key })
+      if (!row) return null
+      return { user: userFrom(row.user), passwordHash: row.passwordHash === noPassword ? null : row.passwordHash }
+    },
+
+    async find(id) {
+      const row = statements.byId.get({ id })
+      return row ? userFrom(row) : null
+    },
+
+    openSession(session, replaces, events) {
+      return database.write(() => {
+        const user = statements.byId.get({ id: session.userId })
+        if (user?.status !== 'active') return refuse({ kind: 'user-suspended' })
+        if (replaces !== null) statements.endSession.run({ tokenHash: replaces })
+        statements.addSession.run({ ...session })
+        tell(events)
+        return accept(null)
+      })
+    },
+
+    async findSession(tokenHash) {
+      return openSessions(tokenHash, () => {
+        const row = statements.session.get({ tokenHash })
+        return row
+          ? { session: sessionFrom(row.session), user: userFrom(row.user), hasFactor: row.hasFactor === 1 }
+          : null
+      })
+    },
+
+    extendSession({ tokenHash, lastUsedAt, expiresAt }) {
+      return database.write(() => {
+        statements.extendSession.run({ tokenHash, lastUsedAt, expiresAt })
+      })
+    },
+
+    confirmSession(tokenHash, at) {
+      return database.write(() => {
+        statements.confirmSession.run({ tokenHash, at })
+      })
+    },
+
+    endSession(tokenHash) {
+      return database.write(() => {
+        statements.endSession.run({ tokenHash })
+      })
+    },
+
+    async staff() {
+      return statements.staff.all().map(userFrom)
+    },
+
+    async hasDemo() {
+      return statements.demo.get() !== undefined
+    },
+
+    endSessions(userId) {
+      return database.write(() => {
+        statements.endSessions.run({ userId })
+      })
+    },
+
+    forgetSessions(now) {
+      return database.write(() => statements.forgetSessions.run({ now }).changes)
+    },
+
+    updateProfile(id, changes, updatedAt) {
+      return database.write(() => {
+        const user = statements.byId.get({ id })
+        if (!user) return refuse({ kind: 'user-unknown' })
+        const changed = userFrom({ ...user, ...changes })
+        statements.updateProfile.run({ ...changed, updatedAt })
+        return accept(changed)
+      })
+    },
+
+    putStaff(added, passwordHash) {
+      return database.write(() => {
+        const before = statements.byEmail.get({ emailKey: emailKey(added.email) })
+        if (!before) {
+          statements.addUser.run(userRow(added, passwordHash))
+          audit({ action: 'staff_created', ...staffCreated(added.id, null, added.role) })
+          return { user: added, before: null }
+        }
+        const { role, createdAt: at } = added
+        const user = userFrom({ ...before.user, role, status: 'active', emailVerifiedAt: at })
+        statements.giveRole.run({ id: user.id, role, passwordHash, at })
+        statements.endSessions.run({ userId: user.id })
+        if (before.user.emailVerifiedAt === null) tell(endUnproven(user.id, at))
+        audit({ action: 'staff_created', ...staffCreated(user.id, before.user, role) })
+        return { user, before: before.user.role }
+      })
+    },
+  }
+}
+
+function staffCreated(id: UserId, before: { readonly role: Role; readonly status: string } | null, role: Role) {
+  return {
+    target: { kind: 'user', id },
+    before: before && { role: before.role, status: before.status },
+    after: { role, status: 'active' },
+  }
+}
+
+/** A passkey, or an app that has given its first code. */
+const hasFactor = sql<number>`exists (select 1 from passkeys where passkeys.user_id = ${users.id}) or exists (
+  select 1 from totp_secrets where totp_secrets.user_id = ${users.id} and confirmed_at is not null)`
+
+function prepare(database: SqliteDatabase) {
+  const { db } = database
+  const isToken = eq(sessions.tokenHash, sql.placeholder('tokenHash'))
+  const isId = eq(users.id, sql.placeholder('id'))
+  return {
+    byEmail: db
+      .select({ user: userColumns, passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.emailKey, sql.placeholder('emailKey')))
+      .prepare(),
+    byId: db.select(userColumns).from(users).where(isId).prepare(),
+    staff: db
+      .select(userColumns)
+      .from(users)
+      .where(and(sql`${users.role} in ('office', 'admin')`, eq(users.status, 'active')))
+      .orderBy(asc(users.createdAt))
+      .prepare(),
+    demo: db
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`${users.demo} = 1`)
+      .limit(1)
+      .prepare(),
+    addUser: db.insert(users).values(boundRow(users)).prepare(),
+    addSession: db.insert(sessions).values(boundRow(sessions)).prepare(),
+    addApplication: db
+      .insert(technicianApplications)
+      .values({
+        id: sql.placeholder('id'),
+        userId: sql.placeholder('userId'),
+        status: sql.placeholder('status'),
+        createdAt: sql.placeholder('createdAt'),
+      })
+      .prepare(),
+    session: prepareRead(
+      database,
+      db
+        .select({ session: sessions, user: userColumns, hasFactor })
+        .from(sessions)
+        // By the row's number: in a join, SQLite looks up a row found by its text key again for each column that is read.
+        .innerJoin(users, sql`users.rowid = (select rowid from users where id = ${sessions.userId})`)
+        .where(sql`sessions.rowid = (select rowid from sessions where token_hash = ${sql.placeholder('tokenHash')})`),
+    ),
+    extendSession: db
+      .update(sessions)
+      .set({ lastUsedAt: bound(sessions.lastUsedAt, 'lastUsedAt'), expiresAt: bound(sessions.expiresAt, 'expiresAt') })
+      .where(and(isToken, lt(sessions.lastUsedAt, bound(sessions.lastUsedAt, 'lastUsedAt'))))
+      .prepare(),
+    confirmSession: db
+      .update(sessions)
+      .set({ passwordConfirmedAt: bound(sessions.passwordConfirmedAt, 'at') })
+      .where(isToken)
+      .prepare(),
+    endSession: db.delete(sessions).where(isToken).prepare(),
+    endSessions: db
+      .delete(sessions)
+      .where(eq(sessions.userId, sql.placeholder('userId')))
+      .prepare(),
+    forgetSessions: db
+      .delete(sessions)
+      .where(lte(sessions.expiresAt, bound(sessions.expiresAt, 'now')))
+      .prepare(),
+    updateProfile: db
+      .update(users)
+      .set({
+        fullName: bound(users.fullName, 'fullName'),
+        phone: bound(users.phone, 'phone'),
+        postcode: bound(users.postcode, 'postcode'),
+        address: bound(users.address, 'address'),
+        updatedAt: bound(users.updatedAt, 'updatedAt'),
+      })
+      .where(isId)
+      .prepare(),
+    giveRole: db
+      .update(users)
+      .set({
+        role: bound(users.role, 'role'),
+        status: 'active',
+        passwordHash: bound(users.passwordHash, 'passwordHash'),
+        emailVerifiedAt: bound(users.emailVerifiedAt, 'at'),
+        updatedAt: bound(users.updatedAt, 'at'),
+      })
+      .where(isId)
+      .prepare(),
+  }
+}

@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Session } from '#modules/accounts'
+import { boundRow } from '../kit/bound.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { sessions, users } from '../kit/schema.ts'
+
+/** Begins a session in place of another; false for a user who is not active. Call it only inside `write`. */
+export function prepareOpenSession({ db }: SqliteDatabase): (session: Session, replaces: string | null) => boolean {
+  const status = db
+    .select({ status: users.status })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare()
+  const end = db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare()
+  const add = db.insert(sessions).values(boundRow(sessions)).prepare()
+  return (session, replaces) => {
+    if (status.get({ id: session.userId })?.status !== 'active') return false
+    if (replaces !== null) end.run({ tokenHash: replaces })
+    add.run({ ...session })
+    return true
+  }
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { SessionStore } from '#modules/accounts'
+import { accept, refuse } from '#modules/shared'
+import { sessionFrom } from './account-rows.ts'
+import { bound } from '../kit/bound.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { sessions, users } from '../kit/schema.ts'
+
+export function createSqliteSessionStore(database: SqliteDatabase): SessionStore {
+  const statements = prepare(database)
+  const tell = prepareOutbox(database)
+  return {
+    async sessionsOf(userId, now) {
+      return statements.ofUser.all({ userId, now }).map(sessionFrom)
+    },
+
+    async findById(id) {
+      const row = statements.byId.get({ id })
+      return row ? sessionFrom(row) : null
+    },
+
+    end(userId, id) {
+      return database.write(() => statements.end.run({ userId, id }).changes > 0)
+    },
+
+    changePassword({ userId, passwordHash, stays, at, events }) {
+      return database.write(() => {
+        if (statements.setPassword.run({ userId, passwordHash, at }).changes === 0) {
+          return refuse({ kind: 'user-unknown' })
+        }
+        statements.endOthers.run({ userId, stays })
+        tell(events)
+        return accept(null)
+      })
+    },
+
+    async tell(events) {
+      await database.write(() => tell(events))
+    },
+  }
+}
+
+function prepare({ db }: SqliteDatabase) {
+  const isUsers = eq(sessions.userId, sql.placeholder('userId'))
+  const isId = eq(sessions.id, sql.placeholder('id'))
+  return {
+    ofUser: db
+      .select()
+      .from(sessions)
+      .where(and(isUsers, gt(sessions.expiresAt, bound(sessions.expiresAt, 'now'))))
+      .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+      .prepare(),
+    byId: db.select().from(sessions).where(isId).prepare(),
+    end: db.delete(sessions).where(and(isUsers, isId)).prepare(),
+    endOthers: db
+      .delete(sessions)
+      .where(and(isUsers, ne(sessions.tokenHash, sql.placeholder('stays'))))
+      .prepare(),
+    setPassword: db
+      .update(users)
+      .set({ passwordHash: bound(users.passwordHash, 'passwordHash'), updatedAt: bound(users.updatedAt, 'at') })
+      .where(eq(users.id, sql.placeholder('userId')))
+      .prepare(),
+  }
+}

@@ -1,0 +1,242 @@
+import { type InferSelectModel, and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { OpenApplication, Technician, TechnicianStore } from '#modules/accounts'
+import { type ApplicationId, type Result, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
+import { userColumns, userFrom } from './account-rows.ts'
+import { prepareAudit } from '../kit/audit-log.ts'
+import { bound, boundRow } from '../kit/bound.ts'
+import { prepareVerifyAll } from '../administration/credential-store.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { notifications, technicianApplications, technicians, users } from '../kit/schema.ts'
+
+type DecisionRefusal =
+  | { readonly kind: 'application-unknown' }
+  | { readonly kind: 'application-decided'; readonly status: 'approved' | 'declined' }
+
+export function createSqliteTechnicianStore(database: SqliteDatabase): TechnicianStore {
+  const statements = prepare(database)
+  const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
+  const verifyAll = prepareVerifyAll(database)
+
+  function open(id: ApplicationId): Result<OpenApplication, DecisionRefusal> {
+    const row = statements.application.get({ id })
+    if (!row) return refuse({ kind: 'application-unknown' })
+    const { status } = row.application
+    return status === 'pending' ? accept(applicationFrom(row)) : refuse({ kind: 'application-decided', status })
+  }
+
+  return {
+    async openApplications(limit, after) {
+      return statements.openApplications.all({ limit, after: after ?? '' }).map(applicationFrom)
+    },
+
+    async findApplication(id) {
+      const row = statements.application.get({ id })
+      return row ? applicationFrom(row) : null
+    },
+
+    async findApplicationOf(userId) {
+      const row = statements.applicationOf.get({ userId })
+      return row ? applicationFrom(row).application : null
+    },
+
+    applyAgain(application, events) {
+      return database.write(() => {
+        const { id, userId, createdAt } = application
+        const before = statements.applicationOf.get({ userId })
+        if (!before || before.user.role !== 'customer') return refuse({ kind: 'application-unknown' })
+        if (before.application.status === 'pending') return refuse({ kind: 'application-waiting' })
+        const at = instantText(createdAt)
+        statements.apply.run(id, userId, at)
+        statements.endCertificates.run(at, userId)
+        tell(events)
+        return accept(application)
+      })
+    },
+
+    approve({ applicationId, by, at, notification }, technician, events) {
+      return database.write(() => {
+        const found = open(applicationId)
+        if (!found.ok) return found
+        const { applicant } = found.value
+        if (applicant.status === 'suspended') return refuse({ kind: 'user-suspended' })
+        statements.decide.run({ id: applicationId, status: 'approved', reason: null, by, at })
+        statements.addTechnician.run({ ...technician })
+        statements.promote.run({ id: applicant.id, at })
+        for (const end of statements.endByLink) end.run(applicant.id)
+        verifyAll(applicant.id, by, at)
+        statements.notify.run({ ...notification })
+        const { id: technicianId, skills, homeDistrict } = technician
+        const role = applicant.role === 'customer' ? 'technician' : applicant.role
+        audit({
+          action: 'application_approved',
+          target: { kind: 'application', id: applicationId },
+          before: { status: 'pending', role: applicant.role },
+          after: { status: 'approved', role, userId: applicant.id, technicianId, skills, homeDistrict },
+        })
+        tell(events)
+        return accept(technician)
+      })
+    },
+
+    decline({ applicationId, by, at, notification }, reason, events) {
+      return database.write(() => {
+        const found = open(applicationId)
+        if (!found.ok) return found
+        statements.decide.run({ id: applicationId, status: 'declined', reason, by, at })
+        statements.notify.run({ ...notification })
+        audit({
+          action: 'application_declined',
+          target: { kind: 'application', id: applicationId },
+          before: { status: 'pending' },
+          after: { status: 'declined', userId: found.value.applicant.id },
+        })
+        tell(events)
+        return accept(null)
+      })
+    },
+
+    async technicians() {
+      return statements.technicians
+        .all()
+        .map(({ technician, user }) => ({ technician: technicianFrom(technician), user: userFrom(user) }))
+    },
+
+    async findTechnicianOf(userId) {
+      const row = statements.technicianOf.get({ userId })
+      return row ? technicianFrom(row) : null
+    },
+
+    setAvailability(id, availability, events) {
+      return database.write(() => {
+        const row = statements.technician.get({ id })
+        if (!row) return refuse({ kind: 'technician-unknown' })
+        if (row.availability !== availability) {
+          statements.setAvailability.run({ id, availability })
+          audit({
+            action: 'availability_set',
+            target: { kind: 'technician', id },
+            before: { availability: row.availability },
+            after: { availability },
+          })
+          tell(events)
+        }
+        return accept({ ...technicianFrom(row), availability })
+      })
+    },
+
+    async skills() {
+      return statements.skills.all().map(({ skill }) => skill)
+    },
+  }
+}
+
+function applicationFrom(row: {
+  readonly application: InferSelectModel<typeof technicianApplications>
+  readonly user: Parameters<typeof userFrom>[0]
+}): OpenApplication {
+  const { id, status, createdAt } = row.application
+  const applicant = userFrom(row.user)
+  return { application: { id: id as ApplicationId, userId: applicant.id, status, createdAt }, applicant }
+}
+
+function technicianFrom({ id, userId, ...row }: InferSelectModel<typeof technicians>): Technician {
+  return { ...row, id: id as TechnicianId, userId: userId as UserId }
+}
+
+function prepare({ db, raw }: SqliteDatabase) {
+  const withApplicant = () =>
+    db
+      .select({ application: technicianApplications, user: userColumns })
+      .from(technicianApplications)
+      .innerJoin(users, eq(users.id, technicianApplications.userId))
+  const place = sql`(${technicianApplications.createdAt}, ${technicianApplications.id})`
+  const placeAfter = sql`(select created_at, id from technician_applications where id = ${sql.placeholder('after')})`
+  return {
+    application: withApplicant()
+      .where(eq(technicianApplications.id, sql.placeholder('id')))
+      .prepare(),
+    applicationOf: withApplicant()
+      .where(eq(technicianApplications.userId, sql.placeholder('userId')))
+      .orderBy(desc(technicianApplications.createdAt), desc(technicianApplications.id))
+      .limit(1)
+      .prepare(),
+    apply: raw.prepare<[string, string, string]>(
+      "insert into technician_applications (id, user_id, status, created_at) values (?, ?, 'pending', ?)",
+    ),
+    endCertificates: raw.prepare<[string, string]>(
+      'update credentials set ended_at = ? where user_id = ? and verified_at is not null and ended_at is null',
+    ),
+    openApplications: withApplicant()
+      .where(
+        and(
+          sql`${technicianApplications.status} = 'pending'`,
+          sql`(${sql.placeholder('after')} = '' or ${place} > ${placeAfter})`,
+        ),
+      )
+      .orderBy(asc(technicianApplications.createdAt), asc(technicianApplications.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+    decide: db
+      .update(technicianApplications)
+      .set({
+        status: bound(technicianApplications.status, 'status'),
+        reason: bound(technicianApplications.reason, 'reason'),
+        decidedBy: bound(technicianApplications.decidedBy, 'by'),
+        decidedAt: bound(technicianApplications.decidedAt, 'at'),
+      })
+      .where(eq(technicianApplications.id, sql.placeholder('id')))
+      .prepare(),
+    addTechnician: db
+      .insert(technicians)
+      .values(boundRow(technicians))
+      .onConflictDoUpdate({
+        target: technicians.userId,
+        set: {
+          skills: sql`excluded.skills`,
+          homeDistrict: sql`excluded.home_district`,
+          availability: sql`excluded.availability`,
+          isActive: sql`excluded.is_active`,
+        },
+      })
+      .prepare(),
+    /** A mailbox alone lets customers in, and nobody who works here. */
+    endByLink: ['sessions', 'pending_sign_ins'].map((table) =>
+      raw.prepare<[string]>(`delete from ${table} where user_id = ? and begun_by = 'email-link'`),
+    ),
+    promote: db
+      .update(users)
+      .set({ role: 'technician', updatedAt: bound(users.updatedAt, 'at') })
+      .where(and(eq(users.id, sql.placeholder('id')), eq(users.role, 'customer')))
+      .prepare(),
+    notify: db.insert(notifications).values(boundRow(notifications)).prepare(),
+    technicians: db
+      .select({ technician: technicians, user: userColumns })
+      .from(technicians)
+      .innerJoin(users, eq(users.id, technicians.userId))
+      .orderBy(sql`${users.fullName} collate nocase`, asc(technicians.id))
+      .prepare(),
+    technician: db
+      .select()
+      .from(technicians)
+      .where(eq(technicians.id, sql.placeholder('id')))
+      .prepare(),
+    technicianOf: db
+      .select()
+      .from(technicians)
+      .where(eq(technicians.userId, sql.placeholder('userId')))
+      .prepare(),
+    setAvailability: db
+      .update(technicians)
+      .set({ availability: bound(technicians.availability, 'availability') })
+      .where(eq(technicians.id, sql.placeholder('id')))
+      .prepare(),
+    skills: raw.prepare<[], { skill: string }>(
+      `select slug as skill from categories where is_flag = 0
+       union select each.value from services, json_each(required_skills) as each
+       order by skill`,
+    ),
+  }
+}

@@ -1,0 +1,227 @@
+import type { Credential, CredentialKind, CredentialStore, KeptDocument } from '#modules/administration'
+import { documentsAtMost } from '#modules/administration'
+import { type CredentialId, type DocumentId, type UserId, accept, refuse } from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+
+interface CredentialRow {
+  readonly id: CredentialId
+  readonly user_id: UserId
+  readonly kind: CredentialKind
+  readonly number: string
+  readonly expires_on: string
+  readonly submitted_at: string
+  readonly verified_by: UserId | null
+  readonly verified_at: string | null
+  readonly ended_at: string | null
+  readonly expired_at: string | null
+  readonly reminded: number | null
+}
+
+interface DocumentRow extends Pick<KeptDocument, 'kind' | 'file' | 'bytes'> {
+  readonly id: DocumentId
+  readonly user_id: UserId
+  readonly media_type: KeptDocument['mediaType']
+  readonly created_at: string
+  readonly relied_on: number
+}
+
+interface DetailsRow {
+  readonly skills: string
+  readonly home_district: string | null
+  readonly about: string | null
+}
+
+/** Somebody was approved, or a certificate of that kind was checked, after it was sent. */
+const reliedOn = `(
+  created_at <= coalesce((select max(decided_at) from technician_applications a
+    where a.user_id = documents.user_id and a.status = 'approved'), '')
+  or created_at <= coalesce((select max(verified_at) from credentials c
+    where c.user_id = documents.user_id and c.kind = documents.kind), ''))`
+const documents = `select *, ${reliedOn} as relied_on from documents`
+
+export function createSqliteCredentialStore(database: SqliteDatabase): CredentialStore {
+  const { write } = database
+  const statements = prepare(database)
+  const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
+
+  return {
+    async dossier(userId) {
+      const details = statements.details.get(userId)
+      return {
+        details: details
+          ? { skills: JSON.parse(details.skills), homeDistrict: details.home_district, about: details.about }
+          : null,
+        documents: statements.documents.all(userId).map(documentFrom),
+        credentials: statements.credentials.all(userId).map(credentialFrom),
+      }
+    },
+
+    isOfTrade: async (userId) => statements.isOfTrade.get(userId, userId) !== undefined,
+
+    async putDetails(userId, { skills, homeDistrict, about }, at) {
+      await write(() => statements.putDetails.run(userId, JSON.stringify(skills), homeDistrict, about, instantText(at)))
+    },
+
+    addDocument(document) {
+      return write(() => {
+        const { id, userId, kind, file, mediaType, bytes, createdAt } = document
+        if ((statements.countDocuments.get(userId) ?? 0) >= documentsAtMost)
+          return refuse({ kind: 'too-many-documents' })
+        statements.addDocument.run(id, userId, kind, file, mediaType, bytes, instantText(createdAt))
+        return accept(document)
+      })
+    },
+
+    async document(id) {
+      const row = statements.document.get(id)
+      return row ? documentFrom(row) : null
+    },
+
+    removeDocument(id, userId) {
+      return write(() => {
+        const row = statements.removeDocument.get(id, userId)
+        return row ? documentFrom(row) : null
+      })
+    },
+
+    async submit({ id, userId, kind, number, expiresOn, submittedAt }) {
+      await write(() => {
+        const at = instantText(submittedAt)
+        statements.endWaiting.run(at, userId, kind)
+        statements.submit.run(id, userId, kind, number, expiresOn.toString(), at)
+      })
+    },
+
+    async find(id) {
+      const row = statements.byId.get(id)
+      return row ? credentialFrom(row) : null
+    },
+
+    verify(id, by, at, today) {
+      return write(() => {
+        const row = statements.byId.get(id)
+        if (!row) return refuse({ kind: 'credential-unknown' })
+        if (row.verified_at !== null || row.ended_at !== null) return refuse({ kind: 'credential-decided' })
+        if (row.expires_on < today.toString()) return refuse({ kind: 'credential-ended' })
+        statements.endCounting.run(instantText(at), row.user_id, row.kind)
+        statements.verify.run(by, instantText(at), id)
+        const after = { userId: row.user_id, kind: row.kind, number: row.number, expiresOn: row.expires_on }
+        audit({ action: 'credential_verified', target: { kind: 'credential', id }, before: null, after })
+        return accept({ ...credentialFrom(row), verified: { by, at } })
+      })
+    },
+
+    refuse(id, _by, at) {
+      return write(() => {
+        const row = statements.byId.get(id)
+        if (!row) return refuse({ kind: 'credential-unknown' })
+        if (row.verified_at !== null || row.ended_at !== null) return refuse({ kind: 'credential-decided' })
+        statements.end.run(instantText(at), id)
+        const before = { userId: row.user_id, kind: row.kind }
+        audit({ action: 'credential_refused', target: { kind: 'credential', id }, before, after: null })
+        return accept(credentialFrom(row))
+      })
+    },
+
+    running: async (until) => statements.running.all(until.toString()).map(credentialFrom),
+
+    async noteReminded(id, days, events) {
+      await write(() => {
+        statements.remind.run(days, id)
+        tell(events)
+      })
+    },
+
+    async noteExpired(id, at, events) {
+      await write(() => {
+        if (statements.expire.run(instantText(at), id).changes === 1) tell(events)
+      })
+    },
+  }
+}
+
+/** What is approved with an application was checked with it. Call it only inside `write`. */
+export function prepareVerifyAll({ raw }: SqliteDatabase) {
+  const verify = raw.prepare<[string, string, string]>(
+    'update credentials set verified_by = ?, verified_at = ? where user_id = ? and verified_at is null and ended_at is null',
+  )
+  return (userId: UserId, by: UserId, at: Temporal.Instant): void => {
+    verify.run(by, instantText(at), userId)
+  }
+}
+
+function prepare({ raw }: SqliteDatabase) {
+  const counts = 'verified_at is not null and ended_at is null'
+  return {
+    details: raw.prepare<[string], DetailsRow>('select * from application_details where user_id = ?'),
+    putDetails: raw.prepare<[string, string, string | null, string | null, string]>(
+      `insert into application_details (user_id, skills, home_district, about, updated_at) values (?, ?, ?, ?, ?)
+       on conflict (user_id) do update set skills = excluded.skills, home_district = excluded.home_district,
+         about = excluded.about, updated_at = excluded.updated_at`,
+    ),
+    isOfTrade: raw.prepare<[string, string], unknown>(
+      `select 1 from technician_applications where user_id = ? and status = 'pending'
+       union all select 1 from technicians where user_id = ? and is_active = 1 limit 1`,
+    ),
+    documents: raw.prepare<[string], DocumentRow>(`${documents} where user_id = ? order by created_at, id`),
+    countDocuments: raw
+      .prepare<[string], number>(`select count(*) from documents where user_id = ? and not ${reliedOn}`)
+      .pluck(),
+    document: raw.prepare<[string], DocumentRow>(`${documents} where id = ?`),
+    addDocument: raw.prepare(
+      'insert into documents (id, user_id, kind, file, media_type, bytes, created_at) values (?, ?, ?, ?, ?, ?, ?)',
+    ),
+    removeDocument: raw.prepare<[string, string], DocumentRow>(
+      `delete from documents where id = ? and user_id = ? and not ${reliedOn} returning *, 0 as relied_on`,
+    ),
+    credentials: raw.prepare<[string], CredentialRow>(
+      'select * from credentials where user_id = ? and ended_at is null order by kind, submitted_at, id',
+    ),
+    byId: raw.prepare<[string], CredentialRow>('select * from credentials where id = ?'),
+    submit: raw.prepare(
+      'insert into credentials (id, user_id, kind, number, expires_on, submitted_at) values (?, ?, ?, ?, ?, ?)',
+    ),
+    endWaiting: raw.prepare<[string, string, string]>(
+      'update credentials set ended_at = ? where user_id = ? and kind = ? and verified_at is null and ended_at is null',
+    ),
+    endCounting: raw.prepare<[string, string, string]>(
+      `update credentials set ended_at = ? where user_id = ? and kind = ? and ${counts}`,
+    ),
+    end: raw.prepare<[string, string]>('update credentials set ended_at = ? where id = ?'),
+    verify: raw.prepare<[string, string, string]>(
+      'update credentials set verified_by = ?, verified_at = ? where id = ?',
+    ),
+    running: raw.prepare<[string], CredentialRow>(
+      `select c.* from credentials c join technicians t on t.user_id = c.user_id and t.is_active = 1
+       where c.verified_at is not null and c.ended_at is null and c.expired_at is null and c.expires_on <= ?
+       order by c.expires_on, c.id`,
+    ),
+    remind: raw.prepare<[number, string]>('update credentials set reminded = ? where id = ?'),
+    expire: raw.prepare<[string, string]>('update credentials set expired_at = ? where id = ? and expired_at is null'),
+  }
+}
+
+function credentialFrom(row: CredentialRow): Credential {
+  const { verified_by: by, verified_at: at } = row
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.kind,
+    number: row.number,
+    expiresOn: Temporal.PlainDate.from(row.expires_on),
+    submittedAt: Temporal.Instant.from(row.submitted_at),
+    verified: by !== null && at !== null ? { by, at: Temporal.Instant.from(at) } : null,
+    expiredAt: row.expired_at === null ? null : Temporal.Instant.from(row.expired_at),
+    reminded: row.reminded,
+  }
+}
+
+function documentFrom(row: DocumentRow): KeptDocument {
+  const { id, user_id: userId, kind, file, media_type: mediaType, bytes } = row
+  const createdAt = Temporal.Instant.from(row.created_at)
+  return { id, userId, kind, file, mediaType, bytes, createdAt, isReliedOn: row.relied_on === 1 }
+}

@@ -1,0 +1,104 @@
+import { type SQL, type SQLWrapper, and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { BookingDetails, BookingQuery } from '#modules/booking'
+import { selectBookings, toDetails } from './booking-rows.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { bookings } from '../kit/schema.ts'
+
+/** One statement for each form that a query can take, prepared when it is first asked for. */
+export function prepareBookingList(database: SqliteDatabase): (query: BookingQuery) => readonly BookingDetails[] {
+  const prepared = new Map<string, ReturnType<typeof prepareForm>>()
+  return (query) => {
+    const { of, status, between, unassigned, emergencies = false, text = null, after, limit } = query
+    const form = [
+      of.kind,
+      status !== null,
+      between !== null,
+      unassigned,
+      emergencies,
+      text !== null,
+      after !== null,
+    ].join()
+    const statement = prepared.get(form) ?? prepareForm(database, query)
+    prepared.set(form, statement)
+    const rows = statement.all({
+      limit,
+      ...(of.kind !== 'everyone' && { userId: of.userId }),
+      ...(status !== null && { status }),
+      ...(between && { from: instantText(between.from), until: instantText(between.until) }),
+      ...(text !== null && needles(text)),
+      ...(after !== null && { after }),
+    })
+    return rows.map(toDetails)
+  }
+}
+
+type Order = 'by-start' | 'by-creation' | 'by-id'
+
+function prepareForm(
+  database: SqliteDatabase,
+  { of, status, between, unassigned, emergencies, text, after }: BookingQuery,
+) {
+  const order = orderOf(of.kind, between !== null, emergencies === true)
+  const conditions: readonly (SQL | undefined)[] = [
+    of.kind === 'customer' ? eq(bookings.customerId, sql.placeholder('userId')) : undefined,
+    of.kind === 'technician'
+      ? sql`${bookings.technicianId} = (select id from technicians where user_id = ${sql.placeholder('userId')})`
+      : undefined,
+    status === null ? undefined : eq(bookings.status, sql.placeholder('status')),
+    between ? sql`${bookings.startsAt} >= ${sql.placeholder('from')}` : undefined,
+    between ? sql`${bookings.startsAt} < ${sql.placeholder('until')}` : undefined,
+    // Without it the index of bookings by start, which leaves out the cancelled, cannot be used.
+    between && status === null ? ne(bookings.status, 'cancelled') : undefined,
+    unassigned ? isNull(bookings.technicianId) : undefined,
+    emergencies ? isNull(bookings.startsAt) : undefined,
+    text ? contains : undefined,
+    after === null ? undefined : laterInTheList(order),
+  ]
+  return selectBookings(database)
+    .where(and(...conditions))
+    .orderBy(...orders[order])
+    .limit(sql.placeholder('limit'))
+    .prepare()
+}
+
+function orderOf(whose: BookingQuery['of']['kind'], isBetween: boolean, isEmergencies: boolean): Order {
+  if (isEmergencies) return 'by-id'
+  if (isBetween || whose === 'technician') return 'by-start'
+  return whose === 'customer' ? 'by-creation' : 'by-id'
+}
+
+const squeezed = (column: SQLWrapper) => sql`replace(lower(${column}), ' ', '')`
+const has = (column: SQLWrapper, needle: 'needle' | 'digits') => sql`instr(${column}, ${sql.placeholder(needle)}) > 0`
+
+const contains = or(
+  ...[bookings.reference, bookings.contactName, bookings.customerPostcode].map((column) =>
+    has(squeezed(column), 'needle'),
+  ),
+  has(bookings.customerPhone, 'digits'),
+)
+
+/** Phones are kept as +44..., and typed with a 0; four digits at least, so that "12" is no telephone. */
+function needles(text: string): { readonly needle: string; readonly digits: string } {
+  const needle = text.replaceAll(/\s/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const digits = needle.replaceAll(/[()-]/g, '').replace(/^(\+?44|0)/, '')
+  return { needle, digits: /^\d{4,}$/.test(digits) ? digits : 'no telephone' }
+}
+
+/** Everyone's go by id alone, which an index has; ids made later sort later. */
+const orders = {
+  'by-start': [asc(bookings.startsAt), asc(bookings.id)],
+  'by-creation': [desc(bookings.createdAt), desc(bookings.id)],
+  'by-id': [desc(bookings.id)],
+} as const satisfies Record<Order, readonly SQL[]>
+
+/** In the order by start, bookings without one come first. */
+function laterInTheList(order: Order): SQL {
+  const after = sql.placeholder('after')
+  if (order === 'by-id') return sql`${bookings.id} < ${after}`
+  if (order === 'by-creation') {
+    return sql`(${bookings.createdAt}, ${bookings.id}) < (select created_at, id from bookings where id = ${after})`
+  }
+  return sql`(coalesce(${bookings.startsAt}, ''), ${bookings.id}) >
+    (select coalesce(starts_at, ''), id from bookings where id = ${after})`
+}

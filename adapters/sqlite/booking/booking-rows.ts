@@ -1,0 +1,156 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { SqliteDatabase } from '../kit/database.ts'
+import type { AccessNotes, Booking, BookingDetails } from '#modules/booking'
+import {
+  type BookingId,
+  type PropertyId,
+  type QuoteId,
+  type ServiceId,
+  type TechnicianId,
+  type UserId,
+  pence,
+} from '#modules/shared'
+import { bookings, holds, reviews, services, technicians, users } from '../kit/schema.ts'
+
+/** A query for bookings with what others know about them; it wants its conditions, order and `.prepare()`. */
+export function selectBookings({ db }: SqliteDatabase) {
+  return db
+    .select({
+      ...getTableColumns(bookings),
+      serviceName: services.name,
+      serviceCategory: services.category,
+      technicianUserId: technicians.userId,
+      technicianName: users.fullName,
+      propertyName: sql<string | null>`(select name from properties where id = ${bookings.propertyId})`,
+      rating: reviews.rating,
+      heldForReview: sql<number>`bookings.held_for_review`,
+      heldBy: holds.resource,
+      charged: sql<number>`${sql.raw(chargedFor('bookings'))}`,
+      authorised: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
+        and status in ('pending', 'requires_action', 'authorised') and status = 'authorised' and capture = 'manual'), 0)`,
+      onKeptCard: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
+        and status in ('pending', 'requires_action', 'authorised') and status = 'authorised' and card_kept = 1), 0)`,
+      paid: sql<number>`coalesce((select sum(amount_pence) from ledger_entries where booking_id = ${bookings.id}), 0)`,
+    })
+    .from(bookings)
+    .innerJoin(services, eq(services.id, bookings.serviceId))
+    .leftJoin(technicians, eq(technicians.id, bookings.technicianId))
+    .leftJoin(users, eq(users.id, technicians.userId))
+    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+    .leftJoin(holds, eq(holds.bookingId, bookings.id))
+    .$dynamic()
+}
+
+/** What came for a booking and was not all given back, in SQL; `table`: what the bookings are called there. */
+export function chargedFor(table: string): string {
+  return `coalesce((select sum(came) from (
+    select sum(iif(kind in ('refund', 'refund_reversal'), 0, amount_pence)) came, sum(amount_pence) kept from ledger_entries
+    where booking_id = ${table}.id group by payment_id) where kept > 0), 0)`
+}
+
+export type BookingRow = Awaited<ReturnType<typeof selectBookings>>[number]
+
+export function toDetails(row: BookingRow): BookingDetails {
+  const technicianId = row.technicianId as TechnicianId | null
+  const serviceId = row.serviceId as ServiceId
+  return {
+    id: row.id as BookingId,
+    reference: row.reference,
+    customerId: row.customerId as UserId,
+    serviceId,
+    technicianId,
+    priority: row.priority,
+    status: row.status,
+    cancelReason: row.cancelReason,
+    startsAt: row.startsAt,
+    durationMinutes: row.durationMinutes,
+    bufferMinutes: row.bufferMinutes,
+    contact: {
+      name: row.contactName,
+      email: row.contactEmail,
+      phone: row.customerPhone,
+      address: row.customerAddress,
+      postcode: row.customerPostcode,
+    },
+    problemDescription: row.problemDescription,
+    specialInstructions: row.specialInstructions,
+    accessNotes: row.accessNotes as AccessNotes,
+    estimatedCost: pence(row.estimatedCostPence),
+    agreedCost: row.agreedCostPence === null ? null : pence(row.agreedCostPence),
+    finalCost: row.finalCostPence === null ? null : pence(row.finalCostPence),
+    quoteId: row.quoteId as QuoteId | null,
+    property:
+      row.propertyId !== null && row.propertyName !== null
+        ? { id: row.propertyId as PropertyId, name: row.propertyName }
+        : null,
+    purchaseOrder: row.purchaseOrder,
+    payer: row.payerName !== null && row.payerEmail !== null ? { name: row.payerName, email: row.payerEmail } : null,
+    paymentPolicy: row.paymentPolicy,
+    deposit: row.depositPence === null ? null : pence(row.depositPence),
+    termsVersion: row.termsVersion,
+    source: row.source,
+    actualStartTime: row.actualStartTime,
+    actualEndTime: row.actualEndTime,
+    technicianNotes: row.technicianNotes,
+    expiresAt: row.expiresAt,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    service: { id: serviceId, name: row.serviceName, category: row.serviceCategory },
+    technician:
+      technicianId && row.technicianUserId && row.technicianName
+        ? { id: technicianId, userId: row.technicianUserId as UserId, fullName: row.technicianName }
+        : null,
+    paid: pence(row.paid),
+    charged: pence(row.charged),
+    authorised: pence(row.authorised),
+    onKeptCard: pence(row.onKeptCard),
+    rating: row.rating,
+    heldForReview: row.heldForReview === 1,
+    heldBy: row.heldBy,
+  }
+}
+
+export function toRow(booking: Booking): typeof bookings.$inferInsert {
+  const { contact } = booking
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    customerId: booking.customerId,
+    serviceId: booking.serviceId,
+    technicianId: booking.technicianId,
+    priority: booking.priority,
+    status: booking.status,
+    cancelReason: booking.cancelReason,
+    startsAt: booking.startsAt,
+    durationMinutes: booking.durationMinutes,
+    bufferMinutes: booking.bufferMinutes,
+    contactName: contact.name,
+    contactEmail: contact.email,
+    customerPhone: contact.phone,
+    customerAddress: contact.address,
+    customerPostcode: contact.postcode,
+    problemDescription: booking.problemDescription,
+    specialInstructions: booking.specialInstructions,
+    accessNotes: { ...booking.accessNotes },
+    estimatedCostPence: booking.estimatedCost,
+    agreedCostPence: booking.agreedCost,
+    finalCostPence: booking.finalCost,
+    quoteId: booking.quoteId,
+    propertyId: booking.property?.id ?? null,
+    purchaseOrder: booking.purchaseOrder,
+    payerName: booking.payer?.name ?? null,
+    payerEmail: booking.payer?.email ?? null,
+    paymentPolicy: booking.paymentPolicy,
+    depositPence: booking.deposit,
+    termsVersion: booking.termsVersion,
+    source: booking.source,
+    actualStartTime: booking.actualStartTime,
+    actualEndTime: booking.actualEndTime,
+    technicianNotes: booking.technicianNotes,
+    expiresAt: booking.expiresAt,
+    version: booking.version,
+    createdAt: booking.createdAt,
+    updatedAt: booking.updatedAt,
+  }
+}

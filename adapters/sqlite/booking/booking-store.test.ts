@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { bookingStoreContract } from '../../../tests/contracts/booking/booking-store.contract.ts'
+import { aBooking, furnish, pay, setAside, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
+import { openDatabase } from '../../../tests/support/database.ts'
+import { toRow } from './booking-rows.ts'
+import { createSqliteBookingStore } from './booking-store.ts'
+import { prepareInsert } from '../kit/prepared-insert.ts'
+import { bookings } from '../kit/schema.ts'
+import { createTechnicianRatings } from './technician-ratings.ts'
+
+bookingStoreContract('SQLite', () => {
+  const database = openDatabase()
+  furnish(database)
+  return {
+    store: createSqliteBookingStore(database, createTechnicianRatings(database)),
+    told: () => database.told(),
+    count: (table) => database.count(table),
+    pay: (id, amount) => pay(database, id, amount),
+    setAside: (id, amount) => setAside(database, id, amount),
+    [Symbol.dispose]: () => database[Symbol.dispose](),
+  }
+})
+
+describe('the holds of the database itself', () => {
+  function openHolds() {
+    const database = openDatabase()
+    furnish(database)
+    const insert = prepareInsert(database, bookings)
+    const hold = database.raw.prepare('insert into holds values (?, ?, ?, ?, ?)')
+    const start = tuesdayTen.epochMilliseconds
+    const minute = 60_000
+    for (const id of ['one', 'two']) insert(toRow(aBooking({ id })))
+    hold.run('tec_tom', start, 'bkg_one', start + 60 * minute, 0)
+    return { ...database, hold, start, minute }
+  }
+
+  it.each([
+    ['the same time', 0, 60, 0],
+    ['a time that begins inside', 59, 120, 0],
+    ['a time that goes around it', -600, 700, 0],
+    ['a time that begins a day before and lasts into it', -1439, 1, 0],
+    ['a time within the buffer after it', 70, 130, 15],
+    ['a time within the buffer before it', -70, -10, 15],
+  ])('refuse %s, even to a statement that comes past the program', (_, from, to, buffer) => {
+    using database = openHolds()
+    const { hold, start, minute } = database
+    const ends = start + to * minute
+    expect(() => hold.run('tec_tom', start + from * minute, 'bkg_two', ends, buffer * minute)).toThrow('slot held')
+    expect(database.count('holds')).toBe(1)
+  })
+
+  it('refuse a hold that is moved onto another', () => {
+    using database = openHolds()
+    const { hold, start, minute } = database
+    hold.run('tec_tom', start + 60 * minute, 'bkg_two', start + 120 * minute, 0)
+    const move = database.raw.prepare(`update holds set starts_ms = starts_ms - ? where booking_id = 'bkg_two'`)
+    expect(() => move.run(30 * minute)).toThrow('slot held')
+  })
+
+  it("take another's time, and time that touches", () => {
+    using database = openHolds()
+    const { hold, start, minute } = database
+    hold.run('tec_ann', start, 'bkg_two', start + 60 * minute, 0)
+    expect(database.count('holds')).toBe(2)
+  })
+})

@@ -1,0 +1,261 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Booking, BookingChange, BookingStore, HistoryEntry } from '#modules/booking'
+import { type BookingId, accept, pence, refuse } from '#modules/shared'
+import { prepareBookingAudit } from './booking-audit.ts'
+import { isSlotHeld, prepareHolds } from './booking-holds.ts'
+import { prepareBookingList } from './booking-list.ts'
+import { selectBookings, toDetails, toRow } from './booking-rows.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareKeptAnswers } from '../kit/kept-answers.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { prepareRead } from '../kit/prepared-query.ts'
+import { prepareInsert } from '../kit/prepared-insert.ts'
+import { bookingHistory, bookings, emergencyRequests, reviews } from '../kit/schema.ts'
+import type { TechnicianRatings } from './technician-ratings.ts'
+
+/** As the index of open payments has it, so that it is used. */
+const isOpen = `status in ('pending', 'requires_action', 'authorised')`
+
+export function createSqliteBookingStore(database: SqliteDatabase, ratings: TechnicianRatings): BookingStore {
+  const { db, raw, write } = database
+  const tell = prepareOutbox(database)
+  const holds = prepareHolds(database)
+  const audit = prepareBookingAudit(database)
+  const answers = prepareKeptAnswers(database)
+  const list = prepareBookingList(database)
+  const insertBooking = prepareInsert(database, bookings)
+  const insertHistory = prepareInsert(database, bookingHistory)
+  const insertEmergency = prepareInsert(database, emergencyRequests)
+  const insertReview = prepareInsert(database, reviews)
+  const update = prepareUpdate(database)
+  const byId = prepareRead(
+    database,
+    // By the row's number: in a join, SQLite looks up a row found by its text key again for each column that is read.
+    selectBookings(database).where(
+      sql`bookings.rowid = (select rowid from bookings where id = ${sql.placeholder('id')})`,
+    ),
+  )
+  const attachPhotos = raw.prepare<[string, string]>(
+    'update photos set booking_id = ?, draft_hash = null where draft_hash = ?',
+  )
+  const inLedger = raw
+    .prepare<[string], number>('select coalesce(sum(amount_pence), 0) from ledger_entries where booking_id = ?')
+    .pluck()
+  const onCards = raw
+    .prepare<[string], number>(
+      `select coalesce(sum(amount_pence), 0) from payments
+       where booking_id = ? and ${isOpen} and status = 'authorised' and capture = 'manual'`,
+    )
+    .pluck()
+  const mayExpire = raw
+    .prepare<[string, string, number], number>(
+      `select 1 from bookings b where id = ? and status = 'pending' and expires_at <= ?
+       and coalesce((select sum(amount_pence) from ledger_entries where booking_id = b.id), 0) = ?
+       and not exists (select 1 from payments where booking_id = b.id and ${isOpen} and status = 'authorised')`,
+    )
+    .pluck()
+  const isRated = raw.prepare<[string], number>('select 1 from reviews where booking_id = ?').pluck()
+  const expiring = raw
+    .prepare<[string, number], BookingId>(
+      `select id from bookings where status = 'pending' and expires_at is not null and expires_at <= ?
+       order by expires_at limit ?`,
+    )
+    .pluck()
+  const holdsToAsk = raw
+    .prepare<{ from: string; until: string; noted: string; limit: number }, BookingId>(
+      `select id from bookings b where status <> 'cancelled' and starts_at >= :from and starts_at <= :until
+         and payment_policy = 'hold' and status in ('pending', 'confirmed') and expires_at is null
+         and not exists (select 1 from booking_history where booking_id = b.id and note = :noted || b.starts_at)
+         and not exists (select 1 from payments where booking_id = b.id and ${isOpen} and status = 'authorised')
+         and not exists (select 1 from ledger_entries where booking_id = b.id)
+       order by starts_at limit :limit`,
+    )
+    .pluck()
+  const partPaid = raw
+    .prepare<{ from: string; until: string; noted: string; limit: number }, BookingId>(
+      `select distinct b.id from ledger_entries l cross join bookings b on b.id = l.booking_id
+       where l.at >= :from and l.kind = 'capture' and b.starts_at is null and b.status in ('pending', 'confirmed')
+         and b.created_at <= :until
+         and not exists (select 1 from booking_history where booking_id = b.id and note = :noted)
+       limit :limit`,
+    )
+    .pluck()
+  const totals = raw.prepare<{ customer: string }, Record<'bookings' | 'completed' | 'cancelled' | 'spent', number>>(
+    `select count(*) bookings, coalesce(sum(status = 'completed'), 0) completed,
+       coalesce(sum(status = 'cancelled'), 0) cancelled,
+       coalesce((select sum(entry.amount_pence) from bookings paid
+         join ledger_entries entry on entry.booking_id = paid.id
+         where paid.customer_id = :customer and entry.kind in ('capture', 'refund')), 0) spent
+     from bookings where customer_id = :customer and cancel_reason is not 'expired'`,
+  )
+  const history = db
+    .select()
+    .from(bookingHistory)
+    .where(eq(bookingHistory.bookingId, sql.placeholder('id')))
+    .orderBy(bookingHistory.id)
+    .prepare()
+  const review = db
+    .select()
+    .from(reviews)
+    .where(eq(reviews.bookingId, sql.placeholder('id')))
+    .prepare()
+  const emergency = db
+    .select()
+    .from(emergencyRequests)
+    .where(eq(emergencyRequests.bookingId, sql.placeholder('id')))
+    .prepare()
+
+  function note(bookingId: BookingId, { at, actor, from, to, note: text }: HistoryEntry): void {
+    insertHistory({ bookingId, at, actor, fromStatus: from, toStatus: to, note: text })
+  }
+
+  function keepChange({ booking, hold, history: entry, events, ...money }: BookingChange) {
+    const { paid, authorised } = money
+    const moneyMoved =
+      (paid !== undefined && inLedger.get(booking.id) !== paid) ||
+      (authorised !== undefined && onCards.get(booking.id) !== authorised)
+    const before = audit.before(booking.id)
+    if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
+    if (!holds.change(booking.id, hold)) return refuse({ kind: 'resource-held' })
+    note(booking.id, entry)
+    audit.changed(before, booking)
+    tell(events)
+    return accept<Booking>({ ...booking, version: booking.version + 1 })
+  }
+
+  return {
+    async request({ at, span, resources, decide, emergency: urgent, draftHash, claim }) {
+      try {
+        return await write(() => {
+          const first = answers.judge(claim, at)
+          if (first) return refuse(first)
+          const free = holds.firstFree(resources, span)
+          const made = decide(free)
+          if (!made) return refuse({ kind: 'resource-held' })
+          const { booking } = made
+          insertBooking(toRow(booking))
+          if (free !== null) holds.hold(booking.id, free, span)
+          for (const entry of made.history) note(booking.id, entry)
+          audit.made(booking)
+          if (urgent) {
+            const { emergencyType, severity, estimatedArrival, fee } = urgent
+            const row = { emergencyType, severityLevel: severity, estimatedArrival, emergencyFeePence: fee }
+            insertEmergency({ bookingId: booking.id, ...row })
+          }
+          if (draftHash !== null) attachPhotos.run(booking.id, draftHash)
+          tell(made.events)
+          answers.keep(claim, booking, at)
+          return accept(booking)
+        })
+      } catch (fault) {
+        if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
+        if (isReferenceTaken(fault)) return refuse({ kind: 'reference-taken' })
+        throw fault
+      }
+    },
+
+    async save(change) {
+      try {
+        return await write(() => keepChange(change))
+      } catch (fault) {
+        if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
+        throw fault
+      }
+    },
+
+    async expire(change, now) {
+      return write(() => {
+        if (!mayExpire.get(change.booking.id, instantText(now), change.paid ?? 0))
+          return refuse({ kind: 'not-expired' })
+        const kept = keepChange(change)
+        return kept.ok ? kept : refuse({ kind: 'not-expired' })
+      })
+    },
+
+    async rate({ bookingId, rating, comment, at }, events) {
+      const outcome = await write(() => {
+        if (isRated.get(bookingId)) return refuse({ kind: 'already-rated' })
+        insertReview({ bookingId, rating, comment, createdAt: at })
+        tell(events)
+        return accept(null)
+      })
+      ratings.forget()
+      return outcome
+    },
+
+    async review(id) {
+      const row = review.get({ id })
+      return row ? { rating: row.rating, comment: row.comment, at: row.createdAt } : null
+    },
+
+    async find(id) {
+      const row = byId.get({ id })
+      return row ? toDetails(row) : null
+    },
+
+    list: async (query) => list(query),
+
+    async totals(customer) {
+      const row = totals.get({ customer })
+      if (!row) throw new Error('a count answers with a row')
+      return { ...row, spent: pence(row.spent) }
+    },
+
+    async history(id) {
+      return history.all({ id }).map(({ at, actor, fromStatus, toStatus, note: text }) => {
+        const from = fromStatus as HistoryEntry['from']
+        return { at, actor, from, to: toStatus as HistoryEntry['to'], note: text }
+      })
+    },
+
+    async emergency(id) {
+      const row = emergency.get({ id })
+      if (!row) return null
+      const { emergencyType, severityLevel, estimatedArrival, emergencyFeePence } = row
+      return { emergencyType, severity: severityLevel, estimatedArrival, fee: pence(emergencyFeePence) }
+    },
+
+    async holdsToAsk({ from, until, noted, limit }) {
+      return holdsToAsk.all({ from: instantText(from), until: instantText(until), noted, limit })
+    },
+
+    async partPaidEmergencies({ from, until, noted, limit }) {
+      return partPaid.all({ from: instantText(from), until: instantText(until), noted, limit })
+    },
+
+    expiring: async (now, limit) => expiring.all(instantText(now), limit),
+  }
+}
+
+/** Changes what moves of a booking, when its version is the one that was read; how many rows that were. */
+function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
+  const update = raw.prepare(
+    `update bookings set technician_id = :technicianId, status = :status, cancel_reason = :cancelReason,
+       starts_at = :startsAt, agreed_cost_pence = :agreedCost, final_cost_pence = :finalCost, actual_start_time = :actualStartTime,
+       actual_end_time = :actualEndTime, technician_notes = :technicianNotes, expires_at = :expiresAt,
+       updated_at = :updatedAt, version = version + 1
+     where id = :id and version = :version`,
+  )
+  const text = (at: Temporal.Instant | null) => at && instantText(at)
+  return ({ id, version, technicianId, status, cancelReason, agreedCost, finalCost, technicianNotes, ...times }) =>
+    update.run({
+      id,
+      version,
+      technicianId,
+      status,
+      cancelReason,
+      agreedCost,
+      finalCost,
+      technicianNotes,
+      startsAt: text(times.startsAt),
+      actualStartTime: text(times.actualStartTime),
+      actualEndTime: text(times.actualEndTime),
+      expiresAt: text(times.expiresAt),
+      updatedAt: text(times.updatedAt),
+    }).changes
+}
+
+function isReferenceTaken(fault: unknown): boolean {
+  return fault instanceof Error && fault.message === 'UNIQUE constraint failed: bookings.reference'
+}

@@ -1,0 +1,51 @@
+import type { Departure, DepartureStore } from '#modules/booking'
+import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+
+interface DepartureRow {
+  readonly booking_id: BookingId
+  readonly technician_id: TechnicianId
+  readonly starts_at: string
+  readonly at: string
+  readonly arrives_at: string
+}
+
+export function createSqliteDepartureStore(database: SqliteDatabase): DepartureStore {
+  const { raw, write } = database
+  const tell = prepareOutbox(database)
+  const find = raw.prepare<[string, string, string], DepartureRow>(
+    'select * from departures where booking_id = ? and technician_id = ? and starts_at = ?',
+  )
+  const insert = raw.prepare<[string, string, string, string, string]>(
+    'insert into departures (booking_id, technician_id, starts_at, at, arrives_at) values (?, ?, ?, ?, ?)',
+  )
+  return {
+    add: (departure, events) =>
+      write(() => {
+        const { bookingId, technicianId, startsAt, at, arrivesAt } = departure
+        const before = find.get(bookingId, technicianId, startText(startsAt))
+        if (before) return departureFrom(before)
+        insert.run(bookingId, technicianId, startText(startsAt), instantText(at), instantText(arrivesAt))
+        tell(events)
+        return departure
+      }),
+
+    async find(bookingId, technicianId, startsAt) {
+      const row = find.get(bookingId, technicianId, startText(startsAt))
+      return row ? departureFrom(row) : null
+    },
+  }
+}
+
+const startText = (startsAt: Temporal.Instant | null) => (startsAt ? instantText(startsAt) : '')
+
+function departureFrom(row: DepartureRow): Departure {
+  return {
+    bookingId: row.booking_id,
+    technicianId: row.technician_id,
+    startsAt: row.starts_at === '' ? null : Temporal.Instant.from(row.starts_at),
+    at: Temporal.Instant.from(row.at),
+    arrivesAt: Temporal.Instant.from(row.arrives_at),
+  }
+}

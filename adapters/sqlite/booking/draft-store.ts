@@ -1,0 +1,29 @@
+import type { DraftFields, DraftStore } from '#modules/booking'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+
+interface DraftRow {
+  readonly fields: string
+  readonly updated_at: string
+}
+
+export function createSqliteDraftStore({ raw, write }: SqliteDatabase): DraftStore {
+  const find = raw.prepare<[string], DraftRow>('select fields, updated_at from booking_drafts where token_hash = ?')
+  const put = raw.prepare<[string, string, string]>(
+    `insert into booking_drafts (token_hash, fields, updated_at) values (?, ?, ?)
+     on conflict (token_hash) do update set fields = excluded.fields, updated_at = excluded.updated_at`,
+  )
+  const forget = raw.prepare<[string]>('delete from booking_drafts where updated_at < ?')
+  return {
+    async find(tokenHash) {
+      const row = find.get(tokenHash)
+      if (!row) return null
+      const fields: DraftFields = JSON.parse(row.fields)
+      return { tokenHash, fields, updatedAt: Temporal.Instant.from(row.updated_at) }
+    },
+    async put({ tokenHash, fields, updatedAt }) {
+      await write(() => put.run(tokenHash, JSON.stringify(fields), instantText(updatedAt)))
+    },
+    forget: (before) => write(() => forget.run(instantText(before)).changes),
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReminderStore } from '#modules/booking'
+import { type BookingId, instantText } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+
+export function createSqliteReminderStore({ raw }: SqliteDatabase): ReminderStore {
+  const visits = raw
+    .prepare<[string, string], BookingId>(
+      `select id from bookings
+       where status <> 'cancelled' and status = 'confirmed' and starts_at > ? and starts_at <= ? order by starts_at, id`,
+    )
+    .pluck()
+  const completed = raw
+    .prepare<[string, string], BookingId>(
+      `select id from bookings
+       where status = 'completed' and actual_end_time > ? and actual_end_time <= ? order by actual_end_time, id`,
+    )
+    .pluck()
+  return {
+    visits: async (from, until) => visits.all(instantText(from), instantText(until)),
+    completed: async (from, until) => completed.all(instantText(from), instantText(until)),
+  }
+}

@@ -1,0 +1,170 @@
+import { registrationFor } from '#modules/administration'
+import type { BookableService, ScheduleStore, TeamMember } from '#modules/booking'
+import type { Span } from '#modules/scheduling'
+import { longestHoldMs, maxBufferMinutes } from '#modules/scheduling'
+import { type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
+import { prepareBusinessRules } from '../catalogue/business-rules.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import type { TechnicianRatings } from './technician-ratings.ts'
+
+type Centroid = NonNullable<Awaited<ReturnType<ScheduleStore['centroid']>>>
+
+interface ServiceRow {
+  readonly id: ServiceId
+  readonly name: string
+  readonly category: string
+  readonly parallel_capacity: number
+  readonly base_price_pence: number
+  readonly emergency_price_pence: number | null
+  readonly duration_minutes: number
+  readonly buffer_minutes: number
+  readonly required_skills: string
+  readonly is_emergency: number
+  readonly is_active: number
+  readonly payment_policy: BookableService['paymentPolicy']
+}
+
+interface MemberRow {
+  readonly id: TechnicianId
+  readonly user_id: UserId
+  readonly full_name: string
+  readonly skills: string
+  readonly availability: string
+  /** The kinds of certificates of theirs that were checked and have not ended. */
+  readonly held: string | null
+  readonly is_uninsured: 0 | 1
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+const longestBufferMs = maxBufferMinutes * 60_000
+
+export function createSqliteScheduleStore(database: SqliteDatabase, ratings: TechnicianRatings): ScheduleStore {
+  const { raw, memory } = database
+  const service = raw.prepare<[string], ServiceRow>(
+    `select s.id, s.name, s.category, c.parallel_capacity, s.base_price_pence, s.emergency_price_pence,
+       s.duration_minutes, s.buffer_minutes, s.required_skills, s.is_emergency, s.is_active, s.payment_policy
+     from services s join categories c on c.slug = s.category where s.id = ?`,
+  )
+  const centroid = raw.prepare<[string], Centroid>('select latitude, longitude from districts where code = ?')
+  const closedDays = raw.prepare<[], string>('select date from closed_days order by date').pluck()
+  const team = raw.prepare<[], MemberRow>(
+    `select t.id, t.user_id, u.full_name, t.skills, t.availability, d.latitude, d.longitude,
+       (select group_concat(kind) from credentials c where c.user_id = t.user_id and c.expired_at is null
+         and c.verified_at is not null and c.ended_at is null) held,
+       exists (select 1 from credentials c where c.user_id = t.user_id and c.kind = 'insurance'
+         and c.expired_at is not null and c.verified_at is not null and c.ended_at is null) is_uninsured
+     from technicians t join users u on u.id = t.user_id left join districts d on d.code = t.home_district
+     where t.is_active = 1 and u.status = 'active' order by t.id`,
+  )
+  const busy = raw
+    .prepare<[string, number, number, number, string], [string, number, number, number]>(
+      `select resource, starts_ms, ends_ms, buffer_ms from holds
+       where resource in (select value from json_each(?)) and starts_ms > ? and starts_ms < ? and ends_ms > ?
+         and booking_id <> ?`,
+    )
+    .raw()
+  const skillsOf = rememberParsed()
+  const services = memory.of('services', 'categories').each<BookableService | null>()
+  const centroids = memory.of('districts').each<Centroid | null>()
+  const days = memory.ofAll.each<ReadonlyMap<string, readonly Span[]>>()
+  const rules = memory.of('settings').one(prepareBusinessRules(database))
+  const allClosedDays = memory.of('closed_days').one(() => closedDays.all())
+  const closed = memory.of('closed_days').each<ReadonlySet<string>>()
+  const unrated = memory
+    .of('technicians', 'users', 'districts', 'credentials')
+    .one(() => team.all().map((row) => toMember(row, skillsOf(row.skills))))
+
+  function readBusy(resources: string, fromMs: number, untilMs: number, except: string): ReadonlyMap<string, Span[]> {
+    const found = new Map<string, Span[]>()
+    const [from, until, end] = [fromMs - longestHoldMs, untilMs + longestBufferMs, fromMs - longestBufferMs]
+    for (const [resource, startsAtMs, endsAtMs, bufferMs] of busy.all(resources, from, until, end, except)) {
+      const span = { startsAtMs, endsAtMs, bufferMs }
+      const spans = found.get(resource)
+      if (spans) spans.push(span)
+      else found.set(resource, [span])
+    }
+    return found
+  }
+
+  return {
+    async service(id) {
+      return services(id, () => {
+        const row = service.get(id)
+        return row ? toService(row, skillsOf(row.required_skills)) : null
+      })
+    },
+
+    centroid: async (district) => centroids(district, () => centroid.get(district) ?? null),
+
+    rules: async () => rules(),
+
+    async closedDays(from, to) {
+      const [first, last] = [from.toString(), to.toString()]
+      return closed(`${first} ${last}`, () => new Set(allClosedDays().filter((date) => first <= date && date <= last)))
+    },
+
+    async team(withRatings) {
+      const members = unrated()
+      if (!withRatings) return members
+      const ratingOf = ratings.now()
+      return members.map((member) => ({ ...member, rating: ratingOf(member.id) }))
+    },
+
+    async busy(resources, fromMs, untilMs, except) {
+      const wanted = JSON.stringify(resources)
+      return days(`${fromMs} ${untilMs} ${except} ${wanted}`, () => readBusy(wanted, fromMs, untilMs, except ?? ''))
+    },
+  }
+}
+
+function toMember(row: MemberRow, skills: readonly string[]): TeamMember {
+  const { id, latitude, longitude } = row
+  const held: readonly string[] = row.held?.split(',') ?? []
+  return {
+    id,
+    userId: row.user_id,
+    fullName: row.full_name,
+    skills: skills.filter((skill) => {
+      const registration = registrationFor(skill)
+      return registration === null || held.includes(registration)
+    }),
+    // Nobody is sent into a home once their insurance has ended, whatever the job.
+    off: row.availability === 'off' || row.is_uninsured === 1,
+    home: latitude === null || longitude === null ? null : { latitude, longitude },
+    rating: null,
+  }
+}
+
+function toService(row: ServiceRow, requiredSkills: readonly string[]): BookableService {
+  const { id, name, category, emergency_price_pence: emergencyPrice } = row
+  return {
+    id,
+    name,
+    category,
+    parallelCapacity: row.parallel_capacity,
+    prices: {
+      basePrice: pence(row.base_price_pence),
+      emergencyPrice: emergencyPrice === null ? null : pence(emergencyPrice),
+    },
+    durationMinutes: row.duration_minutes,
+    bufferMinutes: row.buffer_minutes,
+    requiredSkills,
+    isEmergency: row.is_emergency === 1,
+    isActive: row.is_active === 1,
+    paymentPolicy: row.payment_policy,
+  }
+}
+
+/** Lists of skills are few and the same again and again: a text is parsed once. */
+function rememberParsed(): (text: string) => readonly string[] {
+  const parsed = new Map<string, readonly string[]>()
+  return (text) => {
+    const known = parsed.get(text)
+    if (known) return known
+    const skills: readonly string[] = JSON.parse(text)
+    if (parsed.size > 1_000) parsed.clear()
+    parsed.set(text, skills)
+    return skills
+  }
+}

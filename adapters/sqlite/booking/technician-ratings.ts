@@ -1,0 +1,44 @@
+import type { SqliteDatabase } from '../kit/database.ts'
+
+/** The average rating of a technician's latest jobs. */
+export interface TechnicianRatings {
+  /** For asking about many at once; a rating is null where there is none. Good until the next turn of the event loop. */
+  now(): (technicianId: string) => number | null
+  /** To be told when this process has kept a rating. */
+  forget(): void
+}
+
+/**
+ * Remembers averages, for they are asked for at every booking and cost a walk through a technician's jobs. What another
+ * process writes shows in `data_version`, and what this one writes in `forget`, so nothing goes stale.
+ */
+export function createTechnicianRatings({ raw }: SqliteDatabase): TechnicianRatings {
+  const average = raw
+    .prepare<[string], number | null>(
+      `select avg(rating) from (
+         select id from bookings where technician_id = ? and status = 'completed' order by starts_at desc limit 100
+       ) job join reviews on reviews.booking_id = job.id`,
+    )
+    .pluck()
+  const dataVersion = raw.prepare<[], number>('pragma data_version').pluck()
+  const known = new Map<string, number | null>()
+  let version = dataVersion.get()
+
+  function ratingOf(technicianId: string): number | null {
+    const remembered = known.get(technicianId)
+    if (remembered !== undefined) return remembered
+    const rating = average.get(technicianId) ?? null
+    known.set(technicianId, rating)
+    return rating
+  }
+
+  return {
+    now() {
+      const present = dataVersion.get()
+      if (present !== version) known.clear()
+      version = present
+      return ratingOf
+    },
+    forget: () => known.clear(),
+  }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type LinkPurpose, linkDays, linkPurposes, trackDaysAfterWork } from '#modules/booking'
+import type { PaymentId } from '#modules/shared'
+import { openBooking } from '../../../tests/support/apps/booking-app.ts'
+import { aRequest, asha, pay } from '../../../tests/support/builders/bookings.ts'
+import { withVariations } from '../../../tests/support/builders/variations.ts'
+import { instantText } from '../kit/instant-text.ts'
+
+async function open() {
+  const opened = openBooking()
+  const made = await opened.booking.request(aRequest())
+  if (!made.ok) throw new Error(made.refusal.kind)
+  const { id } = made.value
+  const payment = pay(opened.database, id, 8_500)
+  return { ...opened, ...withVariations(opened), id, payment }
+}
+
+type World = Awaited<ReturnType<typeof open>>
+
+function toldLink({ links, id }: World, purpose: LinkPurpose, payment: PaymentId) {
+  if (purpose === 'track') return links.makeTrackLink(id)
+  return purpose === 'review' ? links.makeReviewLink(id) : links.makeReceiptLink(id, payment)
+}
+
+const told = ['track', 'review', 'receipt'] as const
+const day = 24 * 3_600_000
+const moment = fc.integer({ min: 0, max: 300 * day })
+/** Also the very moments about which it is decided. */
+const nearly = (days: number) => fc.constantFrom(-1, 0, 1).map((by) => days * day + by)
+const passed = fc.oneof(moment, nearly(60), nearly(180))
+
+describe('a link that a message carries', () => {
+  it('opens from when it is made until its time is over, by the moment, whenever that was and the work was done', async () => {
+    using world = await open()
+    const began = world.clock.now()
+    const finish = world.database.raw.prepare(
+      `update bookings set status = 'completed', technician_id = 'tec_tom', actual_end_time = ?, version = version + 1 where id = ?`,
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...told), moment, passed, async (purpose, late, after) => {
+        finish.run(instantText(began), world.id)
+        world.clock.set(began.add({ milliseconds: late }))
+        const link = await toldLink(world, purpose, world.payment)
+        if (!link) throw new Error('it can be made')
+        world.clock.set(began.add({ milliseconds: late + after }))
+        const ends = {
+          review: linkDays.review * day,
+          track: Math.min(trackDaysAfterWork * day, late + linkDays.track * day),
+          receipt: late + linkDays.receipt * day,
+        }
+        const opened = await world.links.open(link.token, purpose)
+        expect(opened !== null).toBe(late + after < ends[purpose])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('to a visit that is not done yet opens for its days, and to nobody else’s purpose', async () => {
+    using world = await open()
+    const began = world.clock.now()
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...linkPurposes), passed, async (asked, after) => {
+        world.clock.set(began)
+        const link = await world.links.makeTrackLink(world.id)
+        if (!link) throw new Error('it can be made')
+        world.clock.set(began.add({ milliseconds: after }))
+        const opened = await world.links.open(link.token, asked)
+        expect(opened !== null).toBe(asked === 'track' && after < linkDays.track * day)
+      }),
+    )
+  })
+
+  it('is ended by hand with all others of its booking, and by what ends the booking, but for receipts', async () => {
+    using world = await open()
+    const track = await world.links.makeTrackLink(world.id)
+    const receipt = await world.links.makeReceiptLink(world.id, world.payment)
+    if (!track || !receipt) throw new Error('they can be made')
+    await world.links.endAll(world.id)
+    await world.links.endAll(world.id)
+    expect(await world.links.open(track.token, 'track')).toBeNull()
+    expect(await world.links.openReceipt(receipt.token)).toMatchObject({ paymentId: world.payment })
+    expect(await world.links.revokeAll(asha, world.id)).toMatchObject({ refusal: { kind: 'not-allowed' } })
+    expect(await world.links.openReceipt(receipt.token)).not.toBeNull()
+  })
+})

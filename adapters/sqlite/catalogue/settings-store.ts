@@ -1,0 +1,114 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { SettingsCopy, SettingsStore } from '#modules/catalogue'
+import { accept, refuse } from '#modules/shared'
+import { boundRow } from '../kit/bound.ts'
+import { prepareAudit } from '../kit/audit-log.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { keepCopy } from '../kit/kept-copy.ts'
+import { closedDays, settings } from '../kit/schema.ts'
+
+/** Which closed days came out of the data file at any time, so that one the owner took away stays away. */
+const seededKey = 'seeded_closed_days'
+
+export function createSqliteSettingsStore(database: SqliteDatabase): SettingsStore {
+  const statements = prepare(database)
+  const audit = prepareAudit(database)
+  const copy = keepCopy(database, load)
+
+  function load(): SettingsCopy {
+    const values = new Map(statements.settings.all().map(({ key, value }) => [key, value]))
+    return { values, closedDays: statements.closedDays.all() }
+  }
+
+  function seededBefore(): ReadonlySet<unknown> {
+    const dates = statements.setting.get({ key: seededKey })?.value
+    return new Set(Array.isArray(dates) ? dates : [])
+  }
+
+  return {
+    async read() {
+      return copy.read()
+    },
+
+    async put(key, value, at) {
+      await database.write(() => {
+        const before = statements.setting.get({ key })?.value ?? null
+        statements.put.run({ key, value, updatedAt: at })
+        audit({
+          action: 'setting_changed',
+          target: { kind: 'setting', id: key },
+          before: { value: before },
+          after: { value },
+        })
+        copy.changed()
+      })
+    },
+
+    addClosedDay(day) {
+      return database.write(() => {
+        if (statements.addDay.run({ ...day }).changes === 0) return refuse({ kind: 'closed-day-known' })
+        audit({
+          action: 'closed_day_added',
+          target: { kind: 'closed_day', id: day.date },
+          before: null,
+          after: { name: day.name },
+        })
+        copy.changed()
+        return accept(day)
+      })
+    },
+
+    removeClosedDay(date) {
+      return database.write(() => {
+        const removed = statements.removeDay.get({ date })
+        if (!removed) return refuse({ kind: 'closed-day-unknown' })
+        audit({
+          action: 'closed_day_removed',
+          target: { kind: 'closed_day', id: date },
+          before: { name: removed.name },
+          after: null,
+        })
+        copy.changed()
+        return accept(removed)
+      })
+    },
+
+    seedClosedDays(days, at) {
+      return database.write(() => {
+        const before = seededBefore()
+        const fresh = days.filter(({ date }) => !before.has(date))
+        if (fresh.length === 0) return 0
+        const added = fresh.filter((day) => statements.addDay.run({ ...day }).changes > 0)
+        const seeded = [...before, ...fresh.map(({ date }) => date)]
+        statements.put.run({ key: seededKey, value: seeded, updatedAt: at })
+        copy.changed()
+        return added.length
+      })
+    },
+
+    version: copy.version,
+  }
+}
+
+function prepare({ db }: SqliteDatabase) {
+  return {
+    settings: db.select().from(settings).prepare(),
+    setting: db
+      .select()
+      .from(settings)
+      .where(eq(settings.key, sql.placeholder('key')))
+      .prepare(),
+    put: db
+      .insert(settings)
+      .values(boundRow(settings))
+      .onConflictDoUpdate({ target: settings.key, set: boundRow(settings) })
+      .prepare(),
+    closedDays: db.select().from(closedDays).orderBy(asc(closedDays.date)).prepare(),
+    addDay: db.insert(closedDays).values(boundRow(closedDays)).onConflictDoNothing().prepare(),
+    removeDay: db
+      .delete(closedDays)
+      .where(eq(closedDays.date, sql.placeholder('date')))
+      .returning()
+      .prepare(),
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  type BillingStanding,
+  type CustomerDesk,
+  type PayerChanged,
+  isSamePayer,
+  judgeBilling,
+  payerChangedNote,
+} from '#modules/customers'
+import { type BookingId, type UserId, accept, refuse } from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareRevokeLinks } from '../booking/link-store.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+
+interface BillingRow {
+  readonly customer_id: UserId
+  readonly status: string
+  readonly payer_name: string | null
+  readonly payer_email: string | null
+  readonly purchase_order: string | null
+  readonly was_paid: number
+  readonly on_card: number
+}
+
+/** What stands in a booking's history; read by people of the office only. */
+const noted = { payer: payerChangedNote, order: 'purchase order changed' } as const
+
+export function prepareBilling(database: SqliteDatabase): Pick<CustomerDesk, 'billing' | 'changeBilling'> {
+  const { raw, write } = database
+  const audit = prepareAudit(database)
+  const tell = prepareOutbox(database)
+  const revoke = prepareRevokeLinks(database)
+  const read = raw.prepare<[string], BillingRow>(
+    `select customer_id, status, payer_name, payer_email, purchase_order,
+       exists (select 1 from ledger_entries where booking_id = b.id) was_paid,
+       exists (select 1 from payments where booking_id = b.id and status = 'authorised') on_card
+     from bookings b where id = ?`,
+  )
+  const update = raw.prepare(
+    `update bookings set payer_name = ?, payer_email = ?, purchase_order = ?, updated_at = ?, version = version + 1
+     where id = ?`,
+  )
+  const note = raw.prepare<[string, string, string, string, string, string]>(
+    `insert into booking_history (booking_id, at, actor, from_status, to_status, note) values (?, ?, ?, ?, ?, ?)`,
+  )
+
+  return {
+    async billing(id) {
+      const row = read.get(id)
+      return row ? standingFrom(row) : null
+    },
+
+    changeBilling: (id, wanted, by, at) =>
+      write(() => {
+        const row = read.get(id)
+        if (!row) return refuse({ kind: 'booking-unknown' })
+        const standing = standingFrom(row)
+        const settled = judgeBilling(standing, wanted)
+        if (settled) return refuse(settled)
+        const { payer, purchaseOrder } = wanted
+        const isPayers = !isSamePayer(standing.billing.payer, payer)
+        const isOrders = standing.billing.purchaseOrder !== purchaseOrder
+        if (!isPayers && !isOrders) return accept(standing)
+        update.run(payer?.name ?? null, payer?.email ?? null, purchaseOrder, instantText(at), id)
+        const changed = [...(isPayers ? [noted.payer] : []), ...(isOrders ? [noted.order] : [])]
+        for (const words of changed) note.run(id, instantText(at), by, row.status, row.status, words)
+        const fields = [...(isPayers ? ['payer'] : []), ...(isOrders ? ['purchase_order'] : [])]
+        audit({ action: 'billing_changed', target: { kind: 'booking', id }, before: null, after: { fields } })
+        if (isPayers) another(id, row.customer_id, at)
+        return accept({ ...standing, billing: wanted })
+      }),
+  }
+
+  /** Who was asked before is asked no more, and has no say in what it comes to. */
+  function another(bookingId: BookingId, customerId: UserId, at: Temporal.Instant): void {
+    revoke(bookingId, 'pay', at)
+    revoke(bookingId, 'variation', at)
+    const told: PayerChanged = { kind: 'payer-changed', bookingId, customerId, at }
+    tell([told])
+  }
+}
+
+function standingFrom(row: BillingRow): BillingStanding {
+  const { payer_name: name, payer_email: email } = row
+  return {
+    billing: {
+      payer: name !== null && email !== null ? { name, email } : null,
+      purchaseOrder: row.purchase_order,
+    },
+    isCancelled: row.status === 'cancelled',
+    wasPaid: row.was_paid === 1,
+    isOnCard: row.on_card === 1,
+  }
+}

@@ -1,0 +1,14 @@
+import type { CustomerDesk } from '#modules/customers'
+import { prepareBilling } from './customer-billing.ts'
+import { prepareCustomerSearch } from './customer-search.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+
+export function createSqliteCustomerDesk(database: SqliteDatabase): CustomerDesk {
+  const search = prepareCustomerSearch(database)
+  const known = database.raw.prepare<[string], number>('select 1 from users where id = ? and erased_at is null').pluck()
+  return {
+    isKnown: async (id) => known.get(id) === 1,
+    search: async (query, limit, after) => search(query, limit, after),
+    ...prepareBilling(database),
+  }
+}

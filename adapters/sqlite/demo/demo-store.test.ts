@@ -1,0 +1,465 @@
+import { describe, expect, it } from 'vitest'
+import type { Payment } from '#modules/payments'
+import { type BookingId, type PaymentId, type UserId, pence } from '#modules/shared'
+import { createDemoBusiness } from '../../../src/cli/demo/business.ts'
+import { readSeedFiles } from '../../../src/cli/seed-files.ts'
+import { seedCatalogue } from '../../../src/cli/seed.ts'
+import { openCatalogue } from '../../../tests/support/builders/catalogue.ts'
+import { openDatabase } from '../../../tests/support/database.ts'
+import { stoppedClock } from '../../../tests/support/doubles.ts'
+import { aMessage, everyMessage, messageId } from '../../../tests/support/builders/messages.ts'
+import { type DemoRows, createSqliteDemoStore } from './demo-store.ts'
+import { createSqliteMessageStore } from '../messaging/message-store.ts'
+import { createSqlitePaymentStore } from '../payments/payment-store.ts'
+
+const now = Temporal.Instant.from('2026-03-04T10:30:00Z')
+
+async function openDemo(at = now) {
+  const database = openDatabase()
+  const catalogue = openCatalogue(database, stoppedClock(at))
+  await seedCatalogue(catalogue, readSeedFiles())
+  const rows = createDemoBusiness({
+    seed: 1,
+    now: at,
+    passwordHash: 'a hash',
+    services: await catalogue.allServices(),
+    hours: await catalogue.openingHours(),
+    closedDays: await catalogue.closedDates(),
+    terms: await catalogue.bookingTerms(),
+  })
+  const store = createSqliteDemoStore(database)
+  const all = <T>(sql: string) => database.raw.prepare<[], T>(sql).all()
+  const dump = () =>
+    all<{ name: string }>(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
+    ).map(
+      ({ name }) =>
+        [
+          name,
+          all(`select * from ${name}`)
+            .map((row) => JSON.stringify(row))
+            .toSorted(),
+        ] as const,
+    )
+  return { database, rows, store, all, dump, [Symbol.dispose]: database[Symbol.dispose] }
+}
+
+/** A customer who is not made up, with a booking that `technician` is to do, or did. */
+function addRealBooking(
+  { database }: { database: ReturnType<typeof openDatabase> },
+  status: string,
+  name = 'real-one',
+): void {
+  const done = status === 'pending' ? 'null' : "'tec_demo-01'"
+  database.raw.exec(`
+    insert or ignore into users (id, email, email_key, password_hash, full_name, role, status, created_at, updated_at)
+      values ('usr_real', 'real@example.net', 'real@example.net', 'x', 'Real Person', 'customer', 'active', '2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z');
+    insert into bookings (id, reference, customer_id, service_id, technician_id, priority, status, cancel_reason, starts_at,
+        duration_minutes, buffer_minutes, contact_name, contact_email, customer_phone, customer_address, customer_postcode,
+        problem_description, access_notes, estimated_cost_pence, payment_policy, source, expires_at, version, created_at, updated_at)
+      values ('bkg_${name}', 'CB-${name}', 'usr_real', 'svc_tap-repair', ${done}, 'standard', '${status}',
+        ${status === 'cancelled' ? "'customer'" : 'null'}, '2027-03-01T08:00:00.000Z', 60, 0, 'Real Person', 'real@example.net', '+442079460000', 'Here', 'CR0 1AB',
+        'Drips', '{}', 7900, 'full', 'web', '2026-03-05T00:00:00.000Z', 3, '2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z')`)
+}
+
+describe('the demo business', () => {
+  it('is six technicians, forty customers and two hundred bookings in every state, all of them marked', async () => {
+    using demo = await openDemo()
+    expect(await demo.store.add(demo.rows)).toBe(true)
+    expect(demo.all('select role, count(*) as people from users where demo = 1 group by role order by role')).toEqual([
+      { role: 'customer', people: 40 },
+      { role: 'technician', people: 6 },
+    ])
+    expect(demo.all("select count(*) as count from bookings where source = 'demo'")).toEqual([{ count: 200 }])
+    const given = demo.all(`select t.id, each.value as skill from technicians t, json_each(t.skills) as each
+      where each.value in ('gas-safe', 'niceic') and not exists (select 1 from credentials c where c.user_id = t.user_id
+        and c.kind = replace(each.value, '-', '_') and c.verified_at is not null)`)
+    expect([given, demo.all("select count(*) as insured from credentials where kind = 'insurance'")]).toEqual([
+      [],
+      [{ insured: 6 }],
+    ])
+    const states = demo.all<{ state: string; count: number }>(
+      `select status || coalesce(' ' || cancel_reason, '') as state, count(*) as count from bookings group by 1 order by 1`,
+    )
+    expect(Object.fromEntries(states.map(({ state, count }) => [state, count]))).toEqual({
+      'cancelled customer': 12,
+      'cancelled expired': 7,
+      'cancelled no_access': 2,
+      'cancelled office': 5,
+      completed: 125,
+      confirmed: 37,
+      in_progress: 2,
+      pending: 10,
+    })
+    expect(demo.database.count('emergency_requests')).toBe(17)
+    expect(demo.database.count('reviews')).toBeGreaterThan(60)
+    expect(demo.database.count('reviews')).toBeLessThan(125)
+    expect(demo.database.count('refunds')).toBeGreaterThan(8)
+    expect(demo.database.count('outbox')).toBe(0)
+  })
+
+  it('is the same for the same seed and moment', async () => {
+    using one = await openDemo()
+    using other = await openDemo()
+    expect(one.rows).toEqual(other.rows)
+  })
+
+  it.each(['2026-03-04T10:30:00Z', '2026-03-29T00:59:00Z', '2026-10-25T01:30:00Z', '2026-12-26T23:00:00Z'])(
+    'has nobody in two places and nothing in a future that is past, at %s',
+    async (text) => {
+      const at = Temporal.Instant.from(text)
+      using demo = await openDemo(at)
+      expect(await demo.store.add(demo.rows)).toBe(true)
+      const overlaps = demo.all(
+        `select 1 from holds a join holds b on a.resource = b.resource and a.booking_id < b.booking_id
+         and a.starts_ms < b.ends_ms and b.starts_ms < a.ends_ms`,
+      )
+      expect(overlaps).toEqual([])
+      for (const moment of happened(demo.rows)) expect(Temporal.Instant.compare(moment, at)).toBeLessThanOrEqual(0)
+      const starts = demo.rows.bookings.flatMap(({ startsAt, status, createdAt }) =>
+        startsAt ? [{ startsAt, status, createdAt }] : [],
+      )
+      expect(starts.filter(({ startsAt, createdAt }) => createdAt.until(startsAt).total('hours') < 2.5)).toEqual([])
+      expect(starts.filter(({ startsAt }) => !isOpen(startsAt))).toEqual([])
+      const before = starts.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, at) < 0)
+      expect([...new Set(before.map(({ status }) => status))].toSorted()).toEqual(['cancelled', 'completed'])
+    },
+  )
+
+  it('has a ledger that says what its payments and refunds say', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    expect(
+      demo.all(
+        `select p.id from payments p where p.paid_at is not null and p.amount_pence <> (
+           select coalesce(sum(amount_pence), 0) from ledger_entries l where l.payment_id = p.id and l.kind = 'capture')
+         or (select coalesce(sum(amount_pence), 0) from refunds r where r.payment_id = p.id) <> -(
+           select coalesce(sum(amount_pence), 0) from ledger_entries l where l.payment_id = p.id and l.kind = 'refund')`,
+      ),
+    ).toEqual([])
+    const wrong = demo.all(
+      `select p.status, sum(l.amount_pence) as left from payments p join ledger_entries l on l.payment_id = p.id
+       group by p.id having p.status <> case when left = 0 then 'refunded' when left < p.amount_pence then 'partially_refunded' else 'succeeded' end`,
+    )
+    expect(wrong).toEqual([])
+    expect(demo.all("select 1 from ledger_entries where demo = 0 or provider_ref not like 'demo_%'")).toEqual([])
+    expect(demo.all('select distinct provider from payments')).toEqual([{ provider: 'test' }])
+    expect(demo.all(`select status, failure_code from payments where paid_at is null group by 1, 2`)).toEqual([
+      { status: 'cancelled', failure_code: 'card_declined' },
+    ])
+    const unpaid = demo.all<{ count: number }>(
+      `select count(*) as count from bookings where status = 'pending' and id not in (select booking_id from payments)`,
+    )
+    expect(unpaid).toEqual([{ count: 7 }])
+  })
+
+  it('has a history that ends in the state of the booking', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const wrong = demo.all(
+      `select b.id from bookings b where b.status <> (
+         select to_status from booking_history h where h.booking_id = b.id order by at desc, id desc limit 1)`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('is there once, however often it is added', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const before = demo.dump()
+    expect(await demo.store.add(demo.rows)).toBe(false)
+    expect(demo.dump()).toEqual(before)
+  })
+})
+
+describe('removing the demo business', () => {
+  it('leaves the database as it was before', async () => {
+    using demo = await openDemo()
+    const before = demo.dump()
+    await demo.store.add(demo.rows)
+    expect(await demo.store.remove(now)).toEqual({
+      users: 46,
+      bookings: 200,
+      unassigned: [],
+      stayed: [],
+      documents: [],
+      files: [],
+    })
+    expect(demo.dump()).toEqual(before)
+    expect(await demo.store.add(demo.rows)).toBe(true)
+  })
+
+  it('takes away what its people did while it was tried out', async () => {
+    using demo = await openDemo()
+    const before = demo.dump()
+    await demo.store.add(demo.rows)
+    const [one, two] = demo.rows.bookings
+    demo.database.raw.exec(`
+      insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at) values ('hash', 'usr_demo-customer-01', '2026-03-04T10:30:00.000Z', '2026-03-04T10:30:00.000Z', '2026-04-04T10:30:00.000Z');
+      insert into provider_customers values ('usr_demo-customer-01', 'test', 'cus_1');
+      insert into message_choices values ('usr_demo-customer-01', 'reminders', 'email', '2026-03-04T10:30:00.000Z');
+      insert into consents (user_id, channel, purpose, given_at, text_version, source)
+        values ('usr_demo-customer-01', 'whatsapp', 'service', '2026-03-04T10:30:00.000Z', '1', 'profile');
+      insert into suppressions select 'email', email_key, '2026-03-04T10:30:00.000Z', 'unsubscribe' from users
+        where id = 'usr_demo-customer-01';
+      insert into stop_links select 'a hash', 'email', email_key, '2026-03-04T10:30:00.000Z' from users
+        where id = 'usr_demo-customer-01';
+      insert into departures select '${one?.id}', id, '', '2026-03-04T10:30:00.000Z', '2026-03-04T11:00:00.000Z'
+        from technicians order by id limit 1;
+      insert into photos values ('pho_1', null, '${one?.id}', 'one.jpg', 'image/jpeg', 1, 1, 1, '2026-03-04T10:30:00.000Z');
+      insert into documents select 'doc_1', user_id, 'identity', 'one.pdf', 'application/pdf', 1, created_at
+        from technicians order by id limit 1;
+      insert into credentials (id, user_id, kind, number, expires_on, submitted_at)
+        select 'crd_1', user_id, 'gas_safe', '1', '2027-01-01', created_at from technicians order by id limit 1;
+      insert into enquiries (id, reference, kind, name, email, email_key, message, contact_method, user_id, state, created_at)
+        values ('enq_1', 'EN-234567', 'contact', 'Ada', 'ada@example.com', 'ada@example.com', 'Hello', 'email',
+          'usr_demo-customer-01', 'open', '2026-03-04T10:30:00.000Z');
+      insert into exports (id, user_id, state, file, asked_at)
+        values ('exp_1', 'usr_demo-customer-01', 'ready', 'one.zip', '2026-03-04T10:30:00.000Z');
+      insert into whatsapp_inbound (id, provider_id, phone, type, text, at, received_at, booking_id)
+        values ('wam_1', 'wamid.1', '+447700900123', 'text', 'Hello', '2026-03-04T10:30:00.000Z', '2026-03-04T10:30:00.000Z', '${one?.id}');
+      insert into whatsapp_numbers (phone, last_inbound_at, unread, needs_person, booking_id)
+        values ('+447700900123', '2026-03-04T10:30:00.000Z', 1, 0, '${one?.id}');
+      insert into application_details select user_id, '[]', null, null, created_at from technicians order by id limit 1;
+      update bookings set source = 'web' where id = '${two?.id}'`)
+    const removed = await demo.store.remove(now)
+    expect(removed).toMatchObject({ bookings: 200, files: ['one.jpg'], documents: ['one.pdf'] })
+    const raw = demo.database.raw
+    expect(raw.prepare('select file from files_to_remove').pluck().all()).toEqual(['one.zip'])
+    raw.exec('delete from files_to_remove')
+    expect(demo.dump()).toEqual(before)
+  })
+
+  it('takes away what was said to its people and about their bookings', async () => {
+    const demo = await openDemo()
+    const { database, store } = demo
+    await store.add(demo.rows)
+    const messages = createSqliteMessageStore(database)
+    const [booking] = demo.rows.bookings
+    if (!booking) throw new Error('the demo has bookings')
+    const nobodys = { userId: null, notBefore: now }
+    const told = aMessage('told', { ...nobodys, bookingId: booking.id as BookingId })
+    const to = booking.customerId
+    const bell = aMessage('bell', { ...nobodys, userId: to as UserId, channel: 'in_app', to })
+    await messages.add([told, bell, aMessage('real', nobodys)], now)
+    await store.remove(now)
+    const left = await messages.list(everyMessage)
+    expect(left.map(({ id }) => id)).toEqual([messageId('real')])
+    expect(database.count('message_attempts')).toBe(0)
+  })
+
+  it('takes away what its people paid at the test desk, and nothing that went through a real provider', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const [unpaid, other] = demo.rows.bookings.filter(({ status }) => status === 'pending')
+    await payAs('test', demo, unpaid)
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, bookings: 200, stayed: [] })
+    expect(demo.database.count('ledger_entries')).toBe(0)
+    await demo.store.add(demo.rows)
+    await payAs('stripe', demo, other)
+    expect((await demo.store.remove(now)).stayed.length).toBeGreaterThan(0)
+    expect(demo.all("select provider from payments where provider <> 'test'")).toEqual([{ provider: 'stripe' }])
+  })
+
+  it('takes away all that hangs on what its people paid', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const [unpaid] = demo.rows.bookings.filter(({ status }) => status === 'pending')
+    await payAs('test', demo, unpaid)
+    const { raw } = demo.database
+    const payment = raw
+      .prepare<unknown[], string>('select id from payments where booking_id = ?')
+      .pluck()
+      .get(unpaid?.id)
+    const at = `'2026-03-04T10:30:00.000Z'`
+    raw.exec(`
+      insert into payment_attempts values (null, '${payment}', 'usr_one', 1, 'succeeded', null, 'visa', '4242', ${at});
+      insert into payment_disputes values ('test', 'dp_1', '${payment}', 1, 'open', 'fraud', null, 0, ${at}, ${at});
+      insert into payment_warnings values ('test', 'issfr_1', '${payment}', 'fraud', ${at});
+      insert into payment_fraud_checks values (
+        'frd_1', '${payment}', '${unpaid?.id}', 'low', 1, '{}', ${at}, null, null, null);
+      insert into provider_events values ('test', 'evt_1', 'x', '${payment}', ${at});
+      insert into reconciliations (id, provider, from_at, until_at, started_by, started_at)
+        values ('rec_1', 'test', ${at}, ${at}, 'system', ${at});
+      insert into reconciliation_differences values ('rec_1', 'pi_1', '${payment}', 'not_there', 1, 0);
+      insert into variations values (
+        'var_1', '${unpaid?.id}', 1, 'x', 'proposed', 'usr_one', ${at}, null, null);
+      insert into links values ('hash', 'pay', '${unpaid?.id}', null, ${at}, ${at}, null)`)
+    expect(demo.database.count('payment_log')).toBeGreaterThan(0)
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, bookings: 200, stayed: [] })
+    for (const table of [
+      'payments',
+      'payment_log',
+      'payment_attempts',
+      'payment_disputes',
+      'provider_events',
+      'links',
+    ]) {
+      expect(demo.database.count(table)).toBe(0)
+    }
+  })
+
+  it("gives a real customer's booking back to the office, its time kept free of others", async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'confirmed')
+    const startsMs = Temporal.Instant.from('2027-03-01T08:00:00Z').epochMilliseconds
+    demo.database.raw.exec(
+      `insert into holds values ('tec_demo-01', ${startsMs}, 'bkg_real-one', ${startsMs + 3_600_000}, 0)`,
+    )
+    expect(await demo.store.remove(now)).toMatchObject({
+      users: 46,
+      bookings: 200,
+      unassigned: ['CB-real-one'],
+      stayed: [],
+    })
+    expect(demo.all('select id, technician_id, status, expires_at, version from bookings')).toEqual([
+      { id: 'bkg_real-one', technician_id: null, status: 'pending', expires_at: null, version: 4 },
+    ])
+    expect(demo.all('select resource from holds')).toEqual([{ resource: 'lane:plumbing:1' }])
+    expect(demo.all('select from_status, to_status from booking_history')).toEqual([
+      { from_status: 'confirmed', to_status: 'pending' },
+    ])
+    expect(demo.all('select id from users')).toEqual([{ id: 'usr_real' }])
+  })
+
+  it('lets the time go when the lane is taken, and an unpaid booking expire when it would have', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'pending')
+    addRealBooking(demo, 'confirmed', 'second')
+    const startsMs = Temporal.Instant.from('2027-03-01T08:00:00Z').epochMilliseconds
+    demo.database.raw.exec(`
+      insert into holds values ('tec_demo-01', ${startsMs}, 'bkg_real-one', ${startsMs + 3_600_000}, 0);
+      insert into holds values ('tec_demo-04', ${startsMs}, 'bkg_second', ${startsMs + 3_600_000}, 0)`)
+    await demo.store.remove(now)
+    expect(demo.all('select booking_id, resource from holds')).toEqual([
+      { booking_id: 'bkg_real-one', resource: 'lane:plumbing:1' },
+    ])
+    expect(demo.all('select expires_at from bookings order by id')).toEqual([
+      { expires_at: '2026-03-05T00:00:00.000Z' },
+      { expires_at: null },
+    ])
+  })
+
+  it('lets a demo technician stay, suspended, who completed a real booking', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'completed')
+    addRealBooking(demo, 'cancelled', 'second')
+    expect(await demo.store.remove(now)).toMatchObject({
+      users: 45,
+      bookings: 200,
+      unassigned: [],
+      stayed: ['Marcus Bailey'],
+    })
+    expect(demo.all('select id, status from users where demo = 1')).toEqual([
+      { id: 'usr_demo-technician-01', status: 'suspended' },
+    ])
+    expect(demo.all('select is_active from technicians')).toEqual([{ is_active: 0 }])
+    expect(demo.all("select status from bookings where technician_id = 'tec_demo-01' order by id")).toEqual([
+      { status: 'completed' },
+      { status: 'cancelled' },
+    ])
+  })
+
+  it('takes the name of a demo technician out of a real booking that was cancelled', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'cancelled')
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, unassigned: [], stayed: [] })
+    expect(demo.all('select status, technician_id, version from bookings')).toEqual([
+      { status: 'cancelled', technician_id: null, version: 3 },
+    ])
+  })
+
+  it('lets a demo customer stay, suspended, whose money is in the ledger for good', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const [payment] = demo.rows.payments
+    demo.database.raw.exec(`insert into ledger_entries (payment_id, booking_id, kind, amount_pence, provider_ref, at)
+      values ('${payment?.id}', '${payment?.bookingId}', 'capture', 1, 'pi_real', '2026-03-04T10:30:00.000Z')`)
+    const { stayed, users } = await demo.store.remove(now)
+    expect(stayed.length).toBeGreaterThan(0)
+    expect(users).toBe(46 - stayed.length)
+    expect(demo.all("select amount_pence from ledger_entries where provider_ref = 'pi_real'")).toEqual([
+      { amount_pence: 1 },
+    ])
+  })
+})
+
+async function payAs(
+  provider: 'test' | 'stripe',
+  { database }: { readonly database: ReturnType<typeof openDatabase> },
+  booking: DemoRows['bookings'][number] | undefined,
+): Promise<void> {
+  if (!booking) throw new Error('no demo booking is left to be paid')
+  const store = createSqlitePaymentStore(database)
+  const payment: Payment = {
+    id: 'pay_tried-out' as PaymentId,
+    purpose: 'booking',
+    bookingId: booking.id as BookingId,
+    userId: booking.customerId as UserId,
+    provider,
+    capture: 'automatic',
+    method: null,
+    reference: null,
+    recordedBy: null,
+    providerRef: 'pi_1',
+    clientSecret: null,
+    amount: pence(7_900),
+    currency: 'gbp',
+    status: 'pending',
+    riskLevel: null,
+    failure: null,
+    card: null,
+    attempts: 0,
+    version: 1,
+    paidAt: null,
+    refundedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await store.open(payment)
+  const { id: paymentId, bookingId, amount } = payment
+  const entry = { paymentId, bookingId, refundId: null, kind: 'capture', amount, providerRef: 'ch_1', at: now } as const
+  const step = {
+    payment: { ...payment, status: 'succeeded' as const },
+    entries: [entry],
+    refunds: [],
+    disputes: [],
+    warnings: [],
+    attempt: null,
+    lines: [],
+    events: [],
+    moved: true,
+  }
+  await store.apply({ step, paymentId, event: null, claim: null, at: now })
+}
+
+function happened({
+  bookings,
+  history,
+  payments,
+  refunds,
+  ledger,
+  reviews,
+  users,
+}: DemoRows): readonly Temporal.Instant[] {
+  return [
+    ...bookings.flatMap(({ createdAt, updatedAt, actualStartTime, actualEndTime }) => [
+      createdAt,
+      updatedAt,
+      ...(actualStartTime ? [actualStartTime] : []),
+      ...(actualEndTime ? [actualEndTime] : []),
+    ]),
+    ...[...history, ...ledger].map(({ at }) => at),
+    ...[...payments, ...refunds, ...reviews, ...users].map(({ createdAt }) => createdAt),
+  ]
+}
+
+function isOpen(startsAt: Temporal.Instant): boolean {
+  const { dayOfWeek, hour, minute } = startsAt.toZonedDateTimeISO('Europe/London')
+  if (dayOfWeek === 7 || minute !== 0) return false
+  return dayOfWeek === 6 ? hour >= 9 && hour <= 15 : hour >= 8 && hour <= 17
+}

@@ -1,0 +1,140 @@
+import type { CredentialKind } from '#modules/administration'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { type DemoRemoved, removeDemoRows } from './demo-removal.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareInsert } from '../kit/prepared-insert.ts'
+import {
+  bookingHistory,
+  bookings,
+  emergencyRequests,
+  holds,
+  ledgerEntries,
+  payments,
+  refunds,
+  reviews,
+  technicians,
+  users,
+} from '../kit/schema.ts'
+
+/** A whole made-up business, row by row. Its users are marked `demo`, its bookings have the source `demo`. */
+export interface DemoRows {
+  readonly users: readonly (typeof users.$inferInsert)[]
+  readonly technicians: readonly (typeof technicians.$inferInsert)[]
+  readonly credentials: readonly DemoCredential[]
+  readonly bookings: readonly (typeof bookings.$inferInsert)[]
+  readonly holds: readonly (typeof holds.$inferInsert)[]
+  readonly history: readonly (typeof bookingHistory.$inferInsert)[]
+  readonly emergencies: readonly (typeof emergencyRequests.$inferInsert)[]
+  readonly payments: readonly (typeof payments.$inferInsert)[]
+  readonly refunds: readonly (typeof refunds.$inferInsert)[]
+  readonly ledger: readonly (typeof ledgerEntries.$inferInsert)[]
+  readonly reviews: readonly (typeof reviews.$inferInsert)[]
+  readonly checks: readonly DemoCheck[]
+  readonly disputes: readonly DemoDispute[]
+}
+
+/** A registration or a policy that counts. */
+interface DemoCredential {
+  readonly id: string
+  readonly userId: string
+  readonly kind: CredentialKind
+  readonly number: string
+  readonly expiresOn: Temporal.PlainDate
+  readonly at: Temporal.Instant
+}
+
+/** A judgement that waits for a decision: nobody is sent until then. */
+interface DemoCheck {
+  readonly id: string
+  readonly paymentId: string
+  readonly bookingId: string
+  readonly riskLevel: 'high' | 'critical'
+  readonly riskScore: number
+  readonly indicators: Readonly<Record<string, string>>
+  readonly createdAt: Temporal.Instant
+}
+
+/** One that is settled, after our evidence was read. */
+interface DemoDispute {
+  readonly ref: string
+  readonly paymentId: string
+  readonly amountPence: number
+  readonly outcome: 'won' | 'lost'
+  readonly reason: string
+  readonly createdAt: Temporal.Instant
+  readonly updatedAt: Temporal.Instant
+}
+
+/** Keeps the demo business. Each method is one transaction. */
+export interface DemoStore {
+  /** Adds all of it; false, and nothing added, when a demo business is there already. */
+  add(rows: DemoRows): Promise<boolean>
+  /** Takes away everybody who is marked `demo` and what hangs on them, and nothing else. */
+  remove(at: Temporal.Instant): Promise<DemoRemoved>
+}
+
+export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
+  const { raw } = database
+  const isThere = raw.prepare<[], number>('select count(*) from users where demo = 1').pluck()
+  const insert = {
+    users: prepareInsert(database, users),
+    technicians: prepareInsert(database, technicians),
+    bookings: prepareInsert(database, bookings),
+    holds: prepareInsert(database, holds),
+    history: prepareInsert(database, bookingHistory),
+    emergencies: prepareInsert(database, emergencyRequests),
+    payments: prepareInsert(database, payments),
+    refunds: prepareInsert(database, refunds),
+    ledger: prepareInsert(database, ledgerEntries),
+    reviews: prepareInsert(database, reviews),
+  }
+
+  // Nobody of the real office has looked at what is made up: its holder stands for whoever did.
+  const credential = raw.prepare(
+    `insert into credentials (id, user_id, kind, number, expires_on, submitted_at, verified_by, verified_at)
+     values (@id, @user, @kind, @number, @until, @at, @user, @at)`,
+  )
+  const check = raw.prepare(
+    `insert into payment_fraud_checks
+       (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at) values (?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const hold = raw.prepare('update bookings set held_for_review = 1 where id = ?')
+  const dispute = raw.prepare("insert into payment_disputes values ('test', ?, ?, ?, ?, ?, null, 1, ?, ?)")
+
+  return {
+    add(rows) {
+      return database.write(() => {
+        if (isThere.get() !== 0) return false
+        rows.users.forEach(insert.users)
+        rows.technicians.forEach(insert.technicians)
+        for (const { id, userId: user, kind, number, expiresOn, at } of rows.credentials) {
+          credential.run({ id, user, kind, number, until: expiresOn.toString(), at: instantText(at) })
+        }
+        rows.bookings.forEach(insert.bookings)
+        rows.holds.forEach(insert.holds)
+        rows.history.forEach(insert.history)
+        rows.emergencies.forEach(insert.emergencies)
+        rows.payments.forEach(insert.payments)
+        // A refund is held against what was taken, so what was taken comes first.
+        for (const entry of rows.ledger) if (entry.kind === 'capture') insert.ledger(entry)
+        rows.refunds.forEach(insert.refunds)
+        for (const entry of rows.ledger) if (entry.kind !== 'capture') insert.ledger(entry)
+        rows.reviews.forEach(insert.reviews)
+        for (const one of rows.checks) {
+          const { id, paymentId, bookingId, riskLevel, riskScore, indicators, createdAt } = one
+          const why = JSON.stringify(indicators)
+          check.run(id, paymentId, bookingId, riskLevel, riskScore, why, instantText(createdAt))
+          hold.run(bookingId)
+        }
+        for (const { ref, paymentId, amountPence, outcome, reason, createdAt, updatedAt } of rows.disputes) {
+          dispute.run(ref, paymentId, amountPence, outcome, reason, instantText(createdAt), instantText(updatedAt))
+        }
+        return true
+      })
+    },
+
+    remove(at) {
+      return database.write(() => removeDemoRows(database, instantText(at)))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { LiveEvent, LiveFeed, LiveNotification } from '#modules/messaging'
+import type { UserId } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+
+/** Rows are put in by triggers of the migrations, so that no writer can forget it. */
+export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
+  const newest = raw.prepare<[], number>("select seq from sqlite_sequence where name = 'live_events'").pluck()
+  const users = raw
+    .prepare<[number, number], UserId>('select distinct user_id from live_events where id > ? and id <= ?')
+    .pluck()
+  const eventsOf = raw.prepare<[UserId, number, number], LiveEvent>(
+    'select id, kind, ref from live_events where user_id = ? and id > ? order by id limit ?',
+  )
+  const notification = raw.prepare<[string, UserId], LiveNotification>(
+    'select id, type, title, message, link from notifications where id = ? and user_id = ?',
+  )
+  const forget = raw.prepare<[string]>('delete from live_events where at < ?')
+  let hears: (() => void) | null = null
+  let told = false
+
+  return {
+    newest: async () => newest.get() ?? 0,
+    async since(after) {
+      const until = newest.get() ?? 0
+      return { newest: until, users: until > after ? users.all(after, until) : [] }
+    },
+    eventsOf: async (userId, after, limit) => eventsOf.all(userId, after, limit),
+    notification: async (userId, ref) => notification.get(ref, userId) ?? null,
+    onNews(hear) {
+      const isFirst = hears === null
+      hears = hear
+      if (!isFirst) return
+      raw.function('note_live_event', () => {
+        if (told) return null
+        told = true
+        // A transaction ends within its turn of the event loop.
+        setImmediate(() => {
+          told = false
+          hears?.()
+        })
+        return null
+      })
+      // Of this connection alone: others do not know the function.
+      raw.exec(
+        'create temp trigger note_live_event after insert on main.live_events begin select note_live_event(); end',
+      )
+    },
+    forget: (before) => write(() => forget.run(instantText(before)).changes),
+  }
+}

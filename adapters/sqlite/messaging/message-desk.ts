@@ -1,0 +1,173 @@
+import { type MessageStore, promptWithinMs } from '#modules/messaging'
+import { type UserId, accept, refuse } from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareMessageList } from './message-list.ts'
+import { type AttemptRow, type MessageRow, attemptFrom, messageFrom } from './message-rows.ts'
+
+type Desk = Omit<
+  MessageStore,
+  'add' | 'wasTold' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover' | 'noteNotice'
+>
+
+/** What the office sees of messages and does with them, and what providers say of them afterwards. */
+export function createMessageDesk(database: SqliteDatabase): Desk {
+  const { raw, write } = database
+  const list = prepareMessageList(database)
+  const audit = prepareAudit(database)
+  const byId = raw.prepare<[string], MessageRow>('select * from messages where id = ?')
+  const attemptsOf = raw.prepare<[string], AttemptRow>(
+    'select * from message_attempts where message_id = ? order by id',
+  )
+  const byProviderId = raw.prepare<[string, string], MessageRow>(
+    'select * from messages where provider_id = ? and provider = ? order by seq desc limit 1',
+  )
+  const addAttempt = raw.prepare<[string, string, string, string, string | null, string | null]>(
+    'insert into message_attempts (message_id, at, provider, outcome, detail, user_id) values (?, ?, ?, ?, ?, ?)',
+  )
+  const move = raw.prepare<[string, string | null, string, string]>(
+    'update messages set state = ?, reason = ?, changed_at = ? where id = ?',
+  )
+  const cancel = raw.prepare<[{ bookingId: string; events: string | null; reason: string; at: string }]>(
+    `update messages set state = 'cancelled', reason = :reason, changed_at = :at
+     where booking_id = :bookingId and state = 'queued'
+       and (:events is null or event in (select value from json_each(:events)))`,
+  )
+  const requeue = raw.prepare<[string, string, string, string], MessageRow>(
+    `update messages set state = 'queued', reason = null, attempts = 0, resends = resends + 1,
+       not_before = ?, next_try_at = ?, changed_at = ?
+     where id = ? returning *`,
+  )
+  const believe = raw.prepare<[string, string]>(
+    'delete from message_addresses_gone where channel = ? and recipient = ?',
+  )
+  const gone = raw
+    .prepare<[string, string], string>('select reason from message_addresses_gone where channel = ? and recipient = ?')
+    .pluck()
+  const pause = raw.prepare<[string, string]>(
+    'insert into message_pause (id, paused_at, user_id) values (1, ?, ?) on conflict (id) do nothing',
+  )
+  const resume = raw.prepare('delete from message_pause')
+  const paused = raw.prepare<[], { readonly paused_at: string; readonly user_id: string }>(
+    'select * from message_pause',
+  )
+  const counts = raw.prepare<
+    [{ now: string; yesterday: string }],
+    { readonly queued: number; readonly oldest: string | null; readonly unsure: number; readonly failed: number }
+  >(
+    `select
+       (select count(*) from messages where state in ('queued', 'sending')) queued,
+       (select min(not_before) from messages where state = 'queued' and not_before <= :now) oldest,
+       (select count(*) from messages where state = 'unsure') unsure,
+       (select count(*) from messages where state = 'failed' and changed_at >= :yesterday) failed`,
+  )
+  const confirmationsSince = raw
+    .prepare<[string], number>(
+      `select cast(round((unixepoch(sent_at, 'subsec') - unixepoch(created_at, 'subsec')) * 1000) as integer) ms
+       from messages
+       where event = 'booking_confirmed' and created_at >= ? and channel = 'email' and sent_at is not null
+       order by ms`,
+    )
+    .pluck()
+  const overdueSince = raw
+    .prepare<[string, string], number>(
+      `select count(*) from messages
+       where event = 'booking_confirmed' and created_at >= ? and created_at <= ? and channel = 'email'
+         and sent_at is null and state <> 'cancelled'`,
+    )
+    .pluck()
+
+  return {
+    noteStatus(provider, providerId, { state, reason, at }) {
+      return write(() => {
+        const row = byProviderId.get(providerId, provider)
+        if (!row) return null
+        if (!(furtherFrom[row.state] ?? []).includes(state)) return messageFrom(row)
+        move.run(state, state === 'failed' ? reason : null, instantText(at), row.id)
+        addAttempt.run(row.id, instantText(at), provider, state, reason, null)
+        return messageFrom(byId.get(row.id) ?? row)
+      })
+    },
+
+    cancelQueued(bookingId, events, reason, at) {
+      return write(
+        () => cancel.run({ bookingId, events: events && JSON.stringify(events), reason, at: instantText(at) }).changes,
+      )
+    },
+
+    resend(id, by, now) {
+      return write(() => {
+        const row = byId.get(id)
+        if (!row) return refuse({ kind: 'message-unknown' })
+        if (row.state === 'queued' || row.state === 'sending') return refuse({ kind: 'message-underway' })
+        const at = instantText(now)
+        believe.run(row.channel, row.recipient)
+        addAttempt.run(id, at, row.provider ?? row.channel, 'resent', null, by)
+        const target = { kind: 'message', id }
+        audit({ action: 'message_resent', target, before: { state: row.state }, after: { state: 'queued' } })
+        return accept(messageFrom(requeue.get(at, at, at, id) ?? row))
+      })
+    },
+
+    list: async (query) => list(query).map(messageFrom),
+
+    async find(id) {
+      const row = byId.get(id)
+      return row ? { message: messageFrom(row), attempts: attemptsOf.all(id).map(attemptFrom) } : null
+    },
+
+    addressGone: async (channel, to) => gone.get(channel, to) ?? null,
+
+    pause(by, at) {
+      return write(() => {
+        if (pause.run(instantText(at), by).changes === 0) return
+        audit({ action: 'messages_paused', target: { kind: 'messages', id: 'all' }, before: null, after: null })
+      })
+    },
+
+    resume() {
+      return write(() => {
+        if (resume.run().changes === 0) return
+        audit({ action: 'messages_resumed', target: { kind: 'messages', id: 'all' }, before: null, after: null })
+      })
+    },
+
+    async health(now) {
+      const week = instantText(now.subtract({ hours: 7 * 24 }))
+      const took = confirmationsSince.all(week)
+      const late = instantText(now.subtract({ milliseconds: promptWithinMs }))
+      const pausedRow = paused.get()
+      const { queued, oldest, unsure, failed } = counts.get({
+        now: instantText(now),
+        yesterday: instantText(now.subtract({ hours: 24 })),
+      }) ?? { queued: 0, oldest: null, unsure: 0, failed: 0 }
+      return {
+        queued,
+        oldestDue: oldest === null ? null : Temporal.Instant.from(oldest),
+        unsure,
+        failedLastDay: failed,
+        paused: pausedRow ? { at: Temporal.Instant.from(pausedRow.paused_at), by: pausedRow.user_id as UserId } : null,
+        confirmations: {
+          sent: took.length,
+          prompt: took.filter((ms) => ms <= promptWithinMs).length,
+          overdue: overdueSince.get(week, late) ?? 0,
+          medianMs: quantile(took, 50),
+          p95Ms: quantile(took, 95),
+        },
+      }
+    },
+  }
+}
+
+/** Only forward: a status that comes late, or again, changes nothing. */
+const furtherFrom: Readonly<Record<string, readonly string[]>> = {
+  sent: ['delivered', 'read', 'failed'],
+  unsure: ['delivered', 'read', 'failed'],
+  delivered: ['read'],
+}
+
+/** The least of `sorted` that so many per cent are not above. */
+function quantile(sorted: readonly number[], percent: number): number | null {
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? null
+}

@@ -1,0 +1,42 @@
+import type { MessageQuery } from '#modules/messaging'
+import type { SqliteDatabase } from '../kit/database.ts'
+import type { MessageRow } from './message-rows.ts'
+
+/** One statement for each form that a query can take, prepared when it is first asked for. */
+export function prepareMessageList({ raw }: SqliteDatabase): (query: MessageQuery) => readonly MessageRow[] {
+  const statement = (sql: string) => raw.prepare<[Record<string, string | number>], MessageRow>(sql)
+  const prepared = new Map<string, ReturnType<typeof statement>>()
+  return ({ state, channel, event, text, bookingId, userId, cause, after, limit }) => {
+    const conditions = [
+      state !== null && 'state = @state',
+      channel !== null && 'channel = @channel',
+      event !== null && 'event = @event',
+      bookingId !== null && 'booking_id = @bookingId',
+      userId !== undefined && 'user_id = @userId',
+      cause !== null && 'cause = @cause',
+      text !== null && contains,
+      after !== null && 'seq < (select seq from messages where id = @after)',
+    ].filter(Boolean)
+    const sql = `
+      select * from messages ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+      order by seq desc limit @limit`
+    const list = prepared.get(sql) ?? statement(sql)
+    prepared.set(sql, list)
+    return list.all({
+      limit,
+      ...(state !== null && { state }),
+      ...(channel !== null && { channel }),
+      ...(event !== null && { event }),
+      ...(bookingId !== null && { bookingId }),
+      ...(userId !== undefined && { userId }),
+      ...(cause !== null && { cause }),
+      ...(text !== null && { text: text.toLowerCase() }),
+      ...(after !== null && { after }),
+    })
+  }
+}
+
+/** As SQLite's own lower() does it: only A to Z. */
+const contains = `(${['recipient', 'name', 'subject']
+  .map((column) => `instr(lower(coalesce(${column}, '')), @text) > 0`)
+  .join(' or ')})`

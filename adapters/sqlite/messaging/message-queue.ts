@@ -1,0 +1,148 @@
+import type { Message, MessageStore } from '#modules/messaging'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareBell } from './message-bell.ts'
+import { type MessageRow, insertMessage, messageFrom, newRow } from './message-rows.ts'
+
+type Queue = Pick<MessageStore, 'add' | 'wasTold' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover'>
+
+/** Only the first of a booking, recipient and channel is in turn, and only while none of them is on its way. */
+const inTurn = `
+  not exists (
+    select 1 from messages e
+    where e.state in ('queued', 'sending') and e.booking_id = m.booking_id and e.recipient = m.recipient
+      and e.channel = m.channel and e.seq <> m.seq
+      and (e.state = 'sending' or (e.not_before, e.seq) < (m.not_before, m.seq)))`
+
+/** Of those that are due so many are put under the bell at a time. */
+const bellful = 200
+
+/** How messages come in, are taken, and leave. */
+export function createMessageQueue(database: SqliteDatabase): Queue {
+  const { raw, write } = database
+  const bell = prepareBell(database)
+  const insert = raw.prepare(insertMessage)
+  const told = raw.prepare<[string, string], number>('select 1 from messages where cause = ? and event = ?').pluck()
+  const anyDue = raw
+    .prepare<[string], number>(
+      `select 1 from messages indexed by messages_due where state = 'queued' and next_try_at <= ?
+         and not exists (select 1 from message_pause) limit 1`,
+    )
+    .pluck()
+  const dueForBell = raw.prepare<[string, number], MessageRow>(
+    `select * from messages m indexed by messages_due where state = 'queued' and channel = 'in_app' and next_try_at <= ? and ${inTurn}
+     order by next_try_at, seq limit ?`,
+  )
+  const due = raw
+    .prepare<[{ now: string; over: string; limit: number }], number>(
+      `select seq from messages m indexed by messages_due
+       where state = 'queued' and next_try_at <= :now and channel <> 'in_app'
+         and channel in (select value from json_each(:over)) and ${inTurn}
+       order by next_try_at, seq limit :limit`,
+    )
+    .pluck()
+  const claim = raw.prepare<[string, string, number], MessageRow>(
+    `update messages set state = 'sending', attempts = attempts + 1, claimed_at = ?, changed_at = ?
+     where seq = ? and state = 'queued' returning *`,
+  )
+  const leave = raw.prepare<[string, string]>(
+    `update messages set left_at = coalesce(left_at, ?) where id = ? and state = 'sending'`,
+  )
+  const end = raw.prepare<[Record<string, string | null>]>(
+    `update messages set state = :state, reason = :reason, provider = :provider, provider_id = :provider_id,
+       claimed_at = null, left_at = null, sent_at = coalesce(sent_at, :sent_at), changed_at = :at
+     where id = :id and state = 'sending'`,
+  )
+  const again = raw.prepare<[string, string, string]>(
+    `update messages set state = 'queued', claimed_at = null, left_at = null, next_try_at = ?, changed_at = ?
+     where id = ? and state = 'sending'`,
+  )
+  const addAttempt = raw.prepare<[string, string, string, string, string | null]>(
+    'insert into message_attempts (message_id, at, provider, outcome, detail) values (?, ?, ?, ?, ?)',
+  )
+  const markGone = raw.prepare<[string, string, string]>(
+    `insert into message_addresses_gone (channel, recipient, reason, since)
+     select channel, recipient, ?, ? from messages where id = ? and true on conflict do nothing`,
+  )
+  const letGo = raw.prepare<[string, string]>(
+    `update messages set state = 'queued', claimed_at = null, next_try_at = ?, changed_at = ?
+     where state = 'sending' and left_at is null`,
+  )
+  const left = raw.prepare<[], MessageRow>(`select * from messages where state = 'sending' order by seq`)
+
+  function mustBeSending({ changes }: { readonly changes: number }, id: string): void {
+    if (changes === 0) throw new Error(`message ${id} is not being sent`)
+  }
+
+  return {
+    add(messages, at) {
+      return write(() =>
+        messages.flatMap((message) => {
+          if (insert.run(newRow(message, at)).changes === 0) return []
+          const isNow = Temporal.Instant.compare(message.notBefore, at) <= 0
+          if (message.channel === 'in_app' && isNow) bell(message, at)
+          return [message.id]
+        }),
+      )
+    },
+
+    wasTold: async (event, cause) => told.get(cause, event) !== undefined,
+
+    async claimDue(now, limit, over) {
+      const at = instantText(now)
+      if (anyDue.get(at) === undefined) return []
+      return write(() => {
+        if (anyDue.get(at) === undefined) return []
+        for (const row of dueForBell.all(at, bellful)) bell(messageFrom(row), now)
+        const claimed: Message[] = []
+        // One at a time: each that is taken may put another out of turn.
+        while (claimed.length < limit) {
+          const [seq] = due.all({ now: at, over: JSON.stringify(over), limit: 1 })
+          const row = seq === undefined ? undefined : claim.get(at, at, seq)
+          if (!row) return claimed
+          claimed.push(messageFrom(row))
+        }
+        return claimed
+      })
+    },
+
+    leaving: (id, at) => write(() => mustBeSending(leave.run(instantText(at), id), id)),
+
+    settle(id, outcome) {
+      return write(() => {
+        const { kind, provider } = outcome
+        const at = instantText(outcome.at)
+        const isGone = kind === 'refused' || kind === 'given-up'
+        const detail = kind === 'accepted' ? outcome.providerId : outcome.reason
+        const state = kind === 'accepted' ? (outcome.delivered ? 'delivered' : 'sent') : isGone ? 'failed' : 'unsure'
+        const ended = end.run({
+          id,
+          at,
+          state,
+          provider,
+          reason: kind === 'accepted' ? null : outcome.reason,
+          provider_id: kind === 'accepted' ? outcome.providerId : null,
+          sent_at: kind === 'accepted' ? at : null,
+        })
+        mustBeSending(ended, id)
+        addAttempt.run(id, at, provider, kind === 'given-up' ? 'failed' : kind, detail)
+        if (kind === 'refused' && outcome.addressGone) markGone.run(outcome.reason, at, id)
+      })
+    },
+
+    retry(id, { at, provider, kind, reason, nextTryAt }) {
+      return write(() => {
+        mustBeSending(again.run(instantText(nextTryAt), instantText(at), id), id)
+        addAttempt.run(id, instantText(at), provider, kind, reason)
+      })
+    },
+
+    recover(now) {
+      return write(() => {
+        const at = instantText(now)
+        letGo.run(at, at)
+        return left.all().map(messageFrom)
+      })
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Action, Attachment, Attempt, Channel, Message, MessageState, NewMessage } from '#modules/messaging'
+import type { BookingId, MessageId, UserId } from '#modules/shared'
+import { instantText } from '../kit/instant-text.ts'
+
+/** A row of `messages`, as far as it is read. */
+export interface MessageRow {
+  readonly seq: number
+  readonly id: string
+  readonly key: string
+  readonly event: string
+  readonly cause: string
+  readonly channel: Channel
+  readonly recipient: string
+  readonly name: string | null
+  readonly user_id: string | null
+  readonly booking_id: string | null
+  readonly subject: string
+  readonly text: string
+  readonly action: string | null
+  readonly attachments: string
+  readonly link: string | null
+  readonly unsubscribe: string | null
+  readonly not_before: string
+  readonly state: MessageState
+  readonly reason: string | null
+  readonly provider: string | null
+  readonly provider_id: string | null
+  readonly attempts: number
+  readonly resends: number
+  readonly created_at: string
+  readonly sent_at: string | null
+}
+
+export interface AttemptRow {
+  readonly at: string
+  readonly provider: string
+  readonly outcome: Attempt['outcome']
+  readonly detail: string | null
+  readonly user_id: string | null
+}
+
+export function messageFrom(row: MessageRow): Message {
+  return {
+    id: row.id as MessageId,
+    key: row.key,
+    event: row.event,
+    cause: row.cause,
+    channel: row.channel,
+    to: row.recipient,
+    name: row.name,
+    userId: row.user_id as UserId | null,
+    bookingId: row.booking_id as BookingId | null,
+    subject: row.subject,
+    text: row.text,
+    action: row.action === null ? null : (JSON.parse(row.action) as Action),
+    attachments: JSON.parse(row.attachments) as readonly Attachment[],
+    link: row.link,
+    unsubscribe: row.unsubscribe,
+    notBefore: Temporal.Instant.from(row.not_before),
+    state: row.state,
+    reason: row.reason,
+    provider: row.provider,
+    providerId: row.provider_id,
+    attempts: row.attempts,
+    resends: row.resends,
+    createdAt: Temporal.Instant.from(row.created_at),
+    sentAt: row.sent_at === null ? null : Temporal.Instant.from(row.sent_at),
+  }
+}
+
+export function attemptFrom({ at, provider, outcome, detail, user_id }: AttemptRow): Attempt {
+  return { at: Temporal.Instant.from(at), provider, outcome, detail, by: user_id as UserId | null }
+}
+
+/** What `insertMessage` binds. */
+export function newRow(message: NewMessage & { readonly id: MessageId }, at: Temporal.Instant) {
+  const { id, key, event, cause, channel, to, name, userId, bookingId, subject, text, action, link } = message
+  return {
+    id,
+    key,
+    event,
+    cause,
+    channel,
+    recipient: to,
+    name,
+    user_id: userId,
+    booking_id: bookingId,
+    subject,
+    text,
+    action: action && JSON.stringify(action),
+    attachments: JSON.stringify(message.attachments),
+    link,
+    unsubscribe: message.unsubscribe ?? null,
+    not_before: instantText(message.notBefore),
+    at: instantText(at),
+  }
+}
+
+export const insertMessage = `
+  insert into messages (
+    id, key, event, cause, channel, recipient, name, user_id, booking_id, subject, text, action, attachments, link,
+    unsubscribe, not_before, state, created_at, next_try_at, changed_at)
+  values (
+    :id, :key, :event, :cause, :channel, :recipient, :name, :user_id, :booking_id, :subject, :text, :action,
+    :attachments, :link, :unsubscribe, :not_before, 'queued', :at, :not_before, :at)
+  on conflict (key) do nothing`

@@ -1,0 +1,278 @@
+import { districtOf, kilometresBetween } from '#modules/booking'
+import { type CardTry, type FraudFacts, fraudWindows, usualOf } from '#modules/fraud'
+import type { FraudCheck, FraudStore } from '#modules/payments'
+import {
+  type BookingId,
+  type FraudCheckId,
+  type PaymentId,
+  accept,
+  inBusinessZone,
+  pence,
+  refuse,
+} from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+
+interface PaymentRow {
+  readonly booking_id: BookingId
+  readonly user_id: string
+  readonly amount_pence: number
+  readonly risk_level: FraudFacts['provider']['riskLevel']
+  readonly service_id: string
+  readonly priority: string
+  readonly estimated_cost_pence: number
+  readonly customer_phone: string
+  readonly customer_address: string
+  readonly customer_postcode: string
+  readonly booked_at: string
+  readonly is_emergency: number
+  readonly user_postcode: string | null
+  readonly user_since: string
+}
+
+interface AttemptRow {
+  readonly payment_id: string
+  readonly outcome: string
+  readonly card_brand: string | null
+  readonly card_last4: string | null
+  readonly at: string
+}
+
+interface CustomerRow {
+  readonly paid_bookings: number
+  readonly open_disputes: number
+  readonly lost_disputes: number
+  readonly recent_refunds: number
+  readonly others_at_address: number
+  readonly others_with_phone: number
+}
+
+interface CheckRow {
+  readonly id: FraudCheckId
+  readonly payment_id: PaymentId
+  readonly booking_id: BookingId
+  readonly risk_level: FraudCheck['level']
+  readonly risk_score: number
+  readonly fraud_indicators: string
+  readonly created_at: string
+  readonly decision: 'genuine' | 'fraud' | null
+  readonly decided_by: string | null
+  readonly decided_at: string | null
+}
+
+/** Attempts that are read: whoever made more is known by those. */
+const mostAttempts = 500
+/** What is usual rests on so many of the latest bookings, and is reckoned anew after so long. */
+const usualOver = 200
+const usualMinutes = 60
+
+export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
+  const { raw } = database
+  const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
+  // By the rows' numbers: in a join, SQLite looks up a row found by its text key again for each column that is read.
+  const payment = raw.prepare<[string], PaymentRow>(
+    `select p.booking_id, p.user_id, p.amount_pence, p.risk_level, b.service_id, b.priority, b.estimated_cost_pence,
+       b.customer_phone, b.customer_address, b.customer_postcode, b.created_at booked_at,
+       b.priority = 'emergency' or s.is_emergency is_emergency, u.postcode user_postcode, u.created_at user_since
+     from payments p join bookings b on b.rowid = (select rowid from bookings where id = p.booking_id)
+     join services s on s.id = b.service_id join users u on u.rowid = (select rowid from users where id = p.user_id)
+     where p.rowid = (select rowid from payments where id = ?) and p.provider <> 'office'`,
+  )
+  const attempts = raw.prepare<[string, number], AttemptRow>(
+    `select payment_id, outcome, card_brand, card_last4, at from payment_attempts
+     where user_id = ? order by at desc limit ?`,
+  )
+  const warnings = raw.prepare<[string], number>('select count(*) from payment_warnings where payment_id = ?').pluck()
+  const amounts = raw
+    .prepare<[string, string, number], number>(
+      `select b.estimated_cost_pence from (select booking_id from payments where status = 'succeeded'
+         order by created_at desc limit 5000) p
+       join bookings b on b.id = p.booking_id where b.service_id = ? and b.priority = ? limit ?`,
+    )
+    .pluck()
+  const customer = raw.prepare<Readonly<Record<string, string>>, CustomerRow>(
+    `select
+       (select count(distinct booking_id) from payments
+         where user_id = @user and status in ('succeeded', 'partially_refunded') and id <> @payment) paid_bookings,
+       disputes.open open_disputes, disputes.lost lost_disputes,
+       (select count(*) from payments p join refunds r on r.payment_id = p.id join bookings b on b.id = p.booking_id
+         where p.user_id = @user and r.created_at > @refundsFrom and b.cancel_reason = 'customer') recent_refunds,
+       (select count(distinct customer_id) from bookings where customer_postcode = @postcode
+         and created_at > @sharedFrom and customer_address = @address and customer_id <> @user) others_at_address,
+       (select count(*) from users where phone = @phone and created_at > @sharedFrom and id <> @user) others_with_phone
+     from (select count(*) filter (where d.outcome = 'open') open, count(*) filter (where d.outcome = 'lost') lost
+       from payments p join payment_disputes d on d.payment_id = p.id where p.user_id = @user) disputes`,
+  )
+  const centroid = raw.prepare<[string], { latitude: number; longitude: number }>(
+    'select latitude, longitude from districts where code = ?',
+  )
+  const ofPayment = raw.prepare<[string], CheckRow>(
+    'select * from payment_fraud_checks where payment_id = ? order by created_at, id',
+  )
+  const insert = raw.prepare<[string, string, string, string, number, string, string]>(
+    `insert into payment_fraud_checks
+       (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at) values (?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const hold = raw.prepare<[number, string]>(
+    `update bookings set held_for_review = ?, version = version + 1 where id = ? and status = 'pending'`,
+  )
+  const decide = raw.prepare<[string, string, string, string]>(
+    `update payment_fraud_checks set decision = ?, decided_by = ?, decided_at = ?
+     where payment_id = ? and decision is null and risk_level in ('high', 'critical')`,
+  )
+  const othersWait = raw
+    .prepare<[string], number>(
+      `select exists (select 1 from payments p join payment_fraud_checks c on c.payment_id = p.id
+         where p.booking_id = ? and c.decision is null and c.risk_level in ('high', 'critical'))`,
+    )
+    .pluck()
+  const customerOf = raw.prepare<[string], string>('select customer_id from bookings where id = ?').pluck()
+  const usual = rememberedFor(usualMinutes, (service: string, priority: string) =>
+    usualOf(amounts.all(service, priority, usualOver).map(pence)),
+  )
+
+  function placeOf({ customer_postcode: postcode, user_postcode: own }: PaymentRow): FraudFacts['place'] {
+    const district = districtOf(postcode)
+    const accountDistrict = own && districtOf(own)
+    const [visit, home] = [centroid.get(district), accountDistrict && centroid.get(accountDistrict)]
+    return {
+      district,
+      covered: visit !== undefined,
+      kilometresFromCoverage: null,
+      accountDistrict,
+      kilometresFromAccount: visit && home ? kilometresBetween(visit, home) : null,
+    }
+  }
+
+  return {
+    async facts(paymentId, now) {
+      const row = payment.get(paymentId)
+      if (!row) return null
+      const tried = attempts.all(row.user_id, mostAttempts)
+      const ago = (minutes: number) => instantText(now.subtract({ minutes }))
+      const failed = tried.filter(({ outcome }) => outcome === 'declined' || outcome === 'blocked')
+      const dayAgo = ago(24 * 60)
+      const known = customer.get({
+        user: row.user_id,
+        payment: paymentId,
+        refundsFrom: ago(fraudWindows.refundsDays * 24 * 60),
+        sharedFrom: ago(fraudWindows.sharedDays * 24 * 60),
+        postcode: row.customer_postcode,
+        address: row.customer_address,
+        phone: row.customer_phone,
+      })
+      if (!known) throw new Error(`nothing is known of the customer of ${paymentId}`)
+      const from = ago(fraudWindows.cardTriesMinutes)
+      const facts: FraudFacts = {
+        provider: { riskLevel: row.risk_level, earlyWarnings: warnings.get(paymentId) ?? 0 },
+        attempts: {
+          cardTries: tried.filter(({ at }) => at > from).flatMap((attempt) => tryOf(attempt, now)),
+          failedOfPayment: failed.filter(({ payment_id: id }) => id === paymentId).length,
+          failedOfAccountInDay: failed.filter(({ at }) => at > dayAgo).length,
+          failedOfAccount: failed.length,
+        },
+        amount: {
+          asked: pence(row.amount_pence),
+          usual: usual(now, row.service_id, row.priority),
+          price: pence(row.estimated_cost_pence),
+        },
+        place: placeOf(row),
+        customer: {
+          accountAgeHours: Math.floor(minutesBetween(row.user_since, now) / 60),
+          paidBookings: known.paid_bookings,
+          openDisputes: known.open_disputes,
+          lostDisputes: known.lost_disputes,
+          recentRefunds: known.recent_refunds,
+          othersAtAddress: known.others_at_address,
+          othersWithPhone: known.others_with_phone,
+        },
+        booking: {
+          emergency: row.is_emergency === 1,
+          askedAt: inBusinessZone(Temporal.Instant.from(row.booked_at)).toPlainTime(),
+          contactPhone: row.customer_phone,
+        },
+      }
+      return { bookingId: row.booking_id, facts }
+    },
+
+    add(check, holds) {
+      return database.write(() => {
+        const before = ofPayment.all(check.paymentId)
+        const indicators = JSON.stringify(check.indicators)
+        const latest = before.at(-1)
+        if (latest?.risk_score === check.score && latest.fraud_indicators === indicators) return
+        const { id, paymentId, bookingId, level, score, createdAt: at } = check
+        insert.run(id, paymentId, bookingId, level, score, indicators, instantText(at))
+        if (!holds || before.some(({ decision }) => decision !== null)) return
+        hold.run(1, bookingId)
+        tell([suspicion(check, customerOf.get(bookingId))])
+      })
+    },
+
+    decide(paymentId, { verdict, by, at }) {
+      return database.write(() => {
+        const waiting = ofPayment.all(paymentId).findLast(({ decision, risk_level: level }) => {
+          return decision === null && (level === 'high' || level === 'critical')
+        })
+        if (!waiting) return refuse({ kind: 'nothing-to-decide' })
+        decide.run(verdict, by, instantText(at), paymentId)
+        if (verdict === 'genuine' && othersWait.get(waiting.booking_id) === 0) hold.run(0, waiting.booking_id)
+        audit({
+          action: 'fraud_decided',
+          target: { kind: 'payment', id: paymentId },
+          before: { decision: null, level: waiting.risk_level },
+          after: { decision: verdict },
+        })
+        return accept({ ...checkFrom(waiting), decision: { verdict, by, at } })
+      })
+    },
+
+    async listOf(paymentId) {
+      return ofPayment.all(paymentId).map(checkFrom)
+    },
+  }
+}
+
+function suspicion({ paymentId, bookingId, level, createdAt: at }: FraudCheck, customerId: string | undefined) {
+  return { kind: 'fraud-suspected', paymentId, bookingId, customerId, level, at }
+}
+
+/** A wallet shows no card: it is not told from another. */
+function tryOf({ card_brand: brand, card_last4: last4, at }: AttemptRow, now: Temporal.Instant): readonly CardTry[] {
+  return brand && last4 ? [{ card: `${brand} ${last4}`, minutesAgo: minutesBetween(at, now) }] : []
+}
+
+function minutesBetween(from: string, now: Temporal.Instant): number {
+  const minutes = (now.epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds) / 60_000
+  return Math.max(0, Math.floor(minutes))
+}
+
+function checkFrom(row: CheckRow): FraudCheck {
+  const { decision: verdict, decided_by: by, decided_at: at } = row
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    bookingId: row.booking_id,
+    level: row.risk_level,
+    score: row.risk_score,
+    indicators: JSON.parse(row.fraud_indicators),
+    createdAt: Temporal.Instant.from(row.created_at),
+    decision: verdict && by && at ? { verdict, by, at: Temporal.Instant.from(at) } : null,
+  }
+}
+
+/** Answers by two words that are good for a while. */
+function rememberedFor<T>(minutes: number, load: (one: string, two: string) => T) {
+  const known = new Map<string, { readonly until: number; readonly value: T }>()
+  return (now: Temporal.Instant, one: string, two: string): T => {
+    const key = `${one} ${two}`
+    const found = known.get(key)
+    if (found && now.epochMilliseconds < found.until) return found.value
+    const value = load(one, two)
+    known.set(key, { until: now.epochMilliseconds + minutes * 60_000, value })
+    return value
+  }
+}

@@ -1,0 +1,61 @@
+import { type HandStore, type PaymentEvent, captureByHand } from '#modules/payments'
+import { accept, refuse } from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
+import { boundRow } from '../kit/bound.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareKeptAnswers } from '../kit/kept-answers.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { preparePaymentTimeline } from './payment-timeline.ts'
+import { entryRow, paymentRow } from './payment-rows.ts'
+import { ledgerEntries, payments } from '../kit/schema.ts'
+import { sql } from 'drizzle-orm'
+
+export function createSqliteHandStore(database: SqliteDatabase): HandStore {
+  const { db, raw } = database
+  const answers = prepareKeptAnswers(database)
+  const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
+  const addLines = preparePaymentTimeline(database)
+  const entries = raw.prepare<[string], number>('select count(*) from ledger_entries where booking_id = ?').pluck()
+  const open = raw.prepare<[string]>(
+    `select 1 from payments where booking_id = ? and status in ('pending', 'requires_action', 'authorised')`,
+  )
+  const addPayment = db.insert(payments).values(boundRow(payments)).prepare()
+  // The demo business's people are made up, and so is their cash.
+  const isDemo = sql`(select demo from users where id = ${sql.placeholder('userId')})`
+  const addEntry = db
+    .insert(ledgerEntries)
+    .values({ ...boundRow(ledgerEntries), id: sql`null`, demo: isDemo })
+    .prepare()
+
+  return {
+    record(payment, entriesSeen, claim, at) {
+      return database.write(() => {
+        const first = answers.judge(claim, at)
+        if (first) return refuse(first)
+        if (entries.get(payment.bookingId) !== entriesSeen || open.get(payment.bookingId)) {
+          return refuse({ kind: 'money-moved' })
+        }
+        const { id: paymentId, bookingId, userId } = payment
+        const entry = captureByHand(payment)
+        addPayment.run(paymentRow(payment))
+        addEntry.run({ ...entryRow(entry), userId })
+        const { recordedBy, reference, method, amount, createdAt } = payment
+        const line = { paymentId, actor: recordedBy ?? userId, amount, providerRef: null } as const
+        addLines([{ ...line, at: createdAt, what: 'opened', note: method }])
+        addLines([{ ...line, at, what: 'captured', note: reference }])
+        audit({
+          action: 'payment_recorded',
+          target: { kind: 'payment', id: paymentId },
+          before: null,
+          after: { bookingId, amount, method },
+        })
+        const event: PaymentEvent = { kind: 'payment-succeeded', paymentId, bookingId, at }
+        tell([event])
+        const record = { payment, ledger: [entry], refunds: [], disputes: [], warnings: [] }
+        answers.keep(claim, record, at)
+        return accept(record)
+      })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { LedgerEntry, Payment, Refund } from '#modules/payments'
+import { type BookingId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
+import type { ledgerEntries, payments, refunds } from '../kit/schema.ts'
+
+export function paymentRow({ amount, failure, card, capture, ...payment }: Payment): typeof payments.$inferInsert {
+  return {
+    ...payment,
+    capture: capture === 'later' ? 'manual' : capture,
+    cardKept: capture === 'later',
+    amountPence: amount,
+    failureCode: failure?.code ?? null,
+    failureMessage: failure?.message ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+  }
+}
+
+export function paymentFrom(row: typeof payments.$inferSelect): Payment {
+  const { id, bookingId, userId, amountPence, failureCode, failureMessage, cardBrand, cardLast4, cardKept, ...rest } =
+    row
+  return {
+    ...rest,
+    capture: cardKept ? 'later' : rest.capture,
+    id: id as PaymentId,
+    bookingId: bookingId as BookingId,
+    userId: userId as UserId,
+    amount: pence(amountPence),
+    failure: failureCode === null || failureMessage === null ? null : { code: failureCode, message: failureMessage },
+    card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
+  }
+}
+
+export function entryRow({ amount, ...entry }: LedgerEntry): typeof ledgerEntries.$inferInsert {
+  return { ...entry, amountPence: amount, demo: false }
+}
+
+export function entryFrom(row: typeof ledgerEntries.$inferSelect): LedgerEntry {
+  const { paymentId, bookingId, refundId, kind, amountPence, providerRef, at } = row
+  return {
+    paymentId: paymentId as PaymentId,
+    bookingId: bookingId as BookingId,
+    refundId: refundId as RefundId | null,
+    kind,
+    amount: pence(amountPence),
+    providerRef,
+    at,
+  }
+}
+
+export function refundRow({ amount, ...refund }: Refund): typeof refunds.$inferInsert {
+  return { ...refund, amountPence: amount }
+}
+
+export function refundFrom({ id, paymentId, amountPence, ...row }: typeof refunds.$inferSelect): Refund {
+  return { ...row, id: id as RefundId, paymentId: paymentId as PaymentId, amount: pence(amountPence) }
+}

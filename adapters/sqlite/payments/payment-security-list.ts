@@ -1,0 +1,40 @@
+import type { PaymentQuery } from '#modules/payments'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { type ListedRow, listedColumns, listedJoins } from './payment-security-rows.ts'
+import { prepareSought, soughtSql, squeezed } from './payment-security-search.ts'
+
+/** One statement for each form that a query can take, prepared when it is first asked for. */
+export function preparePaymentList(database: SqliteDatabase): (query: PaymentQuery) => readonly ListedRow[] {
+  const { raw } = database
+  const statement = (sql: string) => raw.prepare<[Record<string, string | number>], ListedRow>(sql)
+  const prepared = new Map<string, ReturnType<typeof statement>>()
+  const seek = prepareSought(database)
+  return ({ status, provider, text, between, after, limit }) => {
+    const sought = text === null ? null : seek(text)
+    const conditions = [
+      between && 'p.created_at >= @from and p.created_at < @until',
+      status !== null && 'p.status = @status',
+      provider !== null && 'p.provider = @provider',
+      text !== null && (sought ? soughtSql : hasName),
+      after !== null && '(p.created_at, p.id) < (select created_at, id from payments where id = @after)',
+    ].filter(Boolean)
+    const sql = `
+      select ${listedColumns} from payments p ${listedJoins}
+      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+      order by p.created_at desc, p.id desc limit @limit`
+    const list = prepared.get(sql) ?? statement(sql)
+    prepared.set(sql, list)
+    return list.all({
+      limit,
+      ...(between && { from: instantText(between.from), until: instantText(between.until) }),
+      ...(status !== null && { status }),
+      ...(provider !== null && { provider }),
+      ...(text !== null && (sought ?? { text: squeezed(text) })),
+      ...(after !== null && { after }),
+    })
+  }
+}
+
+/** So common that the newest payments have it: they are read until there are enough. */
+const hasName = `instr(replace(lower(u.full_name), ' ', ''), @text) > 0`

@@ -1,0 +1,66 @@
+import type { SqliteDatabase } from '../kit/database.ts'
+
+/** What a person may mean by a text, so that an index finds it. */
+interface Sought {
+  /** Nothing but A to Z is made small, as SQLite's own lower() does it. */
+  readonly text: string
+  /** The first text that does not begin like this one. */
+  readonly end: string
+  readonly exact: string
+  readonly reference: string
+  readonly referenceEnd: string
+  /** Of users whose name has it in it, as JSON. */
+  readonly users: string
+}
+
+/** So many people of one name are read one by one; where more have it, so many payments do that the newest are found at once. */
+const mostUsers = 200
+
+/** The highest character: what begins with a text comes before the text and this. */
+const last = '\u{10ffff}'
+
+/** Null where so many customers have it in their name that the list is rather read from the newest payment on. */
+export function prepareSought({ raw }: SqliteDatabase): (asked: string) => Sought | null {
+  const prepare = () =>
+    raw
+      .prepare<[{ readonly text: string; readonly most: number }], string>(
+        `select id from users where instr(replace(lower(full_name), ' ', ''), @text) > 0 limit @most`,
+      )
+      .pluck()
+  let users: ReturnType<typeof prepare> | null = null
+  return (asked) => {
+    const text = squeezed(asked)
+    users ??= prepare()
+    const named = users.all({ text, most: mostUsers + 1 })
+    if (named.length > mostUsers) return null
+    const reference = text.toUpperCase().replace(/^(?!CB-)/, 'CB-')
+    return {
+      text,
+      end: text + last,
+      exact: asked.trim(),
+      reference,
+      referenceEnd: reference + last,
+      users: JSON.stringify(named),
+    }
+  }
+}
+
+/** The payments that are meant: each branch is read by an index, and a payment that is met twice counts once. */
+export const soughtSql = `p.id in (
+  select id from payments where id = @exact
+  union select id from payments
+    where provider in ('stripe', 'paypal', 'test', 'office') and provider_ref = @exact and provider_ref is not null
+  union select id from payments
+    where provider = 'paypal' and provider_ref > @exact || '.' and provider_ref < @exact || '/' and provider_ref is not null
+  union select id from payments
+    where reference is not null
+      and lower(replace(reference, ' ', '')) >= @text and lower(replace(reference, ' ', '')) < @end
+  union select paid.id from bookings b cross join payments paid on paid.booking_id = b.id
+    where b.reference >= @reference and b.reference < @referenceEnd
+  union select paid.id from users u cross join payments paid on paid.user_id = u.id where u.email_key = @text
+  union select paid.id from json_each(@users) named cross join payments paid on paid.user_id = named.value)`
+
+/** Without spaces, and small. */
+export function squeezed(text: string): string {
+  return text.replaceAll(/\s/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}

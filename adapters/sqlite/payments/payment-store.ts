@@ -1,0 +1,202 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  type CardConsent,
+  type Payment,
+  type PaymentRecord,
+  type PaymentStore,
+  type Refund,
+  type Step,
+  type TimelineLine,
+  refundable,
+} from '#modules/payments'
+import { type PaymentId, accept, refuse } from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
+import { prepareCardConsents } from './card-consents.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareKeptAnswers } from '../kit/kept-answers.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { preparePaymentDesk } from './payment-desk.ts'
+import { entryFrom, entryRow, paymentFrom, paymentRow, refundFrom, refundRow } from './payment-rows.ts'
+import { type PaymentRow, preparePayments } from './payment-statements.ts'
+
+export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore {
+  const statements = preparePayments(database)
+  const answers = prepareKeptAnswers(database)
+  const tell = prepareOutbox(database)
+  const audit = prepareAudit(database)
+  const desk = preparePaymentDesk(database)
+  const consents = prepareCardConsents(database)
+
+  function recordFrom({ hasEntries, hasRefunds, hasDisputes, hasWarnings, ...row }: PaymentRow): PaymentRecord {
+    const payment = paymentFrom(row)
+    const { id: paymentId } = payment
+    return {
+      payment,
+      ledger: hasEntries ? statements.ledger.all({ paymentId }).map(entryFrom) : [],
+      refunds: hasRefunds ? statements.refunds.all({ paymentId }).map(refundFrom) : [],
+      disputes: hasDisputes ? desk.disputes(paymentId) : [],
+      warnings: hasWarnings ? desk.warnings(paymentId) : [],
+    }
+  }
+
+  function load(id: PaymentId): PaymentRecord | null {
+    const row = statements.byId.get({ id })
+    return row ? recordFrom(row) : null
+  }
+
+  /** False when another write came first. */
+  function put(step: Step): boolean {
+    const { payment, entries, refunds: changed, events } = step
+    const saved = { ...payment, version: payment.version + 1 }
+    const { changes } = statements.update.run({ ...paymentRow(saved), read: payment.version })
+    if (changes === 0) return false
+    for (const refund of changed) statements.updateRefund.run(refundRow(refund))
+    for (const entry of entries) statements.addEntry.run(entryRow(entry))
+    desk.put(step)
+    tell(events)
+    return true
+  }
+
+  return {
+    open(payment) {
+      return database.write(() => {
+        const open = statements.open.get({ bookingId: payment.bookingId })
+        if (open) return recordFrom(open)
+        statements.add.run(paymentRow(payment))
+        desk.addLines([openedLine(payment)])
+        return { payment, ledger: [], refunds: [], disputes: [], warnings: [] }
+      })
+    },
+
+    apply({ step, paymentId, event, claim, at }) {
+      return database.write(() => {
+        const first = answers.judge(claim, at)
+        if (first) return refuse(first)
+        if (event && statements.addEvent.run({ ...event, paymentId }).changes === 0)
+          return refuse({ kind: 'event-seen' })
+        if (step && !put(step)) return refuse({ kind: 'payment-changed', paymentId })
+        const record = load(paymentId)
+        if (!record) throw new Error(`there is no payment ${paymentId}`)
+        answers.keep(claim, record, at)
+        return accept(record)
+      })
+    },
+
+    keepEvent(event) {
+      return database.write(() => statements.addEvent.run({ ...event, paymentId: null }).changes === 1)
+    },
+
+    addRefund(refund) {
+      return database.write(() => {
+        const there = statements.refund.get({ id: refund.id })
+        if (there && there.paymentId !== refund.paymentId)
+          throw new Error(`refund ${refund.id} is of ${there.paymentId}, not of ${refund.paymentId}`)
+        if (there) return accept(refundFrom(there))
+        const record = load(refund.paymentId)
+        const left = record ? refundable(record) : refund.amount
+        if (refund.amount > left) return refuse({ kind: 'refund-above-left', left })
+        statements.addRefund.run(refundRow(refund))
+        desk.addLines([askedLine(refund)])
+        audit({
+          action: 'refund_asked',
+          target: { kind: 'payment', id: refund.paymentId },
+          before: { left },
+          after: { refundId: refund.id, amount: refund.amount },
+        })
+        return accept(refund)
+      })
+    },
+
+    async find(id) {
+      return load(id)
+    },
+
+    async findOpen(bookingId) {
+      const row = statements.open.get({ bookingId })
+      return row ? recordFrom(row) : null
+    },
+
+    addLine(line) {
+      return database.write(() => {
+        desk.addLines([line])
+        const { what, paymentId, providerRef, amount } = line
+        if (what !== 'evidence-asked') return
+        const after = { dispute: providerRef, amount }
+        audit({ action: 'evidence_sent', target: { kind: 'payment', id: paymentId }, before: null, after })
+      })
+    },
+
+    async timeline(id) {
+      return desk.timeline(id)
+    },
+
+    async attempts(id) {
+      return desk.attempts(id)
+    },
+
+    async listDisputes(since) {
+      return desk.disputesSince(since)
+    },
+
+    async listOfProvider(provider, { from, until }, limit, after) {
+      // Whoever reads page after page lets requests in between.
+      await setImmediate()
+      const place = { at: after?.createdAt ?? from, id: after?.id ?? '' }
+      return statements.ofProvider.all({ provider, until, limit, ...place }).map(recordFrom)
+    },
+
+    async listForBooking(bookingId) {
+      return statements.ofBooking.all({ bookingId }).map(recordFrom)
+    },
+
+    async listByUser(userId, limit, after) {
+      const rows = after
+        ? statements.ofUserAfter.all({ userId, limit, after })
+        : statements.ofUser.all({ userId, limit })
+      return rows.map(recordFrom)
+    },
+
+    async listCardsKept(userId) {
+      return statements.cardsKept.all({ userId }).map(recordFrom)
+    },
+
+    keepConsent(consent) {
+      return database.write(() => {
+        if (consents.keep(consent)) desk.addLines([agreedLine(consent)])
+      })
+    },
+
+    async consents(id) {
+      return consents.of(id)
+    },
+
+    async listPendingRefunds(before) {
+      return statements.pendingRefunds.all({ before }).map(refundFrom)
+    },
+
+    async findCustomer(userId, provider) {
+      return statements.customer.get({ userId, provider })?.ref ?? null
+    },
+
+    keepCustomer(userId, provider, ref) {
+      return database.write(() => {
+        statements.addCustomer.run({ userId, provider, ref })
+        return statements.customer.get({ userId, provider })?.ref ?? ref
+      })
+    },
+  }
+}
+
+function openedLine({ id: paymentId, createdAt: at, recordedBy, userId, amount, method }: Payment): TimelineLine {
+  const actor = recordedBy ?? userId
+  return { paymentId, at, actor, what: 'opened', amount, providerRef: null, note: method }
+}
+
+function agreedLine({ paymentId, at, userId, byLink, version }: CardConsent): TimelineLine {
+  const actor = byLink ? 'link' : userId
+  return { paymentId, at, actor, what: 'agreed', amount: null, providerRef: null, note: `In the words of ${version}` }
+}
+
+function askedLine({ paymentId, createdAt: at, requestedBy: actor, amount, reason }: Refund): TimelineLine {
+  return { paymentId, at, actor, what: 'refund-asked', amount, providerRef: null, note: reason }
+}

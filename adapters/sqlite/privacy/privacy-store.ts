@@ -1,0 +1,215 @@
+import type { Agreement, ErasureRefusal, Export, PersonalData, PrivacyStore } from '#modules/privacy'
+import { type ExportId, type UserId, accept, refuse } from '#modules/shared'
+import { chargedFor } from '../booking/booking-rows.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { personalTables } from './personal-data.ts'
+import { createRetention } from './retention-store.ts'
+
+interface ExportRow {
+  readonly id: ExportId
+  readonly user_id: UserId
+  readonly state: Export['state']
+  readonly file: string | null
+  readonly bytes: number | null
+  readonly asked_at: string
+  readonly ready_at: string | null
+  readonly expires_at: string | null
+}
+
+interface Whom {
+  readonly user: UserId
+  /** Null while it is not confirmed: then it proves nothing. */
+  readonly email: string | null
+}
+
+interface PrivacyEvent {
+  readonly kind: 'export-asked' | 'export-ready' | 'account-erased'
+  readonly userId: UserId
+  readonly exportId?: ExportId
+  readonly at: Temporal.Instant
+}
+
+export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore {
+  const { raw, write } = database
+  const keepEvents = prepareOutbox(database)
+  const tell = (event: PrivacyEvent) => keepEvents([event])
+  const person = raw.prepare<
+    [string],
+    { email_key: string; email_verified_at: string | null; role: string; erased_at: string | null }
+  >('select email_key, email_verified_at, role, erased_at from users where id = ?')
+  const insertExport = raw.prepare<[string, string, string]>(
+    `insert into exports (id, user_id, state, asked_at) values (?, ?, 'asked', ?) on conflict do nothing`,
+  )
+  const findExport = raw.prepare<[string], ExportRow>('select * from exports where id = ?')
+  const exportsOf = raw.prepare<[string], ExportRow>(
+    'select * from exports where user_id = ? order by asked_at desc, id desc limit 10',
+  )
+  const settle = raw.prepare<[string, number, string, string, string]>(
+    `update exports set state = 'ready', file = ?, bytes = ?, ready_at = ?, expires_at = ? where id = ? and state = 'asked'`,
+  )
+  const photos = raw.prepare<[string], string>(
+    'select p.file from photos p join bookings b on b.id = p.booking_id where b.customer_id = ? order by p.id',
+  )
+  const documents = raw.prepare<[string], string>('select file from documents where user_id = ? order by id')
+  const archives = raw.prepare<[string], string>('select file from exports where user_id = ? and file is not null')
+  const openBookings = raw.prepare<[string], string>(
+    `select reference from bookings b where customer_id = ?
+       and (status in ('pending', 'confirmed', 'in_progress')
+         or exists (select 1 from payments p where p.booking_id = b.id and p.status in ('authorised', 'requires_action'))
+         or exists (select 1 from refunds r join payments p on p.id = r.payment_id
+           where p.booking_id = b.id and r.status = 'pending')
+         or (status = 'completed'
+           and coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence) > ${chargedFor('b')}))
+     order by created_at`,
+  )
+
+  const keepFarewell = raw.prepare<[string, string]>(
+    'insert into farewells (user_id, email, name, at) select id, email, full_name, ? from users where id = ?',
+  )
+  const farewell = raw.prepare<[string], { email: string; name: string; at: string }>(
+    'select email, name, at from farewells where user_id = ?',
+  )
+  const forgetFarewell = raw.prepare<[string]>('delete from farewells where user_id = ?')
+
+  // Nobody has confirmed a telephone number: that somebody wrote STOP from it before they agreed here may be another's word.
+  const agreements = raw.prepare<[Whom], { channel: Agreement['channel']; word: Agreement['word']; at: string }>(
+    `select channel, 'stopped' as word, since as at, 0 as place from suppressions
+       where channel = 'email' and address = @email
+         or channel = 'whatsapp' and address = (select phone from users where id = @user)
+           and exists (select 1 from consents
+             where user_id = @user and consents.channel = 'whatsapp' and given_at <= since)
+     union all
+     select channel, iif(withdrawn_at is null, 'agreed', 'taken-back'), coalesce(withdrawn_at, given_at), 1
+       from consents where (user_id = @user or address = @email) and channel in ('email', 'whatsapp')
+     order by place, at desc`,
+  )
+
+  function whom(userId: UserId): Whom {
+    const found = person.get(userId)
+    return { user: userId, email: found?.email_verified_at ? found.email_key : null }
+  }
+
+  function refusalOf(userId: UserId): ErasureRefusal | null {
+    const found = person.get(userId)
+    if (!found || found.erased_at !== null) return { kind: 'user-unknown' }
+    if (found.role !== 'customer') return { kind: 'staff-account' }
+    const references = openBookings.pluck().all(userId)
+    return references.length > 0 ? { kind: 'open-bookings', references } : null
+  }
+
+  const filesOf = (userId: UserId) => [
+    ...photos
+      .pluck()
+      .all(userId)
+      .map((file, at) => ({ kind: 'photo' as const, file, name: `photos/${at + 1}.jpg` })),
+    ...documents
+      .pluck()
+      .all(userId)
+      .map((file, at) => ({ kind: 'document' as const, file, name: `documents/${at + 1}${endingOf(file)}` })),
+  ]
+
+  return {
+    ...createRetention(database),
+
+    async collect(userId) {
+      const bound = whom(userId)
+      const data: Record<string, PersonalData[string]> = {}
+      for (const { table, about, hidden = [], ofOthers } of personalTables) {
+        const rows = raw
+          .prepare<[Whom], Record<string, unknown>>(
+            `select *, ${ofOthers?.rows ?? 'false'} as its_of_others from ${table} where ${about}`,
+          )
+          .all(bound)
+        if (rows.length > 0) {
+          data[table] = rows.map(({ its_of_others: ofAnother, ...row }) =>
+            without(row, ofAnother === 1 ? [...hidden, ...(ofOthers?.hidden ?? [])] : hidden),
+          )
+        }
+      }
+      return data
+    },
+
+    async agreementsOf(userId) {
+      const said = agreements.all(whom(userId))
+      return said
+        .filter(({ channel }, at) => said.findIndex((one) => one.channel === channel) === at)
+        .map(({ channel, word, at }) => ({ channel, word, at: Temporal.Instant.from(at) }))
+    },
+
+    filesOf: async (userId) => filesOf(userId),
+
+    ask: ({ id, userId, askedAt }) =>
+      write(() => {
+        if (insertExport.run(id, userId, instantText(askedAt)).changes === 0) return refuse({ kind: 'export-underway' })
+        tell({ kind: 'export-asked', userId, exportId: id, at: askedAt })
+        return accept({ id, userId, state: 'asked', bytes: null, askedAt, readyAt: null, expiresAt: null } as const)
+      }),
+
+    async findExport(id) {
+      const row = findExport.get(id)
+      return row ? { ...exportFrom(row), file: row.state === 'ready' ? row.file : null } : null
+    },
+
+    exportsOf: async (userId) => exportsOf.all(userId).map(exportFrom),
+
+    settleExport: (id, { file, bytes, at, expiresAt }) =>
+      write(() => {
+        const { changes } = settle.run(file, bytes, instantText(at), instantText(expiresAt), id)
+        const userId = findExport.get(id)?.user_id
+        if (changes === 0 || userId === undefined) return false
+        tell({ kind: 'export-ready', userId, exportId: id, at })
+        return true
+      }),
+
+    mayErase: async (userId) => refusalOf(userId),
+
+    erase: (userId, at, keepFrom) =>
+      write(() => {
+        const refusal = refusalOf(userId)
+        if (refusal) return refuse(refusal)
+        const removed = raw.prepare('insert or ignore into files_to_remove (kind, file, at) values (?, ?, ?)')
+        for (const { kind, file } of filesOf(userId)) removed.run(kind, file, instantText(at))
+        for (const file of archives.pluck().all(userId)) removed.run('export', file, instantText(at))
+        keepFarewell.run(instantText(at), userId)
+        const bound = { ...whom(userId), at: instantText(at), keepFrom: instantText(keepFrom) }
+        for (const { table, about, erasure } of personalTables) {
+          if (erasure.kind === 'delete') raw.prepare(`delete from ${table} where ${about}`).run(bound)
+          if (erasure.kind === 'blank') raw.prepare(`update ${table} set ${erasure.set} where ${about}`).run(bound)
+        }
+        tell({ kind: 'account-erased', userId, at })
+        return accept(null)
+      }),
+
+    async farewellOf(userId) {
+      const row = farewell.get(userId)
+      return row ? { ...row, at: Temporal.Instant.from(row.at) } : null
+    },
+    async farewellSaid(userId) {
+      await write(() => forgetFarewell.run(userId))
+    },
+  }
+}
+
+function without(row: Readonly<Record<string, unknown>>, hidden: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)))
+}
+
+function endingOf(file: string): string {
+  return /\.[a-z]+$/.exec(file)?.[0] ?? ''
+}
+
+function exportFrom(row: ExportRow): Export {
+  const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
+  const { id, user_id: userId, state, bytes } = row
+  return {
+    id,
+    userId,
+    state,
+    bytes,
+    askedAt: Temporal.Instant.from(row.asked_at),
+    readyAt: instant(row.ready_at),
+    expiresAt: instant(row.expires_at),
+  }
+}

@@ -1,0 +1,26 @@
+import { type Result, accept, refuse } from '#modules/shared'
+import type { AccountPorts } from '../ports.ts'
+import { isOver } from '../sessions/session.ts'
+import { emailKey } from '../user.ts'
+
+/** It is not the password of whose session it is. */
+export interface WrongPassword {
+  readonly kind: 'wrong-password'
+}
+
+/** Somebody who is signed in has typed the password once more. What asks for a fresh one is open to this session again. */
+export async function confirmPassword(
+  { accounts, passwords, tokens, clock }: AccountPorts,
+  token: string,
+  password: string,
+): Promise<Result<null, WrongPassword>> {
+  const tokenHash = tokens.hash(token)
+  const found = await accounts.findSession(tokenHash)
+  const now = clock.now()
+  const isOpen = found !== null && found.user.status === 'active' && !isOver(found.session, now)
+  const known = isOpen ? await accounts.findByEmail(emailKey(found.user.email)) : null
+  const right = await passwords.verify(password, known?.passwordHash ?? null)
+  if (!known || !right) return refuse({ kind: 'wrong-password' })
+  await accounts.confirmSession(tokenHash, now)
+  return accept(null)
+}

@@ -1,0 +1,30 @@
+import type { Result, SessionId, UserId } from '#modules/shared'
+import type { AccountEvent } from '../events.ts'
+import type { UserUnknown } from '../ports.ts'
+import type { RecoveryEvent } from '../recovery/recovery-ports.ts'
+import type { Session } from './session.ts'
+
+/** Keeps what the owner of an account sees and does of its sessions. Each method is one transaction. */
+export interface SessionStore {
+  /** Those that are not over at `now`, the last used first. */
+  sessionsOf(userId: UserId, now: Temporal.Instant): Promise<readonly Session[]>
+
+  /** Null when it has ended. */
+  findById(id: SessionId): Promise<Session | null>
+
+  /** False when the user has none of that id. */
+  end(userId: UserId, id: SessionId): Promise<boolean>
+
+  /** The new password, and the end of every session of the user but the one that stays. */
+  changePassword(change: {
+    readonly userId: UserId
+    readonly passwordHash: string
+    /** A token's hash. */
+    readonly stays: string
+    readonly at: Temporal.Instant
+    readonly events: readonly RecoveryEvent[]
+  }): Promise<Result<null, UserUnknown>>
+
+  /** Keeps events of an account by themselves. */
+  tell(events: readonly AccountEvent[]): Promise<void>
+}

@@ -1,0 +1,51 @@
+import { type Result, type SessionId, type UserId, accept, refuse } from '#modules/shared'
+import { minimumFor } from '../passwords/password-minimum.ts'
+import { type PasswordRefusal, judgePassword } from '../passwords/password-rules.ts'
+import type { AccountPorts, UserUnknown } from '../ports.ts'
+import type { WrongPassword } from '../passwords/confirm-password.ts'
+import { emailKey } from '../user.ts'
+
+export interface SessionUnknown {
+  readonly kind: 'session-unknown'
+}
+
+export async function endSession(
+  { sessions }: AccountPorts,
+  userId: UserId,
+  id: SessionId,
+): Promise<Result<null, SessionUnknown>> {
+  return (await sessions.end(userId, id)) ? accept(null) : refuse({ kind: 'session-unknown' })
+}
+
+export interface PasswordChange {
+  readonly userId: UserId
+  readonly current: string
+  readonly password: string
+  /** The session that stays; all others end. */
+  readonly token: string
+}
+
+/** Staff are held to their own length. Whoever else was signed in is signed out. */
+export async function changePassword(
+  ports: AccountPorts,
+  { userId, current, password, token }: PasswordChange,
+): Promise<Result<null, WrongPassword | PasswordRefusal | UserUnknown>> {
+  const { accounts, sessions, passwords, tokens, clock } = ports
+  const user = await accounts.find(userId)
+  const known = user && (await accounts.findByEmail(emailKey(user.email)))
+  const right = await passwords.verify(current, known?.passwordHash ?? null)
+  if (!user || !right) return refuse({ kind: 'wrong-password' })
+  const judged = await judgePassword(passwords, password, await minimumFor(ports, user))
+  if (!judged.ok) return judged
+  const passwordHash = await passwords.hash(password)
+  const at = clock.now()
+  const events = [{ kind: 'password-changed', userId, requestId: null, at }] as const
+  return sessions.changePassword({ userId, passwordHash, stays: tokens.hash(token), at, events })
+}
+
+/** The owner of that address hears that somebody tries; nobody else does, and an unknown address is nobody's. */
+export async function noteLocked({ accounts, sessions, clock }: AccountPorts, email: string): Promise<void> {
+  const found = await accounts.findByEmail(emailKey(email))
+  if (found?.user.status !== 'active') return
+  await sessions.tell([{ kind: 'sign-in-locked', userId: found.user.id, at: clock.now() }])
+}

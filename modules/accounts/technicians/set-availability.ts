@@ -1,0 +1,24 @@
+import { type Result, type TechnicianId, refuse } from '#modules/shared'
+import type { AccountPorts, TechnicianUnknown } from '../ports.ts'
+import type { Availability, Technician } from './technician.ts'
+import type { User } from '../user.ts'
+
+export interface AvailabilityChange {
+  readonly technicianId: TechnicianId
+  readonly availability: Availability
+  readonly by: Pick<User, 'id' | 'role'>
+}
+
+/** Technicians say it of themselves, the office of anyone; for everybody else there is no such technician. */
+export async function setAvailability(
+  { technicians, clock }: AccountPorts,
+  { technicianId, availability, by }: AvailabilityChange,
+): Promise<Result<Technician, TechnicianUnknown>> {
+  const isOffice = by.role === 'office' || by.role === 'admin'
+  if (!isOffice && (await technicians.findTechnicianOf(by.id))?.id !== technicianId) {
+    return refuse({ kind: 'technician-unknown' })
+  }
+  return technicians.setAvailability(technicianId, availability, [
+    { kind: 'technician-availability-set', technicianId, by: by.id, at: clock.now() },
+  ])
+}

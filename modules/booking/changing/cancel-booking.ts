@@ -1,0 +1,77 @@
+import { type BookingId, type Pence, type Result, refuse } from '#modules/shared'
+import { type Actor, isCustomerOf, isStaff, isTechnicianOf } from '../actor.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import { type BookingDetails, type CancelReason, type IllegalTransition, judgeMove } from '../booking.ts'
+import { type CancellationTerms, cancellationTerms, fullRefund } from './cancellation-terms.ts'
+import { findBooking, readAgain } from '../find-booking.ts'
+import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
+import { presentMoment } from '../time-of-booking.ts'
+
+export type CancelRefusal = BookingUnknown | IllegalTransition | { readonly kind: 'not-allowed' } | BookingChanged
+
+/** The customer or the office calls it off: the time is free again, and what is due goes back. */
+export async function cancelBooking(
+  ports: BookingPorts,
+  actor: Actor,
+  id: BookingId,
+  note: string | null,
+): Promise<Result<BookingDetails, CancelRefusal>> {
+  const found = await findBooking(ports, actor, id)
+  if (!found.ok) return found
+  const reason = isStaff(actor) ? 'office' : isCustomerOf(found.value, actor) ? 'customer' : null
+  return reason === null ? refuse({ kind: 'not-allowed' }) : callOff(ports, actor, found.value, reason, note)
+}
+
+/** The technician came and could not get in. */
+export async function cancelForNoAccess(
+  ports: BookingPorts,
+  actor: Actor,
+  booking: BookingDetails,
+  note: string | null,
+): Promise<Result<BookingDetails, CancelRefusal>> {
+  if (!isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+  return callOff(ports, actor, booking, 'no_access', note)
+}
+
+async function callOff(
+  ports: BookingPorts,
+  actor: Actor,
+  booking: BookingDetails,
+  reason: CancelReason,
+  note: string | null,
+): Promise<Result<BookingDetails, CancelRefusal>> {
+  const illegal = judgeMove(booking, 'cancelled')
+  if (illegal) return refuse(illegal)
+  const now = presentMoment(ports.clock)
+  const { callOutFee } = await ports.schedule.rules()
+  const terms = termsOf(booking, reason, now, callOutFee)
+  const saved = await ports.bookings.save(cancellation(booking, reason, terms, now, actor.userId, note))
+  return saved.ok ? readAgain(ports, booking.id) : refuse({ kind: 'booking-changed', bookingId: booking.id })
+}
+
+/** The business pays for its own changes of mind; where nobody was in, no work was done and only the fee is kept. */
+function termsOf(booking: BookingDetails, reason: CancelReason, now: Temporal.Instant, callOutFee: Pence) {
+  if (reason === 'office') return fullRefund(booking)
+  const asCalled = reason === 'no_access' ? { ...booking, status: 'confirmed' as const } : booking
+  return cancellationTerms(asCalled, booking, now, callOutFee)
+}
+
+export function cancellation(
+  booking: BookingDetails,
+  reason: CancelReason,
+  { refund, taken }: CancellationTerms,
+  at: Temporal.Instant,
+  actor: string,
+  note: string | null,
+): BookingChange {
+  const { id: bookingId, customerId, technicianId, status: from } = booking
+  const told = { bookingId, customerId, at }
+  return {
+    booking: { ...booking, status: 'cancelled', cancelReason: reason, expiresAt: null, updatedAt: at },
+    hold: { kind: 'release' },
+    history: { at, actor, from, to: 'cancelled', note },
+    events: [{ kind: 'booking-cancelled', ...told, technicianId, reason, refundPence: refund, takenPence: taken }],
+    paid: booking.paid,
+    authorised: booking.authorised,
+  }
+}

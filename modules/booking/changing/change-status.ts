@@ -1,0 +1,111 @@
+import { type BookingId, type Pence, type Result, type TechnicianId, pence, refuse } from '#modules/shared'
+import { type Actor, isStaff, isTechnicianOf } from '../actor.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import { type BookingDetails, type BookingStatus, type IllegalTransition, judgeMove } from '../booking.ts'
+import { cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
+import type { BookingEvent } from '../events.ts'
+import { findBooking, readAgain } from '../find-booking.ts'
+import { agreedCost, amountDue } from '../money/payment-state.ts'
+import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
+import { isQualified } from '../dispatch/rank-technicians.ts'
+import { technicianOfResource } from '../dispatch/resources.ts'
+import { presentMoment } from '../time-of-booking.ts'
+
+export interface StatusChange {
+  readonly status: BookingStatus
+  readonly technicianNotes: string | null
+  /** Null leaves it as it is. */
+  readonly finalCost: Pence | null
+}
+
+export type StatusRefusal =
+  | BookingUnknown
+  | IllegalTransition
+  | { readonly kind: 'not-allowed' }
+  /** Nobody is assigned, so it cannot be confirmed. */
+  | { readonly kind: 'technician-needed' }
+  /** Whoever holds the time has left, takes no work at present, or lacks a skill by now. */
+  | { readonly kind: 'technician-not-qualified' }
+  /** More than the customer has said yes to: they are asked first, whoever sets it. */
+  | { readonly kind: 'final-cost-above-agreed' }
+  | BookingChanged
+
+/** The assigned technician, or the office, moves a booking on. */
+export async function changeStatus(
+  ports: BookingPorts,
+  actor: Actor,
+  id: BookingId,
+  change: StatusChange,
+): Promise<Result<BookingDetails, StatusRefusal>> {
+  const found = await findBooking(ports, actor, id)
+  if (!found.ok) return found
+  const booking = found.value
+  if (!isStaff(actor) && !isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+  const { status, technicianNotes, finalCost } = change
+  if (status === 'cancelled') {
+    return isStaff(actor)
+      ? cancelBooking(ports, actor, id, technicianNotes)
+      : cancelForNoAccess(ports, actor, booking, technicianNotes)
+  }
+  const illegal = judgeMove(booking, status)
+  if (illegal) return refuse(illegal)
+  if (finalCost !== null && finalCost > agreedCost(booking)) {
+    return refuse({ kind: 'final-cost-above-agreed' })
+  }
+  if (status === 'confirmed' && !(await heldByOneWhoFits(ports, booking))) {
+    return refuse({ kind: 'technician-not-qualified' })
+  }
+  const moved = move(booking, change, presentMoment(ports.clock), actor.userId)
+  if (!moved) return refuse({ kind: 'technician-needed' })
+  const saved = await ports.bookings.save(moved)
+  return saved.ok ? readAgain(ports, id) : refuse({ kind: 'booking-changed', bookingId: id })
+}
+
+/** True too when nobody holds it: that is refused in its own words. */
+async function heldByOneWhoFits({ schedule }: BookingPorts, booking: BookingDetails): Promise<boolean> {
+  const technicianId = technicianOf(booking)
+  if (!technicianId) return true
+  const service = await schedule.service(booking.serviceId)
+  const member = (await schedule.team(false)).find(({ id }) => id === technicianId)
+  return service !== null && member !== undefined && !member.off && isQualified(member, service.requiredSkills)
+}
+
+function technicianOf({ technicianId, heldBy }: BookingDetails): TechnicianId | null {
+  return technicianId ?? technicianOfResource(heldBy)
+}
+
+/** Null when nobody is there to do it. */
+function move(
+  booking: BookingDetails,
+  { status, technicianNotes, finalCost }: StatusChange,
+  at: Temporal.Instant,
+  actor: string,
+): BookingChange | null {
+  const technicianId = technicianOf(booking)
+  if (!technicianId) return null
+  const changed = {
+    ...booking,
+    technicianId,
+    status,
+    technicianNotes: technicianNotes ?? booking.technicianNotes,
+    finalCost: finalCost ?? booking.finalCost,
+    updatedAt: at,
+  }
+  const history = { at, actor, from: booking.status, to: status, note: null }
+  const told = { bookingId: booking.id, customerId: booking.customerId, at }
+  if (status === 'in_progress') {
+    const events: readonly BookingEvent[] = [{ kind: 'booking-started', technicianId, ...told }]
+    return { booking: { ...changed, actualStartTime: at }, hold: { kind: 'keep' }, history, events }
+  }
+  if (status === 'completed') {
+    const refundPence = pence(Math.max(0, booking.paid - amountDue(changed)))
+    const events: readonly BookingEvent[] = [{ kind: 'booking-completed', technicianId, refundPence, ...told }]
+    const { paid } = booking
+    return { booking: { ...changed, actualEndTime: at }, hold: { kind: 'trim', at }, history, events, paid }
+  }
+  const events: readonly BookingEvent[] = [
+    { kind: 'booking-confirmed', ...told },
+    { kind: 'technician-assigned', technicianId, ...told },
+  ]
+  return { booking: { ...changed, expiresAt: null }, hold: { kind: 'keep' }, history, events }
+}

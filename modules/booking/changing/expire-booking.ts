@@ -1,0 +1,37 @@
+import { type BookingId, type Result, pence, refuse } from '#modules/shared'
+import { askForRest, isPartPaid, wasAskedForRest } from '../money/ask-for-rest.ts'
+import type { Booking, BookingDetails } from '../booking.ts'
+import { cancellation } from './cancel-booking.ts'
+import { fullRefund } from './cancellation-terms.ts'
+import { isSecured } from '../money/payment-state.ts'
+import type { BookingPorts, NotExpired } from '../ports.ts'
+import { presentMoment } from '../time-of-booking.ts'
+
+/**
+ * Lets the time of a booking go that was not paid in time. Where a part of it was paid, the rest is asked for first, and
+ * the booking waits another day. The caller has asked the provider how the payments stand; what the ledger and the
+ * cards hold is tested again in the transaction that cancels.
+ */
+export async function expireBooking(ports: BookingPorts, id: BookingId): Promise<Result<Booking, NotExpired>> {
+  const booking = await ports.bookings.find(id)
+  const now = presentMoment(ports.clock)
+  if (booking?.status !== 'pending' || !isTimeUp(booking, now) || isSecured(booking, now)) {
+    return refuse({ kind: 'not-expired' })
+  }
+  if (isPartPaid(booking, now) && !isVisitTime(booking, now) && !(await wasAskedForRest(ports, id))) {
+    await askForRest(ports, booking)
+    return refuse({ kind: 'not-expired' })
+  }
+  const terms = fullRefund({ paid: booking.paid, authorised: pence(0) })
+  const note = booking.paid > 0 ? 'not paid in full in time' : 'not paid in time'
+  return ports.bookings.expire(cancellation(booking, 'expired', terms, now, 'system', note), now)
+}
+
+function isTimeUp({ expiresAt }: BookingDetails, now: Temporal.Instant): boolean {
+  return expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0
+}
+
+/** Nobody was sent, for it was never confirmed: there is nothing left to ask for. */
+function isVisitTime({ startsAt }: BookingDetails, now: Temporal.Instant): boolean {
+  return startsAt !== null && Temporal.Instant.compare(startsAt, now) <= 0
+}

@@ -1,0 +1,28 @@
+import { type BookingId, type Result, refuse } from '#modules/shared'
+import { type Actor, isCustomerOf } from '../actor.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import type { BookingDetails } from '../booking.ts'
+import { readAgain } from '../find-booking.ts'
+import type { AlreadyRated, BookingPorts } from '../ports.ts'
+import { presentMoment } from '../time-of-booking.ts'
+
+export type RateRefusal = BookingUnknown | { readonly kind: 'not-completed' } | AlreadyRated
+
+/** The customer's word about the work: once, when it is done. `rating` is 1 to 5. */
+export async function rateBooking(
+  ports: BookingPorts,
+  actor: Actor,
+  bookingId: BookingId,
+  rating: number,
+  comment: string | null,
+): Promise<Result<BookingDetails, RateRefusal>> {
+  const booking = await ports.bookings.find(bookingId)
+  if (!booking || !isCustomerOf(booking, actor)) return refuse({ kind: 'booking-unknown' })
+  if (booking.status !== 'completed') return refuse({ kind: 'not-completed' })
+  const at = presentMoment(ports.clock)
+  const { customerId } = booking
+  const rated = await ports.bookings.rate({ bookingId, rating, comment, at }, [
+    { kind: 'booking-rated', bookingId, customerId, at },
+  ])
+  return rated.ok ? readAgain(ports, bookingId) : rated
+}

@@ -1,0 +1,49 @@
+import { type BookingId, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
+import { type Actor, isStaff } from '../actor.ts'
+import { type BookingUnknown, type NobodyFree, candidatesFor, freeOnes, giveTo } from './assign-technician.ts'
+import type { BookingDetails, IllegalTransition } from '../booking.ts'
+import { findBooking, readAgain } from '../find-booking.ts'
+import type { BookingChanged, BookingPorts } from '../ports.ts'
+import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
+
+export type AssignRefusal =
+  | BookingUnknown
+  | IllegalTransition
+  | { readonly kind: 'not-allowed' }
+  | { readonly kind: 'technician-unknown' }
+  | { readonly kind: 'technician-not-qualified' }
+  | { readonly kind: 'technician-busy' }
+  | NobodyFree
+  | BookingChanged
+
+/** The office gives a booking, paid or not, to one technician, or to the best who is free. */
+export async function assignBooking(
+  ports: BookingPorts,
+  actor: Actor,
+  id: BookingId,
+  choice: TechnicianId | 'auto',
+): Promise<Result<BookingDetails, AssignRefusal>> {
+  const found = await findBooking(ports, actor, id)
+  if (!found.ok) return found
+  if (!isStaff(actor)) return refuse({ kind: 'not-allowed' })
+  const booking = found.value
+  if (booking.status !== 'pending' && booking.status !== 'confirmed') {
+    return refuse({ kind: 'illegal-transition', from: booking.status, to: 'confirmed' })
+  }
+  const now = presentMoment(ports.clock)
+  const span = spanOfBooking(booking, now, await ports.schedule.rules())
+  const candidates = await candidatesFor(ports, booking, span)
+  if (choice === 'auto') {
+    const given = await giveTo(ports, booking, freeOnes(candidates, booking), span, now, actor.userId)
+    return given.ok ? readAgain(ports, id) : refuse(given.refusal)
+  }
+  const chosen = candidates.technicians.find((technician) => technician.id === choice)
+  if (!chosen) {
+    const known = (await ports.schedule.team(false)).some((member) => member.id === choice)
+    return refuse({ kind: known ? 'technician-not-qualified' : 'technician-unknown' })
+  }
+  if (booking.technicianId === choice) return accept(booking)
+  const given = await giveTo(ports, booking, chosen.free ? [chosen] : [], span, now, actor.userId)
+  if (given.ok) return readAgain(ports, id)
+  return refuse(given.refusal.kind === 'nobody-free' ? { kind: 'technician-busy' } : given.refusal)
+}

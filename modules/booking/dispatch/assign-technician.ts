@@ -1,0 +1,85 @@
+import type { Span } from '#modules/scheduling'
+import { type Result, refuse } from '#modules/shared'
+import type { Booking, BookingDetails } from '../booking.ts'
+import { districtOf } from '../requesting/district.ts'
+import type { BookingEvent } from '../events.ts'
+import { type Candidates, findCandidates } from './find-resources.ts'
+import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
+import { type RankedTechnician, reasonOf } from './rank-technicians.ts'
+import { technicianOfResource } from './resources.ts'
+
+export interface BookingUnknown {
+  readonly kind: 'booking-unknown'
+}
+
+export interface NobodyFree {
+  readonly kind: 'nobody-free'
+}
+
+/** Who could take a booking that is there already; its own time does not count as taken. */
+export async function candidatesFor(
+  { schedule }: BookingPorts,
+  booking: BookingDetails,
+  span: Span,
+): Promise<Candidates> {
+  const service = await schedule.service(booking.serviceId)
+  if (!service) throw new Error(`booking ${booking.id} is for a service that is not there`)
+  const customer = await schedule.centroid(districtOf(booking.contact.postcode))
+  return findCandidates(schedule, service, span, customer, booking.id)
+}
+
+/** Those who are free, the one who holds the time or has the job already before everyone else. */
+export function freeOnes(
+  { technicians }: Candidates,
+  { technicianId, heldBy }: BookingDetails,
+): readonly RankedTechnician[] {
+  const first = technicianId ?? technicianOfResource(heldBy)
+  const free = technicians.filter((technician) => technician.free)
+  return [...free.filter(({ id }) => id === first), ...free.filter(({ id }) => id !== first)]
+}
+
+/** The first of `technicians` whose time is still free when it is taken gets the booking, confirmed. */
+export async function giveTo(
+  { bookings, onAssigned }: BookingPorts,
+  booking: BookingDetails,
+  technicians: readonly RankedTechnician[],
+  span: Span,
+  now: Temporal.Instant,
+  actor: string,
+): Promise<Result<Booking, BookingChanged | NobodyFree>> {
+  for (const technician of technicians) {
+    const outcome = await bookings.save(assignment(booking, technician, span, now, actor))
+    if (outcome.ok) {
+      onAssigned(booking.id, technician.id, reasonOf(technician))
+      return outcome
+    }
+    const { refusal } = outcome
+    if (refusal.kind === 'booking-changed') return { ok: false, refusal }
+  }
+  return refuse({ kind: 'nobody-free' })
+}
+
+function assignment(
+  booking: BookingDetails,
+  technician: RankedTechnician,
+  span: Span,
+  now: Temporal.Instant,
+  actor: string,
+): BookingChange {
+  const { id: technicianId, fullName } = technician
+  const told = { bookingId: booking.id, customerId: booking.customerId, at: now }
+  const before = booking.technicianId
+  const events: readonly BookingEvent[] = [
+    ...(before && before !== technicianId
+      ? [{ kind: 'technician-released', technicianId: before, ...told } as const]
+      : []),
+    ...(booking.status === 'pending' ? [{ kind: 'booking-confirmed', ...told } as const] : []),
+    ...(before === technicianId ? [] : [{ kind: 'technician-assigned', technicianId, ...told } as const]),
+  ]
+  return {
+    booking: { ...booking, technicianId, status: 'confirmed', expiresAt: null, updatedAt: now },
+    hold: { kind: 'place', resource: technicianId, span },
+    history: { at: now, actor, from: booking.status, to: 'confirmed', note: `${fullName}: ${reasonOf(technician)}` },
+    events,
+  }
+}

@@ -1,0 +1,75 @@
+import { type BookingId, type Clock, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
+import { type Actor, isTechnicianOf, maySee } from '../actor.ts'
+import type { BookingUnknown } from './assign-technician.ts'
+import type { BookingDetails, BookingStatus } from '../booking.ts'
+import type { BookingEvent } from '../events.ts'
+import { presentMoment } from '../time-of-booking.ts'
+
+/** A technician has set out to a visit. */
+export interface Departure {
+  readonly bookingId: BookingId
+  readonly technicianId: TechnicianId
+  /** Of the visit, as it was then; null for an emergency. */
+  readonly startsAt: Temporal.Instant | null
+  readonly at: Temporal.Instant
+  /** As the technician has said. */
+  readonly arrivesAt: Temporal.Instant
+}
+
+/** Keeps who has set out where. Each method is one transaction. */
+export interface DepartureStore {
+  /** Once for each technician and start of a booking; answers the first, whose events alone are kept. */
+  add(departure: Departure, events: readonly BookingEvent[]): Promise<Departure>
+  /** Of that technician to that start of the booking; null when there is none. */
+  find(bookingId: BookingId, technicianId: TechnicianId, startsAt: Temporal.Instant | null): Promise<Departure | null>
+}
+
+export type DepartureRefusal =
+  | BookingUnknown
+  | { readonly kind: 'not-allowed' }
+  /** Not confirmed, under way already, or over. */
+  | { readonly kind: 'no-visit-to-come'; readonly status: BookingStatus }
+  | { readonly kind: 'too-early'; readonly hours: number }
+
+export interface DeparturePorts {
+  readonly departures: DepartureStore
+  readonly findBooking: (id: BookingId) => Promise<BookingDetails | null>
+  readonly clock: Clock
+}
+
+/** How long the way may be said to take, in minutes. */
+export const wayMinutes = [15, 30, 45] as const
+export type WayMinutes = (typeof wayMinutes)[number]
+
+/** Nobody sets out earlier: it was the wrong job that was pressed. */
+const earliestHours = 4
+
+/** "On my way": the customer hears who comes, and when they should be there. */
+export function createDepartures({ departures, findBooking, clock }: DeparturePorts) {
+  return {
+    /** Pressed twice, the first stands. */
+    async setOut(actor: Actor, id: BookingId, minutes: WayMinutes): Promise<Result<Departure, DepartureRefusal>> {
+      const booking = await findBooking(id)
+      if (!booking || !maySee(booking, actor)) return refuse({ kind: 'booking-unknown' })
+      const { technicianId, customerId, startsAt, status } = booking
+      if (!isTechnicianOf(booking, actor) || !technicianId) return refuse({ kind: 'not-allowed' })
+      const before = await departures.find(id, technicianId, startsAt)
+      if (before) return accept(before)
+      if (status !== 'confirmed') return refuse({ kind: 'no-visit-to-come', status })
+      const at = presentMoment(clock)
+      if (startsAt && Temporal.Instant.compare(at, startsAt.subtract({ hours: earliestHours })) < 0) {
+        return refuse({ kind: 'too-early', hours: earliestHours })
+      }
+      const departure = { bookingId: id, technicianId, startsAt, at, arrivesAt: at.add({ minutes }) }
+      const told = { bookingId: id, customerId, technicianId, at }
+      return accept(await departures.add(departure, [{ kind: 'technician-on-the-way', ...told }]))
+    },
+
+    /** Of the technician who is assigned, to the visit as it is planned; null when they have not set out. */
+    async of({ id, technicianId, startsAt }: BookingDetails): Promise<Departure | null> {
+      return technicianId && departures.find(id, technicianId, startsAt)
+    },
+  }
+}
+
+export type DeparturesModule = ReturnType<typeof createDepartures>

@@ -1,0 +1,70 @@
+import type { BookingId, PaymentId } from '#modules/shared'
+import type { BookingDetails } from '../booking.ts'
+
+/** What whoever has the link may do with the one booking that it is for. */
+export const linkPurposes = ['pay', 'variation', 'track', 'review', 'receipt'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+export interface Link {
+  readonly tokenHash: string
+  readonly purpose: LinkPurpose
+  readonly bookingId: BookingId
+  /** Whose receipt it leads to; null for every other purpose. */
+  readonly paymentId: PaymentId | null
+  readonly createdAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+  readonly revokedAt: Temporal.Instant | null
+}
+
+/** Keeps links by the hash of their token: the token itself is nowhere but with whom it was given to. */
+export interface LinkStore {
+  /** Adds it and ends the earlier ones of its booking and purpose: one transaction. */
+  put(link: Link): Promise<void>
+  /** Adds it beside the earlier ones, which stay as they are. */
+  add(link: Link): Promise<void>
+  /** Ended ones too; null when there is none. */
+  find(tokenHash: string): Promise<Link | null>
+  /** Ends those of a booking that are for one of these purposes: one transaction. */
+  revoke(bookingId: BookingId, purposes: readonly LinkPurpose[], at: Temporal.Instant): Promise<void>
+}
+
+/** Makes and hashes what nobody can guess: at least 128 random bits, as 32 hexadecimal digits. */
+export interface LinkTokens {
+  next(): string
+  hash(token: string): string
+}
+
+/** The token is told once, here. */
+export interface NewLink {
+  readonly token: string
+  readonly expiresAt: Temporal.Instant
+}
+
+/** So long a link lasts at most, from when it is made; one to rate, from when the work was done. */
+export const linkDays: Readonly<Record<LinkPurpose, number>> = {
+  pay: 60,
+  variation: 7,
+  track: 180,
+  review: 60,
+  receipt: 180,
+}
+
+/** So long after the work a visit can still be followed. */
+export const trackDaysAfterWork = 60
+
+/** Whether `text` has the form of a token; nothing else is looked up. */
+export function isLinkToken(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text)
+}
+
+/** From then on it leads nowhere. */
+export function linkEnds({ purpose, expiresAt }: Link, booking: BookingDetails): Temporal.Instant {
+  const done = purpose === 'track' ? doneAt(booking) : null
+  const after = done?.add({ hours: 24 * trackDaysAfterWork })
+  return after && Temporal.Instant.compare(after, expiresAt) < 0 ? after : expiresAt
+}
+
+/** Null while the work is not done. */
+export function doneAt({ status, actualEndTime, updatedAt }: BookingDetails): Temporal.Instant | null {
+  return status === 'completed' ? (actualEndTime ?? updatedAt) : null
+}

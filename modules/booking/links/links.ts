@@ -1,0 +1,176 @@
+import { type BookingId, type Clock, type PaymentId, type Result, type UserId, accept, refuse } from '#modules/shared'
+import { type Actor, isStaff } from '../actor.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import type { BookingDetails } from '../booking.ts'
+import {
+  type Link,
+  type LinkPurpose,
+  type LinkStore,
+  type LinkTokens,
+  type NewLink,
+  doneAt,
+  isLinkToken,
+  linkDays,
+  linkPurposes,
+  linkEnds,
+} from './link.ts'
+import { stillDue } from '../money/payment-state.ts'
+import { mayHaveVariation } from '../variations/variation.ts'
+import type { VariationStore } from '../variations/variations.ts'
+
+export interface LinkPorts {
+  readonly links: LinkStore
+  readonly variations: Pick<VariationStore, 'latest'>
+  readonly tokens: LinkTokens
+  readonly findBooking: (id: BookingId) => Promise<BookingDetails | null>
+  /** Whether an account is in use: not switched off, and not deleted. */
+  readonly isInUse: (customer: UserId) => Promise<boolean>
+  readonly clock: Clock
+}
+
+export type LinkRefusal =
+  | BookingUnknown
+  | { readonly kind: 'not-allowed' }
+  | { readonly kind: 'nothing-to-pay' }
+  | { readonly kind: 'nothing-asked' }
+
+/** Links that are sent to people: whoever has one may do one thing with one booking, without an account (A12). */
+export function createLinks({ links, variations, tokens, findBooking, isInUse, clock }: LinkPorts) {
+  function linkTo(
+    booking: BookingDetails,
+    purpose: LinkPurpose,
+    {
+      from = clock.now(),
+      paymentId = null,
+    }: { readonly from?: Temporal.Instant; readonly paymentId?: PaymentId | null } = {},
+  ) {
+    const token = tokens.next()
+    const expiresAt = from.add({ hours: 24 * linkDays[purpose] })
+    const link: Link = {
+      tokenHash: tokens.hash(token),
+      purpose,
+      bookingId: booking.id,
+      paymentId,
+      createdAt: clock.now(),
+      expiresAt,
+      revokedAt: null,
+    }
+    return { link, told: { token, expiresAt } }
+  }
+
+  async function make(booking: BookingDetails, purpose: 'pay' | 'variation'): Promise<NewLink> {
+    const { link, told } = linkTo(booking, purpose)
+    await links.put(link)
+    return told
+  }
+
+  /** Each message has a link of its own, and none ends another. */
+  async function makeBeside(...of: Parameters<typeof linkTo>): Promise<NewLink> {
+    const { link, told } = linkTo(...of)
+    await links.add(link)
+    return told
+  }
+
+  async function forStaff(actor: Actor, id: BookingId): Promise<Result<BookingDetails, LinkRefusal>> {
+    if (!isStaff(actor)) return refuse({ kind: 'not-allowed' })
+    const booking = await findBooking(id)
+    return booking ? accept(booking) : refuse({ kind: 'booking-unknown' })
+  }
+
+  async function opened(token: string, purpose: LinkPurpose) {
+    const link = isLinkToken(token) ? await links.find(tokens.hash(token)) : null
+    if (link?.purpose !== purpose || link.revokedAt !== null) return null
+    const booking = await findBooking(link.bookingId)
+    if (!booking || Temporal.Instant.compare(linkEnds(link, booking), clock.now()) <= 0) return null
+    // Money that came in, and what of it goes back, is shown after a cancellation too.
+    if (isVoid(booking) && purpose !== 'receipt') return null
+    const isForAnyAccount = purpose === 'pay' || purpose === 'variation'
+    if (!isForAnyAccount && !(await isInUse(booking.customerId))) return null
+    return purpose === 'review' && doneAt(booking) === null ? null : { booking, paymentId: link.paymentId }
+  }
+
+  const open = async (token: string, purpose: LinkPurpose) => (await opened(token, purpose))?.booking ?? null
+
+  async function madeTold(id: BookingId, purpose: 'track' | 'receipt', paymentId: PaymentId | null = null) {
+    const booking = await findBooking(id)
+    if (!booking || (isVoid(booking) && purpose !== 'receipt') || !(await isInUse(booking.customerId))) return null
+    return makeBeside(booking, purpose, { paymentId })
+  }
+
+  return {
+    /** A new link to pay what is left; the earlier one ends. */
+    async makePayLink(actor: Actor, id: BookingId): Promise<Result<NewLink, LinkRefusal>> {
+      const found = await forStaff(actor, id)
+      if (!found.ok) return found
+      if (isVoid(found.value) || stillDue(found.value) === 0) return refuse({ kind: 'nothing-to-pay' })
+      return accept(await make(found.value, 'pay'))
+    },
+
+    /** A new link to the open variation; the earlier one ends. */
+    async makeVariationLink(actor: Actor, id: BookingId): Promise<Result<NewLink, LinkRefusal>> {
+      const found = await forStaff(actor, id)
+      if (!found.ok) return found
+      const latest = await variations.latest(id)
+      if (latest?.status !== 'proposed' || !mayHaveVariation(found.value.status)) {
+        return refuse({ kind: 'nothing-asked' })
+      }
+      return accept(await make(found.value, 'variation'))
+    },
+
+    /** Ends the links to pay a booking. */
+    async revokePayLink(actor: Actor, id: BookingId): Promise<Result<null, LinkRefusal>> {
+      const found = await forStaff(actor, id)
+      if (!found.ok) return found
+      await links.revoke(id, ['pay'], clock.now())
+      return accept(null)
+    },
+
+    /** To follow a visit; null where there is nothing to follow any more. */
+    makeTrackLink: (id: BookingId) => madeTold(id, 'track'),
+
+    /** To say how the work was, for so long after it was done; null where it is not, or where that was said. */
+    async makeReviewLink(id: BookingId): Promise<NewLink | null> {
+      const booking = await findBooking(id)
+      const from = booking && doneAt(booking)
+      if (!from || booking.rating !== null || !(await isInUse(booking.customerId))) return null
+      return makeBeside(booking, 'review', { from })
+    },
+
+    /** To the receipt of one payment of a booking, which may be cancelled by then. */
+    makeReceiptLink: (id: BookingId, paymentId: PaymentId) => madeTold(id, 'receipt', paymentId),
+
+    /** The booking that a link leads to; null when there is no such link, it has ended, or it is for something else. */
+    open,
+
+    /** The payment whose receipt a link leads to, and its booking; null as with `open`. */
+    async openReceipt(token: string): Promise<{ booking: BookingDetails; paymentId: PaymentId } | null> {
+      const found = await opened(token, 'receipt')
+      return found?.paymentId ? { booking: found.booking, paymentId: found.paymentId } : null
+    },
+
+    /** Ends every link of a booking, whatever it is for; the messages that carried them lead nowhere then. */
+    async revokeAll(actor: Actor, id: BookingId): Promise<Result<null, LinkRefusal>> {
+      const found = await forStaff(actor, id)
+      if (!found.ok) return found
+      await links.revoke(id, linkPurposes, clock.now())
+      return accept(null)
+    },
+
+    /** Whoever said yes to more by a link may go on and pay it; null when the link has ended or nothing is left to pay. */
+    async makePayLinkByVariation(token: string): Promise<NewLink | null> {
+      const booking = await open(token, 'variation')
+      return booking && stillDue(booking) > 0 ? make(booking, 'pay') : null
+    },
+
+    /** The booking is cancelled: no link leads to it any more, but those to receipts. May be called again. */
+    endAll: (id: BookingId) => links.revoke(id, endingWithTheBooking, clock.now()),
+  }
+}
+
+const endingWithTheBooking = linkPurposes.filter((purpose) => purpose !== 'receipt')
+
+export type LinksModule = ReturnType<typeof createLinks>
+
+function isVoid({ status }: BookingDetails): boolean {
+  return status === 'cancelled'
+}

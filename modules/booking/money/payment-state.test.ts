@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pence } from '#modules/shared'
+import { aBooking, now } from '../../../tests/support/builders/bookings.ts'
+import { type BookingDetails, type PaymentPolicy, bookingStatuses } from '../booking.ts'
+import { amountDue, dueNow, dueOf, holdDays, isSecured, paymentStatus } from './payment-state.ts'
+
+const cost = pence(8_500)
+const near = now.add({ hours: holdDays * 24 })
+const far = near.add({ seconds: 1 })
+
+const booking = (paymentPolicy: PaymentPolicy, changes: Partial<BookingDetails> = {}): BookingDetails => ({
+  ...aBooking({ paymentPolicy, estimatedCost: cost, startsAt: near }),
+  deposit: paymentPolicy === 'deposit' ? pence(4_500) : null,
+  ...changes,
+})
+const of = (amount: number, capture: 'automatic' | 'manual' | 'later' = 'automatic') => ({ amount, capture })
+
+describe('dueNow', () => {
+  it.each([
+    ['full: the whole cost', booking('full'), of(8_500)],
+    ['full, part of it paid: the rest', booking('full', { charged: pence(5_000) }), of(3_500)],
+    ['deposit: the call-out fee and no more', booking('deposit'), of(4_500)],
+    ['deposit, paid: nothing before the work is done', booking('deposit', { charged: pence(4_500) }), of(0)],
+    [
+      'deposit, done: the balance',
+      booking('deposit', { charged: pence(4_500), status: 'completed', finalCost: pence(8_000) }),
+      of(3_500),
+    ],
+    ['hold, 5 days before: the whole cost, set aside', booking('hold'), of(8_500, 'manual')],
+    ['hold, further away: a card for the whole cost', booking('hold', { startsAt: far }), of(8_500, 'later')],
+    [
+      'hold, further away, card kept: nothing more',
+      booking('hold', { startsAt: far, authorised: cost, onKeptCard: cost }),
+      of(0),
+    ],
+    ['hold, as soon as possible: set aside now', booking('hold', { startsAt: null }), of(8_500, 'manual')],
+    ['hold, set aside: nothing more', booking('hold', { authorised: cost }), of(0)],
+    [
+      'hold, more agreed to since: nothing more before that is settled',
+      booking('hold', { authorised: cost, agreedCost: pence(12_000) }),
+      of(0),
+    ],
+    [
+      'hold, done and taken: the balance of what was agreed to since',
+      booking('hold', { charged: cost, agreedCost: pence(12_000), status: 'completed' }),
+      of(3_500),
+    ],
+    ['hold, done and never set aside: the cost', booking('hold', { status: 'completed' }), of(8_500)],
+    ['after: nothing before the work is done', booking('after', { status: 'in_progress' }), of(0)],
+    ['after, done: the final cost', booking('after', { status: 'completed', finalCost: pence(8_000) }), of(8_000)],
+    ['cancelled: nothing', booking('full', { status: 'cancelled' }), of(0)],
+  ])('of %s', (_, asked, due) => expect(dueNow(asked, now)).toEqual(due))
+
+  it('is never negative, never more than what was agreed to less what is paid and set aside, and never due twice', () => {
+    const amounts = fc.nat(30_000).map(pence)
+    fc.assert(
+      fc.property(
+        fc.record({
+          status: fc.constantFrom(...bookingStatuses),
+          paymentPolicy: fc.constantFrom('full', 'deposit', 'hold', 'after'),
+          estimatedCost: amounts,
+          agreedCost: fc.option(amounts),
+          share: fc.option(fc.nat(100)),
+          deposit: fc.option(amounts),
+          charged: amounts,
+          authorised: fc.oneof(fc.constant(pence(0)), amounts),
+          startsAt: fc.option(fc.integer({ min: -20, max: 20 }).map((days) => now.add({ hours: days * 24 }))),
+        }),
+        ({ share, ...changes }) => {
+          const agreed = changes.agreedCost ?? changes.estimatedCost
+          const finalCost = share === null ? null : pence(Math.floor((agreed * share) / 100))
+          const asked: BookingDetails = { ...aBooking(), ...changes, finalCost }
+          const { amount, capture } = dueNow(asked, now)
+          expect(amount).toBeGreaterThanOrEqual(0)
+          expect(amount).toBeLessThanOrEqual(Math.max(0, agreed - asked.charged - asked.authorised))
+          expect(dueNow({ ...asked, charged: pence(asked.charged + amount) }, now).amount).toBe(0)
+          const held = { ...asked, authorised: amount }
+          expect(capture === 'manual' && dueNow(held, now).amount > 0).toBe(false)
+          expect(paymentStatus(asked) === 'paid' && asked.charged < amountDue(asked)).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
+describe('isSecured', () => {
+  it.each([
+    [false, 'full, unpaid', booking('full')],
+    [true, 'full, paid', booking('full', { charged: cost })],
+    [false, 'deposit, unpaid', booking('deposit')],
+    [true, 'deposit, the deposit paid', booking('deposit', { charged: pence(4_500) })],
+    [true, 'deposit, where coming out costs nothing', booking('deposit', { deposit: pence(0) })],
+    [false, 'hold, near, nothing set aside', booking('hold')],
+    [true, 'hold, set aside', booking('hold', { authorised: cost })],
+    [false, 'hold, far away, no card kept', booking('hold', { startsAt: far })],
+    [true, 'hold, far away, card kept', booking('hold', { startsAt: far, authorised: cost, onKeptCard: cost })],
+    [true, 'after', booking('after')],
+  ])('is %s of %s', (secured, _, asked) => expect(isSecured(asked, now)).toBe(secured))
+})
+
+describe('paymentStatus', () => {
+  it('is "paid" only where all the money is there: neither a deposit nor a hold is', () => {
+    expect(paymentStatus(booking('deposit', { charged: pence(4_500) }))).toBe('pending')
+    expect(paymentStatus(booking('hold', { authorised: cost }))).toBe('pending')
+    expect(paymentStatus(booking('hold', { charged: cost }))).toBe('paid')
+  })
+})
+
+describe('dueOf', () => {
+  it.each([
+    ['cancelled', booking('full', { status: 'cancelled' })],
+    ['held', booking('hold', { authorised: cost })],
+    ['later', booking('after')],
+    ['nothing-due', booking('full', { charged: cost })],
+  ])('says why nothing can be paid: %s', (reason, asked) => {
+    expect(dueOf(asked, now)).toMatchObject({ payable: false, amount: 0, reason })
+  })
+})

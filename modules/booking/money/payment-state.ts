@@ -1,0 +1,92 @@
+import { type BookingId, type Pence, type UserId, pence } from '#modules/shared'
+import type { Booking, BookingDetails } from '../booking.ts'
+
+/** A bank holds money for about a week: only so near the visit is a card asked to set it aside, and kept before. */
+export const holdDays = 5
+
+/** What the customer has said yes to. */
+export function agreedCost({
+  agreedCost: agreed,
+  estimatedCost,
+}: Pick<Booking, 'agreedCost' | 'estimatedCost'>): Pence {
+  return agreed ?? estimatedCost
+}
+
+/** What the work costs: the final figure once there is one. */
+export function amountDue(booking: Pick<Booking, 'finalCost' | 'agreedCost' | 'estimatedCost'>): Pence {
+  return booking.finalCost ?? agreedCost(booking)
+}
+
+/** Derived from the ledger, never written by hand. */
+export function paymentStatus(booking: BookingDetails): 'pending' | 'paid' {
+  return booking.charged > 0 && stillDue(booking) === 0 ? 'paid' : 'pending'
+}
+
+/** What is left to pay in the end. Money that was given back out of goodwill is not asked for again. */
+export function stillDue(booking: BookingDetails): Pence {
+  return pence(Math.max(0, amountDue(booking) - booking.charged))
+}
+
+/** The visit is so far away that no bank holds money until then: a card is kept instead, and charged after the work. */
+export function isFarAway({ startsAt }: Pick<Booking, 'startsAt'>, now: Temporal.Instant): boolean {
+  return startsAt !== null && Temporal.Instant.compare(startsAt.subtract({ hours: holdDays * 24 }), now) > 0
+}
+
+export interface DueNow {
+  readonly amount: Pence
+  /**
+   * `manual`: it is only set aside until the work is done. `later`: nothing is, for the visit is too far away; the card is
+   * kept, and charged when the work is done.
+   */
+  readonly capture: 'automatic' | 'manual' | 'later'
+}
+
+/**
+ * What the payment policy asks of the customer at this moment. What is held already is taken or let go before anything
+ * more is asked; once the work is done, whatever is left is.
+ */
+export function dueNow(booking: BookingDetails, now: Temporal.Instant): DueNow {
+  const { status, paymentPolicy, deposit, charged, authorised } = booking
+  const whole = stillDue(booking)
+  const automatic = (amount: number): DueNow => ({ amount: pence(amount), capture: 'automatic' })
+  if (status === 'cancelled' || authorised > 0) return automatic(0)
+  if (status === 'completed') return automatic(whole)
+  switch (paymentPolicy) {
+    case 'full':
+      return automatic(whole)
+    case 'deposit':
+      return automatic(Math.min(whole, Math.max(0, (deposit ?? 0) - charged)))
+    case 'hold':
+      return { amount: whole, capture: isFarAway(booking, now) ? 'later' : 'manual' }
+    case 'after':
+      return automatic(0)
+  }
+}
+
+/** Nothing more is asked before the visit: the booking may be given to a technician. */
+export function isSecured(booking: BookingDetails, now: Temporal.Instant): boolean {
+  return dueNow(booking, now).amount === 0
+}
+
+/** What a payment is asked for. */
+export interface Due extends DueNow {
+  readonly bookingId: BookingId
+  readonly customerId: UserId
+  readonly reference: string
+  readonly payable: boolean
+  /** Why nothing can be paid; null when it can. */
+  readonly reason: 'cancelled' | 'held' | 'later' | 'nothing-due' | null
+}
+
+export function dueOf(booking: BookingDetails, now: Temporal.Instant): Due {
+  const { id, customerId, reference } = booking
+  const due = dueNow(booking, now)
+  const reason = due.amount > 0 ? null : reasonOf(booking)
+  return { bookingId: id, customerId, reference, ...due, payable: reason === null, reason }
+}
+
+function reasonOf(booking: BookingDetails): Exclude<Due['reason'], null> {
+  if (booking.status === 'cancelled') return 'cancelled'
+  if (booking.authorised > 0) return 'held'
+  return stillDue(booking) > 0 ? 'later' : 'nothing-due'
+}

@@ -1,0 +1,113 @@
+import type { Clock } from '#modules/shared'
+import type { AccessNotes } from '../booking.ts'
+
+/** What a visitor has typed so far: unfinished, so nothing has to be there or be right. */
+export interface DraftFields {
+  readonly category?: string
+  readonly serviceId?: string
+  readonly urgency?: string
+  readonly date?: string
+  readonly time?: string
+  readonly name?: string
+  readonly email?: string
+  readonly phone?: string
+  readonly address?: string
+  readonly postcode?: string
+  /** One of the customer's own places, which the contact and the address were taken from. */
+  readonly propertyId?: string
+  readonly purchaseOrder?: string
+  readonly payerName?: string
+  readonly payerEmail?: string
+  readonly description?: string
+  readonly specialInstructions?: string
+  readonly access?: AccessNotes
+  readonly emergencyType?: string
+  readonly danger?: boolean
+  readonly consent?: boolean
+  /** The step of the wizard, from 1. */
+  readonly step?: number
+}
+
+/** What is kept when a visitor begins another booking. */
+const contactFields = ['name', 'email', 'phone', 'address', 'postcode'] as const
+
+export interface Draft {
+  readonly tokenHash: string
+  readonly fields: DraftFields
+  readonly updatedAt: Temporal.Instant
+}
+
+/** Keeps unfinished bookings by the hash of the visitor's token. Each method is one transaction. */
+export interface DraftStore {
+  /** Null when there is none. */
+  find(tokenHash: string): Promise<Draft | null>
+
+  /** Adds it, or takes the place of the one with that hash. */
+  put(draft: Draft): Promise<void>
+
+  /** Forgets drafts untouched since before `before`; how many. Their photos are left without an owner. */
+  forget(before: Temporal.Instant): Promise<number>
+}
+
+/** Makes and hashes the tokens that visitors hold. */
+interface DraftTokens {
+  next(): string
+  hash(token: string): string
+}
+
+export interface DraftPorts {
+  readonly drafts: DraftStore
+  readonly tokens: DraftTokens
+  readonly clock: Clock
+}
+
+export interface SavedDraft {
+  /** The visitor's token: another than before when that was none of ours. */
+  readonly token: string
+  readonly draft: Draft
+}
+
+export const draftDays = 30
+
+/** Unfinished bookings of visitors, signed in or not. */
+export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
+  async function find(token: string | null): Promise<Draft | null> {
+    if (token === null) return null
+    const draft = await drafts.find(tokens.hash(token))
+    return draft && Temporal.Instant.compare(draft.updatedAt, oldest()) >= 0 ? draft : null
+  }
+
+  function oldest(): Temporal.Instant {
+    return clock.now().subtract({ hours: draftDays * 24 })
+  }
+
+  /** A token that is not known is never taken over: it could have been planted. */
+  async function save(token: string | null, change: (before: DraftFields) => DraftFields): Promise<SavedDraft> {
+    const before = await find(token)
+    const mine = before && token !== null ? token : tokens.next()
+    const draft = { tokenHash: tokens.hash(mine), fields: change(before?.fields ?? {}), updatedAt: clock.now() }
+    await drafts.put(draft)
+    return { token: mine, draft }
+  }
+
+  return {
+    /** Null when there is no token, or none that is known; a draft is forgotten 30 days after its last change. */
+    find,
+    /** The hash under which the draft of a token is kept, when there is one. */
+    hashOf: async (token: string | null) => (await find(token))?.tokenHash ?? null,
+    /** Makes `fields` the whole of the draft. */
+    replace: (token: string | null, fields: DraftFields) => save(token, () => fields),
+    /** Changes the named fields and leaves the others: what the form of one step sends. */
+    merge: (token: string | null, fields: DraftFields) => save(token, (before) => ({ ...before, ...fields })),
+    /** For the next booking: keeps the contact details and clears the rest. */
+    reset: (token: string | null) => save(token, keepContact),
+    /** For the nightly work; how many were forgotten. */
+    forget: () => drafts.forget(oldest()),
+  }
+}
+
+export type DraftsModule = ReturnType<typeof createDrafts>
+
+function keepContact(fields: DraftFields): DraftFields {
+  return Object.fromEntries(contactFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])))
+}

@@ -1,0 +1,138 @@
+import type { Priority } from '#modules/pricing'
+import {
+  type BookingId,
+  type IdempotencyClaim,
+  type Pence,
+  type QuoteId,
+  type ServiceId,
+  type UserId,
+  pence,
+} from '#modules/shared'
+import type { AccessNotes, Booking, BookingDetails, Contact } from '../booking.ts'
+import type { BookingEvent } from '../events.ts'
+import type { BookableService, NewBooking } from '../ports.ts'
+import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
+import type { ResourceId } from '../dispatch/resources.ts'
+
+export interface BookingRequest {
+  readonly customerId: UserId
+  readonly serviceId: ServiceId
+  readonly priority: Priority
+  /** The price that was told before; null: the price of the moment. */
+  readonly quoteId: QuoteId | null
+  /** Null: as soon as possible, which only an emergency can be. */
+  readonly startsAt: Temporal.Instant | null
+  readonly contact: Contact
+  readonly property: Booking['property']
+  readonly purchaseOrder: string | null
+  readonly payer: Booking['payer']
+  readonly problemDescription: string
+  readonly specialInstructions: string | null
+  readonly accessNotes: AccessNotes
+  /** What is happening, for an emergency; null: the name of the service says it. */
+  readonly emergencyType: string | null
+  /** Whether anyone is in danger. */
+  readonly danger: boolean
+  readonly termsVersion: string | null
+  readonly source: Booking['source']
+  readonly draftHash: string | null
+  readonly claim: IdempotencyClaim<BookingDetails> | null
+}
+
+interface Drawn {
+  readonly id: BookingId
+  readonly reference: string
+  readonly priority: Priority
+  readonly estimatedCost: Pence
+  readonly callOutFee: Pence
+  readonly expiresAt: Temporal.Instant | null
+  readonly now: Temporal.Instant
+}
+
+export function pendingBooking(
+  request: BookingRequest,
+  service: BookableService,
+  { id, reference, priority, estimatedCost, callOutFee, expiresAt, now }: Drawn,
+): BookingDetails {
+  const { customerId, contact, problemDescription, specialInstructions, accessNotes, termsVersion, source } = request
+  return {
+    id,
+    reference,
+    customerId,
+    serviceId: service.id,
+    technicianId: null,
+    priority,
+    status: 'pending',
+    cancelReason: null,
+    startsAt: request.startsAt,
+    durationMinutes: service.durationMinutes,
+    bufferMinutes: service.bufferMinutes,
+    contact,
+    problemDescription,
+    specialInstructions,
+    accessNotes,
+    estimatedCost,
+    agreedCost: null,
+    finalCost: null,
+    quoteId: request.quoteId,
+    property: request.property,
+    purchaseOrder: request.purchaseOrder,
+    payer: request.payer,
+    paymentPolicy: service.paymentPolicy,
+    deposit: service.paymentPolicy === 'deposit' ? pence(Math.min(callOutFee, estimatedCost)) : null,
+    termsVersion,
+    source,
+    actualStartTime: null,
+    actualEndTime: null,
+    technicianNotes: null,
+    expiresAt,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    service: { id: service.id, name: service.name, category: service.category },
+    technician: null,
+    paid: pence(0),
+    charged: pence(0),
+    authorised: pence(0),
+    onKeptCard: pence(0),
+    rating: null,
+    heldForReview: false,
+    heldBy: null,
+  }
+}
+
+/** Requested, and waiting for what its payment policy asks. */
+export function requested(booking: BookingDetails, heldBy: ResourceId | null, note: string | null): NewBooking {
+  const { id: bookingId, customerId, createdAt: at } = booking
+  return {
+    booking: { ...booking, heldBy },
+    history: [{ at, actor: customerId, from: null, to: 'pending', note }],
+    events: [{ kind: 'booking-requested', bookingId, customerId, at }],
+  }
+}
+
+/** Nothing is asked before the visit, and its time is nobody's yet: the office has to find someone. */
+export function withoutTechnician(booking: BookingDetails, heldBy: ResourceId): NewBooking {
+  const { id: bookingId, customerId, createdAt: at } = booking
+  const first = requested(booking, heldBy, null)
+  return { ...first, events: [...first.events, { kind: 'booking-needs-technician', bookingId, customerId, at }] }
+}
+
+/** Requested and at once confirmed with a technician. */
+export function dispatched(booking: BookingDetails, technician: RankedTechnician): NewBooking {
+  const { id: bookingId, customerId, createdAt: at } = booking
+  const { id, userId, fullName } = technician
+  const told: readonly BookingEvent[] = [
+    { kind: 'booking-confirmed', bookingId, customerId, at },
+    { kind: 'technician-assigned', bookingId, customerId, technicianId: id, at },
+  ]
+  const first = requested(booking, id, null)
+  return {
+    booking: { ...first.booking, status: 'confirmed', technicianId: id, technician: { id, userId, fullName } },
+    history: [
+      ...first.history,
+      { at, actor: 'system', from: 'pending', to: 'confirmed', note: `${fullName}: ${reasonOf(technician)}` },
+    ],
+    events: [...first.events, ...told],
+  }
+}

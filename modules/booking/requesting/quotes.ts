@@ -1,0 +1,136 @@
+import { type Priority, type QuoteLine, estimate, quoteLines, quoteMinutes } from '#modules/pricing'
+import { type Pence, type QuoteId, type Result, type ServiceId, accept, refuse, sumPence } from '#modules/shared'
+import type { BookableService, BookingPorts } from '../ports.ts'
+import type { BusinessRules } from '../rules.ts'
+import type { ServiceUnknown } from './slots-for.ts'
+import { presentMoment } from '../time-of-booking.ts'
+
+/** A price that was told to somebody, and holds until it expires. */
+export interface Quote {
+  readonly id: QuoteId
+  readonly serviceId: ServiceId
+  readonly priority: Priority
+  /** They add up to the total. */
+  readonly lines: readonly QuoteLine[]
+  readonly total: Pence
+  readonly createdAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+}
+
+/** Keeps quotes. Each method is one transaction. */
+export interface QuoteStore {
+  keep(quote: Quote): Promise<void>
+  /** Null when there is none. */
+  find(id: QuoteId): Promise<Quote | null>
+  /** Forgets those that expired before `before` and that nothing was booked at; how many. */
+  forget(before: Temporal.Instant): Promise<number>
+}
+
+export type QuoteRefusal =
+  /** There is no such quote, or it is for another service or another priority. */
+  { readonly kind: 'quote-not-fitting' } | QuoteExpired
+
+export interface QuoteExpired {
+  readonly kind: 'quote-expired'
+  /** What it said. */
+  readonly before: Pence
+  /** What it costs now. */
+  readonly now: ReturnType<typeof estimate>
+}
+
+/** A quote lies about for a day after it expired, so that whoever comes late hears why. */
+const keptHours = 24
+
+/** A quote that many were shown within a minute is one quote: nothing of it is anybody's own. */
+const sharedSeconds = 60
+
+type QuotePorts = Pick<BookingPorts, 'schedule' | 'quotes' | 'clock' | 'ids'>
+
+export function createQuotes(ports: QuotePorts) {
+  const { schedule, quotes, clock, ids } = ports
+  const lately = new Map<string, Quote>()
+
+  async function draw(serviceId: ServiceId, asked: Priority): Promise<Result<Quote, ServiceUnknown>> {
+    const service = await schedule.service(serviceId)
+    if (!service?.isActive) return refuse({ kind: 'service-unknown' })
+    const { tariff, emergencyFee } = await schedule.rules()
+    const priority = pricedAs(service, asked)
+    const lines = quoteLines({ name: service.name, ...service.prices }, priority, tariff, emergencyFee)
+    const createdAt = presentMoment(clock)
+    return accept({
+      id: ids.next('quo'),
+      serviceId,
+      priority,
+      lines,
+      total: sumPence(lines.map(({ amount }) => amount)),
+      createdAt,
+      expiresAt: createdAt.add({ minutes: quoteMinutes }),
+    })
+  }
+
+  return {
+    /** What a service costs at a priority, for half an hour from now on. */
+    async quote(serviceId: ServiceId, priority: Priority): Promise<Result<Quote, ServiceUnknown>> {
+      const drawn = await draw(serviceId, priority)
+      if (drawn.ok) await quotes.keep(drawn.value)
+      return drawn
+    },
+
+    /** The same for a page, which is asked for often: of those who look within a minute all are shown one quote. */
+    async shownQuote(serviceId: ServiceId, priority: Priority): Promise<Result<Quote, ServiceUnknown>> {
+      const drawn = await draw(serviceId, priority)
+      if (!drawn.ok) return drawn
+      const quote = drawn.value
+      const key = `${serviceId} ${quote.priority}`
+      const known = lately.get(key)
+      if (known && isSame(known, quote)) return accept(known)
+      await quotes.keep(quote)
+      lately.set(key, quote)
+      return accept(quote)
+    },
+
+    /** The quote while it holds and is for this very service and priority; else null. */
+    async heldQuote(id: QuoteId, serviceId: ServiceId, priority: Priority): Promise<Quote | null> {
+      const quote = await quotes.find(id)
+      const fits = quote?.serviceId === serviceId && quote.priority === priority
+      return fits && !isExpired(quote, presentMoment(clock)) ? quote : null
+    },
+
+    /** For the nightly work; how many were forgotten. */
+    forgetQuotes: () => quotes.forget(presentMoment(clock).subtract({ hours: keptHours })),
+  }
+}
+
+/** What a booking is to cost: the price of its quote where it names one, else of the moment. */
+export async function priceOf(
+  { quotes }: Pick<BookingPorts, 'quotes'>,
+  service: BookableService,
+  { tariff }: BusinessRules,
+  asked: { readonly priority: Priority; readonly quoteId: QuoteId | null },
+  now: Temporal.Instant,
+): Promise<Result<Pence, QuoteRefusal>> {
+  const { priority, quoteId } = asked
+  const current = estimate(service.prices, priority, tariff)
+  if (quoteId === null) return accept(current.estimatedCost)
+  const quote = await quotes.find(quoteId)
+  if (!quote || quote.serviceId !== service.id || quote.priority !== priority) {
+    return refuse({ kind: 'quote-not-fitting' })
+  }
+  return isExpired(quote, now)
+    ? refuse({ kind: 'quote-expired', before: quote.total, now: current })
+    : accept(quote.total)
+}
+
+/** An emergency service is always an emergency. */
+export function pricedAs({ isEmergency }: BookableService, priority: Priority): Priority {
+  return isEmergency ? 'emergency' : priority
+}
+
+function isExpired({ expiresAt }: Quote, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(expiresAt, now) <= 0
+}
+
+function isSame(known: Quote, drawn: Quote): boolean {
+  const age = drawn.createdAt.since(known.createdAt).total('seconds')
+  return age >= 0 && age < sharedSeconds && JSON.stringify(known.lines) === JSON.stringify(drawn.lines)
+}

@@ -1,0 +1,190 @@
+import { type StartFault, judgeStart } from '#modules/scheduling'
+import {
+  type AlreadyAnswered,
+  type IdempotencyMismatch,
+  type Result,
+  accept,
+  inBusinessZone,
+  refuse,
+} from '#modules/shared'
+import type { BookingDetails } from '../booking.ts'
+import { type Centroid, districtOf } from './district.ts'
+import { findCandidates } from '../dispatch/find-resources.ts'
+import { type BookingRequest, dispatched, pendingBooking, requested, withoutTechnician } from './new-booking.ts'
+import { isSecured } from '../money/payment-state.ts'
+import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from '../ports.ts'
+import { type QuoteRefusal, priceOf } from './quotes.ts'
+import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
+import type { BusinessRules } from '../rules.ts'
+import { type ServiceUnknown, nextFreeStarts } from './slots-for.ts'
+import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
+
+export interface SlotTaken {
+  readonly kind: 'slot-taken'
+  /** The next three free starts, "YYYY-MM-DDTHH:MM:00". */
+  readonly nextStarts: readonly string[]
+}
+
+interface OutsideCoverage {
+  readonly kind: 'outside-coverage'
+  readonly district: string
+}
+
+export interface BadStart {
+  readonly kind: 'bad-start'
+  readonly fault: StartFault
+}
+
+export type RequestRefusal =
+  | ServiceUnknown
+  | OutsideCoverage
+  | { readonly kind: 'emergency-has-no-start' }
+  | { readonly kind: 'start-needed' }
+  | BadStart
+  | SlotTaken
+  | QuoteRefusal
+  | AlreadyAnswered
+  | IdempotencyMismatch
+
+interface Prepared {
+  readonly request: BookingRequest
+  readonly service: BookableService
+  readonly rules: BusinessRules
+  readonly customer: Centroid
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Books: a time that is held until it is paid, or, where nothing is asked before the visit, the technician whose time it
+ * is; for an emergency, whoever can come at once.
+ */
+export async function requestBooking(
+  ports: BookingPorts,
+  request: BookingRequest,
+): Promise<Result<BookingDetails, RequestRefusal>> {
+  const { schedule, clock } = ports
+  const service = await schedule.service(request.serviceId)
+  if (!service?.isActive) return refuse({ kind: 'service-unknown' })
+  const district = districtOf(request.contact.postcode)
+  const customer = await schedule.centroid(district)
+  if (!customer) return refuse({ kind: 'outside-coverage', district })
+
+  const { startsAt } = request
+  const isEmergency = service.isEmergency || (request.priority === 'emergency' && !startsAt)
+  const prepared: Prepared = { request, service, rules: await schedule.rules(), customer, now: presentMoment(clock) }
+  if (isEmergency) return startsAt ? refuse({ kind: 'emergency-has-no-start' }) : requestEmergency(ports, prepared)
+  return startsAt ? requestScheduled(ports, prepared, startsAt) : refuse({ kind: 'start-needed' })
+}
+
+async function requestScheduled(
+  ports: BookingPorts,
+  { request, service, rules, customer, now }: Prepared,
+  startsAt: Temporal.Instant,
+): Promise<Result<BookingDetails, RequestRefusal>> {
+  const date = inBusinessZone(startsAt).toPlainDate()
+  const closedDays = await ports.schedule.closedDays(date, date)
+  const fault = judgeStart(startsAt, now, rules.hours, closedDays, rules.booking)
+  if (fault) return refuse({ kind: 'bad-start', fault })
+
+  const price = await priceOf(ports, service, rules, request, now)
+  if (!price.ok) return price
+  const estimatedCost = price.value
+  const expiresAt = now.add({ minutes: rules.unpaidMinutes })
+  const { callOutFee } = rules
+  const span = spanOfBooking({ startsAt, ...service }, now, rules)
+  const { technicians, lanes } = await findCandidates(ports.schedule, service, span, customer)
+  const chosen = choiceOf(technicians)
+  const id = ports.ids.next('bkg')
+  const outcome = await keep(ports, (reference) => ({
+    at: now,
+    span,
+    resources: [...technicians.filter(({ free }) => free).map((technician) => technician.id), ...lanes],
+    decide(free) {
+      if (free === null) return null
+      const drawn = { id, reference, priority: request.priority, estimatedCost, callOutFee, expiresAt, now }
+      const booking = pendingBooking(request, service, drawn)
+      const technician = chosen(free)
+      if (!isSecured(booking, now)) return requested(booking, free, reasonFor(technician))
+      const secured = { ...booking, expiresAt: null }
+      return technician ? dispatched(secured, technician) : withoutTechnician(secured, free)
+    },
+    emergency: null,
+    draftHash: request.draftHash,
+    claim: request.claim,
+  }))
+  if (outcome.ok) return assigned(ports, outcome.value, chosen)
+  const { refusal } = outcome
+  if (refusal.kind !== 'resource-held') return { ok: false, refusal }
+  return refuse({ kind: 'slot-taken', nextStarts: await nextFreeStarts(ports, service, startsAt) })
+}
+
+async function requestEmergency(
+  ports: BookingPorts,
+  { request, service, rules, customer, now }: Prepared,
+): Promise<Result<BookingDetails, RequestRefusal>> {
+  const price = await priceOf(ports, service, rules, { ...request, priority: 'emergency' }, now)
+  if (!price.ok) return price
+  const estimatedCost = price.value
+  const span = spanOfBooking({ startsAt: null, ...service }, now, rules)
+  const { technicians } = await findCandidates(ports.schedule, service, span, customer)
+  const chosen = choiceOf(technicians)
+  const id = ports.ids.next('bkg')
+  const { callOutFee } = rules
+  const outcome = await keep(ports, (reference) => ({
+    at: now,
+    span,
+    resources: technicians.filter(({ free }) => free).map((technician) => technician.id),
+    decide(free) {
+      const drawn = { id, reference, priority: 'emergency' as const, estimatedCost, callOutFee, expiresAt: null, now }
+      const booking = pendingBooking(request, service, drawn)
+      const technician = free === null ? null : chosen(free)
+      if (technician) return dispatched(booking, technician)
+      const waiting = requested(booking, null, 'nobody is free')
+      const alarm = { kind: 'emergency-unassigned', bookingId: id, customerId: request.customerId, at: now } as const
+      return { ...waiting, events: [...waiting.events, alarm] }
+    },
+    emergency: {
+      emergencyType: request.emergencyType ?? service.name,
+      severity: request.danger ? 'critical' : 'high',
+      estimatedArrival: now.add({ minutes: rules.emergencyMinutes }),
+      fee: rules.emergencyFee,
+    },
+    draftHash: request.draftHash,
+    claim: request.claim,
+  }))
+  if (!outcome.ok) {
+    const { refusal } = outcome
+    if (refusal.kind === 'resource-held') throw new Error('an emergency is kept whether or not anyone is free')
+    return { ok: false, refusal }
+  }
+  return assigned(ports, outcome.value, chosen)
+}
+
+function assigned(
+  { onAssigned }: BookingPorts,
+  booking: BookingDetails,
+  chosen: ReturnType<typeof choiceOf>,
+): Result<BookingDetails, never> {
+  const { id, technicianId } = booking
+  if (technicianId) onAssigned(id, technicianId, reasonFor(chosen(technicianId)) ?? '')
+  return accept(booking)
+}
+
+const reasonFor = (technician: RankedTechnician | null) => technician && reasonOf(technician)
+
+const choiceOf = (technicians: readonly RankedTechnician[]) => (resource: string) =>
+  technicians.find(({ id }) => id === resource) ?? null
+
+/** Tries again with another reference when the one that was drawn is in use. */
+async function keep(
+  { bookings, references }: BookingPorts,
+  order: (reference: string) => BookingOrder,
+): Promise<Result<BookingDetails, ResourceHeld | AlreadyAnswered | IdempotencyMismatch>> {
+  for (let tries = 1; tries <= 10; tries += 1) {
+    const outcome = await bookings.request(order(references.next()))
+    if (outcome.ok) return outcome
+    const { refusal } = outcome
+    if (refusal.kind !== 'reference-taken') return { ok: false, refusal }
+  }
+  throw new Error('no free reference was found in ten tries')
+}

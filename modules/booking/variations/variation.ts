@@ -1,0 +1,56 @@
+import type { BookingId, Pence, VariationId } from '#modules/shared'
+import type { Booking, BookingStatus } from '../booking.ts'
+import { agreedCost } from '../money/payment-state.ts'
+
+export const variationStatuses = ['proposed', 'accepted', 'declined', 'withdrawn'] as const
+
+export type VariationStatus = (typeof variationStatuses)[number]
+
+/** Work that comes to more than was agreed, and the customer's answer to it. */
+export interface Variation {
+  readonly id: VariationId
+  readonly bookingId: BookingId
+  /** The whole that the work would then cost, not what comes on top. */
+  readonly amount: Pence
+  /** In the words of whoever does the work. */
+  readonly reason: string
+  readonly status: VariationStatus
+  /** A user's id. */
+  readonly proposedBy: string
+  readonly proposedAt: Temporal.Instant
+  /** A user's id, `link` for whoever had the link to it, or `system`; null while it is open. */
+  readonly decidedBy: string | null
+  readonly decidedAt: Temporal.Instant | null
+}
+
+/** It is not open any more: how it stands. */
+export interface VariationClosed {
+  readonly kind: 'variation-closed'
+  readonly variation: Variation
+}
+
+/** The booking is not agreed yet, or is over: nothing more can be asked for. */
+export interface NoVariationNow {
+  readonly kind: 'no-variation-now'
+  readonly status: BookingStatus
+}
+
+export interface NotAboveAgreed {
+  readonly kind: 'not-above-agreed'
+  readonly agreed: Pence
+}
+
+/** While the work is still to be done, or being done. */
+export function mayHaveVariation(status: BookingStatus): boolean {
+  return status === 'confirmed' || status === 'in_progress'
+}
+
+/** Null when `amount` may be asked for: what is not more than the customer agreed to needs no question. */
+export function judgeProposal(
+  booking: Pick<Booking, 'status' | 'agreedCost' | 'estimatedCost'>,
+  amount: Pence,
+): NoVariationNow | NotAboveAgreed | null {
+  if (!mayHaveVariation(booking.status)) return { kind: 'no-variation-now', status: booking.status }
+  const agreed = agreedCost(booking)
+  return amount > agreed ? null : { kind: 'not-above-agreed', agreed }
+}

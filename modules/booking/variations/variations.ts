@@ -1,0 +1,219 @@
+import {
+  type BookingId,
+  type Clock,
+  type IdSource,
+  type Pence,
+  type Result,
+  type VariationId,
+  accept,
+  poundsText,
+  refuse,
+} from '#modules/shared'
+import { type Actor, isCustomerOf, isStaff, isTechnicianOf, maySee } from '../actor.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import type { BookingDetails } from '../booking.ts'
+import type { BookingChanged } from '../ports.ts'
+import { presentMoment } from '../time-of-booking.ts'
+import {
+  type NoVariationNow,
+  type NotAboveAgreed,
+  type Variation,
+  type VariationClosed,
+  judgeProposal,
+} from './variation.ts'
+
+/** What has happened to a variation. Whoever sends its link makes the link then: no event has it. */
+interface VariationEvent {
+  readonly kind: 'variation-proposed' | 'variation-accepted' | 'variation-declined' | 'variation-withdrawn'
+  readonly bookingId: BookingId
+  readonly variationId: VariationId
+  readonly at: Temporal.Instant
+}
+
+export interface Settlement {
+  readonly id: VariationId
+  readonly status: 'accepted' | 'declined' | 'withdrawn'
+  readonly by: string
+  readonly at: Temporal.Instant
+  /** For the booking's history; null where it says nothing of it. */
+  readonly note: string | null
+  readonly events: readonly VariationEvent[]
+}
+
+/** Keeps variations. Each method is one transaction: all of it is kept, or nothing. */
+export interface VariationStore {
+  /**
+   * Adds an open variation, withdraws the one that the booking had open, ends the links to that, and keeps the events.
+   * Refuses when the booking is not of this version any more.
+   */
+  propose(
+    variation: Variation,
+    version: number,
+    events: readonly VariationEvent[],
+  ): Promise<Result<Variation, BookingChanged>>
+
+  /**
+   * Settles an open variation. Accepted, its amount becomes what is agreed for the booking, which gets a new version and
+   * a line in its history: refused when the booking is neither confirmed nor under way. Withdrawn, the links to it end.
+   */
+  settle(settlement: Settlement): Promise<Result<Variation, VariationClosed | NoVariationNow>>
+
+  /** Null when there is none. */
+  find(id: VariationId): Promise<Variation | null>
+  /** The booking's newest, open or not; null when it never had one. */
+  latest(bookingId: BookingId): Promise<Variation | null>
+  /** Oldest first. */
+  list(bookingId: BookingId): Promise<readonly Variation[]>
+}
+
+export interface VariationPorts {
+  readonly variations: VariationStore
+  readonly findBooking: (id: BookingId) => Promise<BookingDetails | null>
+  /** The booking that the link of a variation leads to; null when there is no such link, or it has ended. */
+  readonly openLink: (token: string) => Promise<BookingDetails | null>
+  readonly clock: Clock
+  readonly ids: IdSource
+}
+
+interface VariationUnknown {
+  readonly kind: 'variation-unknown'
+}
+
+interface NotAllowed {
+  readonly kind: 'not-allowed'
+}
+
+export type VariationRefusal =
+  | BookingUnknown
+  | VariationUnknown
+  | NotAllowed
+  | NoVariationNow
+  | NotAboveAgreed
+  | VariationClosed
+  | BookingChanged
+
+export type Decision = 'accepted' | 'declined'
+
+/** A variation with the booking that it is about. */
+export interface VariationShown {
+  readonly booking: BookingDetails
+  readonly variation: Variation
+}
+
+/** More work than was agreed: asked for by who does it, decided by the customer, once. */
+export function createVariations({ variations, findBooking, openLink, clock, ids }: VariationPorts) {
+  async function visible(actor: Actor, id: BookingId): Promise<BookingDetails | null> {
+    const booking = await findBooking(id)
+    return booking && maySee(booking, actor) ? booking : null
+  }
+
+  async function ofBooking(bookingId: BookingId, id: VariationId): Promise<Variation | null> {
+    const variation = await variations.find(id)
+    return variation?.bookingId === bookingId ? variation : null
+  }
+
+  /** The same word twice is one word; another one than was given is answered with how it stands. */
+  async function settle({ id, bookingId, amount }: Variation, status: Settlement['status'], by: string, quiet = false) {
+    const at = presentMoment(clock)
+    const note = status === 'accepted' ? `agreed to £${poundsText(amount)}` : null
+    const events: readonly VariationEvent[] = quiet
+      ? []
+      : [{ kind: `variation-${status}`, bookingId, variationId: id, at }]
+    const settled = await variations.settle({ id, status, by, at, note, events })
+    if (settled.ok || settled.refusal.kind !== 'variation-closed') return settled
+    const { variation } = settled.refusal
+    return variation.status === status ? accept(variation) : settled
+  }
+
+  return {
+    /** The technician of the booking, or the office, asks for a new total above what is agreed. */
+    async propose(
+      actor: Actor,
+      id: BookingId,
+      amount: Pence,
+      reason: string,
+    ): Promise<Result<Variation, VariationRefusal>> {
+      const booking = await visible(actor, id)
+      if (!booking) return refuse({ kind: 'booking-unknown' })
+      if (!isStaff(actor) && !isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+      const fault = judgeProposal(booking, amount)
+      if (fault) return refuse(fault)
+      const at = presentMoment(clock)
+      const variation: Variation = {
+        id: ids.next('var'),
+        bookingId: id,
+        amount,
+        reason,
+        status: 'proposed',
+        proposedBy: actor.userId,
+        proposedAt: at,
+        decidedBy: null,
+        decidedAt: null,
+      }
+      const told = { kind: 'variation-proposed', bookingId: id, variationId: variation.id, at } as const
+      return variations.propose(variation, booking.version, [told])
+    },
+
+    /** Those of a booking, oldest first, for whom it is there. */
+    async list(actor: Actor, id: BookingId): Promise<Result<readonly Variation[], BookingUnknown>> {
+      const booking = await visible(actor, id)
+      return booking ? accept(await variations.list(id)) : refuse({ kind: 'booking-unknown' })
+    },
+
+    /** The newest of a booking, for whom it is there; null when there is none. */
+    async latest(actor: Actor, id: BookingId): Promise<VariationShown | null> {
+      const booking = await visible(actor, id)
+      const variation = booking && (await variations.latest(id))
+      return booking && variation ? { booking, variation } : null
+    },
+
+    /** What a link leads to; null when there is no such link, or it has ended. */
+    async byLink(token: string): Promise<VariationShown | null> {
+      const booking = await openLink(token)
+      const variation = booking && (await variations.latest(booking.id))
+      return booking && variation ? { booking, variation } : null
+    },
+
+    /** The booking's customer says yes or no. */
+    async decide(
+      actor: Actor,
+      bookingId: BookingId,
+      id: VariationId,
+      decision: Decision,
+    ): Promise<Result<Variation, VariationRefusal>> {
+      const booking = await visible(actor, bookingId)
+      if (!booking) return refuse({ kind: 'booking-unknown' })
+      if (!isCustomerOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+      const variation = await ofBooking(bookingId, id)
+      return variation ? settle(variation, decision, actor.userId) : refuse({ kind: 'variation-unknown' })
+    },
+
+    /** Whoever has the link says yes or no to the variation that they were shown. */
+    async decideByLink(
+      token: string,
+      id: VariationId,
+      decision: Decision,
+    ): Promise<Result<Variation, VariationRefusal>> {
+      const booking = await openLink(token)
+      const variation = booking && (await ofBooking(booking.id, id))
+      return variation ? settle(variation, decision, 'link') : refuse({ kind: 'variation-unknown' })
+    },
+
+    /** Whoever may ask may take it back, until it is decided. */
+    async withdraw(actor: Actor, bookingId: BookingId, id: VariationId): Promise<Result<Variation, VariationRefusal>> {
+      const booking = await visible(actor, bookingId)
+      if (!booking) return refuse({ kind: 'booking-unknown' })
+      if (!isStaff(actor) && !isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+      const variation = await ofBooking(bookingId, id)
+      return variation ? settle(variation, 'withdrawn', actor.userId) : refuse({ kind: 'variation-unknown' })
+    },
+
+    /** The booking is over: what is still open is withdrawn, and nobody needs to hear of it. May be called again. */
+    async closeFor(bookingId: BookingId): Promise<void> {
+      const variation = await variations.latest(bookingId)
+      if (variation?.status === 'proposed') await settle(variation, 'withdrawn', 'system', true)
+    },
+  }
+}
+
+export type VariationsModule = ReturnType<typeof createVariations>

@@ -1,0 +1,41 @@
+import type { UserId } from '#modules/shared'
+import { channelWords } from '../wording/channel-words.ts'
+import type { Message, NewMessage } from '../message.ts'
+
+/** What a person of the office tried out says for itself whether it arrived. */
+export const tryEvent = 'channel_test'
+
+/**
+ * Tells the office that a message does not go by itself any more. Of many that are stuck in one hour over one channel
+ * it is told once.
+ */
+export function stuckAlerts(
+  { id, channel, to, subject, event }: Pick<Message, 'id' | 'channel' | 'to' | 'subject' | 'event'>,
+  ended: 'failed' | 'unsure',
+  reason: string,
+  staff: readonly UserId[],
+  at: Temporal.Instant,
+): readonly NewMessage[] {
+  if (channel === 'in_app' || event === tryEvent) return []
+  const hour = at.round({ smallestUnit: 'hour', roundingMode: 'floor' }).toString()
+  const [title, what] =
+    ended === 'failed'
+      ? ['A message could not be delivered', 'could not be delivered']
+      : ['Nobody knows whether a message arrived', 'may have arrived or not: look, and send it again if need be']
+  return staff.map((userId) => ({
+    key: `stuck:${ended}:${channel}:${hour}:${userId}`,
+    event: 'message_stuck',
+    cause: id,
+    channel: 'in_app',
+    to: userId,
+    name: null,
+    userId,
+    bookingId: null,
+    subject: title,
+    text: `“${subject}” to ${to} over ${channelWords[channel]} ${what}. ${reason}`,
+    action: null,
+    attachments: [],
+    link: `/admin/messages?state=${ended}`,
+    notBefore: at,
+  }))
+}

@@ -1,0 +1,98 @@
+import { type Clock, OutsideDown } from '#modules/shared'
+import { nextTry } from './deliver-again.ts'
+import type { Message } from '../message.ts'
+import type { Handover, MessageSender } from '../ports.ts'
+import type { MessageStore } from '../store.ts'
+
+export interface DeliverPorts {
+  readonly messages: Pick<MessageStore, 'addressGone' | 'leaving' | 'settle' | 'retry'>
+  readonly clock: Clock
+  /** From 0 to below 1. */
+  readonly random: () => number
+}
+
+/** What one try has shown. `unsure`: the provider may have it. `silent`: it gave no answer, and does not have it. */
+export type Answer =
+  | Handover
+  | { readonly kind: 'unsure'; readonly reason: string }
+  | { readonly kind: 'silent'; readonly reason: string }
+
+/** The state that a message has after a try. */
+export type Ended = 'sent' | 'failed' | 'unsure' | 'queued'
+
+const stopped = 'The server stopped while it was leaving. Whether it arrived is not known.'
+const broken = 'The connection broke off while it was leaving. Whether it arrived is not known.'
+
+/** One try of a message that was claimed. Notes nothing yet but that it leaves. */
+export async function handOver(
+  { messages, clock }: DeliverPorts,
+  sender: MessageSender | null,
+  message: Message,
+): Promise<Answer> {
+  if (!sender) return { kind: 'refused', reason: 'Nothing is set up to send over this channel.', addressGone: false }
+  const gone = await messages.addressGone(message.channel, message.to)
+  if (gone !== null)
+    return { kind: 'refused', reason: `This address is not used any more: ${gone}`, addressGone: false }
+  let mayHaveIt = false
+  try {
+    return await sender.send(message, async () => {
+      await messages.leaving(message.id, clock.now())
+      mayHaveIt = true
+    })
+  } catch (fault) {
+    const silent = { kind: 'silent', reason: wordsOf(fault) } as const
+    return mayHaveIt ? whoeverHasIt(sender, message, `${broken} ${silent.reason}`, silent) : silent
+  }
+}
+
+/** A message that was leaving when the process before this one died: the provider says whether it has it. */
+export async function askAbout(sender: MessageSender | null, message: Message): Promise<Answer> {
+  if (!sender) return { kind: 'unsure', reason: stopped }
+  return whoeverHasIt(sender, message, stopped, { kind: 'later', reason: 'The server stopped before it left.' })
+}
+
+async function whoeverHasIt(
+  sender: MessageSender,
+  message: Message,
+  reason: string,
+  otherwise: Answer,
+): Promise<Answer> {
+  let has: boolean | null
+  try {
+    has = (await sender.has?.(message)) ?? null
+  } catch {
+    has = null
+  }
+  if (has === null) return { kind: 'unsure', reason }
+  return has ? { kind: 'accepted', providerId: null, delivered: false } : otherwise
+}
+
+/** Writes down what a try has shown, and what follows from it. */
+export async function noteAnswer(
+  { messages, clock, random }: DeliverPorts,
+  provider: string,
+  message: Message,
+  answer: Answer,
+): Promise<Ended> {
+  const at = clock.now()
+  if (answer.kind === 'accepted' || answer.kind === 'refused' || answer.kind === 'unsure') {
+    await messages.settle(message.id, { ...answer, provider, at })
+    return answer.kind === 'accepted' ? 'sent' : answer.kind === 'refused' ? 'failed' : 'unsure'
+  }
+  const { reason } = answer
+  const nextTryAt = nextTry(message, at, random)
+  if (nextTryAt === null) {
+    await messages.settle(message.id, { kind: 'given-up', reason: `Given up: ${reason}`, provider, at })
+    return 'failed'
+  }
+  const kind = answer.kind === 'later' ? 'later' : 'no_answer'
+  await messages.retry(message.id, { at, provider, kind, reason, nextTryAt })
+  return 'queued'
+}
+
+/** For the office: what a fault says of itself, and what is behind it. */
+function wordsOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault).slice(0, 300)
+  const cause = fault instanceof OutsideDown && fault.cause instanceof Error ? ` (${fault.cause.message})` : ''
+  return `${fault.message}${cause}`.slice(0, 300)
+}

@@ -1,0 +1,45 @@
+import type { UserId } from '#modules/shared'
+import { channelWords } from '../wording/channel-words.ts'
+import { tryEvent } from './deliver-stuck.ts'
+import type { Channel, NewMessage } from '../message.ts'
+
+/** Whoever tries the channels out, and where they are reached. */
+export interface Trier {
+  readonly id: UserId
+  readonly fullName: string
+  readonly email: string
+  /** E.164; null without one. */
+  readonly phone: string | null
+}
+
+/** One message to whoever asks over each channel on which they can be reached. */
+export function messagesToTry(
+  { id, fullName, email, phone }: Trier,
+  channels: readonly Channel[],
+  cause: string,
+  at: Temporal.Instant,
+): readonly NewMessage[] {
+  const addresses: Readonly<Record<Channel, string | null>> = { in_app: id, push: id, email, whatsapp: phone }
+  return channels.flatMap((channel): readonly NewMessage[] => {
+    const to = addresses[channel]
+    if (to === null) return []
+    return [
+      {
+        key: `${cause}:${channel}`,
+        event: tryEvent,
+        cause,
+        channel,
+        to,
+        name: fullName,
+        userId: id,
+        bookingId: null,
+        subject: 'A test from Admin, Messages',
+        text: `You asked for it to see whether messages arrive over ${channelWords[channel]}. They do.`,
+        action: null,
+        attachments: [],
+        link: '/admin/messages',
+        notBefore: at,
+      },
+    ]
+  })
+}

@@ -1,0 +1,28 @@
+import type { Message } from '../message.ts'
+
+/** A long run of letters and digits that is no id of ours. */
+const secret = /^(?![a-z]{3}_[0-9a-z-]+$)[\w-]{22,}$/
+
+/** Where a customer says how the work was: nobody else is to say it for them. */
+const review = /^\/review\/[0-9a-f]{32}$/
+
+/**
+ * Whether a message carries a link that acts for the owner of an account: to a new password, into it, or to their word
+ * about the work. Who has it is that person; any other link to a booking opens nothing that the office does not see.
+ */
+export function carriesAccountLink({ bookingId, action }: Pick<Message, 'bookingId' | 'action'>): boolean {
+  if (action === null || !URL.canParse(action.url)) return false
+  const { pathname, searchParams, hash } = new URL(action.url)
+  if (bookingId !== null) return review.test(pathname)
+  return [...pathname.split('/'), ...searchParams.values(), hash.slice(1)].some((part) => secret.test(part))
+}
+
+const instead = '(a link for its reader only)'
+
+/** The message without that link, for everybody but its reader. */
+export function withoutAccountLink<M extends Pick<Message, 'action' | 'text' | 'subject'>>(message: M): M {
+  const { action } = message
+  if (action === null) return message
+  const hide = (text: string) => text.replaceAll(action.url, instead)
+  return { ...message, action: { ...action, url: instead }, text: hide(message.text), subject: hide(message.subject) }
+}

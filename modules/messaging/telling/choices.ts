@@ -1,0 +1,131 @@
+import type { UserId } from '#modules/shared'
+import { eventTable } from '../event-table/index.ts'
+import { groups } from '../event-table/groups.ts'
+import type { Group, Row } from '../event-table/row.ts'
+import { type Channel, channels } from '../message.ts'
+import { choiceKey } from '../wording/messages-of.ts'
+import { type Choice, type StopReason, addressKey } from '../wording/rule-ports.ts'
+import { withEdit, editOf } from '../wording/rows.ts'
+import type { TellingPorts } from './tell.ts'
+
+/** One channel of one group, as its reader may choose. */
+interface ChannelChoice {
+  readonly channel: Channel
+  /** It is told over this channel at all. */
+  readonly offered: boolean
+  readonly on: boolean
+  /** Some of it comes whatever is chosen: the law asks for it in writing. */
+  readonly partly: boolean
+}
+
+export interface GroupChoice {
+  readonly group: Group
+  readonly label: string
+  readonly about: string
+  readonly channels: readonly ChannelChoice[]
+}
+
+/** Who chooses: their groups go by their role, and what may go where by their addresses. */
+export interface Chooser {
+  readonly userId: UserId
+  readonly role: 'customer' | 'technician' | 'office' | 'admin'
+  readonly email: string
+  readonly phone: string | null
+}
+
+/** The wording that is agreed to on the page of choices. */
+const consentText = 'profile-1'
+
+type Ports = Pick<TellingPorts, 'rules' | 'choices' | 'stopTokens' | 'channels' | 'clock'>
+
+/** What people say about being told. */
+export function createChoices({ rules, choices, stopTokens, channels: sent, clock }: Ports) {
+  const offeredGroups = ({ role }: Chooser) => {
+    const part = role === 'admin' ? 'office' : role
+    // Whoever works here may book here too.
+    return groups.filter(({ for: parts }) => parts.includes('customer') || parts.includes(part))
+  }
+  const addressesOf = ({ email, phone }: Chooser) => [
+    { channel: 'email' as const, to: addressKey('email', email) },
+    ...(phone === null ? [] : [{ channel: 'whatsapp' as const, to: phone }]),
+  ]
+
+  async function choicesOf(chooser: Chooser): Promise<readonly GroupChoice[]> {
+    const addresses = addressesOf(chooser)
+    const [off, stopped, consents, edits] = await Promise.all([
+      choices.off(chooser.userId),
+      choices.stopped(addresses),
+      choices.consents(chooser.userId, addresses),
+      rules.edits(null),
+    ])
+    const rows = eventTable.map((row) => withEdit(row, editOf(row, edits)))
+    return offeredGroups(chooser).map(({ group, label, about }) => ({
+      group,
+      label,
+      about,
+      channels: channels.map((channel) => {
+        const told = rows.filter((row) => row.group === group && row.channels.includes(channel))
+        const agreed = channel !== 'whatsapp' || consents.has('whatsapp:service')
+        return {
+          channel,
+          offered: told.length > 0 && sent.includes(channel),
+          // That a number said STOP is its owner's to know: nobody has confirmed that it is this account's.
+          on: agreed && (channel === 'whatsapp' || !stopped.has(channel)) && !off.has(choiceKey(group, channel)),
+          partly: channel === 'email' && told.some(isEssential),
+        }
+      }),
+    }))
+  }
+
+  return {
+    /** What a user may choose, and has chosen. */
+    choicesOf,
+
+    /**
+     * Keeps what a user has chosen. E-mail that they take again is open for them again, though they had stopped it; a
+     * number that said STOP says START itself. Of WhatsApp, one that is on is their consent, and none takes it back.
+     */
+    async choose(chooser: Chooser, wanted: readonly Choice[]): Promise<void> {
+      const before = await choicesOf(chooser)
+      const all = before.flatMap(({ group, channels: each }) =>
+        each
+          .filter(({ offered }) => offered)
+          .map(({ channel, on }): Choice => {
+            const now = wanted.findLast((one) => one.group === group && one.channel === channel)
+            return { group, channel, on: now?.on ?? on }
+          }),
+      )
+      const byWhatsapp = all.filter(({ channel }) => channel === 'whatsapp')
+      const given = byWhatsapp.some(({ on }) => on)
+      const consent = { consent: 'whatsapp:service', given, textVersion: consentText, source: 'profile' } as const
+      await choices.put(chooser.userId, all, byWhatsapp.length > 0 ? [consent] : [], clock.now())
+      const takesMail = all.some(({ channel, on }) => channel === 'email' && on)
+      if (takesMail) await choices.resume({ channel: 'email', to: addressKey('email', chooser.email) })
+    },
+
+    /** Whose messages a link stops; null for a link that is none. */
+    stopLink: (token: string) => choices.findStopLink(stopTokens.hash(token)),
+
+    /** By the link in a message. False for a link that is none; again, it changes nothing. */
+    async stopByLink(token: string): Promise<boolean> {
+      const address = await choices.findStopLink(stopTokens.hash(token))
+      if (address) await choices.stop(address, 'unsubscribe', clock.now())
+      return address !== null
+    },
+
+    /** They are told again. False for a link that is none. */
+    async resumeByLink(token: string): Promise<boolean> {
+      const address = await choices.findStopLink(stopTokens.hash(token))
+      if (address) await choices.resume(address)
+      return address !== null
+    },
+
+    /** Somebody has said STOP over a channel, or a complaint came in: nothing more goes there but what has to. */
+    stopped: (channel: Channel, to: string, why: StopReason = 'stop') =>
+      choices.stop({ channel, to: addressKey(channel, to) }, why, clock.now()),
+  }
+}
+
+function isEssential({ essential, nature }: Row): boolean {
+  return essential || nature === 'security'
+}

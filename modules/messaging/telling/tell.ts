@@ -1,0 +1,96 @@
+import type { Clock, MessageId, UserId } from '#modules/shared'
+import type { CalendarFiles } from '../calendar.ts'
+import type { Facts } from '../event-table/fill.ts'
+import type { Channel, NewMessage } from '../message.ts'
+import { type Person, messagesOf } from '../wording/messages-of.ts'
+import { type Address, type ChoiceStore, type RuleStore, type StopTokens, addressKey } from '../wording/rule-ports.ts'
+import { rowsToTell } from '../wording/rows.ts'
+import type { Addressee, Telling } from './telling.ts'
+
+/** What this side of the module needs from outside; `src/compose.ts` provides it. */
+export interface TellingPorts {
+  readonly rules: RuleStore
+  readonly choices: ChoiceStore
+  readonly stopTokens: StopTokens
+  /** Keeps what is to be said, once for each key; the ids of what is new. */
+  readonly send: (news: readonly NewMessage[]) => Promise<readonly MessageId[]>
+  /** The channels that something can be sent over here. */
+  readonly channels: readonly Channel[]
+  /** Whether a user has a browser that takes pushes. */
+  readonly hasPush: (userId: UserId) => Promise<boolean>
+  /** The business and its number, as they are told in every message. */
+  readonly business: () => Promise<{ readonly name: string; readonly hotline: string }>
+  /** Such as `https://callout.example`, without a path. */
+  readonly publicUrl: string
+  readonly calendar: CalendarFiles
+  readonly clock: Clock
+}
+
+/** Tells everybody who is to hear of it, each once for the same cause however often it is told; the ids of what is new. */
+export async function tell(ports: TellingPorts, telling: Telling): Promise<readonly MessageId[]> {
+  return ports.send(await newsOf(ports, telling))
+}
+
+/** Whether anybody would hear of it, as they and the owner have chosen. */
+export async function isHeard(ports: TellingPorts, telling: Telling): Promise<boolean> {
+  return (await newsOf(ports, telling)).length > 0
+}
+
+async function newsOf(ports: TellingPorts, telling: Telling): Promise<readonly NewMessage[]> {
+  const rows = rowsToTell(telling.event, await ports.rules.edits(telling.event))
+  const parts = new Set(rows.map(({ part }) => part))
+  const heard = telling.to.filter(({ part }) => parts.has(part))
+  const people: Person[] = []
+  for (const to of heard) people.push(await personOf(ports, to))
+  const rules = {
+    rows,
+    people,
+    quietHours: await ports.rules.quietHours(),
+    common: await commonFacts(ports),
+    publicUrl: ports.publicUrl,
+  }
+  return messagesOf(telling, rules, ports.clock.now())
+}
+
+async function commonFacts({ business }: Pick<TellingPorts, 'business'>): Promise<Facts> {
+  const { name, hotline } = await business()
+  return { business: name, hotline }
+}
+
+async function personOf(ports: TellingPorts, to: Addressee): Promise<Person> {
+  const { choices } = ports
+  const addresses = addressesOf(to)
+  return {
+    to,
+    off: to.userId === null ? new Set() : await choices.off(to.userId),
+    stopped: await choices.stopped(addresses),
+    consents: await choices.consents(to.userId, addresses),
+    reachable: await reachOf(ports, to),
+    unsubscribe: to.email === null ? null : await stopLink(ports, { channel: 'email', to: to.email }),
+  }
+}
+
+/** Of push and WhatsApp, what there is a way to. */
+async function reachOf({ channels, hasPush }: TellingPorts, { userId }: Addressee): Promise<ReadonlySet<Channel>> {
+  const reachable = new Set(channels)
+  if (userId === null || !reachable.has('push') || !(await hasPush(userId))) reachable.delete('push')
+  return reachable
+}
+
+function addressesOf({ email, phone }: Addressee): readonly Address[] {
+  return [
+    ...(email === null ? [] : [{ channel: 'email', to: addressKey('email', email) } as const]),
+    ...(phone === null ? [] : [{ channel: 'whatsapp', to: addressKey('whatsapp', phone) } as const]),
+  ]
+}
+
+/** Where one click stops what goes to an address and may be stopped: always the same for it. */
+async function stopLink(
+  { choices, stopTokens, publicUrl, clock }: TellingPorts,
+  { channel, to }: Address,
+): Promise<string> {
+  const address = { channel, to: addressKey(channel, to) }
+  const token = stopTokens.of(address)
+  await choices.keepStopLink(stopTokens.hash(token), address, clock.now())
+  return `${publicUrl}/unsubscribe/${token}`
+}

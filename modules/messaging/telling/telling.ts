@@ -1,0 +1,40 @@
+import type { BookingId, UserId } from '#modules/shared'
+import type { Attachment } from '../message.ts'
+
+/**
+ * The part somebody plays in an event, which decides what they are told. `account` is whoever owns the account that it
+ * is about; `visitor` has none.
+ */
+export type Part = 'customer' | 'technician' | 'office' | 'account' | 'visitor'
+
+/** Somebody to be told, with the addresses they are reached at; a channel without an address is not used. */
+export interface Addressee {
+  readonly part: Part
+  readonly userId: UserId | null
+  readonly name: string | null
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+}
+
+/** Something has happened that people are to hear of. */
+export interface Telling {
+  /** A row's `event` in the event table, such as `booking_confirmed`. */
+  readonly event: string
+  /** The fact that caused it, such as `evt_12`: the same cause tells the same person the same thing once. */
+  readonly cause: string
+  readonly at: Temporal.Instant
+  readonly to: readonly Addressee[]
+  /** What the row's texts name in braces; a fact that a text names and that is missing is a fault. */
+  readonly facts: Readonly<Record<string, string>>
+  readonly bookingId: BookingId | null
+  /** Where the reader goes: a path of this site (which may carry a secret token), or null. */
+  readonly link: string | null
+  /** The same for whoever reads outside the site, in an e-mail or a chat, where it carries a secret token; else `link`. */
+  readonly outsideLink?: string
+  readonly attachments?: readonly Attachment[]
+  /** An emergency, or what cannot wait for the morning: quiet hours do not hold it. */
+  readonly urgent?: boolean
+  /** What would leave then or later is of no use any more, and is left out: a reminder once the visit has begun. */
+  readonly until?: Temporal.Instant
+}

@@ -1,0 +1,9 @@
+import type { Channel } from '../message.ts'
+
+/** As people call them. */
+export const channelWords = {
+  in_app: 'the bell',
+  email: 'e-mail',
+  push: 'push',
+  whatsapp: 'WhatsApp',
+} as const satisfies Record<Channel, string>

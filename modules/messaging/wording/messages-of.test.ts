@@ -1,0 +1,267 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '#modules/shared'
+import { commonFacts, rowsLike } from '../event-table/row.ts'
+import { eventTable, rowsOf } from '../event-table/index.ts'
+import { factsIn } from '../event-table/fill.ts'
+import { type Channel, channels } from '../message.ts'
+import { type ChoiceKey, type Person, type TellingRules, choiceKey, messagesOf } from './messages-of.ts'
+import { afterQuietHours, defaultQuietHours } from '../telling/quiet-hours.ts'
+import type { Telling } from '../telling/telling.ts'
+
+const night = Temporal.Instant.from('2026-12-01T23:00:00Z')
+const morning = Temporal.Instant.from('2026-12-02T08:00:00Z')
+
+const asha: Person = {
+  to: {
+    part: 'customer',
+    userId: 'usr_asha' as UserId,
+    name: 'Asha Patel',
+    email: 'asha@example.com',
+    phone: '+442079460958',
+  },
+  off: new Set(),
+  stopped: new Set(),
+  consents: new Set(['whatsapp:service']),
+  reachable: new Set<Channel>(['push', 'whatsapp']),
+  unsubscribe: 'https://callout.example/unsubscribe/abc',
+}
+
+const row = rowsLike({ group: 'visits', channels, facts: ['technician'], part: 'customer', action: 'Look' })({
+  event: 'on_the_way',
+  part: 'customer',
+  about: 'Somebody is on the way',
+  title: 'On the way',
+  short: '{technician} is on the way.',
+  subject: '{technician} is on the way',
+  text: '{technician} of {business} is on the way.\n\nCall {hotline}.',
+})
+
+const telling: Telling = {
+  event: 'on_the_way',
+  cause: 'evt_12',
+  at: night,
+  to: [asha.to],
+  facts: { technician: 'Tom Reed' },
+  bookingId: null,
+  link: '/track/bkg_one',
+}
+
+const common = { business: 'Callout', hotline: '020 7946 0000' }
+const rules = (changes: Partial<TellingRules> = {}): TellingRules => ({
+  rows: [row],
+  people: [asha],
+  quietHours: defaultQuietHours,
+  common,
+  publicUrl: 'https://callout.example',
+  ...changes,
+})
+const over = (changes: Partial<TellingRules>, told: Partial<Telling> = {}) =>
+  messagesOf({ ...telling, ...told }, rules(changes), night).map(({ channel }) => channel)
+
+describe('messagesOf', () => {
+  it('says it over each channel in its own form: short here, whole and with an absolute link outside', () => {
+    expect(messagesOf({ ...telling, outsideLink: '/link/track/secret' }, rules(), night)).toMatchObject([
+      {
+        channel: 'in_app',
+        to: 'usr_asha',
+        subject: 'On the way',
+        text: 'Tom Reed is on the way.',
+        link: '/track/bkg_one',
+        action: null,
+      },
+      {
+        channel: 'email',
+        to: 'asha@example.com',
+        subject: 'Tom Reed is on the way',
+        text: 'Tom Reed of Callout is on the way.\n\nCall 020 7946 0000.',
+        action: { label: 'Look', url: 'https://callout.example/link/track/secret' },
+        link: null,
+        unsubscribe: 'https://callout.example/unsubscribe/abc',
+      },
+      { channel: 'push', to: 'usr_asha', link: '/track/bkg_one', unsubscribe: null },
+      { channel: 'whatsapp', to: '+442079460958', unsubscribe: null },
+    ])
+  })
+
+  it('holds push and WhatsApp until the quiet hours end, and nothing else', () => {
+    const leaves = messagesOf(telling, rules(), night).map(({ channel, notBefore }) => [channel, notBefore])
+    expect(leaves).toEqual([
+      ['in_app', night],
+      ['email', night],
+      ['push', morning],
+      ['whatsapp', morning],
+    ])
+  })
+
+  it('leaves out what would come too late to be of use', () => {
+    expect(over({}, { until: morning })).toEqual(['in_app', 'email'])
+    expect(over({}, { until: morning.add({ minutes: 1 }) })).toEqual(channels)
+  })
+
+  it('keeps to what somebody has switched off or stopped, and to the ways there are', () => {
+    expect(over({ people: [{ ...asha, off: new Set([choiceKey('visits', 'email')]) }] })).toEqual([
+      'in_app',
+      'push',
+      'whatsapp',
+    ])
+    expect(over({ people: [{ ...asha, off: new Set([choiceKey('bookings', 'email')]) }] })).toEqual(channels)
+    expect(over({ people: [{ ...asha, stopped: new Set<Channel>(['whatsapp']) }] })).toEqual([
+      'in_app',
+      'email',
+      'push',
+    ])
+    expect(over({ people: [{ ...asha, reachable: new Set() }] })).toEqual(['in_app', 'email'])
+    expect(over({ people: [{ ...asha, consents: new Set() }] })).toEqual(['in_app', 'email', 'push'])
+    expect(over({ people: [{ ...asha, to: { ...asha.to, email: null, phone: null } }] })).toEqual(['in_app', 'push'])
+  })
+
+  it('tells nobody whose part has no row', () => {
+    expect(over({ people: [{ ...asha, to: { ...asha.to, part: 'office' } }] })).toEqual([])
+  })
+
+  const silenced: Person = {
+    ...asha,
+    off: new Set(channels.map((channel) => choiceKey('visits', channel))),
+    stopped: new Set(channels),
+    consents: new Set(),
+  }
+
+  it.each([{ nature: 'security' }, { essential: true }] as const)(
+    'sends by e-mail whatever was switched off: %o',
+    (kind) => {
+      const [message, ...others] = messagesOf(
+        telling,
+        rules({ rows: [{ ...row, ...kind }], people: [silenced] }),
+        night,
+      )
+      expect([message?.channel, message?.unsubscribe, others]).toEqual(['email', null, []])
+      expect(over({ rows: [{ ...row, ...kind, channels: ['in_app'] }] })).toEqual(['in_app', 'email'])
+    },
+  )
+
+  it('advertises to nobody who has not agreed to it over that very channel', () => {
+    const rows = [{ ...row, nature: 'marketing' as const }]
+    expect(over({ rows })).toEqual([])
+    expect(over({ rows, people: [{ ...asha, consents: new Set(['email:marketing', 'whatsapp:service']) }] })).toEqual([
+      'email',
+    ])
+  })
+
+  it('is at fault where a text names a fact that is missing', () => {
+    expect(() => messagesOf({ ...telling, facts: {} }, rules(), night)).toThrow('the fact technician is missing')
+  })
+
+  it('lets no fact begin a line of its own in a subject', () => {
+    const facts = { technician: 'Tom\r\nBcc: all@example.com' }
+    const [, mail] = messagesOf({ ...telling, facts }, rules(), night)
+    expect(mail?.subject).toBe('Tom Bcc: all@example.com is on the way')
+  })
+})
+
+describe('messagesOf, whatever is told', () => {
+  const anyPerson = fc.record({
+    part: fc.constantFrom('customer', 'technician', 'office', 'account', 'visitor'),
+    id: fc.integer({ min: 1, max: 4 }),
+    email: fc.boolean(),
+    phone: fc.boolean(),
+    account: fc.boolean(),
+    off: fc.subarray(
+      eventTable.flatMap(({ group }) => channels.map((channel): ChoiceKey => choiceKey(group, channel))),
+    ),
+    stopped: fc.subarray([...channels]),
+    reachable: fc.subarray<Channel>(['push', 'whatsapp']),
+  })
+  const people = fc.array(anyPerson, { maxLength: 6 }).map((all) =>
+    all.map(({ part, id, email, phone, account, off, stopped, reachable }): Person => ({
+      ...asha,
+      to: {
+        part,
+        userId: account ? (`usr_${id}` as UserId) : null,
+        name: null,
+        email: email ? `person${id}@example.com` : null,
+        phone: phone ? `+44207946000${id}` : null,
+      },
+      off: new Set(off),
+      stopped: new Set(stopped),
+      reachable: new Set(reachable),
+    })),
+  )
+  const anyEvent = fc.constantFrom(...new Set(eventTable.map(({ event }) => event)))
+  const anyTelling = fc.record({
+    event: anyEvent,
+    people,
+    urgent: fc.boolean(),
+    now: fc.integer({ min: 0, max: 400 * 24 * 60 }).map((minutes) => night.add({ minutes })),
+  })
+
+  const messages = ({
+    event,
+    people: heard,
+    urgent,
+    now,
+  }: {
+    event: string
+    people: readonly Person[]
+    urgent: boolean
+    now: Temporal.Instant
+  }) => {
+    const rows = rowsOf(event)
+    const facts = Object.fromEntries(rows.flatMap((one) => one.facts).map((name) => [name, `a ${name}`]))
+    const told = { ...telling, event, facts, urgent, to: heard.map(({ to }) => to) }
+    return messagesOf(told, rules({ rows, people: heard }), now)
+  }
+
+  it('gives each message a key of its own, and the same key another time and in another order', () => {
+    fc.assert(
+      fc.property(anyTelling, (told) => {
+        const keys = messages(told).map(({ key }) => key)
+        expect(new Set(keys).size).toBe(keys.length)
+        const again = messages({ ...told, people: told.people.toReversed(), now: told.now.add({ hours: 5 }) })
+        expect(new Set(again.map(({ key }) => key))).toEqual(new Set(keys))
+      }),
+    )
+  })
+
+  it('fills every placeholder, leaves no text empty, and keeps a subject to one line', () => {
+    fc.assert(
+      fc.property(anyTelling, (told) => {
+        for (const { subject, text } of messages(told)) {
+          expect([...factsIn(subject), ...factsIn(text)]).toEqual([])
+          expect(subject).toMatch(/^\S.*\S$/)
+          expect(text).not.toBe('')
+        }
+      }),
+    )
+  })
+
+  it('holds nothing that is urgent, no e-mail and nothing under the bell, and the rest no longer than the quiet hours', () => {
+    fc.assert(
+      fc.property(anyTelling, (told) => {
+        for (const { channel, notBefore } of messages(told)) {
+          const waits = !told.urgent && (channel === 'push' || channel === 'whatsapp')
+          expect(notBefore).toEqual(waits ? afterQuietHours(told.now, defaultQuietHours) : told.now)
+        }
+      }),
+    )
+  })
+})
+
+describe('the event table', () => {
+  const named = eventTable.map((one) => [`${one.event} for the ${one.part}`, one] as const)
+
+  it.each(named)('%s names no fact but its own and those of every message', (_, one) => {
+    const known = new Set<string>([...one.facts, ...commonFacts])
+    const used = [one.subject, one.text, one.title, one.short].flatMap(factsIn)
+    expect(used.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('has one row for each event and part', () => {
+    const keys = eventTable.map(({ event, part }) => `${event} ${part}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('advertises nothing', () => {
+    expect(eventTable.filter(({ nature }) => nature === 'marketing')).toEqual([])
+  })
+})

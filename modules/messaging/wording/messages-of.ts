@@ -1,0 +1,105 @@
+import { type Facts, fillLine, fillText } from '../event-table/fill.ts'
+import type { Group, Row } from '../event-table/row.ts'
+import type { Channel, NewMessage } from '../message.ts'
+import { type QuietHours, afterQuietHours } from '../telling/quiet-hours.ts'
+import type { Addressee, Telling } from '../telling/telling.ts'
+
+/** What one person has said, and where they can be reached. */
+export interface Person {
+  readonly to: Addressee
+  /** Switched off by them; see `choiceKey`. */
+  readonly off: ReadonlySet<ChoiceKey>
+  /** No more than has to be, said over this channel itself: STOP, or one click in an e-mail. */
+  readonly stopped: ReadonlySet<Channel>
+  /** What they have agreed to, beside what they asked for. */
+  readonly consents: ReadonlySet<Consent>
+  /** Of push and WhatsApp, what there is a way to at all. */
+  readonly reachable: ReadonlySet<Channel>
+  /** Where one click stops what may be stopped; null where the channel has no such place. */
+  readonly unsubscribe: string | null
+}
+
+export type ChoiceKey = `${Group}:${Channel}`
+export type Consent = `${Channel}:${'service' | 'marketing'}`
+
+export const choiceKey = (group: Group, channel: Channel): ChoiceKey => `${group}:${channel}`
+
+/** What decides about a telling, as it stands at the moment. */
+export interface TellingRules {
+  /** Of the event, as the owner has them. */
+  readonly rows: readonly Row[]
+  readonly quietHours: QuietHours
+  readonly people: readonly Person[]
+  readonly common: Facts
+  /** Where the site is, such as `https://callout.example`. */
+  readonly publicUrl: string
+}
+
+/** All that is to be said of one thing that has happened: who hears what, over which channel, from when on. */
+export function messagesOf(telling: Telling, rules: TellingRules, now: Temporal.Instant): readonly NewMessage[] {
+  const messages = rules.rows.flatMap((row) =>
+    rules.people
+      .filter(({ to }) => to.part === row.part)
+      .flatMap((person) =>
+        channelsFor(row, person).flatMap((channel) => messageOf(telling, row, person, channel, rules, now)),
+      ),
+  )
+  return [...new Map(messages.map((message) => [message.key, message])).values()]
+}
+
+/** Over which channels somebody hears of a row. */
+function channelsFor(row: Row, person: Person): readonly Channel[] {
+  const must = row.nature === 'security' || row.essential
+  const channels = must && !row.channels.includes('email') ? [...row.channels, 'email' as const] : row.channels
+  return channels.filter((channel) => {
+    if (must && channel === 'email') return true
+    if (person.stopped.has(channel)) return false
+    if ((channel === 'push' || channel === 'whatsapp') && !person.reachable.has(channel)) return false
+    if (row.nature === 'marketing') return channel !== 'in_app' && person.consents.has(`${channel}:marketing`)
+    if (channel === 'whatsapp' && !person.consents.has('whatsapp:service')) return false
+    return !person.off.has(choiceKey(row.group, channel))
+  })
+}
+
+function messageOf(
+  telling: Telling,
+  row: Row,
+  person: Person,
+  channel: Channel,
+  { common, publicUrl, quietHours }: TellingRules,
+  now: Temporal.Instant,
+): readonly NewMessage[] {
+  const { to } = person
+  const address = addressOf(to, channel)
+  if (address === null) return []
+  const facts = { ...common, ...telling.facts }
+  const isHere = channel === 'in_app' || channel === 'push'
+  const link = isHere ? telling.link : (telling.outsideLink ?? telling.link)
+  const mayBeStopped = channel === 'email' && row.nature !== 'security' && !row.essential
+  const isHeld = (channel === 'push' || channel === 'whatsapp') && telling.urgent !== true
+  const notBefore = isHeld ? afterQuietHours(now, quietHours) : now
+  if (telling.until && Temporal.Instant.compare(notBefore, telling.until) >= 0) return []
+  const message: NewMessage = {
+    key: [telling.cause, telling.event, to.part, to.userId ?? address, channel].join(':'),
+    event: telling.event,
+    cause: telling.cause,
+    channel,
+    to: address,
+    name: to.name,
+    userId: to.userId,
+    bookingId: telling.bookingId,
+    subject: fillLine(isHere ? row.title : row.subject, facts),
+    text: isHere ? fillLine(row.short, facts) : fillText(row.text, facts),
+    action: row.action !== null && link !== null && !isHere ? { label: row.action, url: publicUrl + link } : null,
+    attachments: channel === 'email' ? (telling.attachments ?? []) : [],
+    link: isHere ? link : null,
+    unsubscribe: mayBeStopped ? person.unsubscribe : null,
+    notBefore,
+  }
+  return [message]
+}
+
+function addressOf(to: Addressee, channel: Channel): string | null {
+  if (channel === 'email') return to.email
+  return channel === 'whatsapp' ? to.phone : to.userId
+}

@@ -1,0 +1,26 @@
+import { eventTable, rowsOf } from '../event-table/index.ts'
+import type { Row } from '../event-table/row.ts'
+import type { RowEdit } from './rule-ports.ts'
+
+/** The rows of an event as the owner has them. A fault where nobody hears of it: then it is written wrongly. */
+export function rowsToTell(event: string, edits: readonly RowEdit[]): readonly Row[] {
+  const rows = rowsOf(event)
+  if (rows.length === 0) throw new Error(`the event table has no row for ${event}`)
+  return rows.map((row) => withEdit(row, editOf(row, edits)))
+}
+
+/** As it is told: what the owner has changed stands for what was written. */
+export function withEdit(row: Row, edit: RowEdit | null): Row {
+  if (!edit) return row
+  const { subject, text, title, short, channels } = edit
+  return { ...row, subject, text, title, short, channels }
+}
+
+export function editOf({ event, part }: Pick<Row, 'event' | 'part'>, edits: readonly RowEdit[]): RowEdit | null {
+  return edits.find((edit) => edit.event === event && edit.part === part) ?? null
+}
+
+/** Null when there is none. */
+export function findRow(event: string, part: string): Row | null {
+  return eventTable.find((row) => row.event === event && row.part === part) ?? null
+}

@@ -1,0 +1,77 @@
+import type { BookingId, IdempotencyClaim, PaymentId, Pence, RefundId, Result, UserId } from '#modules/shared'
+import type { ProviderState } from '../gateway.ts'
+import type { LedgerEntry, PaymentRecord } from '../ledger.ts'
+import type { Payment } from '../payment.ts'
+import type { ClaimRefusal } from '../store.ts'
+
+/** What of a booking can still be paid by hand. */
+export interface Balance {
+  readonly customerId: UserId
+  /** Of the whole price, whatever of it is asked for now. Nothing of a booking that is cancelled. */
+  readonly left: Pence
+  readonly bookedAt: Temporal.Instant
+}
+
+/** The booking's money moved after it was read, or a payment was opened. */
+interface MoneyMoved {
+  readonly kind: 'money-moved'
+}
+
+/** Keeps money that came in by hand. */
+export interface HandStore {
+  /**
+   * Writes the payment with its ledger entry, the event `payment-succeeded` and the kept answer in one transaction.
+   * Refuses unless the booking has exactly `entriesSeen` entries in the ledger and no open payment.
+   */
+  record(
+    payment: Payment,
+    entriesSeen: number,
+    claim: IdempotencyClaim<PaymentRecord> | null,
+    at: Temporal.Instant,
+  ): Promise<Result<PaymentRecord, MoneyMoved | ClaimRefusal>>
+}
+
+export interface BookingBalances {
+  /** Null when there is no such booking. */
+  balance(bookingId: BookingId): Promise<Balance | null>
+}
+
+/** Stands where a provider has its own name for a payment. */
+export function handRef(id: PaymentId | RefundId): string {
+  return `hand_${id}`
+}
+
+/** What a payment that came in by hand is in the ledger. */
+export function captureByHand({ id, bookingId, amount, paidAt, createdAt }: Payment): LedgerEntry {
+  return {
+    paymentId: id,
+    bookingId,
+    refundId: null,
+    kind: 'capture',
+    amount,
+    providerRef: handRef(id),
+    at: paidAt ?? createdAt,
+  }
+}
+
+/** A refund that somebody hands out: nobody else is to be asked, so it is done when it is written. */
+export function refundByHand({ payment }: PaymentRecord, refundId: RefundId, amount: Pence): ProviderState {
+  const { id, failure, card, riskLevel, attempts } = payment
+  const ref = handRef(id)
+  return {
+    ref,
+    paymentId: id,
+    amount: payment.amount,
+    clientSecret: null,
+    phase: 'captured',
+    attempt: attempts,
+    failure,
+    card,
+    riskLevel,
+    redirectUrl: null,
+    captures: [{ ref, amount: payment.amount }],
+    refunds: [{ ref: handRef(refundId), refundId, amount, outcome: 'succeeded' }],
+    disputes: [],
+    warnings: [],
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  type BookingId,
+  type IdempotencyClaim,
+  type PaymentId,
+  type Pence,
+  type RefundId,
+  type Result,
+  accept,
+  parseId,
+  pence,
+  refuse,
+} from '#modules/shared'
+import type { PaymentUnknown } from '../paying/confirm-payment.ts'
+import { refundByHand } from './by-hand.ts'
+import { gatewayOf } from '../paying/gateway-of.ts'
+import { refOf } from '../paying/intent.ts'
+import { learn } from '../provider-state/learn.ts'
+import { type PaymentRecord, type Refund, refundable } from '../ledger.ts'
+import type { PaymentPorts } from '../ports.ts'
+import type { ClaimRefusal, RefundAboveLeft } from '../store.ts'
+
+export interface RefundRequest {
+  readonly paymentId: PaymentId
+  /** The same id is the same refund, however often it is asked for; null makes a new one. */
+  readonly refundId: RefundId | null
+  /** Null: all that is left. */
+  readonly amount: Pence | null
+  readonly reason: string
+  /** A user's id, or `system`. */
+  readonly requestedBy: string
+}
+
+/** How the refund stands; the provider may need days, and may say no. */
+export interface RefundMade {
+  readonly refund: Refund
+  readonly record: PaymentRecord
+}
+
+/**
+ * Gives money back. The row is written before the provider is asked, so that what was begun is finished. Of money that
+ * came in by hand it is only written down: no provider is asked.
+ */
+export async function refundPayment(
+  ports: PaymentPorts,
+  request: RefundRequest,
+  claim: IdempotencyClaim<RefundMade> | null,
+): Promise<Result<RefundMade, PaymentUnknown | RefundAboveLeft | ClaimRefusal>> {
+  const record = await ports.payments.find(request.paymentId)
+  if (!record) return refuse({ kind: 'payment-unknown' })
+  const id = request.refundId ?? ports.ids.next('rfd')
+  const begun = record.refunds.find((refund) => refund.id === id)
+  const left = refundable(record)
+  const amount = begun?.amount ?? request.amount ?? left
+  if (!begun && (amount > left || amount <= 0)) return refuse({ kind: 'refund-above-left', left })
+  const now = ports.clock.now()
+  const added = await ports.payments.addRefund({
+    id,
+    paymentId: request.paymentId,
+    amount,
+    reason: request.reason,
+    status: 'pending',
+    requestedBy: request.requestedBy,
+    providerRef: null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return added.ok ? finishRefund(ports, record, added.value, claim) : added
+}
+
+async function finishRefund(
+  ports: PaymentPorts,
+  record: PaymentRecord,
+  { id, amount, requestedBy }: Refund,
+  claim: IdempotencyClaim<RefundMade> | null,
+): Promise<Result<RefundMade, ClaimRefusal>> {
+  const news =
+    record.payment.provider === 'office'
+      ? refundByHand(record, id, amount)
+      : await gatewayOf(ports, record.payment).refund(refOf(record), id, amount)
+  const made = (after: PaymentRecord): RefundMade => {
+    const refund = after.refunds.find((kept) => kept.id === id)
+    if (!refund) throw new Error(`refund ${id} is gone`)
+    return { refund, record: after }
+  }
+  const learned = await learn(
+    ports,
+    record.payment.id,
+    news,
+    claim && { ...claim, answer: (after) => claim.answer(made(after)) },
+    requestedBy,
+  )
+  return learned.ok ? accept(made(learned.value)) : learned
+}
+
+/** Why money goes back of itself: the booking is cancelled, or its final cost is below what was paid. */
+export type RefundCause = 'cancelled' | 'final-cost'
+
+const reasonOf: Readonly<Record<RefundCause, string>> = {
+  cancelled: 'Booking cancelled',
+  'final-cost': 'Final cost below what was paid',
+}
+
+/**
+ * Gives back `amount` of what a booking has paid, newest payment first, once for each cause: told again, it finishes
+ * what it began and adds nothing. What came in by hand somebody has to hand back: nothing is written of that here.
+ * Answers what of it could be given back.
+ */
+export async function refundBooking(
+  ports: PaymentPorts,
+  bookingId: BookingId,
+  amount: Pence,
+  cause: RefundCause,
+): Promise<Pence> {
+  let remaining = amount
+  for (const record of (await ports.payments.listForBooking(bookingId)).toReversed()) {
+    if (record.payment.provider === 'office') continue
+    const paymentId = record.payment.id
+    const refundId = refundIdFor(cause, paymentId)
+    const begun = record.refunds.find(({ id }) => id === refundId)
+    const share = begun?.amount ?? pence(Math.min(remaining, refundable(record)))
+    if (share <= 0) continue
+    const asked = { paymentId, refundId, amount: share, reason: reasonOf[cause], requestedBy: 'system' }
+    const outcome = await refundPayment(ports, asked, null)
+    if (outcome.ok && outcome.value.refund.status !== 'failed') remaining = pence(remaining - share)
+  }
+  return pence(amount - remaining)
+}
+
+/**
+ * Gives back all that is left of a payment that should not have come in, such as one for a booking that was cancelled
+ * before: once, however often it is told. Answers how much.
+ */
+export async function returnPayment(ports: PaymentPorts, paymentId: PaymentId): Promise<Pence> {
+  const asked = { paymentId, amount: null, reason: 'Paid when nothing was due', requestedBy: 'system' }
+  const outcome = await refundPayment(ports, { ...asked, refundId: refundIdFor('returned', paymentId) }, null)
+  return outcome.ok && outcome.value.refund.status !== 'failed' ? outcome.value.refund.amount : pence(0)
+}
+
+function refundIdFor(cause: RefundCause | 'returned', paymentId: PaymentId): RefundId {
+  const id = parseId('rfd', `rfd_${cause}-${paymentId.slice('pay_'.length)}`)
+  if (!id) throw new Error(`no refund id can be made of ${paymentId}`)
+  return id
+}
+
+/**
+ * Asks the provider again about refunds that were begun more than a minute ago and are not finished. Answers how many;
+ * one that fails holds up none of the others, and is thrown at the end.
+ */
+export async function finishRefunds(ports: PaymentPorts): Promise<number> {
+  const begun = await ports.payments.listPendingRefunds(ports.clock.now().subtract({ minutes: 1 }))
+  const faults: unknown[] = []
+  for (const refund of begun) {
+    try {
+      const record = await ports.payments.find(refund.paymentId)
+      if (record) await finishRefund(ports, record, refund, null)
+    } catch (fault) {
+      faults.push(fault)
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${begun.length} refunds not finished`)
+  return begun.length
+}

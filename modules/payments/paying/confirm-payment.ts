@@ -1,0 +1,87 @@
+import { type IdempotencyClaim, type PaymentId, type Result, type UserId, refuse } from '#modules/shared'
+import { type ConsentGiven, type ConsentNeeded, keepConsent, lacksConsent } from './consent.ts'
+import type { PaymentMethodUnknown, ProviderState } from '../gateway.ts'
+import { gatewayOf } from './gateway-of.ts'
+import { refOf, withIntent } from './intent.ts'
+import { learn } from '../provider-state/learn.ts'
+import type { PaymentRecord } from '../ledger.ts'
+import type { NotPayable } from './open-payment.ts'
+import { type Payment, awaitsPayer } from '../payment.ts'
+import type { PaymentPorts } from '../ports.ts'
+import type { ClaimRefusal } from '../store.ts'
+
+/** No such payment, or another customer's. */
+export interface PaymentUnknown {
+  readonly kind: 'payment-unknown'
+}
+
+/** It has failed or was cancelled: a new one may be opened. */
+export interface PaymentClosed {
+  readonly kind: 'payment-closed'
+}
+
+export interface ConfirmRequest {
+  readonly userId: UserId
+  readonly paymentId: PaymentId
+  readonly methodId: string
+  readonly saveCard: boolean
+  /** Needed where the card is kept, to be charged later. */
+  readonly consent?: ConsentGiven
+}
+
+/** How the payment stands after the attempt. A declined card shows in `payment.failure`. */
+export interface Confirmed {
+  readonly payment: Payment
+  /** The provider's page where the customer goes on; only when the status is `requires_action`. */
+  readonly redirectUrl: string | null
+}
+
+type ConfirmRefusal = PaymentUnknown | PaymentClosed | NotPayable | ConsentNeeded | PaymentMethodUnknown | ClaimRefusal
+
+/** Tries to charge. A payment that has been paid already is answered as it stands, and nothing is asked of the provider. */
+export async function confirmPayment(
+  ports: PaymentPorts,
+  { userId, paymentId, methodId, saveCard, consent }: ConfirmRequest,
+  claim: IdempotencyClaim<Confirmed> | null,
+): Promise<Result<Confirmed, ConfirmRefusal>> {
+  const found = await ports.payments.find(paymentId)
+  if (!found || found.payment.userId !== userId) return refuse({ kind: 'payment-unknown' })
+  if (found.payment.status === 'failed' || found.payment.status === 'cancelled')
+    return refuse({ kind: 'payment-closed' })
+  if (!awaitsPayer(found.payment)) return conclude(ports, found.payment, null, claim)
+
+  const due = await ports.bookings.amountDue(found.payment.bookingId)
+  const { amount, capture } = found.payment
+  if (!due?.payable || due.amount !== amount || due.capture !== capture) return refuse({ kind: 'not-payable' })
+  if (lacksConsent(capture, consent)) return refuse({ kind: 'consent-needed' })
+  await keepConsent(ports, found.payment, consent)
+  const ready = await withIntent(ports, found)
+  const asked = await gatewayOf(ports, ready.payment).confirm({
+    ref: refOf(ready),
+    attempt: ready.payment.attempts + 1,
+    methodId,
+    saveCard,
+    returnUrl: ports.returnUrl(ready.payment),
+  })
+  return asked.ok ? conclude(ports, ready.payment, asked.value, claim) : asked
+}
+
+async function conclude(
+  ports: PaymentPorts,
+  { id: paymentId, userId }: Payment,
+  news: ProviderState | null,
+  claim: IdempotencyClaim<Confirmed> | null,
+): Promise<Result<Confirmed, ClaimRefusal>> {
+  const confirmed = ({ payment }: PaymentRecord): Confirmed => ({
+    payment,
+    redirectUrl: payment.status === 'requires_action' ? (news?.redirectUrl ?? null) : null,
+  })
+  const learned = await learn(
+    ports,
+    paymentId,
+    news,
+    claim && { ...claim, answer: (record) => claim.answer(confirmed(record)) },
+    userId,
+  )
+  return learned.ok ? { ok: true, value: confirmed(learned.value) } : learned
+}

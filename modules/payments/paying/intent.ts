@@ -1,0 +1,50 @@
+import type { UserId } from '#modules/shared'
+import type { PaymentGateway, ProviderState } from '../gateway.ts'
+import { gatewayOf } from './gateway-of.ts'
+import { learnNews } from '../provider-state/learn.ts'
+import type { PaymentRecord } from '../ledger.ts'
+import { awaitsPayer } from '../payment.ts'
+import type { PaymentPorts } from '../ports.ts'
+
+/** The payment with its intent at the provider: made now, or made before and its answer lost on the way. */
+export async function withIntent(ports: PaymentPorts, record: PaymentRecord): Promise<PaymentRecord> {
+  const { payment } = record
+  // PayPal's customer needs no secret; elsewhere a ref without one came by an event, before the answer did.
+  if (payment.providerRef && (payment.clientSecret || payment.provider === 'paypal')) return record
+  const gateway = gatewayOf(ports, payment)
+  const due = await ports.bookings.amountDue(payment.bookingId)
+  const news = await gateway.createIntent({
+    paymentId: payment.id,
+    amount: payment.amount,
+    customerRef: await customerOf(ports, gateway, payment.userId),
+    capture: payment.capture,
+    description: due?.description ?? payment.bookingId,
+  })
+  if (news.amount !== payment.amount) throw new Error(`intent ${news.ref} is not for the amount of ${payment.id}`)
+  const learned = await learnNews(ports, news)
+  // Another has let it go while the provider was making it: nobody may pay it there.
+  if (learned.payment.status !== 'cancelled' || news.phase === 'cancelled') return learned
+  return learnNews(ports, await gateway.cancel(news.ref))
+}
+
+async function customerOf({ payments }: PaymentPorts, gateway: PaymentGateway, userId: UserId): Promise<string> {
+  const known = await payments.findCustomer(userId, gateway.provider)
+  return known ?? payments.keepCustomer(userId, gateway.provider, await gateway.createCustomer(userId))
+}
+
+/** Closes an open payment at the provider, so that it cannot be paid later; or finds that it was paid before. */
+export async function closeIntent(ports: PaymentPorts, record: PaymentRecord): Promise<PaymentRecord> {
+  const ready = await withIntent(ports, record)
+  const closed = await learnNews(ports, await gatewayOf(ports, ready.payment).cancel(refOf(ready)))
+  if (awaitsPayer(closed.payment)) throw new Error(`payment ${closed.payment.id} is open after it was cancelled`)
+  return closed
+}
+
+export function askProvider(ports: PaymentPorts, record: PaymentRecord): Promise<ProviderState> {
+  return gatewayOf(ports, record.payment).retrieve(refOf(record))
+}
+
+export function refOf({ payment }: PaymentRecord): string {
+  if (!payment.providerRef) throw new Error(`payment ${payment.id} has no intent`)
+  return payment.providerRef
+}

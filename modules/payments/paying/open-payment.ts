@@ -1,0 +1,98 @@
+import { type BookingId, type IdempotencyClaim, type Result, type UserId, refuse } from '#modules/shared'
+import { withIntent } from './intent.ts'
+import { learn } from '../provider-state/learn.ts'
+import type { PaymentRecord } from '../ledger.ts'
+import { letGo } from './let-go.ts'
+import { type Capture, type Payment, type ProviderName, isOpen } from '../payment.ts'
+import type { AmountDue, PaymentPorts, Way } from '../ports.ts'
+import type { ClaimRefusal } from '../store.ts'
+
+/** No such booking, or another customer's. */
+export interface BookingUnknown {
+  readonly kind: 'booking-unknown'
+}
+
+/** Nothing is due: it is paid, or cancelled. */
+export interface NotPayable {
+  readonly kind: 'not-payable'
+}
+
+export interface OpenRequest {
+  readonly userId: UserId
+  readonly bookingId: BookingId
+  /** By card unless said. */
+  readonly way?: Way
+}
+
+/** Nobody is set up to take money that way, or what is asked for now cannot be paid that way. */
+export interface WayNotOffered {
+  readonly kind: 'way-not-offered'
+}
+
+/**
+ * The booking's open payment for what is due now; the same one, however often it is asked for.
+ * Asked for another way of paying, it closes the first at its provider, so that only one of them can be paid. A provider
+ * that was never reached stands in nobody's way.
+ */
+export async function openPayment(
+  ports: PaymentPorts,
+  request: OpenRequest,
+  claim: IdempotencyClaim<PaymentRecord> | null,
+): Promise<Result<PaymentRecord, BookingUnknown | NotPayable | WayNotOffered | ClaimRefusal>> {
+  const due = await ports.bookings.amountDue(request.bookingId)
+  if (!due || due.customerId !== request.userId) return refuse({ kind: 'booking-unknown' })
+  if (!due.payable) return refuse({ kind: 'not-payable' })
+  const provider = takerOf(ports, request.way ?? 'card', due.capture)
+  if (!provider) return refuse({ kind: 'way-not-offered' })
+
+  const open = await ports.payments.open(newPayment(ports, due, provider))
+  // Only now can no other be opened: what was paid since the amount was read must not be asked for again.
+  const still = await ports.bookings.amountDue(request.bookingId)
+  if (!still?.payable || !isFor(open.payment, still, provider)) {
+    await letGo(ports, open)
+    return openPayment(ports, request, claim)
+  }
+  const ready = await withIntent(ports, open)
+  if (!isOpen(ready.payment)) return openPayment(ports, request, claim)
+  return learn(ports, ready.payment.id, null, claim)
+}
+
+/** Who takes money that is paid that way, at that time; null when nobody does. Only cards are kept. */
+export function takerOf({ gateways }: PaymentPorts, way: Way, capture: Capture): ProviderName | null {
+  const provider = gateways.offered[way]
+  if (provider === null || capture !== 'later') return provider
+  return way === 'card' && gateways.of(provider).keepsCards ? provider : null
+}
+
+function isFor({ amount, capture, ...payment }: Payment, due: AmountDue, provider: ProviderName): boolean {
+  return amount === due.amount && capture === due.capture && payment.provider === provider
+}
+
+function newPayment({ clock, ids }: PaymentPorts, due: AmountDue, provider: ProviderName): Payment {
+  const now = clock.now()
+  return {
+    id: ids.next('pay'),
+    purpose: 'booking',
+    bookingId: due.bookingId,
+    userId: due.customerId,
+    provider,
+    capture: due.capture,
+    method: null,
+    reference: null,
+    recordedBy: null,
+    providerRef: null,
+    clientSecret: null,
+    amount: due.amount,
+    currency: 'gbp',
+    status: 'pending',
+    riskLevel: null,
+    failure: null,
+    card: null,
+    attempts: 0,
+    version: 1,
+    paidAt: null,
+    refundedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

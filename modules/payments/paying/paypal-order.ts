@@ -1,0 +1,94 @@
+import {
+  type BookingId,
+  type IdempotencyClaim,
+  type PaymentId,
+  type Result,
+  type UserId,
+  accept,
+  refuse,
+} from '#modules/shared'
+import { type PaymentClosed, type PaymentUnknown, confirmPayment } from './confirm-payment.ts'
+import type { Confirmed } from './confirm-payment.ts'
+import type { ConsentNeeded } from './consent.ts'
+import type { PaymentMethodUnknown } from '../gateway.ts'
+import { gatewayOf } from './gateway-of.ts'
+import { refOf } from './intent.ts'
+import { learn } from '../provider-state/learn.ts'
+import type { PaymentRecord } from '../ledger.ts'
+import { type BookingUnknown, type NotPayable, type WayNotOffered, openPayment } from './open-payment.ts'
+import type { PaymentPorts } from '../ports.ts'
+import type { ClaimRefusal } from '../store.ts'
+
+export interface PayPalOrder {
+  readonly record: PaymentRecord
+  /** PayPal's own id of the order. */
+  readonly orderId: string
+  /** Where the payer says yes. */
+  readonly approveUrl: string
+}
+
+type OrderRefusal = PaymentUnknown | BookingUnknown | NotPayable | WayNotOffered | ClaimRefusal
+
+/**
+ * An order at PayPal for what the payment was to be, whatever it was to be paid with: the payment that is named is
+ * closed at its provider first. Asked again, the same order. Where PayPal is not set up and the built-in gateway is,
+ * its page stands in.
+ */
+export async function openPayPalOrder(
+  ports: PaymentPorts,
+  { userId, paymentId }: { readonly userId: UserId; readonly paymentId: PaymentId },
+): Promise<Result<PayPalOrder, OrderRefusal>> {
+  const named = await ports.payments.find(paymentId)
+  if (!named || named.payment.userId !== userId) return refuse({ kind: 'payment-unknown' })
+  const opened = await openPayment(ports, { userId, bookingId: named.payment.bookingId, way: 'paypal' }, null)
+  if (!opened.ok) return opened
+  const { payment } = opened.value
+  const gateway = gatewayOf(ports, payment)
+  const ref = refOf(opened.value)
+  const approveUrl = await gateway.payPage(ref, ports.returnUrl(payment))
+  return accept({ record: opened.value, orderId: gateway.deskRef(ref), approveUrl })
+}
+
+/** Takes what the payer approved at PayPal. What was not approved stays as it is: a closed window proves nothing. */
+export async function capturePayPalOrder(
+  ports: PaymentPorts,
+  request: {
+    readonly userId: UserId
+    readonly orderId: string
+    /** Only where the order is for this booking. */
+    readonly bookingId?: BookingId
+  },
+  claim: IdempotencyClaim<Confirmed> | null,
+): Promise<
+  Result<Confirmed, PaymentUnknown | PaymentClosed | NotPayable | ConsentNeeded | PaymentMethodUnknown | ClaimRefusal>
+> {
+  const { userId, orderId, bookingId } = request
+  const found = await findByOrder(ports, userId, orderId)
+  if (!found || (bookingId && found.payment.bookingId !== bookingId)) return refuse({ kind: 'payment-unknown' })
+  const { payment } = found
+  if (payment.provider === 'paypal') {
+    return confirmPayment(ports, { userId, paymentId: payment.id, methodId: 'paypal', saveCard: false }, claim)
+  }
+  const confirmed = (record: PaymentRecord): Confirmed => ({ payment: record.payment, redirectUrl: null })
+  const news = await gatewayOf(ports, payment).retrieve(refOf(found))
+  const learned = await learn(
+    ports,
+    payment.id,
+    news,
+    claim && { ...claim, answer: (record) => claim.answer(confirmed(record)) },
+    userId,
+  )
+  return learned.ok ? accept(confirmed(learned.value)) : learned
+}
+
+/** Among the user's latest payments. */
+async function findByOrder(ports: PaymentPorts, userId: UserId, orderId: string): Promise<PaymentRecord | null> {
+  const latest = await ports.payments.listByUser(userId, 50, null)
+  return (
+    latest.find(({ payment }) => {
+      const { provider, providerRef } = payment
+      if (provider !== ports.gateways.offered.paypal || providerRef === null) return false
+      return gatewayOf(ports, payment).deskRef(providerRef) === orderId
+    }) ?? null
+  )
+}

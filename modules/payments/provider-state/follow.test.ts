@@ -1,0 +1,457 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BookingId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
+import { follow } from './follow.ts'
+import type { ProviderDispute, ProviderState } from '../gateway.ts'
+import {
+  type LedgerEntry,
+  type PaymentRecord,
+  type Refund,
+  captured,
+  disputed,
+  refundable,
+  refunded,
+} from '../ledger.ts'
+import { type Payment, type PaymentStatus, moves } from '../payment.ts'
+import type { TimelineLine } from './timeline.ts'
+
+const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
+const paymentId = 'pay_one' as PaymentId
+const amount = 12_000
+
+const fresh: Payment = {
+  id: paymentId,
+  purpose: 'booking',
+  bookingId: 'bkg_one' as BookingId,
+  userId: 'usr_asha' as UserId,
+  provider: 'test',
+  capture: 'automatic',
+  method: null,
+  reference: null,
+  recordedBy: null,
+  providerRef: 'pi_1',
+  clientSecret: 'secret',
+  amount: pence(amount),
+  currency: 'gbp',
+  status: 'pending',
+  riskLevel: null,
+  failure: null,
+  card: null,
+  attempts: 0,
+  version: 1,
+  paidAt: null,
+  refundedAt: null,
+  createdAt: now,
+  updatedAt: now,
+}
+
+const opened: ProviderState = {
+  ref: 'pi_1',
+  paymentId,
+  amount: pence(amount),
+  clientSecret: null,
+  phase: 'open',
+  attempt: 0,
+  failure: null,
+  card: null,
+  riskLevel: null,
+  redirectUrl: null,
+  captures: [],
+  refunds: [],
+  disputes: [],
+  warnings: [],
+}
+
+const declined = { code: 'card_declined', message: 'Your card was declined.' }
+const visa = { brand: 'visa', last4: '4242' }
+const opening: ProviderDispute = {
+  ref: 'dp_1',
+  amount: pence(amount),
+  outcome: 'open',
+  reason: 'fraudulent',
+  dueBy: now.add({ hours: 7 * 24 }),
+  evidenceSent: false,
+}
+const refundNames = ['one', 'two', 'three'].map((name) => `rfd_${name}` as RefundId)
+
+/** What a provider may do next; each step that is possible leaves a snapshot behind. */
+type Act =
+  | 'decline'
+  | 'challenge'
+  | 'authorise'
+  | 'capture'
+  | 'block'
+  | 'cancel'
+  | 'refund'
+  | 'settle'
+  | 'dispute'
+  | 'extend'
+  | 'answer'
+  | 'lose'
+  | 'win'
+  | 'warn'
+
+function act(state: ProviderState, what: Act, size: number): ProviderState | null {
+  const open = ['open', 'requires_action', 'declined'].includes(state.phase)
+  const attempt = state.phase === 'requires_action' ? state.attempt : state.attempt + 1
+  const tried = { ...state, attempt, card: visa, riskLevel: 'low', failure: null } as const
+  const gone = state.refunds.reduce((sum, refund) => sum + (refund.outcome === 'failed' ? 0 : refund.amount), 0)
+  const left = state.captures.length > 0 ? amount - gone : 0
+  const pending = state.refunds.findIndex(({ outcome }) => outcome === 'pending')
+  const name = refundNames[state.refunds.length]
+  switch (what) {
+    case 'decline':
+      return open ? { ...tried, phase: 'declined', failure: declined } : null
+    case 'challenge':
+      return open ? { ...tried, attempt: state.attempt + 1, phase: 'requires_action' } : null
+    case 'authorise':
+      return open ? { ...tried, phase: 'authorised' } : null
+    case 'block':
+      return open ? { ...tried, phase: 'blocked', riskLevel: 'high', failure: declined } : null
+    case 'cancel':
+      return open || state.phase === 'authorised' ? { ...state, phase: 'cancelled' } : null
+    case 'capture': {
+      if (!open && state.phase !== 'authorised') return null
+      const took = open ? tried : state
+      return { ...took, phase: 'captured', captures: [{ ref: 'ch_1', amount: pence(amount) }] }
+    }
+    case 'refund': {
+      const part = Math.min(size, left)
+      if (!name || part <= 0) return null
+      const refund = { ref: `re_${name}`, refundId: name, amount: pence(part), outcome: 'pending' } as const
+      return { ...state, refunds: [...state.refunds, refund] }
+    }
+    case 'settle': {
+      const outcome = size % 3 === 0 ? ('failed' as const) : ('succeeded' as const)
+      if (pending < 0) return null
+      return {
+        ...state,
+        refunds: state.refunds.map((refund, at) => (at === pending ? { ...refund, outcome } : refund)),
+      }
+    }
+    case 'dispute':
+      if (state.captures.length === 0 || state.disputes.length > 0) return null
+      return { ...state, disputes: [opening] }
+    case 'extend':
+      return disputeGoesOn(state, ({ dueBy }) => ({ dueBy: dueBy && dueBy.add({ hours: size }) }))
+    case 'answer':
+      return disputeGoesOn(state, () => ({ evidenceSent: true, dueBy: null }))
+    case 'lose':
+      return disputeGoesOn(state, () => ({ outcome: 'lost', dueBy: null }))
+    case 'win':
+      return disputeGoesOn(state, () => ({ outcome: 'won', dueBy: null }))
+    case 'warn': {
+      const ref = `issfr_${state.warnings.length}`
+      return state.captures.length > 0 && state.warnings.length < 2
+        ? { ...state, warnings: [...state.warnings, { ref, reason: 'unauthorized_use_of_card' }] }
+        : null
+    }
+  }
+}
+
+/** Null when none is open. A bank that has lost may still give in. */
+function disputeGoesOn(
+  state: ProviderState,
+  change: (dispute: ProviderDispute) => Partial<ProviderDispute>,
+): ProviderState | null {
+  const [dispute] = state.disputes
+  if (!dispute || dispute.outcome === 'won') return null
+  return { ...state, disputes: [{ ...dispute, ...change(dispute) }] }
+}
+
+const acts: readonly Act[] = [
+  'decline',
+  'challenge',
+  'authorise',
+  'capture',
+  'block',
+  'cancel',
+  'refund',
+  'settle',
+  'dispute',
+  'extend',
+  'answer',
+  'lose',
+  'win',
+  'warn',
+]
+const weighted = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom<Act>('refund', 'settle', 'capture', 'dispute', 'answer', 'extend') },
+  fc.constantFrom(...acts),
+)
+
+/** Every snapshot of one payment's life at the provider, oldest first. */
+const histories = fc.array(fc.tuple(weighted, fc.integer({ min: 1, max: amount })), { maxLength: 18 }).map((steps) =>
+  steps.reduce<ProviderState[]>(
+    (history, [what, size]) => {
+      const next = act(history.at(-1) ?? opened, what, size)
+      return next ? [...history, next] : history
+    },
+    [opened],
+  ),
+)
+
+/** With the refunds that we asked for in that life: their rows are written before the provider hears of them. */
+function recordFor(history: readonly ProviderState[]): PaymentRecord {
+  const refunds = (history.at(-1)?.refunds ?? []).map(({ refundId, amount: asked }): Refund => ({
+    id: refundId ?? ('rfd_none' as RefundId),
+    paymentId,
+    amount: asked,
+    reason: 'Asked',
+    status: 'pending',
+    requestedBy: 'usr_office',
+    providerRef: null,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  return { payment: fresh, ledger: [], refunds, disputes: [], warnings: [] }
+}
+
+function hear(record: PaymentRecord, news: ProviderState): PaymentRecord {
+  const step = follow(record, news, now, 'system')
+  return {
+    payment: step.payment,
+    ledger: [...record.ledger, ...step.entries],
+    refunds: record.refunds.map((refund) => step.refunds.find(({ id }) => id === refund.id) ?? refund),
+    disputes: [
+      ...record.disputes.filter(({ ref }) => !step.disputes.some((moved) => moved.ref === ref)),
+      ...step.disputes,
+    ],
+    warnings: [...record.warnings, ...step.warnings],
+  }
+}
+
+/** What must not depend on the order: the ledger is a set, and so are the warnings. */
+function essence({ payment, ledger, refunds, disputes, warnings }: PaymentRecord) {
+  const byName = ledger.toSorted((a, b) => `${a.kind}${a.providerRef}`.localeCompare(`${b.kind}${b.providerRef}`))
+  return { payment, ledger: byName, refunds, disputes, warnings: warnings.toSorted((a, b) => (a.ref < b.ref ? -1 : 1)) }
+}
+
+const lives = histories.chain((history) =>
+  fc.record({
+    history: fc.constant(history),
+    heard: fc
+      .array(fc.nat({ max: history.length - 1 }), { maxLength: 20 })
+      .chain((repeats) => {
+        const all = [...history.keys(), ...repeats]
+        return fc.shuffledSubarray(all, { minLength: all.length })
+      })
+      .map((order) => order.flatMap((at) => history[at] ?? [])),
+  }),
+)
+
+describe('follow', () => {
+  it('ends in the same payment, ledger, refunds, disputes and warnings, whatever the order of the news and however often each comes', () => {
+    fc.assert(
+      fc.property(lives, ({ history, heard }) => {
+        const record = recordFor(history)
+        expect(essence(heard.reduce(hear, record))).toEqual(essence(history.reduce(hear, record)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('has in the ledger exactly what the provider took and gave back', () => {
+    fc.assert(
+      fc.property(lives, ({ history, heard }) => {
+        const { ledger } = heard.reduce(hear, recordFor(history))
+        const last = history.at(-1) ?? opened
+        expect(captured(ledger)).toBe(last.captures.length * amount)
+        const given = last.refunds.filter(({ outcome }) => outcome === 'succeeded')
+        expect(refunded(ledger)).toBe(given.reduce((sum, refund) => sum + refund.amount, 0))
+        const held = last.disputes[0] && last.disputes[0].outcome !== 'won'
+        expect(disputed(ledger)).toBe(held ? amount : 0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('never takes back what a dispute has come to, and waits for no evidence once it was sent or all is settled', () => {
+    const rank = { open: 0, lost: 1, won: 2 }
+    fc.assert(
+      fc.property(lives, ({ history, heard }) => {
+        let record = recordFor(history)
+        for (const news of heard) {
+          const [before] = record.disputes
+          const step = follow(record, news, now, 'system')
+          record = hear(record, news)
+          const [after] = record.disputes
+          if (!after) continue
+          expect(rank[after.outcome]).toBeGreaterThanOrEqual(rank[before?.outcome ?? 'open'])
+          expect(after.evidenceSent || !before?.evidenceSent).toBe(true)
+          expect(after.dueBy !== null && (after.outcome !== 'open' || after.evidenceSent)).toBe(false)
+          const closed = after.outcome !== 'open' && after.outcome !== before?.outcome
+          expect(step.events.some(({ kind }) => kind === 'dispute-closed')).toBe(closed)
+        }
+        const told = history.flatMap(({ disputes }) => disputes)
+        const last = told.at(-1)
+        expect(record.disputes).toHaveLength(last ? 1 : 0)
+        expect(record.disputes[0]?.outcome).toBe(last?.outcome)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('writes a line for each thing that has happened, once, with who told of it', () => {
+    fc.assert(
+      fc.property(lives, ({ history, heard }) => {
+        let record = recordFor(history)
+        const lines: TimelineLine[] = []
+        for (const news of heard) {
+          const step = follow(record, news, now, 'stripe')
+          expect(step.moved || step.lines.length === 0).toBe(true)
+          lines.push(...step.lines)
+          record = hear(record, news)
+        }
+        const count = (what: TimelineLine['what']) => lines.filter((line) => line.what === what).length
+        const booked = (kind: LedgerEntry['kind']) => record.ledger.filter((entry) => entry.kind === kind).length
+        expect(count('captured')).toBe(booked('capture'))
+        expect(count('refund-succeeded')).toBe(booked('refund'))
+        expect(count('refund-reversed')).toBe(booked('refund_reversal'))
+        expect(count('dispute-won')).toBe(booked('dispute_reversal'))
+        expect(count('warning')).toBe(record.warnings.length)
+        expect(count('cancelled')).toBeLessThanOrEqual(1)
+        expect(lines.every(({ actor, amount: shown }) => actor === 'stripe' && (shown === null || shown > 0))).toBe(
+          true,
+        )
+      }),
+    )
+  })
+
+  it('counts each attempt with its card and why it failed, also when its end comes later than its beginning', () => {
+    const attempts = (...news: readonly ProviderState[]) => {
+      let record = recordFor([])
+      return news.flatMap((state) => {
+        const { attempt } = follow(record, state, now, 'system')
+        record = hear(record, state)
+        return attempt ? [`${attempt.attempt} ${attempt.outcome} ${attempt.failureCode ?? attempt.card?.last4}`] : []
+      })
+    }
+    const tried: ProviderState = { ...opened, phase: 'declined', attempt: 1, card: visa, failure: declined }
+    const asked: ProviderState = { ...opened, phase: 'requires_action', attempt: 2, card: visa }
+    const held: ProviderState = { ...asked, phase: 'authorised' }
+    const paid: ProviderState = { ...held, phase: 'captured', captures: [{ ref: 'ch_1', amount: pence(amount) }] }
+    expect(attempts(opened, tried, tried, asked, held, paid, paid)).toEqual([
+      '1 declined card_declined',
+      '2 requires_action 4242',
+      '2 authorised 4242',
+    ])
+    expect(attempts(asked, paid, held, tried)).toEqual(['2 requires_action 4242', '2 succeeded 4242'])
+    expect(attempts({ ...opened, phase: 'cancelled' })).toEqual([])
+  })
+
+  it('only ever goes where the table of moves leads, and says so with an event for money', () => {
+    fc.assert(
+      fc.property(lives, ({ history, heard }) => {
+        let record = recordFor(history)
+        for (const news of heard) {
+          const step = follow(record, news, now, 'system')
+          const [from, to] = [record.payment.status, step.payment.status]
+          expect(from === to || moves[from].includes(to)).toBe(true)
+          const kinds = step.events.map(({ kind }) => kind)
+          expect(kinds.includes('payment-succeeded')).toBe(step.entries.some(({ kind }) => kind === 'capture'))
+          expect(kinds.includes('payment-refunded')).toBe(step.entries.some(({ kind }) => kind === 'refund'))
+          record = hear(record, news)
+        }
+      }),
+    )
+  })
+
+  it('tells of a card that is kept in words of its own, and why it could not be charged', () => {
+    const payment = { ...fresh, capture: 'later' } as const
+    const record = { payment, ledger: [], refunds: [], disputes: [], warnings: [] }
+    const kept = follow(record, { ...opened, phase: 'authorised', attempt: 1, card: visa }, now, 'test')
+    expect(kept.events.map(({ kind }) => kind)).toEqual(['card-kept'])
+    expect(kept.lines.map(({ what }) => what)).toEqual(['card-kept'])
+    const after = { ...record, payment: kept.payment }
+    const ended = { ...opened, phase: 'cancelled', attempt: 1, card: visa } as const
+    const failed = follow(after, { ...ended, failure: declined }, now, 'test')
+    expect(failed.events.map(({ kind }) => kind)).toEqual(['payment-cancelled', 'card-failed'])
+    expect(failed.lines).toMatchObject([{ what: 'cancelled', note: 'card_declined' }])
+    const released = follow(after, ended, now, 'test')
+    expect(released.events.map(({ kind }) => kind)).toEqual(['payment-cancelled', 'card-released'])
+    expect(released.lines).toMatchObject([{ what: 'cancelled', note: null }])
+  })
+
+  it('says nothing the second time', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const record = history.reduce(hear, recordFor(history))
+        for (const news of history) {
+          const step = follow(record, news, now, 'system')
+          expect(step).toMatchObject({ moved: false, entries: [], refunds: [], events: [] })
+          expect(step.payment).toBe(record.payment)
+        }
+      }),
+    )
+  })
+
+  it('keeps a declined payment open, with the words of the bank', () => {
+    const { payment, events } = follow(
+      recordFor([]),
+      { ...opened, phase: 'declined', attempt: 1, failure: declined },
+      now,
+      'system',
+    )
+    expect(payment).toMatchObject({ status: 'pending', attempts: 1, failure: declined })
+    expect(events.map(({ kind }) => kind)).toEqual(['payment-declined'])
+  })
+
+  it('believes money over everything else that it was told', () => {
+    const paid: ProviderState = { ...opened, phase: 'captured', captures: [{ ref: 'ch_1', amount: pence(amount) }] }
+    for (const phase of ['cancelled', 'blocked', 'authorised', 'requires_action'] as const) {
+      const record = hear(recordFor([]), { ...opened, phase, attempt: 3 })
+      expect(hear(record, paid).payment.status).toBe('succeeded')
+      expect(hear(hear(record, paid), { ...opened, phase, attempt: 9 }).payment.status).toBe('succeeded')
+    }
+  })
+
+  it('throws at news of another payment, or of another intent', () => {
+    expect(() => follow(recordFor([]), { ...opened, paymentId: 'pay_two' as PaymentId }, now, 'system')).toThrow(
+      'not about',
+    )
+    expect(() => follow(recordFor([]), { ...opened, ref: 'pi_2' }, now, 'system')).toThrow('not about')
+  })
+
+  it('books a refund made at the provider itself without one of ours', () => {
+    const back = { ref: 're_desk', refundId: null, amount: pence(2_000), outcome: 'succeeded' } as const
+    const news: ProviderState = {
+      ...opened,
+      phase: 'captured',
+      captures: [{ ref: 'ch_1', amount: pence(amount) }],
+      refunds: [back],
+    }
+    const record = hear(recordFor([]), news)
+    expect(record.payment.status).toBe('partially_refunded')
+    expect(record.ledger).toMatchObject([{ kind: 'capture' }, { kind: 'refund', amount: -2_000, refundId: null }])
+    expect(refundable(record)).toBe(10_000)
+  })
+})
+
+describe('moves', () => {
+  it('never lead from a status in which money has moved back to one in which none has', () => {
+    const money: readonly PaymentStatus[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed']
+    for (const from of money) expect(moves[from].filter((to) => !money.includes(to))).toEqual([])
+  })
+})
+
+describe('refundable', () => {
+  it('is never more than what was captured less what was given back, and never negative', () => {
+    fc.assert(
+      fc.property(lives, ({ history, heard }) => {
+        const record = heard.reduce(hear, recordFor(history))
+        const left = refundable(record)
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(left).toBeLessThanOrEqual(Math.max(0, captured(record.ledger) - refunded(record.ledger)))
+      }),
+    )
+  })
+
+  it('counts a refund as soon as it is asked for, and no more when it failed', () => {
+    const paid: ProviderState = { ...opened, phase: 'captured', captures: [{ ref: 'ch_1', amount: pence(amount) }] }
+    const asked = { ref: 're_1', refundId: 'rfd_one' as RefundId, amount: pence(5_000), outcome: 'pending' } as const
+    const record = hear(recordFor([{ ...paid, refunds: [asked] }]), paid)
+    expect(refundable(record)).toBe(7_000)
+    expect(refundable(hear(record, { ...paid, refunds: [{ ...asked, outcome: 'failed' }] }))).toBe(amount)
+  })
+})

@@ -1,0 +1,207 @@
+import { type Pence, pence } from '#modules/shared'
+import { type Dispute, type FraudWarning, movedDisputes, newWarnings } from './disputes.ts'
+import type { PaymentEvent } from '../events.ts'
+import type { ProviderPhase, ProviderState } from '../gateway.ts'
+import { type LedgerEntry, type PaymentRecord, type Refund, statusOfMoney } from '../ledger.ts'
+import { type Payment, type PaymentStatus, moves } from '../payment.ts'
+import { type Actor, type Attempt, type Changes, type TimelineLine, attemptOf, linesOf } from './timeline.ts'
+
+/** What is to be written, all together or not at all. */
+export interface Step {
+  readonly payment: Payment
+  /** Only what is new. */
+  readonly entries: readonly LedgerEntry[]
+  /** Only those that changed. */
+  readonly refunds: readonly Refund[]
+  /** Only those that are new or have gone on. */
+  readonly disputes: readonly Dispute[]
+  /** Only what is new. */
+  readonly warnings: readonly FraudWarning[]
+  /** What came of a confirmation, where the step tells of one. */
+  readonly attempt: Attempt | null
+  readonly lines: readonly TimelineLine[]
+  readonly events: readonly PaymentEvent[]
+  /** False when the news said nothing that was not known. */
+  readonly moved: boolean
+}
+
+/**
+ * Brings what the provider says into what we know. News only adds: the same set of snapshots, in any order and however
+ * often each, ends in the same payment, ledger, refunds and disputes. `by`: who is to be named for it.
+ */
+export function follow(record: PaymentRecord, news: ProviderState, now: Temporal.Instant, by: Actor): Step {
+  const before = record.payment
+  if (!isAbout(before, news)) throw new Error(`news of ${news.ref} is not about payment ${before.id}`)
+  const entries = newEntries(record, news, now)
+  const refunds = movedRefunds(record, news, now)
+  const standing = further(before, news)
+  const status = statusOfMoney([...record.ledger, ...entries]) ?? standing.status
+  const payment: Payment = {
+    ...before,
+    ...standing,
+    status,
+    providerRef: before.providerRef ?? news.ref,
+    clientSecret: before.clientSecret ?? news.clientSecret,
+    paidAt: before.paidAt ?? (entries.some(({ kind }) => kind === 'capture') ? now : null),
+    refundedAt: entries.some(({ kind }) => kind === 'refund') ? now : before.refundedAt,
+  }
+  if (status !== before.status && !moves[before.status].includes(status)) {
+    throw new Error(`payment ${before.id} cannot go from ${before.status} to ${status}`)
+  }
+  const disputes = movedDisputes(before, record.disputes, news, now)
+  const warnings = newWarnings(before, record.warnings, news, now)
+  const told = [entries, refunds, disputes, warnings].some((parts) => parts.length > 0)
+  const moved = told || differs(before, payment)
+  const changes = { payment: moved ? { ...payment, updatedAt: now } : before, entries, refunds, disputes, warnings }
+  return {
+    ...changes,
+    attempt: attemptOf(before, changes.payment, now),
+    lines: linesOf(record, changes, now, by),
+    events: eventsOf(record, changes, now),
+    moved,
+  }
+}
+
+/** Whether news is of this very payment, and of the intent that was made for it. */
+export function isAbout(payment: Payment, { paymentId, ref }: ProviderState): boolean {
+  return paymentId === payment.id && (payment.providerRef ?? ref) === ref
+}
+
+type Standing = Pick<Payment, 'status' | 'attempts' | 'failure' | 'card' | 'riskLevel'>
+
+/** The higher stage wins, then the later attempt, then how far that attempt has come. */
+function further(payment: Payment, news: ProviderState): Standing {
+  const phase = news.captures.length > 0 ? 'captured' : news.phase
+  const [stage, progress] = placeOfPhase[phase]
+  const known = placeOf(payment)
+  const ahead = stage - known.stage || news.attempt - payment.attempts || progress - known.progress
+  if (ahead <= 0) return payment
+  const { failure, card, riskLevel } = news
+  return { status: statusOfPhase[phase], attempts: news.attempt, failure, card, riskLevel }
+}
+
+const placeOfPhase: Readonly<Record<ProviderPhase, readonly [stage: number, progress: number]>> = {
+  open: [0, 0],
+  requires_action: [0, 1],
+  declined: [0, 2],
+  authorised: [1, 0],
+  cancelled: [2, 0],
+  blocked: [3, 0],
+  captured: [4, 0],
+}
+
+const statusOfPhase: Readonly<Record<ProviderPhase, PaymentStatus>> = {
+  open: 'pending',
+  requires_action: 'requires_action',
+  declined: 'pending',
+  authorised: 'authorised',
+  cancelled: 'cancelled',
+  blocked: 'failed',
+  captured: 'succeeded',
+}
+
+const stageOfStatus: Readonly<Record<PaymentStatus, number>> = {
+  pending: 0,
+  requires_action: 0,
+  authorised: 1,
+  cancelled: 2,
+  failed: 3,
+  succeeded: 4,
+  partially_refunded: 4,
+  refunded: 4,
+  disputed: 4,
+}
+
+function placeOf({ status, failure }: Payment): { readonly stage: number; readonly progress: number } {
+  const progress = status === 'requires_action' ? 1 : status === 'pending' && failure ? 2 : 0
+  return { stage: stageOfStatus[status], progress }
+}
+
+function newEntries(
+  { payment, ledger, refunds }: PaymentRecord,
+  news: ProviderState,
+  at: Temporal.Instant,
+): LedgerEntry[] {
+  const entry = (
+    kind: LedgerEntry['kind'],
+    providerRef: string,
+    amount: Pence,
+    refundId: Refund['id'] | null = null,
+  ) => ({
+    paymentId: payment.id,
+    bookingId: payment.bookingId,
+    refundId,
+    kind,
+    amount,
+    providerRef,
+    at,
+  })
+  const negative = (amount: Pence) => pence(0 - amount)
+  const told = [
+    ...news.captures.map(({ ref, amount }) => entry('capture', ref, amount)),
+    ...news.refunds.flatMap(({ ref, amount, refundId, outcome }) => {
+      if (outcome === 'pending') return []
+      const ours = refunds.find(({ id }) => id === refundId)
+      const back = entry('refund', ref, negative(amount), ours?.id ?? null)
+      if (outcome === 'succeeded') return ours?.status === 'failed' ? [] : [back]
+      // One of ours that never went out moved no money; of one at the provider's desk that cannot be known.
+      const wentOut = ledger.some(({ kind, providerRef }) => kind === 'refund' && providerRef === ref)
+      if (ours && !wentOut) return []
+      return [back, entry('refund_reversal', ref, amount, ours?.id ?? null)]
+    }),
+    ...news.disputes.map(({ ref, amount }) => entry('dispute', ref, negative(amount))),
+    ...news.disputes
+      .filter(({ outcome }) => outcome === 'won')
+      .map(({ ref, amount }) => entry('dispute_reversal', ref, amount)),
+  ]
+  return told.filter(
+    ({ kind, providerRef }) => !ledger.some((known) => known.kind === kind && known.providerRef === providerRef),
+  )
+}
+
+function movedRefunds({ refunds }: PaymentRecord, news: ProviderState, now: Temporal.Instant): Refund[] {
+  return refunds.flatMap((refund) => {
+    const told = news.refunds.find(({ refundId }) => refundId === refund.id)
+    if (!told || refund.status === 'failed') return []
+    if (refund.status === 'succeeded' && told.outcome !== 'failed') return []
+    if (told.outcome === 'pending' && refund.providerRef === told.ref) return []
+    return [{ ...refund, status: told.outcome, providerRef: told.ref, updatedAt: now }]
+  })
+}
+
+function differs(before: Payment, after: Payment): boolean {
+  const fields = ['status', 'attempts', 'failure', 'card', 'riskLevel', 'providerRef', 'clientSecret'] as const
+  return fields.some((field) => before[field] !== after[field])
+}
+
+function endOfHold({ capture, failure }: Payment): PaymentEvent['kind'] {
+  if (capture === 'manual') return 'payment-released'
+  return failure ? 'card-failed' : 'card-released'
+}
+
+function eventsOf(
+  { payment: before, disputes: known }: PaymentRecord,
+  { payment: after, entries, disputes, warnings }: Changes,
+  at: Temporal.Instant,
+): PaymentEvent[] {
+  const kinds = new Set<PaymentEvent['kind']>()
+  if (after.status === 'failed' && before.status !== 'failed') kinds.add('payment-failed')
+  // What a provider only looks at before it takes it is not set aside for us.
+  const secures = { automatic: null, manual: 'payment-authorised', later: 'card-kept' } as const
+  const secured = secures[after.capture]
+  if (secured && after.status === 'authorised' && before.status !== 'authorised') kinds.add(secured)
+  if (after.status === 'cancelled' && before.status !== 'cancelled') kinds.add('payment-cancelled')
+  if (secured && after.status === 'cancelled' && before.status === 'authorised') kinds.add(endOfHold(after))
+  if (after.status === 'pending' && after.failure && after.failure !== before.failure) kinds.add('payment-declined')
+  for (const { kind } of entries) {
+    if (kind === 'capture') kinds.add('payment-succeeded')
+    if (kind === 'refund') kinds.add('payment-refunded')
+    if (kind === 'dispute') kinds.add('payment-disputed')
+  }
+  for (const { ref, outcome } of disputes) {
+    const was = known.find((dispute) => dispute.ref === ref)?.outcome ?? 'open'
+    if (outcome !== was) kinds.add('dispute-closed')
+  }
+  if (warnings.length > 0) kinds.add('fraud-warning')
+  return [...kinds].map((kind) => ({ kind, paymentId: after.id, bookingId: after.bookingId, at }))
+}

@@ -1,0 +1,65 @@
+import { OutsideDown } from '#modules/shared'
+import type { ProviderName } from '../payment.ts'
+import type { Gateways } from '../ports.ts'
+import type { PaymentSecurityStore, SilentProvider } from '../security/security-store.ts'
+import type { PaymentStore } from '../store.ts'
+import { type ProviderWatch, silentAfter } from './watch-providers.ts'
+
+/**
+ * Who does not answer now. The last calls say so; where none was answered since the start, the payments that were begun and
+ * never heard of again do. `begun`: of the last hour.
+ */
+export function silentNow(
+  watch: ProviderWatch,
+  providers: readonly ProviderName[],
+  begun: readonly SilentProvider[],
+): readonly SilentProvider[] {
+  return providers.flatMap((provider) => {
+    const calls = watch.of(provider)
+    const waiting = begun.find((one) => one.provider === provider)
+    if (calls && calls.unanswered >= silentAfter && calls.silentSince) {
+      return [{ provider, payments: waiting?.payments ?? 0, since: calls.silentSince }]
+    }
+    return waiting && !calls?.answeredAt ? [waiting] : []
+  })
+}
+
+/** Who gave no answer to the last calls, and since when: known without asking anybody, for every page of the office. */
+export function unreachableNow(
+  watch: ProviderWatch,
+  providers: readonly ProviderName[],
+): readonly Pick<SilentProvider, 'provider' | 'since'>[] {
+  return silentNow(watch, providers, []).map(({ provider, since }) => ({ provider, since }))
+}
+
+interface Ports {
+  readonly security: Pick<PaymentSecurityStore, 'payments'>
+  readonly payments: Pick<PaymentStore, 'find'>
+  readonly gateways: Gateways
+  readonly watch: ProviderWatch
+}
+
+/** Asks whoever gave no answer last about a payment of theirs, so that it is known when they are back. */
+export async function askSilent(ports: Ports, providers: readonly ProviderName[]): Promise<void> {
+  for (const provider of providers) {
+    if ((ports.watch.of(provider)?.unanswered ?? 0) === 0) continue
+    const ref = await latestRef(ports, provider)
+    if (ref === null) continue
+    try {
+      await ports.gateways.of(provider).retrieve(ref)
+    } catch (fault) {
+      if (!(fault instanceof OutsideDown)) throw fault
+    }
+  }
+}
+
+const looked = 20
+
+async function latestRef({ security, payments }: Ports, provider: ProviderName): Promise<string | null> {
+  const query = { status: null, provider, text: null, between: null, after: null, limit: looked }
+  for (const { id } of await security.payments(query)) {
+    const record = await payments.find(id)
+    if (record?.payment.providerRef) return record.payment.providerRef
+  }
+  return null
+}

@@ -1,0 +1,162 @@
+import type { BookingId, PaymentId, Pence } from '#modules/shared'
+import type { LedgerEntry, PaymentRecord } from '../ledger.ts'
+import type { CardLook, Payment, PaymentStatus, ProviderName, RiskLevel } from '../payment.ts'
+import type { BusinessDay, DailySum } from '../office/takings.ts'
+
+/** A payment with what people call it by. */
+export interface ListedPayment {
+  readonly id: PaymentId
+  readonly bookingId: BookingId
+  /** The booking's own reference, for people. */
+  readonly reference: string
+  readonly service: string
+  readonly customer: string
+  readonly amount: Pence
+  readonly captured: Pence
+  /** What has gone back, as a positive amount. */
+  readonly refunded: Pence
+  readonly status: PaymentStatus
+  readonly capture: Payment['capture']
+  readonly provider: Payment['provider']
+  readonly method: Payment['method']
+  readonly card: CardLook | null
+  readonly riskLevel: RiskLevel | null
+  readonly createdAt: Temporal.Instant
+  readonly paidAt: Temporal.Instant | null
+}
+
+export interface FraudCheckShown {
+  readonly id: string
+  readonly paymentId: PaymentId
+  readonly bookingId: BookingId
+  readonly reference: string
+  readonly customer: string
+  readonly amount: Pence
+  readonly riskLevel: RiskLevel
+  /** 0 to 100. */
+  readonly riskScore: number
+  /** Each indicator with its reason in words. */
+  readonly indicators: Readonly<Record<string, string>>
+  readonly createdAt: Temporal.Instant
+  /** What a person has said of it; null while nobody has. */
+  readonly decision: 'genuine' | 'fraud' | null
+  readonly decidedBy: string | null
+  readonly decidedAt: Temporal.Instant | null
+}
+
+export interface DisputeShown {
+  readonly provider: ProviderName
+  readonly ref: string
+  readonly paymentId: PaymentId
+  readonly bookingId: BookingId
+  readonly reference: string
+  readonly customer: string
+  readonly amount: Pence
+  readonly outcome: 'open' | 'won' | 'lost'
+  /** In the provider's words. */
+  readonly reason: string
+  readonly dueBy: Temporal.Instant | null
+  readonly evidenceSent: boolean
+  readonly createdAt: Temporal.Instant
+  readonly updatedAt: Temporal.Instant
+}
+
+/** A provider that does not answer, and the payments that wait for it. */
+export interface SilentProvider {
+  readonly provider: ProviderName
+  readonly payments: number
+  readonly since: Temporal.Instant
+}
+
+export interface AttemptShown {
+  readonly at: Temporal.Instant
+  readonly attempt: number
+  readonly outcome: 'succeeded' | 'authorised' | 'requires_action' | 'declined' | 'blocked'
+  readonly failureCode: string | null
+  readonly card: CardLook | null
+}
+
+interface LogLine {
+  readonly at: Temporal.Instant
+  /** A person's name where it was one, else `system` or a provider's name. */
+  readonly actor: string
+  /** A `TimelineKind`. */
+  readonly what: string
+  readonly amount: Pence | null
+  readonly providerRef: string | null
+  readonly note: string | null
+}
+
+/** What is known of one payment beside its record. */
+export interface TrailRows {
+  readonly listed: ListedPayment
+  readonly log: readonly LogLine[]
+  readonly attempts: readonly AttemptShown[]
+  readonly events: readonly { readonly at: Temporal.Instant; readonly eventId: string; readonly kind: string }[]
+  readonly warnings: readonly { readonly at: Temporal.Instant; readonly ref: string; readonly reason: string }[]
+  readonly checks: readonly FraudCheckShown[]
+  readonly disputes: readonly DisputeShown[]
+  /** Names of the people whose ids stand in the record, by id. */
+  readonly people: Readonly<Record<string, string>>
+}
+
+/** All that is known of one payment. */
+export interface PaymentTrail extends TrailRows {
+  readonly record: PaymentRecord
+}
+
+export interface PaymentQuery {
+  readonly status: PaymentStatus | null
+  readonly provider: Payment['provider'] | null
+  /**
+   * How the booking's reference or that of a bank transfer begins, with or without `CB-`; a part of the customer's name;
+   * or the whole of their e-mail address, of our id or of the provider's. Spaces and capitals do not count but in ids.
+   */
+  readonly text: string | null
+  /** By when it was opened; `until` is not included. */
+  readonly between: { readonly from: Temporal.Instant; readonly until: Temporal.Instant } | null
+  readonly after: PaymentId | null
+  readonly limit: number
+}
+
+/** Money that moved, or a payment that ended without any. */
+export interface Movement {
+  readonly at: Temporal.Instant
+  readonly kind: LedgerEntry['kind'] | 'failed'
+  /** As in the ledger: towards us positive. Nothing where it failed. */
+  readonly amount: Pence
+  /** The provider's name for this movement. */
+  readonly ref: string | null
+  readonly payment: ListedPayment
+}
+
+/** Where a list of movements goes on. */
+export interface MovementPlace {
+  readonly at: Temporal.Instant
+  readonly key: string
+}
+
+/** Reads what the security dashboard shows. None of it depends on how many payments there are from before its days. */
+export interface PaymentSecurityStore {
+  /** Days that follow each other, oldest first. */
+  dailySums(days: readonly BusinessDay[]): Promise<readonly DailySum[]>
+  /** Payments of high or critical risk, each once, but for those that a person found genuine; `to` is not included. */
+  countFraudAttempts(from: Temporal.Instant, to: Temporal.Instant): Promise<number>
+  /** High and critical only, the latest of each payment: first those that wait for a person, then the newest. */
+  fraudAlerts(limit: number): Promise<readonly FraudCheckShown[]>
+  /** Newest first. */
+  payments(query: PaymentQuery): Promise<readonly ListedPayment[]>
+  /** Open ones first, by how soon evidence is due; then the latest that are decided. */
+  disputes(limit: number): Promise<readonly DisputeShown[]>
+  /** Of payments that were opened between two moments. */
+  silentProviders(from: Temporal.Instant, to: Temporal.Instant): Promise<readonly SilentProvider[]>
+  /** Null when there is no such payment. */
+  trail(id: PaymentId): Promise<TrailRows | null>
+  /** Oldest first; at most `limit`, beginning after `after`. */
+  movements(
+    from: Temporal.Instant,
+    to: Temporal.Instant,
+    after: MovementPlace | null,
+    limit: number,
+  ): Promise<{ readonly movements: readonly Movement[]; readonly next: MovementPlace | null }>
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import type { User } from '#modules/accounts'
+import type { ErasureRefusal, PrivacyModule } from '#modules/privacy'
+import type { Modules } from '../../compose.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import type { PasswordAgain } from './password-again.ts'
+import { type Problem, notFound } from '../kit/problem.ts'
+
+interface ClosePorts {
+  readonly privacy: PrivacyModule
+  readonly payments: Pick<Modules['payments'], 'listCards' | 'deleteCard'>
+  readonly passwordAgain: PasswordAgain
+}
+
+/** Deletes the account of who is signed in, with their password if it has one; null when it is gone. */
+export type CloseAccount = (c: Context<HttpEnv>, who: User, password: string | undefined) => Promise<Problem | null>
+
+/** Their saved cards go first, at the provider too: once the account is gone nobody could say whose they were. */
+export function createCloseAccount({ privacy, payments, passwordAgain }: ClosePorts): CloseAccount {
+  return async (c, who, password) => {
+    const wrong = await passwordAgain(c, who, password)
+    if (wrong) return wrong
+    const refusal = await privacy.mayErase(who.id)
+    if (refusal) return erasureProblem(refusal)
+    for (const card of await payments.listCards(who.id)) await payments.deleteCard(who.id, card.id)
+    const erased = await privacy.erase(who.id)
+    return erased.ok ? null : erasureProblem(erased.refusal)
+  }
+}
+
+function erasureProblem(refusal: ErasureRefusal): Problem {
+  if (refusal.kind === 'user-unknown') return notFound
+  if (refusal.kind === 'staff-account') {
+    return {
+      status: 409,
+      code: 'staff_account',
+      detail: 'People work with this account: ask the owner of the business to end it.',
+    }
+  }
+  return {
+    status: 409,
+    code: 'open_bookings',
+    detail: `Something is still to be done or paid for ${refusal.references.join(', ')}. Cancel it or wait for its end first.`,
+  }
+}

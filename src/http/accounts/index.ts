@@ -1,0 +1,59 @@
+import { accountForms } from './forms.ts'
+import { accountRoutes } from './routes.ts'
+import { createCloseAccount } from './close-account.ts'
+import { billingForms, billingRoutes } from '../customers/billing.ts'
+import { customerDeskForms } from '../customers/desk-forms.ts'
+import { customerDeskRoutes } from '../customers/desk-routes.ts'
+import { customerForms } from '../customers/forms.ts'
+import { customerRoutes } from '../customers/routes.ts'
+import type { HttpKit } from '../kit/kit.ts'
+import { createKnownAddress } from './known-address.ts'
+import { passkeyRoutes } from '../second-factor/passkey-routes.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { privacyForms } from '../privacy/forms.ts'
+import { privacyRoutes } from '../privacy/routes.ts'
+import { addRecovery } from '../recovery/index.ts'
+import { secondStepAdmin } from '../second-factor/admin.ts'
+import { secondStepForms } from '../second-factor/forms.ts'
+import { secondStepRoutes } from '../second-factor/routes.ts'
+import { sessionListForms } from './session-list-forms.ts'
+import { sessionListRoutes } from './session-list-routes.ts'
+import { signInPages } from './sign-in-pages.ts'
+import { factorForms } from '../second-factor/totp-forms.ts'
+import { totpRoutes } from '../second-factor/totp-routes.ts'
+
+/** Signing up and in, the second step, sessions, ways back in, what bills say, and leaving. */
+export function addAccounts(kit: HttpKit): void {
+  const { api, modules, passwordAgain } = kit
+  const { accounts, catalogue } = modules
+  const ports = {
+    ...kit,
+    ...modules,
+    cookie: kit.sessionCookie,
+    knownAddress: createKnownAddress({ recovery: modules.recovery, limits: kit.limits }),
+    issuer: async () => (await catalogue.site()).businessName,
+    closeAccount: createCloseAccount({ ...modules, passwordAgain }),
+    secret: kit.secretOf('issuer-visits'),
+  }
+  accountRoutes(api, ports)
+  accountForms(api, ports)
+  signInPages(api, kit.pageAnswers)
+  passwordRoutes(api, passwordAgain)
+  secondStepRoutes(api, ports)
+  secondStepForms(api, ports)
+  secondStepAdmin(api, kit.officeForm, accounts)
+  passkeyRoutes(api, ports)
+  totpRoutes(api, ports)
+  factorForms(kit.ownForm, ports)
+  sessionListRoutes(api, ports)
+  sessionListForms(kit.ownForm, ports)
+  addRecovery(api, ports)
+  customerRoutes(api, ports)
+  customerForms(api, ports)
+  customerDeskRoutes(api, ports)
+  customerDeskForms(kit.officeForm, ports)
+  billingRoutes(api, ports)
+  billingForms(kit.officeForm, ports)
+  privacyRoutes(api, ports)
+  privacyForms(api, ports)
+}

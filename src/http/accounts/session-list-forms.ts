@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { AccountsModule } from '#modules/accounts'
+import { parseId } from '#modules/shared'
+import { tooMany } from '../kit/api.ts'
+import { password } from '../kit/fields.ts'
+import { notValid } from '../kit/form-faults.ts'
+import type { OwnForm } from '../kit/fresh-form.ts'
+import type { FieldError } from '../kit/problem.ts'
+import type { RateLimits } from '../kit/rate-limits.ts'
+import type { Arrivals } from '../second-factor/arrivals.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { currentPasswordProblem } from './session-list-routes.ts'
+
+interface SessionFormPorts {
+  readonly accounts: AccountsModule
+  readonly arrivals: Arrivals
+  readonly cookie: SessionCookie
+  readonly limits: RateLimits
+}
+
+const page = '/profile/security'
+const change = z.strictObject({ current_password: password, password, confirm_password: z.string().optional() })
+
+/** Where one is signed in, and the password, without a script. */
+export function sessionListForms(form: OwnForm, { accounts, arrivals, cookie, limits }: SessionFormPorts): void {
+  form('/profile/security/password', { fresh: false }, async (sent) => {
+    const { c, who, fields } = sent
+    // For password managers, which keep it beside the new one.
+    const { username: _username, ...given } = fields
+    const parsed = change.safeParse(given)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { current_password: current, password: next, confirm_password } = parsed.data
+    if (next !== confirm_password) return sent.again(page, { ...notAlike, detail: noMatch.message, errors: [noMatch] })
+    const by = arrivals.by(c, who.email)
+    const wait = await limits.take('sign-in', by)
+    if (wait !== null) return sent.again(page, tooMany(wait))
+    const token = c.var.sessionToken ?? ''
+    const changed = await accounts.changePassword({ userId: who.id, current, password: next, token })
+    if (changed.ok || changed.refusal.kind !== 'wrong-password') await limits.forgive('sign-in', by)
+    if (!changed.ok) return sent.again(page, currentPasswordProblem(changed.refusal))
+    return c.redirect(`${page}?saved=password`, 303)
+  })
+
+  form('/profile/security/sessions/:id/end', { fresh: false }, async ({ c, who }) => {
+    const id = parseId('ses', c.req.param('id') ?? '')
+    // What has ended already is what was asked for.
+    if (id) await accounts.endSession(who.id, id)
+    if (id !== c.var.sessionId) return c.redirect(`${page}?saved=session#sessions`, 303)
+    cookie.clear(c)
+    return c.redirect('/', 303)
+  })
+
+  form('/profile/security/sign-out-everywhere', { fresh: false }, async ({ c, who }) => {
+    await accounts.signOutEverywhere(who.id)
+    cookie.clear(c)
+    return c.redirect('/', 303)
+  })
+}
+
+const noMatch: FieldError = { path: 'confirm_password', message: 'Passwords do not match' }
+const notAlike = { status: 422, code: 'not_valid' } as const

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { BookingDetails, CalendarFeeds, FeedVisit } from '#modules/booking'
+import type { Catalogue } from '#modules/catalogue'
+import type { CalendarVisit } from '#modules/messaging'
+import { clockWords } from '#modules/shared'
+import { factsOf } from '../../jobs/messages/booking-facts.ts'
+import type { Access } from '../kit/access.ts'
+import { type Api, tooMany } from '../kit/api.ts'
+import type { PageAnswers } from '../pages/page-answers.ts'
+import { notFound, problem, signInNeeded } from '../kit/problem.ts'
+import type { RateLimits } from '../kit/rate-limits.ts'
+
+interface CalendarParts {
+  readonly feeds: CalendarFeeds
+  readonly catalogue: Pick<Catalogue, 'site'>
+  readonly limits: RateLimits
+  readonly publicUrl: URL
+  readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
+}
+
+const workers = ['technician', 'office', 'admin'] as const satisfies Access
+
+const headers = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+}
+
+/** `/calendar/{token}.ics`, which calendar programs read, and the forms with which its owner makes and ends it. */
+export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, pageAnswers }: CalendarParts): void {
+  const { hostname: host } = publicUrl
+
+  function visitOf(visit: FeedVisit, isOffice: boolean): CalendarVisit {
+    const { booking, startsAt, endsAt, promisedAt } = visit
+    const { id, version, updatedAt, status, reference, service } = booking
+    const isOff = status === 'cancelled'
+    const page = isOffice ? `/admin/bookings/${id}` : `/track/${id}`
+    return {
+      uid: id,
+      sequence: version,
+      changedAt: updatedAt,
+      startsAt,
+      minutes: Math.max(1, Math.round(endsAt.since(startsAt).total('minutes'))),
+      title: `${promisedAt ? 'Emergency: ' : ''}${service.name} (${reference})`,
+      description: isOff ? `Reference ${reference}` : said(booking, promisedAt, isOffice),
+      // Nobody goes there any more.
+      place: isOff ? '' : factsOf(booking).address,
+      url: new URL(page, publicUrl).href,
+      state: isOff ? 'cancelled' : status === 'pending' ? 'tentative' : 'confirmed',
+    }
+  }
+
+  api.other({ method: 'get', path: '/calendar/:file', access: 'anyone' }, async (c) => {
+    const wait = await limits.take('calendar', { address: c.var.address, account: null })
+    if (wait !== null) return problem(c, tooMany(wait))
+    const token = /^([0-9a-f]{32})\.ics$/.exec(c.req.param('file') ?? '')?.[1]
+    const found = token === undefined ? null : await feeds.read(token)
+    if (!found) return problem(c, notFound)
+    const isOffice = found.kind === 'office'
+    const { businessName } = await catalogue.site()
+    const { calendarFeed } = await import('#adapters/calendar')
+    const text = calendarFeed({
+      name: isOffice ? `${businessName}: all visits` : `${businessName}: my visits`,
+      host,
+      visits: found.visits.map((visit) => visitOf(visit, isOffice)),
+    })
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...headers, etag })
+    return c.body(text, 200, {
+      ...headers,
+      etag,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="visits.ics"',
+    })
+  })
+
+  for (const page of ['/profile', '/admin'] as const) {
+    const access = page === '/admin' ? (['office', 'admin'] as const) : workers
+    api.other({ method: 'post', path: `${page}/calendar`, access }, async (c) => {
+      const { who } = c.var
+      if (!who) return problem(c, signInNeeded)
+      const made = await feeds.renew({ userId: who.id, role: who.role })
+      if (!made.ok) return pageAnswers.refuse(c, 403)
+      const url = new URL(`/calendar/${made.value.token}.ics`, publicUrl).href
+      const form = { action: `${page}/calendar`, values: { url }, errors: [], alert: null }
+      const answer = await pageAnswers.show(c, page, { status: 200, form })
+      answer.headers.set('cache-control', 'private, no-store')
+      return answer
+    })
+
+    api.other({ method: 'post', path: `${page}/calendar/end`, access }, async (c) => {
+      if (!c.var.who) return problem(c, signInNeeded)
+      await feeds.end(c.var.who.id)
+      return c.redirect(`${page}#calendar`, 303)
+    })
+  }
+}
+
+/** No door code and nothing of what a customer told us: a calendar is kept by somebody else's computers. */
+function said(
+  { reference, contact, technician }: BookingDetails,
+  promisedAt: Temporal.Instant | null,
+  isOffice: boolean,
+): string {
+  const who = isOffice ? [technician ? `Technician: ${technician.fullName}` : 'Nobody is assigned yet'] : []
+  const promise = promisedAt ? [`Promised to be there by ${clockWords(promisedAt)}`] : []
+  return [`Reference ${reference}`, ...promise, `Customer: ${contact.name}`, ...who].join('\n')
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
+}

@@ -1,0 +1,44 @@
+import { bookForms } from '../wizard/forms.ts'
+import { bookingForms } from './forms.ts'
+import { bookingRoutes } from './routes.ts'
+import { calendarRoutes } from './calendar-routes.ts'
+import { catalogueRoutes } from '../catalogue/routes.ts'
+import { coverageRoutes } from '../catalogue/coverage-routes.ts'
+import { draftRoutes } from '../wizard/draft-routes.ts'
+import type { HttpKit } from '../kit/kit.ts'
+import { linkRoutes } from './link-routes.ts'
+import { onTheWayRoutes } from './on-the-way-routes.ts'
+import { photoRoutes } from './photo-routes.ts'
+import { quoteRoutes } from './quote-routes.ts'
+import { settingsRoutes } from '../catalogue/settings-routes.ts'
+import { reviewForms } from './review-forms.ts'
+import { slotRoutes } from './slot-routes.ts'
+import { technicianForms } from './technician-forms.ts'
+import { toldLinkPages } from './told-link-pages.ts'
+import { variationForms } from '../variations/forms.ts'
+import { variationRoutes } from '../variations/routes.ts'
+
+/** What can be booked, and a booking from its first draft until the work is done. */
+export function addBookings(kit: HttpKit): void {
+  const { api, modules, adapters, publicUrl } = kit
+  const { booking } = modules
+  const ports = { ...kit, ...modules, answers: adapters.answers, cookie: kit.draftCookie }
+  catalogueRoutes(api, ports)
+  coverageRoutes(api, ports)
+  settingsRoutes(api, ports)
+  slotRoutes(api, booking)
+  quoteRoutes(api, booking)
+  draftRoutes(api, ports)
+  photoRoutes(api, ports)
+  bookForms(api, ports)
+  bookingRoutes(api, ports)
+  bookingForms(api, ports)
+  reviewForms(api, ports)
+  toldLinkPages(api, ports)
+  onTheWayRoutes(api, ports)
+  technicianForms(api, ports)
+  variationRoutes(api, modules.variations)
+  variationForms(api, ports)
+  linkRoutes(api, modules.links, publicUrl)
+  calendarRoutes(api, { ...ports, feeds: modules.calendarFeeds })
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { type DepartureRefusal, type DeparturesModule, wayMinutes } from '#modules/booking'
+import { instantText, parseId } from '#modules/shared'
+import type { Api } from '../kit/api.ts'
+import { actorOf } from './actor.ts'
+import { bookingParams } from './fields.ts'
+import { readForm } from '../kit/form-body.ts'
+import { cameBack, notValid } from '../kit/form-faults.ts'
+import { instantSchema } from '../kit/instant-schema.ts'
+import type { PageAnswers } from '../pages/page-answers.ts'
+import { type Problem, notAllowed, notFound, problem, signInNeeded } from '../kit/problem.ts'
+
+interface OnTheWayPorts {
+  readonly departures: DeparturesModule
+  readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
+}
+
+const wanted = `Choose ${wayMinutes.join(', ')} minutes`
+const fields = z.strictObject({ minutes: z.literal([...wayMinutes], wanted) })
+const formFields = z.strictObject({ minutes: z.coerce.number(wanted).pipe(fields.shape.minutes) })
+
+/** "On my way", said by the technician who is assigned: the customer hears it at once. */
+export function onTheWayRoutes(api: Api, { departures, pageAnswers: { show, refuse } }: OnTheWayPorts): void {
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/bookings/:id/on-the-way',
+      tag: 'Bookings',
+      summary:
+        'The assigned technician has set out, and should be there in so many minutes. Told again, the first stands.',
+      access: ['technician'],
+      params: bookingParams,
+      body: fields,
+      answers: {
+        200: {
+          says: 'When they set out, and when they should be there',
+          schema: z.strictObject({ at: instantSchema, arrives_at: instantSchema }),
+        },
+      },
+    },
+    async ({ c, who, params, body }) => {
+      const done = await departures.setOut(actorOf(who), params.id, body.minutes)
+      if (!done.ok) return problem(c, problemOf(done.refusal))
+      const { at, arrivesAt } = done.value
+      return { status: 200, body: { at: instantText(at), arrives_at: instantText(arrivesAt) } }
+    },
+  )
+
+  api.other({ method: 'post', path: '/dashboard/jobs/:id/on-the-way', access: ['technician'] }, async (c) => {
+    const read = await readForm(c)
+    if (!read.ok) return problem(c, read.problem)
+    const { who } = c.var
+    if (!who) return problem(c, signInNeeded)
+    const again = (fault: Problem) => show(c, '/dashboard', cameBack(c.req.path, read.value, fault))
+    const parsed = formFields.safeParse(read.value)
+    if (!parsed.success) return again(notValid(parsed.error))
+    const id = parseId('bkg', c.req.param('id') ?? '')
+    const done = id && (await departures.setOut(actorOf(who), id, parsed.data.minutes))
+    if (done?.ok) return c.redirect('/dashboard?done=on-the-way', 303)
+    const isTheirs = done && (done.refusal.kind === 'no-visit-to-come' || done.refusal.kind === 'too-early')
+    return isTheirs ? again(problemOf(done.refusal)) : refuse(c, 404)
+  })
+}
+
+function problemOf(refusal: DepartureRefusal): Problem {
+  switch (refusal.kind) {
+    case 'booking-unknown':
+      return notFound
+    case 'not-allowed':
+      return notAllowed
+    case 'no-visit-to-come':
+      return {
+        status: 409,
+        code: 'no_visit_to_come',
+        detail: 'Only a confirmed visit that has not begun can be set out to.',
+      }
+    case 'too-early': {
+      const detail = `This visit is more than ${refusal.hours} hours away. Is it the right job?`
+      return { status: 409, code: 'too_early', detail }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { Context } from 'hono'
+import type { BookingRefusal } from '#modules/booking'
+import type { StartFault } from '#modules/scheduling'
+import { poundsText } from '#modules/shared'
+import { estimateView } from './estimate-view.ts'
+import { idempotencyMismatch, replay } from '../kit/api.ts'
+import { type Problem, notAllowed, notFound, problem } from '../kit/problem.ts'
+
+/** What a refusal of the booking module is on the wire. */
+export function bookingProblem(c: Context, refusal: BookingRefusal): Response {
+  return refusal.kind === 'already-answered' ? replay(c, refusal.answer) : problem(c, problemOfBooking(refusal))
+}
+
+/** The same in words that a customer can read. */
+export function problemOfBooking(refusal: Exclude<BookingRefusal, { readonly kind: 'already-answered' }>): Problem {
+  switch (refusal.kind) {
+    case 'slot-taken':
+      return { ...problemOf[refusal.kind], extra: { next_slots: refusal.nextStarts } }
+    case 'illegal-transition':
+      return { ...problemOf[refusal.kind], extra: { from: refusal.from, to: refusal.to } }
+    case 'quote-expired':
+      return quoteExpired(refusal)
+    case 'bad-start':
+      return field('scheduled_date', startWords[refusal.fault])
+    case 'outside-coverage':
+      return outsideCoverage(refusal.district)
+    default:
+      return problemOf[refusal.kind]
+  }
+}
+
+type Told = Exclude<BookingRefusal['kind'], 'already-answered' | 'quote-expired' | 'bad-start' | 'outside-coverage'>
+
+const problemOf = {
+  'booking-unknown': notFound,
+  'not-allowed': notAllowed,
+  'idempotency-mismatch': idempotencyMismatch,
+  'service-unknown': field('service_id', 'This service is not offered at present. Please choose another.'),
+  'quote-not-fitting': field('quote_id', 'This quote is not for this service at this priority. Ask for a new one.'),
+  'emergency-has-no-start': field('scheduled_date', 'An emergency is sent out at once: leave the date and time out'),
+  'start-needed': field('scheduled_date', 'Please choose a date and a time'),
+  'date-past': field('date', 'This day is past. Please choose another.'),
+  'date-past-horizon': field('date', 'This day is too far ahead. Please choose an earlier one.'),
+  'technician-unknown': field('technician_id', 'There is no such technician'),
+  'slot-taken': conflict('slot_taken', 'That time has just been taken'),
+  'illegal-transition': conflict('illegal_transition', 'This booking cannot be changed in that way now.'),
+  'booking-changed': conflict('booking_changed', 'This booking has just been changed. Please look at it again.'),
+  'technician-not-qualified': conflict('technician_not_qualified', 'This technician cannot take this kind of job.'),
+  'technician-busy': conflict('technician_busy', 'This technician has another booking at that time.'),
+  'nobody-free': conflict('nobody_free', 'No qualified technician is free at that time.'),
+  'technician-needed': conflict('technician_needed', 'Assign a technician first.'),
+  'final-cost-above-agreed': field(
+    'final_cost',
+    'This is more than the customer agreed to. Ask them first: they say yes on a page of their own.',
+  ),
+  'not-reschedulable': conflict('not_reschedulable', 'This booking cannot be moved to another time.'),
+  'too-late-to-change': conflict(
+    'too_late_to_change',
+    'The visit is less than 24 hours away. Please call us to change it.',
+  ),
+  'not-completed': conflict('not_completed', 'You can rate the work once it is completed.'),
+  'already-rated': conflict('already_rated', 'This booking has been rated already. Thank you.'),
+  'not-paid': conflict('booking_changed', 'This booking is not paid yet.'),
+  'cancelled-before-payment': conflict('booking_changed', 'This booking was cancelled before it was paid.'),
+  'not-expired': conflict('booking_changed', 'This booking has not expired.'),
+} as const satisfies Record<Told, Problem>
+
+const startWords = {
+  'in-the-past': 'This time is past. Please choose another.',
+  'too-soon': 'This time is too soon for us to be there. Please choose a later one.',
+  'past-horizon': 'This day is too far ahead. Please choose an earlier one.',
+  closed: 'We are closed that day. Please choose another.',
+  'not-a-start': 'We do not start at that time. Please choose one of the times shown.',
+} as const satisfies Record<StartFault, string>
+
+function outsideCoverage(district: string): Problem {
+  const message = `We do not come to ${district} yet. Leave us an enquiry and we will tell you as soon as we do.`
+  return { ...field('customer_postcode', message), code: 'outside_coverage' }
+}
+
+function quoteExpired({ now }: Extract<BookingRefusal, { readonly kind: 'quote-expired' }>): Problem {
+  const detail = `The quoted price has expired. It is £${poundsText(now.estimatedCost)} now.`
+  return { ...conflict('quote_expired', detail), extra: estimateView(now) }
+}
+
+function field(path: string, message: string): Problem {
+  return { status: 422, code: 'not_valid', detail: message, errors: [{ path, message }] }
+}
+
+function conflict(code: string, detail: string): Problem {
+  return { status: 409, code, detail }
+}

@@ -1,0 +1,192 @@
+import type { User } from '#modules/accounts'
+import type { BookingDetails, BookingModule, DraftsModule } from '#modules/booking'
+import type { Result } from '#modules/shared'
+import { staff } from '../kit/access.ts'
+import type { Answer, Api } from '../kit/api.ts'
+import { notValidFields } from '../accounts/problems.ts'
+import { actorOf } from './actor.ts'
+import {
+  assignFields,
+  bookingFields,
+  bookingParams,
+  bookingQuery,
+  cancelFields,
+  ratingFields,
+  rescheduleFields,
+  statusFields,
+} from './fields.ts'
+import { bookingProblem } from './problems.ts'
+import { bookingSchema, bookingView } from './views.ts'
+import type { DraftCookie } from '../wizard/draft-cookie.ts'
+import { pageSchema } from '../kit/paging.ts'
+import { problem } from '../kit/problem.ts'
+import { type Known, requestFrom } from './request-from.ts'
+
+export interface BookingRoutePorts {
+  readonly booking: BookingModule
+  readonly drafts: DraftsModule
+  readonly cookie: DraftCookie
+  readonly customers: Known
+}
+
+const tag = 'Bookings'
+const changed = { 200: { says: 'The booking as it is now', schema: bookingSchema } } as const
+
+/** Booking, seeing what was booked, and everything that may become of it. */
+export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: BookingRoutePorts): void {
+  const answered =
+    (status: number, who: User) =>
+    (done: BookingDetails): Answer => ({ status, body: bookingView(done, who) })
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/bookings',
+      tag,
+      summary:
+        'Book a service. The price is ours: a body that names one is refused. Slot gone: 409 `slot_taken`. A property of the caller stands in for address, postcode, phone, access and contact.',
+      access: 'signed-in',
+      body: bookingFields,
+      answers: { 201: { says: 'The booking, which holds its time', schema: bookingSchema } },
+      idempotent: true,
+      limit: 'booking',
+    },
+    async ({ c, who, body, claim }) => {
+      const draftHash = await drafts.hashOf(cookie.read(c))
+      const asked = await requestFrom(customers, who, body)
+      if (!asked.ok) return problem(c, notValidFields(asked.refusal.errors))
+      const made = await booking.request({
+        ...asked.value,
+        source: draftHash === null ? 'api' : 'web',
+        draftHash,
+        claim: claim(answered(201, who)),
+      })
+      return made.ok ? answered(201, who)(made.value) : bookingProblem(c, made.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/bookings',
+      tag,
+      summary: "The caller's bookings, newest first; a technician's assigned ones by date; everyone's for the office.",
+      access: 'signed-in',
+      query: bookingQuery,
+      answers: { 200: { says: 'The bookings', schema: pageSchema(bookingSchema) } },
+    },
+    async ({ who, query: { limit, cursor, status } }) => {
+      const filter = { limit, after: cursor ?? null, status: status ?? null }
+      const { bookings, next } = await booking.list(actorOf(who), filter)
+      return { status: 200, body: { items: bookings.map((one) => bookingView(one, who)), next_cursor: next } }
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/bookings/:id',
+      tag,
+      summary: 'One booking, to its customer, its technician and the office.',
+      access: 'signed-in',
+      params: bookingParams,
+      answers: { 200: { says: 'The booking', schema: bookingSchema } },
+    },
+    async ({ c, who, params }) => {
+      const found = await booking.find(actorOf(who), params.id)
+      return found.ok ? answered(200, who)(found.value) : bookingProblem(c, found.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/bookings/:id/cancel',
+      tag,
+      summary: 'Call a booking off: free until 24 hours before the start, then for a fee out of what was paid.',
+      access: 'signed-in',
+      params: bookingParams,
+      body: cancelFields,
+      answers: changed,
+    },
+    async ({ c, who, params, body }) =>
+      told(who, await booking.cancel(actorOf(who), params.id, body.reason ?? null), (refusal) =>
+        bookingProblem(c, refusal),
+      ),
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/bookings/:id/reschedule',
+      tag,
+      summary: 'Move a booking to another free start, until 24 hours before.',
+      access: 'signed-in',
+      params: bookingParams,
+      body: rescheduleFields,
+      answers: changed,
+    },
+    async ({ c, who, params, body }) =>
+      told(who, await booking.reschedule(actorOf(who), params.id, body.scheduled_date), (refusal) =>
+        bookingProblem(c, refusal),
+      ),
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/bookings/:id/rating',
+      tag,
+      summary: 'Rate completed work, once.',
+      access: 'signed-in',
+      params: bookingParams,
+      body: ratingFields,
+      answers: changed,
+    },
+    async ({ c, who, params, body }) =>
+      told(who, await booking.rate(actorOf(who), params.id, body.rating, body.comment ?? null), (refusal) =>
+        bookingProblem(c, refusal),
+      ),
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/bookings/:id/status',
+      tag,
+      summary: 'Move a booking on: its technician, or the office. Illegal: 409 `illegal_transition`.',
+      access: ['technician', ...staff],
+      params: bookingParams,
+      body: statusFields,
+      answers: changed,
+    },
+    async ({ c, who, params, body }) => {
+      const { status, technician_notes, final_cost } = body
+      const change = { status, technicianNotes: technician_notes ?? null, finalCost: final_cost ?? null }
+      return told(who, await booking.changeStatus(actorOf(who), params.id, change), (refusal) =>
+        bookingProblem(c, refusal),
+      )
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/bookings/:id/assign',
+      tag,
+      summary: 'Give a booking to a technician, or with `auto` to the best who is free; paid or not.',
+      access: staff,
+      params: bookingParams,
+      body: assignFields,
+      answers: changed,
+    },
+    async ({ c, who, params, body }) =>
+      told(who, await booking.assign(actorOf(who), params.id, body.technician_id ?? 'auto'), (refusal) =>
+        bookingProblem(c, refusal),
+      ),
+  )
+}
+
+function told<Refusal>(who: User, outcome: Result<BookingDetails, Refusal>, refused: (refusal: Refusal) => Response) {
+  return outcome.ok ? { status: 200, body: bookingView(outcome.value, who) } : refused(outcome.refusal)
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { BookingModule } from '#modules/booking'
+import { businessZone } from '#modules/shared'
+import type { Api } from '../kit/api.ts'
+import { priority } from './fields.ts'
+import { bookingProblem } from './problems.ts'
+import { estimateSchema, estimateView } from './estimate-view.ts'
+import { id, localDate } from '../kit/fields.ts'
+import { notFound, problem } from '../kit/problem.ts'
+
+const tag = 'Catalogue'
+const params = z.object({ id: id('svc') })
+const slots = z.strictObject({ date: z.iso.date(), timezone: z.string(), slots: z.array(z.string()) })
+
+/** When a service can be had, and what it costs. */
+export function slotRoutes(api: Api, booking: BookingModule): void {
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/services/:id/slots',
+      tag,
+      summary: 'The free starts of a day; none on a closed day, or for an emergency service.',
+      access: 'anyone',
+      params,
+      query: z.strictObject({ date: localDate }),
+      answers: { 200: { says: 'Free starts only', schema: slots } },
+    },
+    async ({ c, params: { id: serviceId }, query: { date } }) => {
+      const found = await booking.slots(serviceId, date)
+      if (found.ok) {
+        const body = { date: date.toString(), timezone: businessZone, slots: found.value }
+        return { status: 200, body, headers: { 'cache-control': 'no-store' } }
+      }
+      return found.refusal.kind === 'service-unknown' ? problem(c, notFound) : bookingProblem(c, found.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/services/:id/estimate',
+      tag,
+      summary: 'What a service costs at a priority, VAT included.',
+      access: 'anyone',
+      params,
+      query: z.strictObject({ priority: priority.default('standard') }),
+      answers: { 200: { says: 'The price', schema: estimateSchema } },
+    },
+    async ({ c, params: { id: serviceId }, query }) => {
+      const found = await booking.estimate(serviceId, query.priority)
+      if (!found.ok) return problem(c, notFound)
+      return { status: 200, body: estimateView(found.value) }
+    },
+  )
+}

@@ -1,0 +1,42 @@
+import type { LinksModule } from '#modules/booking'
+import { parseId } from '#modules/shared'
+import { staff } from '../kit/access.ts'
+import type { Api } from '../kit/api.ts'
+import { actorOf } from './actor.ts'
+import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
+import type { PageAnswers } from '../pages/page-answers.ts'
+import { createSecretPages } from '../pages/secret-page.ts'
+
+interface ToldLinkPorts extends LinkDoorPorts {
+  readonly links: Pick<LinksModule, 'open' | 'revokeAll'>
+  readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse' | 'byAddress'>
+}
+
+/**
+ * What messages lead to, for whoever has the message: `/track/{token}` and `/review/{token}`. With a booking's id the
+ * same address is the page of its account, where its owner is sent who is signed in.
+ */
+export function toldLinkPages(api: Api, { links, limits, pageAnswers }: ToldLinkPorts): void {
+  const pages = createSecretPages(pageAnswers)
+  const door = createLinkDoor({ limits, pageAnswers })
+
+  for (const purpose of ['track', 'review'] as const) {
+    api.other({ method: 'get', path: `/${purpose}/:id`, access: 'anyone' }, async (c) => {
+      const key = c.req.param('id') ?? ''
+      if (parseId('bkg', key)) return pageAnswers.byAddress(c)
+      const held = await door(c)
+      if (held) return held
+      const booking = await links.open(key, purpose)
+      if (!booking) return pages.ended(c)
+      const isOwn = booking.customerId === c.var.who?.id
+      return isOwn ? pages.secret(c.redirect(`/${purpose}/${booking.id}`, 303)) : pages.byAddress(c)
+    })
+  }
+
+  api.other({ method: 'post', path: '/admin/bookings/:id/links/revoke', access: staff }, async (c) => {
+    const id = parseId('bkg', c.req.param('id') ?? '')
+    const { who } = c.var
+    const revoked = id && who ? await links.revokeAll(actorOf(who), id) : null
+    return revoked?.ok ? c.redirect(`/admin/bookings/${id}?done=links-ended`, 303) : pageAnswers.refuse(c, 404)
+  })
+}

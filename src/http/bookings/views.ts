@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { User } from '#modules/accounts'
+import { type BookingDetails, bookingStatuses, paymentStatus } from '#modules/booking'
+import { priorities } from '#modules/pricing'
+import { instantText, poundsNumber } from '#modules/shared'
+import { instantSchema } from '../kit/instant-schema.ts'
+
+const time = instantSchema.nullable()
+
+export const bookingSchema = z.strictObject({
+  id: z.string(),
+  booking_reference: z.string(),
+  status: z.enum(bookingStatuses),
+  cancel_reason: z.enum(['customer', 'office', 'expired', 'no_access']).nullable(),
+  priority: z.enum(priorities),
+  service: z.strictObject({ id: z.string(), name: z.string(), category: z.string() }),
+  technician: z.strictObject({ full_name: z.string() }).nullable(),
+  scheduled_date: time,
+  contact_name: z.string(),
+  contact_email: z.string(),
+  customer_address: z.string(),
+  customer_postcode: z.string(),
+  customer_phone: z.string(),
+  problem_description: z.string(),
+  special_instructions: z.string().nullable(),
+  estimated_cost: z.number(),
+  quote_id: z.string().nullable(),
+  property: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+  purchase_order: z.string().nullable(),
+  payer_name: z.string().nullable(),
+  payer_email: z.string().nullable(),
+  estimated_duration: z.int(),
+  final_cost: z.number().nullable(),
+  payment_status: z.enum(['pending', 'paid']),
+  actual_start_time: time,
+  actual_end_time: time,
+  customer_rating: z.int().nullable(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+})
+
+/** What customer, technician and office may see of a booking: named field by field, so that a new one stays inside. */
+export function bookingView(booking: BookingDetails, who: Pick<User, 'id' | 'role'>): z.input<typeof bookingSchema> {
+  // Who pays is nothing to whoever mends it.
+  const payer = who.role === 'technician' && who.id !== booking.customerId ? null : booking.payer
+  const { contact, service, technician } = booking
+  return {
+    id: booking.id,
+    booking_reference: booking.reference,
+    status: booking.status,
+    cancel_reason: booking.cancelReason,
+    priority: booking.priority,
+    service: { id: service.id, name: service.name, category: service.category },
+    technician: technician && { full_name: technician.fullName },
+    scheduled_date: booking.startsAt && instantText(booking.startsAt),
+    contact_name: contact.name,
+    contact_email: contact.email,
+    customer_address: contact.address,
+    customer_postcode: contact.postcode,
+    customer_phone: contact.phone,
+    problem_description: booking.problemDescription,
+    special_instructions: booking.specialInstructions,
+    estimated_cost: poundsNumber(booking.estimatedCost),
+    quote_id: booking.quoteId,
+    property: booking.property && { id: booking.property.id, name: booking.property.name },
+    purchase_order: booking.purchaseOrder,
+    payer_name: payer?.name ?? null,
+    payer_email: payer?.email ?? null,
+    estimated_duration: booking.durationMinutes,
+    final_cost: booking.finalCost === null ? null : poundsNumber(booking.finalCost),
+    payment_status: paymentStatus(booking),
+    actual_start_time: booking.actualStartTime && instantText(booking.actualStartTime),
+    actual_end_time: booking.actualEndTime && instantText(booking.actualEndTime),
+    customer_rating: booking.rating,
+    created_at: instantText(booking.createdAt),
+    updated_at: instantText(booking.updatedAt),
+  }
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import {
+  type Catalogue,
+  type Category,
+  type Service,
+  type ServiceEditRefusal,
+  paymentPolicies,
+} from '#modules/catalogue'
+import { type ServiceId, poundsNumber } from '#modules/shared'
+import { adminOnly, staff } from '../kit/access.ts'
+import type { Api } from '../kit/api.ts'
+import { id, pounds } from '../kit/fields.ts'
+import { page, pageLimit, pageQuery, pageSchema } from '../kit/paging.ts'
+import { type Problem, notFound, problem } from '../kit/problem.ts'
+
+const service = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  base_price: z.number(),
+  duration_minutes: z.int(),
+  required_skills: z.array(z.string()),
+  is_emergency: z.boolean(),
+  is_active: z.boolean(),
+})
+
+const adminService = service.extend({
+  emergency_price: z.number().nullable(),
+  buffer_minutes: z.int(),
+  payment_policy: z.string(),
+  version: z.int(),
+})
+
+const category = z.object({
+  slug: z.string(),
+  label: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  is_tile: z.boolean(),
+  is_flag: z.boolean(),
+})
+
+/** What a service may cost. */
+export const servicePrice = pounds.refine(
+  (amount) => amount > 0 && amount <= 5_000_000,
+  'More than 0 and at most 50000',
+)
+
+const edit = z.strictObject({
+  version: z.int('Send the version of the service that you saw'),
+  base_price: servicePrice.optional(),
+  emergency_price: servicePrice.nullable().optional(),
+  is_active: z.boolean().optional(),
+  payment_policy: z.enum(paymentPolicies, 'One of full, deposit, hold and after').optional(),
+})
+
+const serviceParams = z.object({ id: id('svc') })
+
+/** The whole list is short: without a limit it comes at once. */
+const listQuery = pageQuery('svc').extend({ limit: pageLimit.optional() })
+
+export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: Catalogue }): void {
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/services',
+      tag: 'Catalogue',
+      summary: 'What is offered, by name; of one category, or of all. Without `limit` all at once.',
+      access: 'anyone',
+      query: listQuery.extend({ category: z.string().max(60).optional() }),
+      answers: { 200: { says: 'The services', schema: pageSchema(service) } },
+    },
+    async ({ query }) => {
+      const services = await catalogue.activeServices(query.category)
+      return { status: 200, body: pageOf(services, query, serviceView) }
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/services/:id',
+      tag: 'Catalogue',
+      summary: 'One service, offered at present or not',
+      access: 'anyone',
+      params: serviceParams,
+      answers: { 200: { says: 'The service', schema: service } },
+    },
+    async ({ c, params }) => {
+      const found = await catalogue.service(params.id)
+      return found ? { status: 200, body: serviceView(found) } : problem(c, notFound)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/categories',
+      tag: 'Catalogue',
+      summary: 'The trades, in the order in which customers see them, and the tile for emergencies',
+      access: 'anyone',
+      answers: { 200: { says: 'The categories', schema: pageSchema(category) } },
+    },
+    async () => {
+      const categories = await catalogue.categories()
+      return { status: 200, body: { items: categories.map(categoryView), next_cursor: null } }
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/admin/services',
+      tag: 'Office',
+      summary: 'Every service, offered or not, with the version that an edit names',
+      access: staff,
+      query: listQuery,
+      answers: { 200: { says: 'The services', schema: pageSchema(adminService) } },
+    },
+    async ({ query }) => {
+      return { status: 200, body: pageOf(await catalogue.allServices(), query, adminServiceView) }
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'patch',
+      path: '/api/admin/services/:id',
+      tag: 'Office',
+      summary: 'Change prices, when it is paid, or whether a service is offered. No later seed undoes it.',
+      access: adminOnly,
+      params: serviceParams,
+      body: edit,
+      answers: { 200: { says: 'The service as it is now', schema: adminService } },
+    },
+    async ({ c, params, body }) => {
+      const { version, base_price, emergency_price, is_active, payment_policy } = body
+      const edited = await catalogue.editService({
+        id: params.id,
+        version,
+        ...(base_price !== undefined && { basePrice: base_price }),
+        ...(emergency_price !== undefined && { emergencyPrice: emergency_price }),
+        ...(is_active !== undefined && { isActive: is_active }),
+        ...(payment_policy !== undefined && { paymentPolicy: payment_policy }),
+      })
+      if (!edited.ok) return problem(c, serviceProblemOf(edited.refusal))
+      return { status: 200, body: adminServiceView(edited.value) }
+    },
+  )
+}
+
+function pageOf<View>(
+  services: readonly Service[],
+  { limit = services.length, cursor }: z.output<typeof listQuery>,
+  view: (service: Service) => View,
+) {
+  const from = cursor === undefined ? 0 : positionAfter(services, cursor)
+  return page(services.slice(from, from + limit + 1), limit, view, (one) => one.id)
+}
+
+/** After a service that is not in the list comes nothing. */
+function positionAfter(services: readonly Service[], cursor: ServiceId): number {
+  const at = services.findIndex((service) => service.id === cursor)
+  return at < 0 ? services.length : at + 1
+}
+
+const problemOf = {
+  'service-unknown': notFound,
+  'service-changed': {
+    status: 409,
+    code: 'service_changed',
+    detail: 'Somebody changed this service meanwhile. Look at it again, then change it.',
+  },
+  'no-emergency-service': wrongEmergencyPrice('Only a service for emergencies has an emergency price'),
+  'emergency-below-base': wrongEmergencyPrice('The emergency price cannot be below the base price'),
+} as const satisfies Record<ServiceEditRefusal['kind'], Problem>
+
+/** Why a service could not be changed, in a person's words. */
+export function serviceProblemOf({ kind }: ServiceEditRefusal): Problem {
+  return problemOf[kind]
+}
+
+function wrongEmergencyPrice(message: string): Problem {
+  return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'emergency_price', message }] }
+}
+
+function serviceView(of: Service) {
+  return {
+    id: of.id,
+    name: of.name,
+    description: of.description,
+    category: of.category,
+    base_price: poundsNumber(of.basePrice),
+    duration_minutes: of.durationMinutes,
+    required_skills: of.requiredSkills,
+    is_emergency: of.isEmergency,
+    is_active: of.isActive,
+  }
+}
+
+function adminServiceView(of: Service) {
+  return {
+    ...serviceView(of),
+    emergency_price: of.emergencyPrice === null ? null : poundsNumber(of.emergencyPrice),
+    buffer_minutes: of.bufferMinutes,
+    payment_policy: of.paymentPolicy,
+    version: of.version,
+  }
+}
+
+function categoryView(of: Category) {
+  return {
+    slug: of.slug,
+    label: of.label,
+    description: of.description,
+    icon: of.icon,
+    is_tile: of.isTile,
+    is_flag: of.isFlag,
+  }
+}

@@ -1,0 +1,157 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { type Catalogue, type SettingFault, printBookingTerms, printSiteFacts } from '#modules/catalogue'
+import { printHours } from '#modules/scheduling'
+import { adminOnly } from '../kit/access.ts'
+import type { Api } from '../kit/api.ts'
+import { line, localDate } from '../kit/fields.ts'
+import { pageSchema } from '../kit/paging.ts'
+import { notFound, problem } from '../kit/problem.ts'
+
+const day = z.strictObject({ opens: z.string(), closes: z.string() }).nullable()
+/** Monday is 1; a closed day is null. */
+const hours = z.strictObject({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day })
+
+const rules = z.strictObject({
+  minimum_notice_minutes: z.int(),
+  horizon_days: z.int(),
+  unpaid_minutes: z.int(),
+  late_cancellation_fee_pence: z.int(),
+  emergency_fee_pence: z.int(),
+})
+
+const site = z.strictObject({
+  business_name: z.string(),
+  hotline: z.string(),
+  hotline_confirmed: z.boolean(),
+  whatsapp_number: z.string(),
+  company_name: z.string(),
+  company_number: z.string(),
+  registered_office: z.string(),
+  vat_number: z.string(),
+  complaints_address: z.string(),
+  insurers: z.string(),
+})
+
+const closedDay = z.object({ date: z.string(), name: z.string() })
+const newClosedDay = z.strictObject({ date: localDate, name: line(100, 'Say why') })
+
+const shared = { tag: 'Office', access: adminOnly } as const
+
+/** The owner's settings. Each is put as a whole. */
+export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Catalogue }): void {
+  const refused = (c: Context, faults: readonly SettingFault[]) =>
+    problem(c, { status: 422, code: 'not_valid', detail: faults[0]?.message ?? 'Not valid', errors: faults })
+
+  const hoursAnswer = { 200: { says: 'The weekly hours; Monday is 1, a closed day is null', schema: hours } }
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/admin/opening-hours',
+      summary: 'When the business is open',
+      answers: hoursAnswer,
+    },
+    async () => ({ status: 200, body: printHours(await catalogue.openingHours()) }),
+  )
+  api.endpoint(
+    {
+      ...shared,
+      method: 'put',
+      path: '/api/admin/opening-hours',
+      summary: 'Open at other hours from now on; bookings that stand are kept',
+      body: hours,
+      answers: hoursAnswer,
+    },
+    async ({ c, body }) => {
+      const set = await catalogue.setOpeningHours(body)
+      return set.ok ? { status: 200, body: printHours(set.value) } : refused(c, set.refusal.faults)
+    },
+  )
+
+  const rulesAnswer = { 200: { says: 'The rules', schema: rules } }
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/admin/booking-rules',
+      summary: 'The rules for bookings',
+      answers: rulesAnswer,
+    },
+    async () => ({ status: 200, body: printBookingTerms(await catalogue.bookingTerms()) }),
+  )
+  api.endpoint(
+    {
+      ...shared,
+      method: 'put',
+      path: '/api/admin/booking-rules',
+      summary: 'Other rules for bookings from now on',
+      body: rules,
+      answers: rulesAnswer,
+    },
+    async ({ c, body }) => {
+      const set = await catalogue.setBookingTerms(body)
+      return set.ok ? { status: 200, body: printBookingTerms(set.value) } : refused(c, set.refusal.faults)
+    },
+  )
+
+  const siteAnswer = { 200: { says: 'The facts; an empty one is not shown', schema: site } }
+  api.endpoint(
+    { ...shared, method: 'get', path: '/api/admin/site', summary: 'Who the business is', answers: siteAnswer },
+    async () => ({ status: 200, body: printSiteFacts(await catalogue.site()) }),
+  )
+  api.endpoint(
+    {
+      ...shared,
+      method: 'put',
+      path: '/api/admin/site',
+      summary: 'Say who the business is, and confirm its hotline',
+      body: site.partial({ whatsapp_number: true }),
+      answers: siteAnswer,
+    },
+    async ({ c, body }) => {
+      const set = await catalogue.setSite(body)
+      return set.ok ? { status: 200, body: printSiteFacts(set.value) } : refused(c, set.refusal.faults)
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/admin/closed-days',
+      summary: 'Bank holidays and other days on which the business is closed',
+      answers: { 200: { says: 'The days, in the order of the calendar', schema: pageSchema(closedDay) } },
+    },
+    async () => ({ status: 200, body: { items: await catalogue.closedDays(), next_cursor: null } }),
+  )
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/admin/closed-days',
+      summary: 'Close on a day; bookings that stand are kept',
+      body: newClosedDay,
+      answers: { 201: { says: 'Closed', schema: closedDay } },
+    },
+    async ({ c, body }) => {
+      const added = await catalogue.addClosedDay({ date: body.date.toString(), name: body.name })
+      if (added.ok) return { status: 201, body: added.value }
+      return problem(c, { status: 409, code: 'closed_day_known', detail: 'That day is closed already.' })
+    },
+  )
+  api.endpoint(
+    {
+      ...shared,
+      method: 'delete',
+      path: '/api/admin/closed-days/:date',
+      summary: 'Open on a day again, as the weekly hours say',
+      params: z.object({ date: localDate }),
+      answers: { 204: { says: 'Open again' } },
+    },
+    async ({ c, params }) => {
+      const removed = await catalogue.removeClosedDay(params.date.toString())
+      return removed.ok ? { status: 204 } : problem(c, notFound)
+    },
+  )
+}

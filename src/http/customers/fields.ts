@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import {
+  type BusinessDetails,
+  type PropertyChange,
+  type PropertyDetails,
+  readVatNumber,
+  vatWords,
+} from '#modules/customers'
+import { address, email, fullName, id, line, orEmpty, phone, postcode } from '../kit/fields.ts'
+
+const vatNumber = z
+  .string()
+  .max(40, 'A UK VAT number has GB and 9 or 12 figures, such as GB123456782')
+  .transform((text, context) => {
+    const read = readVatNumber(text)
+    if (read.ok) return read.value
+    context.addIssue(vatWords(read.refusal))
+    return z.NEVER
+  })
+
+export const purchaseOrder = line(60)
+
+/** All of it at once: what is left out is forgotten. */
+export const businessFields = z.strictObject({
+  company_name: orEmpty(line(200)).default(null),
+  vat_number: orEmpty(vatNumber).default(null),
+  purchase_order: orEmpty(purchaseOrder).default(null),
+  billing_name: orEmpty(fullName).default(null),
+  billing_email: orEmpty(email).default(null),
+  billing_address: orEmpty(address).default(null),
+  billing_postcode: orEmpty(postcode).default(null),
+})
+
+export function businessFrom(fields: z.output<typeof businessFields>): BusinessDetails {
+  return {
+    companyName: fields.company_name,
+    vatNumber: fields.vat_number,
+    purchaseOrder: fields.purchase_order,
+    billingName: fields.billing_name,
+    billingEmail: fields.billing_email,
+    billingAddress: fields.billing_address,
+    billingPostcode: fields.billing_postcode,
+  }
+}
+
+export const accessFields = z.strictObject({
+  parking: line(300).optional(),
+  entry: line(300).optional(),
+  pets: line(300).optional(),
+  vulnerable: line(300).optional(),
+})
+
+export function notesFrom({ parking, entry, pets, vulnerable }: z.output<typeof accessFields>) {
+  return {
+    ...(parking !== undefined && { parking }),
+    ...(entry !== undefined && { entry }),
+    ...(pets !== undefined && { pets }),
+    ...(vulnerable !== undefined && { vulnerable }),
+  }
+}
+
+const propertyName = line(100, 'Please give it a name, such as Flat 2')
+
+export const propertyFields = z.strictObject({
+  name: propertyName,
+  address,
+  postcode,
+  access: accessFields.default({}),
+  occupier_name: orEmpty(fullName).default(null),
+  occupier_phone: orEmpty(phone).default(null),
+  occupier_email: orEmpty(email).default(null),
+})
+
+/** What is left out stays as it is. */
+export const propertyChangeFields = z.strictObject({
+  name: propertyName.optional(),
+  address: address.optional(),
+  postcode: postcode.optional(),
+  access: accessFields.optional(),
+  occupier_name: orEmpty(fullName).optional(),
+  occupier_phone: orEmpty(phone).optional(),
+  occupier_email: orEmpty(email).optional(),
+  archived: z.boolean('This is true or false').optional(),
+})
+
+export function propertyFrom(fields: z.output<typeof propertyFields>): PropertyDetails {
+  const { name, address: street, postcode: code, access, occupier_name, occupier_phone, occupier_email } = fields
+  return {
+    name,
+    address: street,
+    postcode: code,
+    accessNotes: notesFrom(access),
+    occupier: { name: occupier_name, phone: occupier_phone, email: occupier_email },
+  }
+}
+
+export function propertyChangeFrom(
+  fields: z.output<typeof propertyChangeFields>,
+  { occupier }: Pick<PropertyDetails, 'occupier'>,
+): PropertyChange {
+  const { name, address: street, postcode: code, access, archived } = fields
+  const { occupier_name = occupier.name, occupier_phone = occupier.phone, occupier_email = occupier.email } = fields
+  return {
+    ...(name !== undefined && { name }),
+    ...(street !== undefined && { address: street }),
+    ...(code !== undefined && { postcode: code }),
+    ...(access !== undefined && { accessNotes: notesFrom(access) }),
+    ...(archived !== undefined && { isArchived: archived }),
+    occupier: { name: occupier_name, phone: occupier_phone, email: occupier_email },
+  }
+}
+
+export const propertyParams = z.object({ id: id('prp') })
+export const customerParams = z.object({ id: id('usr') })
+export const customerPropertyParams = z.object({ id: id('usr'), property: id('prp') })

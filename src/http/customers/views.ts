@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { BusinessDetails, Property } from '#modules/customers'
+import { instantText } from '#modules/shared'
+import { instantSchema } from '../kit/instant-schema.ts'
+
+const text = z.string().nullable()
+const note = z.string().optional()
+
+export const businessSchema = z.strictObject({
+  company_name: text,
+  vat_number: text,
+  purchase_order: text,
+  billing_name: text,
+  billing_email: text,
+  billing_address: text,
+  billing_postcode: text,
+})
+
+export function businessView(business: BusinessDetails): z.input<typeof businessSchema> {
+  return {
+    company_name: business.companyName,
+    vat_number: business.vatNumber,
+    purchase_order: business.purchaseOrder,
+    billing_name: business.billingName,
+    billing_email: business.billingEmail,
+    billing_address: business.billingAddress,
+    billing_postcode: business.billingPostcode,
+  }
+}
+
+export const propertySchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  access: z.strictObject({ parking: note, entry: note, pets: note, vulnerable: note }),
+  occupier_name: text,
+  occupier_phone: text,
+  occupier_email: text,
+  archived: z.boolean(),
+  created_at: instantSchema,
+})
+
+export const propertiesSchema = z.strictObject({ items: z.array(propertySchema) })
+
+export function propertyView(property: Property): z.input<typeof propertySchema> {
+  const { occupier } = property
+  return {
+    id: property.id,
+    name: property.name,
+    address: property.address,
+    postcode: property.postcode,
+    access: { ...property.accessNotes },
+    occupier_name: occupier.name,
+    occupier_phone: occupier.phone,
+    occupier_email: occupier.email,
+    archived: property.archivedAt !== null,
+    created_at: instantText(property.createdAt),
+  }
+}

@@ -1,0 +1,45 @@
+import type { EnquiriesModule } from '#modules/enquiries'
+import { type UserId, parseId } from '#modules/shared'
+import { staff } from '../kit/access.ts'
+import { assigneeFault, changesIn } from './desk-routes.ts'
+import { enquiryChangeFields, enquiryReplyFields } from './fields.ts'
+import { notValid } from '../kit/form-faults.ts'
+import type { officeForm } from '../kit/office-form.ts'
+
+interface DeskPorts {
+  readonly enquiries: EnquiriesModule
+  readonly staff: () => Promise<readonly { readonly id: UserId }[]>
+}
+
+/** The forms of an enquiry's page in the office. */
+export function enquiryDeskForms(form: ReturnType<typeof officeForm>, { enquiries, staff: team }: DeskPorts): void {
+  form('/admin/enquiries/:id/reply', staff, async (sent) => {
+    const id = parseId('enq', sent.param('id'))
+    if (!id) return sent.refuse(404)
+    const page = `/admin/enquiries/${id}`
+    const parsed = enquiryReplyFields.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const replied = await enquiries.reply(id, { ...parsed.data, by: sent.who.id })
+    return replied.ok ? sent.c.redirect(`${page}?done=replied`, 303) : sent.refuse(404)
+  })
+
+  form('/admin/enquiries/:id/change', staff, async (sent) => {
+    const id = parseId('enq', sent.param('id'))
+    if (!id) return sent.refuse(404)
+    const page = `/admin/enquiries/${id}`
+    const { assigned_to: assignedTo, note, ...rest } = sent.fields
+    const parsed = enquiryChangeFields.safeParse({
+      ...rest,
+      ...(assignedTo !== undefined && { assigned_to: assignedTo === '' ? null : assignedTo }),
+      ...(note !== undefined && note.trim() !== '' && { note }),
+    })
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const fault = await assigneeFault(team, parsed.data.assigned_to)
+    if (fault) return sent.again(page, { status: 422, code: 'not_valid', detail: fault.message, errors: [fault] })
+    for (const change of changesIn(parsed.data)) {
+      const changed = await enquiries.change(id, change, sent.who.id)
+      if (!changed.ok) return sent.refuse(404)
+    }
+    return sent.c.redirect(`${page}?done=changed`, 303)
+  })
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { type EnquiriesModule, type EnquiryChange, type EnquiryFilter, enquiryStates } from '#modules/enquiries'
+import type { EnquiryId, UserId } from '#modules/shared'
+import { staff } from '../kit/access.ts'
+import type { Api } from '../kit/api.ts'
+import { enquiryChangeFields, enquiryQuery, enquiryReplyFields } from './fields.ts'
+import { enquiryEntrySchema, enquiryEntryView, enquirySchema, enquiryView } from './views.ts'
+import { id } from '../kit/fields.ts'
+import { page, pageSchema } from '../kit/paging.ts'
+import { type FieldError, notFound, problem } from '../kit/problem.ts'
+
+interface DeskPorts {
+  readonly enquiries: EnquiriesModule
+  readonly staff: () => Promise<readonly { readonly id: UserId }[]>
+}
+
+const params = z.strictObject({ id: id('enq') })
+const one = z.object({ enquiry: enquirySchema, entries: z.array(enquiryEntrySchema) })
+const shared = { tag: 'Office', access: staff } as const
+
+/** What the office does about what people write. */
+export function enquiryDeskRoutes(api: Api, { enquiries, staff: team }: DeskPorts): void {
+  async function whole(enquiryId: EnquiryId): Promise<z.output<typeof one> | null> {
+    const found = await enquiries.find(enquiryId)
+    return found && { enquiry: enquiryView(found.enquiry), entries: found.entries.map(enquiryEntryView) }
+  }
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/admin/enquiries',
+      summary: 'Enquiries, the latest first',
+      query: enquiryQuery,
+      answers: { 200: { says: 'The enquiries', schema: pageSchema(enquirySchema) } },
+    },
+    async ({ query: { limit, cursor = null, ...asked } }) => {
+      const found = await enquiries.list(enquiryFilter(asked), { before: cursor, limit: limit + 1 })
+      return { status: 200, body: page(found, limit, enquiryView, (enquiry) => enquiry.id) }
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/admin/enquiries/:id',
+      summary: 'One enquiry, with all that was done about it',
+      params,
+      answers: { 200: { says: 'The enquiry', schema: one } },
+    },
+    async ({ c, params: asked }) => {
+      const found = await whole(asked.id)
+      return found ? { status: 200, body: found } : problem(c, notFound)
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'patch',
+      path: '/api/admin/enquiries/:id',
+      summary: 'Another state, another person who takes care of it, a note for the office',
+      params,
+      body: enquiryChangeFields,
+      answers: { 200: { says: 'The enquiry as changed', schema: one } },
+    },
+    async ({ c, who, params: asked, body }) => {
+      const fault = await assigneeFault(team, body.assigned_to)
+      if (fault) return problem(c, { status: 422, code: 'not_valid', detail: fault.message, errors: [fault] })
+      for (const change of changesIn(body)) {
+        const changed = await enquiries.change(asked.id, change, who.id)
+        if (!changed.ok) return problem(c, notFound)
+      }
+      const found = await whole(asked.id)
+      return found ? { status: 200, body: found } : problem(c, notFound)
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/admin/enquiries/:id/replies',
+      summary: 'Reply by e-mail; the same `once` again is the same reply',
+      params,
+      body: enquiryReplyFields,
+      answers: { 201: { says: 'Written, and on its way', schema: one } },
+    },
+    async ({ c, who, params: asked, body }) => {
+      const replied = await enquiries.reply(asked.id, { ...body, by: who.id })
+      const found = replied.ok ? await whole(asked.id) : null
+      return found ? { status: 201, body: found } : problem(c, notFound)
+    },
+  )
+}
+
+/** Only whoever works in the office can take care of an enquiry. */
+export async function assigneeFault(
+  team: DeskPorts['staff'],
+  assignedTo: UserId | null | undefined,
+): Promise<FieldError | null> {
+  if (!assignedTo || (await team()).some((user) => user.id === assignedTo)) return null
+  return { path: 'assigned_to', message: 'Nobody in the office has this id' }
+}
+
+export function changesIn({
+  state,
+  assigned_to,
+  note,
+}: z.output<typeof enquiryChangeFields>): readonly EnquiryChange[] {
+  return [
+    ...(assigned_to === undefined ? [] : [{ kind: 'assigned', assignedTo: assigned_to } as const]),
+    ...(state === undefined ? [] : [{ kind: 'state', state } as const]),
+    ...(note === undefined ? [] : [{ kind: 'note', text: note } as const]),
+  ]
+}
+
+type Asked = Pick<z.output<typeof enquiryQuery>, 'state' | 'kind' | 'assigned_to'>
+
+function enquiryFilter({ state, kind, assigned_to: assignedTo }: Asked): EnquiryFilter {
+  const states =
+    state === undefined ? enquiryStates.filter((one) => one !== 'spam') : state === 'wanted' ? wanted : [state]
+  return { states, kind: kind ?? null, assignedTo: assignedTo ?? null }
+}
+
+const wanted = ['open', 'in_progress'] as const

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { contactMethods, enquiryKinds, enquiryStates, enquirySubjects } from '#modules/enquiries'
+import { email, freeText, id, line, orEmpty, phone, postcode } from '../kit/fields.ts'
+import { pageQuery } from '../kit/paging.ts'
+
+const name = line(100, 'Please enter your name')
+
+/** Asking to be told when a postcode is covered. */
+export const coverageEnquiryFields = z.strictObject({
+  kind: z.literal('coverage').default('coverage'),
+  name,
+  email,
+  phone: orEmpty(phone).optional(),
+  postcode,
+  message: orEmpty(freeText(2_000)).optional(),
+})
+
+const method = orEmpty(z.enum(contactMethods, 'Please choose e-mail or phone'))
+
+/** The contact form (seed 1, section 2). `website` is seen by programs only: whatever fills it in is no person. */
+export const contactFields = z
+  .strictObject({
+    name,
+    email,
+    phone,
+    subject: orEmpty(z.enum(enquirySubjects, 'Please choose one of these')).optional(),
+    message: freeText(4_000, 'Please write your message'),
+    contact_method: method.optional(),
+    /** As the first version of the form called it. */
+    contactMethod: method.optional(),
+    website: orEmpty(line(500)).optional(),
+  })
+  .transform(({ contact_method, contactMethod, website, subject, ...asked }) => ({
+    ...asked,
+    subject: subject ?? null,
+    contactMethod: contact_method ?? contactMethod ?? ('email' as const),
+    isSpam: (website ?? '').trim() !== '',
+  }))
+
+/** Which enquiries the office looks for; `wanted` are those that still want something done. */
+export const enquiryQuery = pageQuery('enq').extend({
+  state: z.enum([...enquiryStates, 'wanted']).optional(),
+  kind: z.enum(enquiryKinds).optional(),
+  assigned_to: z.union([z.literal('nobody'), id('usr')]).optional(),
+})
+
+export const enquiryChangeFields = z
+  .strictObject({
+    state: z.enum(enquiryStates, 'Please choose one of these').optional(),
+    assigned_to: id('usr').nullable().optional(),
+    note: freeText(4_000, 'Please write the note').optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what is to change')
+
+export const enquiryReplyFields = z.strictObject({
+  text: freeText(8_000, 'Please write the reply'),
+  /** What makes a reply one, however often it is sent. */
+  once: z.string().regex(/^[\w-]{8,64}$/, 'Takes 8 to 64 letters and digits'),
+})

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import type { User } from '#modules/accounts'
+import type { AnswerStore, Clock, IdempotencyClaim, KeptAnswer, UserId } from '#modules/shared'
+import { type Access, type TurnedAway, asksPassword, turnedAway } from './access.ts'
+import { readJson } from './body.ts'
+import type { HttpEnv } from './env.ts'
+import { answerWith } from '../middleware/own-headers.ts'
+import { fieldErrors } from './plain-words.ts'
+import {
+  type FieldError,
+  type Problem,
+  notAllowed,
+  passwordNeeded,
+  problem,
+  secondFactorSetupNeeded,
+  signInNeeded,
+} from './problem.ts'
+import type { LimitName, RateLimits } from './rate-limits.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type Shape = z.ZodType
+type Parsed<S> = S extends Shape ? z.output<S> : Record<string, never>
+
+/** One address of the HTTP contract: what it takes, who may call it, what it answers. The OpenAPI document is made of these. */
+export interface EndpointSpec {
+  readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete'
+  /** Hono's form: `/api/bookings/:id`. */
+  readonly path: `/api/${string}`
+  readonly tag: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: Shape
+  /** The good answers, by status. Problems are described once for all. */
+  readonly answers: Readonly<Record<number, { readonly says: string; readonly schema?: Shape }>>
+  /** Takes an `Idempotency-Key`. */
+  readonly idempotent?: boolean
+  /** Counted against this limit, by address and by account. */
+  readonly limit?: LimitName
+}
+
+export interface Request<Spec extends EndpointSpec> {
+  readonly c: Context<HttpEnv>
+  /** Null only where anyone may come in. */
+  readonly who: Spec['access'] extends 'anyone' ? User | null : User
+  readonly params: Parsed<Spec['params']>
+  readonly query: Parsed<Spec['query']>
+  readonly body: Parsed<Spec['body']>
+  /** The claim of the request's `Idempotency-Key`; null when it has none. */
+  readonly claim: <T>(answer: (done: T) => Answer) => IdempotencyClaim<T> | null
+  /**
+   * Whose key it is, where nobody is signed in and somebody acts for a user: kept apart from the user's own. Answers
+   * what the key was answered before; else null, and then `claim` is theirs.
+   */
+  readonly claimAs: (claimant: Claimant) => Promise<Response | null>
+}
+
+interface Claimant {
+  readonly userId: UserId
+  /** Holds no space, and nothing secret; null where it is the user. */
+  readonly keySpace: string | null
+}
+
+/** A route that is not of the JSON contract (a form, a page, a webhook): declared so that the table of routes is whole. */
+export interface OtherRoute {
+  readonly method: 'get' | 'post'
+  readonly path: string
+  readonly access: Access
+}
+
+export interface ApiPorts {
+  readonly answers: Pick<AnswerStore, 'find'>
+  readonly clock: Clock
+  readonly limits: RateLimits
+  /** The browser, where it has signed in to the account that is tried; see `KnownDevice`. */
+  readonly deviceOf?: (c: Context<HttpEnv>, account: string) => string | null
+  /** Holds every answer against its schema: on in development and tests. */
+  readonly checkAnswers: boolean
+  /** What a person without access sees where a page or a form was asked for; a problem when left out. */
+  readonly turnAway?: (c: Context<HttpEnv>, reason: TurnedAway) => Promise<Response>
+}
+
+/** Collects the routes of the application; see `EndpointSpec`. */
+export function createApi(ports: ApiPorts) {
+  const app = new Hono<HttpEnv>()
+  const endpoints: EndpointSpec[] = []
+  const others: OtherRoute[] = []
+
+  function endpoint<const Spec extends EndpointSpec>(
+    spec: Spec,
+    handle: (request: Request<Spec>) => Promise<Answer | Response>,
+  ): void {
+    endpoints.push(spec)
+    app.on(spec.method.toUpperCase(), spec.path, async (c) => {
+      c.set('route', spec.path)
+      const outcome = await enter(ports, spec, c, handle)
+      if (outcome instanceof Response) return outcome
+      if (ports.checkAnswers) checkAnswer(spec, outcome)
+      return send(c, outcome)
+    })
+  }
+
+  return {
+    app,
+    endpoints: endpoints as readonly EndpointSpec[],
+    others: others as readonly OtherRoute[],
+    endpoint,
+    /** Declares and mounts a route outside the JSON contract. */
+    other(route: OtherRoute, handle: (c: Context<HttpEnv>) => Promise<Response> | Response): void {
+      others.push(route)
+      app.on(route.method.toUpperCase(), route.path, async (c) => {
+        c.set('route', route.path)
+        const reason = turnedAway(route.access, c.var)
+        if (reason === null) return handle(c)
+        return ports.turnAway ? ports.turnAway(c, reason) : problem(c, turningAway[reason])
+      })
+    },
+  }
+}
+
+export type Api = ReturnType<typeof createApi>
+
+async function enter<Spec extends EndpointSpec>(
+  ports: ApiPorts,
+  spec: Spec,
+  c: Context<HttpEnv>,
+  handle: (request: Request<Spec>) => Promise<Answer | Response>,
+): Promise<Answer | Response> {
+  const who = c.var.who
+  const reason = turnedAway(spec.access, c.var)
+  if (reason) return problem(c, turningAway[reason])
+  if (asksPassword(spec.method, spec.access) && !c.var.passwordFresh) return problem(c, passwordNeeded)
+
+  const errors: FieldError[] = []
+  const params = parse(spec.params, c.req.param(), errors)
+  if (errors.length > 0) return problem(c, { status: 404, code: 'not_found', detail: 'There is nothing here.' })
+  const query = parse(spec.query, c.req.query(), errors)
+  let body: unknown = {}
+  let asked: unknown
+  if (spec.method !== 'get') {
+    const read = await readJson(c)
+    if (!read.ok) return problem(c, read.problem)
+    body = parse(spec.body ?? nothing, read.value, errors)
+    asked = read.value
+  }
+  if (errors.length > 0) {
+    return problem(c, { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors })
+  }
+  if (spec.limit) {
+    const account = accountOf(spec.limit, who, body)
+    const device = spec.limit === 'sign-in' && account !== null ? ports.deviceOf?.(c, account) : null
+    const wait = await ports.limits.take(spec.limit, { address: c.var.address, account, ...(device && { device }) })
+    if (wait !== null) return problem(c, tooMany(wait))
+  }
+
+  const key = spec.idempotent ? (c.req.header('idempotency-key') ?? null) : null
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, badKey)
+  const fingerprint = key === null ? '' : digest(`${spec.method} ${c.req.path} ${JSON.stringify(inOrder(asked))}`)
+  let claimed: Pick<IdempotencyClaim<unknown>, 'userId' | 'key' | 'fingerprint'> | null = null
+
+  async function claimAs({ userId, keySpace }: Claimant): Promise<Response | null> {
+    if (key === null) return null
+    // No key that was given holds a space.
+    claimed = { userId, key: keySpace === null ? key : `${keySpace} ${key}`, fingerprint }
+    const kept = await ports.answers.find(userId, claimed.key, ports.clock.now())
+    if (kept && kept.fingerprint !== fingerprint) return problem(c, idempotencyMismatch)
+    return kept && replay(c, kept.answer)
+  }
+
+  const before = who && (await claimAs({ userId: who.id, keySpace: null }))
+  if (before) return before
+  return handle({
+    c,
+    who: who as Request<Spec>['who'],
+    params: params as Request<Spec>['params'],
+    query: query as Request<Spec>['query'],
+    body: body as Request<Spec>['body'],
+    claim: (answer) => claimed && { ...claimed, answer: (done) => keep(answer(done)) },
+    claimAs: async (claimant) => (who ? null : claimAs(claimant)),
+  })
+}
+
+const nothing = z.strictObject({})
+
+function parse(schema: Shape | undefined, value: unknown, errors: FieldError[]): unknown {
+  if (!schema) return {}
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  errors.push(...fieldErrors(parsed.error))
+  return undefined
+}
+
+/** Where an account is tried from outside it counts by the e-mail that is tried, whoever tries; else whoever acts. */
+function accountOf(name: LimitName, who: User | null, body: unknown): string | null {
+  const isTried = name === 'sign-in' || name === 'sign-up' || name === 'recovery'
+  if (who && !isTried) return who.id
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
+  return typeof email === 'string' ? email.toLowerCase() : null
+}
+
+function keep({ status, body }: Answer): KeptAnswer {
+  return { status, body: JSON.stringify(body ?? null) }
+}
+
+/** The first answer again. */
+export function replay(c: Context, { status, body }: KeptAnswer): Response {
+  return answerWith(c, body, status as StatusCode, {
+    'content-type': status >= 400 ? 'application/problem+json' : 'application/json',
+    'idempotent-replayed': 'true',
+  })
+}
+
+function send(c: Context, { status, body, headers }: Answer): Response {
+  if (body === undefined) return answerWith(c, null, status as StatusCode, { ...headers })
+  return answerWith(c, JSON.stringify(body), status as StatusCode, { 'content-type': 'application/json', ...headers })
+}
+
+function checkAnswer(spec: EndpointSpec, { status, body }: Answer): void {
+  const described = spec.answers[status]
+  if (!described) throw new Error(`${spec.method} ${spec.path} answered ${status}, which it does not describe`)
+  described.schema?.parse(body)
+}
+
+/** Two bodies that differ only in the order of their fields ask for the same. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(inOrder)
+  const given: Readonly<Record<string, unknown>> = { ...value }
+  const ordered: Record<string, unknown> = Object.create(null)
+  for (const key of Object.keys(given).toSorted()) ordered[key] = inOrder(given[key])
+  return ordered
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+const turningAway: Readonly<Record<TurnedAway, Problem>> = {
+  'sign-in-needed': signInNeeded,
+  'not-allowed': notAllowed,
+  'second-factor-needed': secondFactorSetupNeeded,
+}
+
+export function tooMany(seconds: number): Problem {
+  const detail = 'Too many tries. Please wait a little and try again.'
+  return { status: 429, code: 'too_many_requests', detail, retryAfterSeconds: seconds }
+}
+
+const badKey: Problem = {
+  status: 422,
+  code: 'not_valid',
+  detail: 'Idempotency-Key takes 1 to 255 visible characters',
+  errors: [{ path: 'Idempotency-Key', message: 'Takes 1 to 255 visible characters' }],
+}
+
+export const idempotencyMismatch: Problem = {
+  status: 422,
+  code: 'idempotency_mismatch',
+  detail: 'This Idempotency-Key was used for another request.',
+}

@@ -1,0 +1,31 @@
+import type { Role, User } from '#modules/accounts'
+import type { SessionId } from '#modules/shared'
+import type { Log } from '../../log.ts'
+
+/** What the middleware has found out about a request before a route sees it. */
+export interface HttpEnv {
+  Variables: {
+    requestId: string
+    /** The headers that every answer has, but for the request's id. */
+    ofAll: Readonly<Record<string, string>>
+    /** The answer that has them already. */
+    complete: Response | undefined
+    /** The signed-in user, or null. */
+    who: User | null
+    /** The role that they have and may not use before they have a second factor; until then they are a customer. */
+    withheld: Role | null
+    /** The id of their session; null without one. */
+    sessionId: SessionId | null
+    /** The session's own token as it came in the cookie, or null. */
+    sessionToken: string | null
+    /** Whether the session's password was typed a short while ago. */
+    passwordFresh: boolean
+    /** The client's network address, as far as the proxy setting lets it be believed. */
+    address: string
+    log: Log
+    /** The pattern of the route that answered, for logs and figures; not set where a page did. */
+    route: string | undefined
+    /** Set where the answer is a page that any stranger may get. */
+    everyones: boolean | undefined
+  }
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import type { Clock } from '#modules/shared'
+import type { Modules } from '../../compose.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import type { OpenedAdapters } from '../../open-adapters.ts'
+import { paymentMode } from '../../payment-settings.ts'
+import type { TurnedAway } from './access.ts'
+import { createAnswerMemory } from '../middleware/answer-memory.ts'
+import { createApi } from './api.ts'
+import { createDraftCookie } from '../wizard/draft-cookie.ts'
+import type { HttpEnv } from './env.ts'
+import { ownForm } from './fresh-form.ts'
+import type { Readiness } from '../operations/health-routes.ts'
+import { createKnownDevice, keptSecret } from '../accounts/known-device.ts'
+import { createLive } from '../messages/live.ts'
+import { createMetrics } from '../operations/metrics.ts'
+import { officeForm } from './office-form.ts'
+import { type PageAnswers, createPageAnswers } from '../pages/page-answers.ts'
+import { createPageCache } from '../pages/page-cache.ts'
+import type { Pages } from '../pages/pages.ts'
+import { createPasswordAgain } from '../accounts/password-again.ts'
+import { createPayers } from '../payments/payer.ts'
+import { createRateLimits, noRateLimits } from './rate-limits.ts'
+import { logPage } from '../middleware/request-log.ts'
+import { createArrivals } from '../second-factor/arrivals.ts'
+import { setUpPage } from '../second-factor/withheld.ts'
+import { createSessionCookie } from '../accounts/session-cookie.ts'
+import { delaySignIns } from '../accounts/sign-in-delays.ts'
+
+export interface HttpParts {
+  readonly config: Config
+  readonly adapters: OpenedAdapters
+  readonly modules: Modules
+  readonly pages: Pages
+  readonly readiness: Readiness
+  readonly log: Log
+  /** The address of the site's stylesheet, for the few pages that no page of `ui` is; null for none. */
+  readonly stylesheet: string | null
+  /** Lets what follows from a change happen before its answer, such as a refund; waits no longer than is bearable. */
+  readonly tellOn?: () => Promise<void>
+}
+
+export type HttpKit = ReturnType<typeof createKit>
+
+/** What the routes of every subject are made of, once for all of them. */
+export function createKit(parts: HttpParts) {
+  const { config, adapters, modules, pages, log } = parts
+  const { publicUrl, mode } = config
+  const { accounts, catalogue, links, payments } = modules
+  const { clock } = adapters
+  const sessionCookie = createSessionCookie(publicUrl)
+  const draftCookie = createDraftCookie(publicUrl)
+  const secretOf = (name: string) => keptSecret(join(config.dataDir, 'keys', name))
+  const onLocked = (account: string) => {
+    accounts.noteLocked(account).catch((fault: unknown) => log.error({ err: fault }, 'a lock could not be told of'))
+  }
+  const limits = config.rateLimits ? delaySignIns(createRateLimits(), clock, onLocked) : noRateLimits
+  const device = createKnownDevice(publicUrl, secretOf('known-devices'))
+  const metrics = createMetrics({
+    openOutboxEvents: () => adapters.outbox.countOpen(),
+    messages: modules.messaging.health,
+  })
+  const everyones = {
+    version: () => catalogue.version() * hoursOfAges + hour(clock),
+    personalCookies: [sessionCookie.name, draftCookie.name],
+  }
+  const live = createLive({
+    feed: adapters.live,
+    unread: accounts.unread,
+    whoIsHere: accounts.whoIsHere,
+    onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new'),
+  })
+  const cache = createPageCache(everyones)
+  const memory = createAnswerMemory({
+    ...everyones,
+    onAnswered(id, ms) {
+      metrics.countPage(ms)
+      logPage(log, id, ms)
+    },
+  })
+  const pageAnswers = createPageAnswers({
+    pages,
+    cache,
+    modules,
+    clock,
+    readDraftToken: draftCookie.read,
+    paymentMode: paymentMode(config.payments),
+    mailLeaves: config.mail !== null,
+    https: publicUrl.protocol === 'https:',
+    workshop: mode !== 'production',
+  })
+  const passwordAgain = createPasswordAgain({ accounts, device, limits })
+  const api = createApi({
+    answers: adapters.answers,
+    clock,
+    limits,
+    deviceOf: device.read,
+    checkAnswers: mode !== 'production',
+    turnAway: turnAwayTo(pageAnswers),
+  })
+  return {
+    ...parts,
+    api,
+    clock,
+    publicUrl,
+    limits,
+    device,
+    sessionCookie,
+    draftCookie,
+    /** Random bytes of this installation, kept in its `keys`. */
+    secretOf,
+    metrics,
+    live,
+    memory,
+    pageAnswers,
+    show: pageAnswers.show,
+    passwordAgain,
+    arrivals: createArrivals({ publicUrl, cookie: sessionCookie, device, limits }),
+    payers: createPayers({ links, payments, publicUrl }),
+    ownForm: ownForm(api, pageAnswers, passwordAgain),
+    officeForm: officeForm(api, pageAnswers, passwordAgain),
+  }
+}
+
+/** What a person without access sees where a page or a form was asked for. */
+function turnAwayTo({ refuse }: PageAnswers) {
+  return async (c: Context<HttpEnv>, reason: TurnedAway): Promise<Response> => {
+    if (reason === 'not-allowed') return refuse(c, 403)
+    if (reason === 'second-factor-needed') return c.redirect(setUpPage, 303)
+    return c.redirect(signInFrom(c.req.method === 'GET' ? c.req.url : c.req.header('referer')), 303)
+  }
+}
+
+/** After signing in, back to what was asked for, or to the page whose form was sent. */
+function signInFrom(referer: string | undefined): string {
+  const page = referer && URL.canParse(referer) ? new URL(referer) : null
+  return page ? `/login?next=${encodeURIComponent(page.pathname + page.search)}` : '/login'
+}
+
+/** What a page says of "today" is old after midnight, so everybody's pages are made anew each hour. */
+const hoursOfAges = 10_000_000
+const hour = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 3_600_000)

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { type Api, tooMany } from '../kit/api.ts'
+import type { Live, LiveSink } from './live.ts'
+import { type Problem, problem, secondFactorSetupNeeded, signInNeeded } from '../kit/problem.ts'
+
+/** So many pieces may wait for a reader that does not take them. */
+const mostWaiting = 200
+
+const eventId = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
+/** What is new for the caller, as it happens: Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export function eventsRoute(api: Api, live: Live): void {
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/events',
+      tag: 'Notifications',
+      summary:
+        'What is new for the caller, as Server-Sent Events: `notification`, `unread`, and `gap` where more was missed than is told again. Begins after the event named by the header `Last-Event-ID`, or by `after`; without either, with the count of what is unread.',
+      access: 'signed-in',
+      query: z.strictObject({ after: eventId.optional() }),
+      answers: { 200: { says: 'A stream of events that does not end by itself' } },
+    },
+    async ({ c, who, query }) => {
+      const token = c.var.sessionToken
+      if (token === null) return problem(c, signInNeeded)
+      if (c.var.withheld !== null) return problem(c, secondFactorSetupNeeded)
+      const refusal = live.refusal(who.id)
+      if (refusal) return problem(c, refusal === 'too-many-of-yours' ? tooMany(30) : busy)
+      const resumed = eventId.safeParse(c.req.header('last-event-id'))
+      const after = resumed.success ? resumed.data : (query.after ?? null)
+      const body = c.req.method === 'GET' ? streamOf((sink) => live.listen(who.id, token, after, sink)) : null
+      return new Response(body, { headers })
+    },
+  )
+}
+
+/** Nothing between here and the page may keep, pack or hold back what is told. */
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'private, no-store, no-transform',
+  'x-accel-buffering': 'no',
+  // Nothing else comes on it, so that a server that stops does not wait for it.
+  connection: 'close',
+}
+
+const busy: Problem = {
+  status: 503,
+  code: 'overloaded',
+  detail: 'Too many pages are listening just now. Please try again.',
+  retryAfterSeconds: 30,
+}
+
+const bytes = new TextEncoder()
+
+function streamOf(listen: (sink: LiveSink) => () => void): ReadableStream<Uint8Array> {
+  let leave = () => {}
+  return new ReadableStream({
+    start(controller) {
+      let isOpen = true
+      leave = listen({
+        write(text) {
+          if (isOpen) controller.enqueue(bytes.encode(text))
+          return (controller.desiredSize ?? 0) > -mostWaiting
+        },
+        end() {
+          if (isOpen) controller.close()
+          isOpen = false
+        },
+      })
+    },
+    cancel: () => leave(),
+  })
+}

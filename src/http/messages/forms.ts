@@ -1,0 +1,57 @@
+import { parseId } from '#modules/shared'
+import { staff } from '../kit/access.ts'
+import type { Api } from '../kit/api.ts'
+import { type MessagePorts, resendProblem, tryChannels } from './routes.ts'
+import type { officeForm } from '../kit/office-form.ts'
+import { notFound, problem, signInNeeded } from '../kit/problem.ts'
+
+const home = '/admin/messages'
+
+/** The forms of the office's pages about messages. */
+export function messageForms(form: ReturnType<typeof officeForm>, ports: MessagePorts): void {
+  const { messaging } = ports
+
+  form('/admin/messages/:id/resend', staff, async (sent) => {
+    const id = parseId('msg', sent.param('id'))
+    if (!id) return sent.refuse(404)
+    const resent = await messaging.resend(id, sent.who.id)
+    if (resent.ok) return sent.c.redirect(`${home}/${id}?done=resent`, 303)
+    return resent.refusal.kind === 'message-unknown'
+      ? sent.refuse(404)
+      : sent.again(`${home}/${id}`, resendProblem(resent.refusal))
+  })
+
+  form('/admin/messages/pause', staff, async ({ c, who }) => {
+    await messaging.pause(who.id)
+    return c.redirect(`${home}?done=paused`, 303)
+  })
+
+  form('/admin/messages/resume', staff, async ({ c }) => {
+    await messaging.resume()
+    return c.redirect(`${home}?done=resumed`, 303)
+  })
+
+  form('/admin/messages/test', staff, async ({ c, who }) => {
+    const cause = await tryChannels(ports, who)
+    return c.redirect(`${home}?cause=${encodeURIComponent(cause)}&done=tried`, 303)
+  })
+}
+
+/** Nothing in a letter runs, loads or leads anywhere here; only our own pages frame it. */
+const letterHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+  'x-frame-options': 'SAMEORIGIN',
+  'cache-control': 'private, no-store',
+}
+
+/** A letter as its reader gets it, for the frame on its page. */
+export function messageLetter(api: Api, { messaging }: Pick<MessagePorts, 'messaging'>): void {
+  api.other({ method: 'get', path: '/admin/messages/:id/letter', access: staff }, async (c) => {
+    const { who } = c.var
+    if (!who) return problem(c, signInNeeded)
+    const id = parseId('msg', c.req.param('id') ?? '')
+    const found = id && (await messaging.see(id, { seesLinks: who.role === 'admin' }))
+    return found?.shown.html ? c.body(found.shown.html, 200, letterHeaders) : problem(c, notFound)
+  })
+}

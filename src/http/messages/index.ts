@@ -1,0 +1,48 @@
+import { enquiryDeskForms } from '../enquiries/desk-forms.ts'
+import { enquiryDeskRoutes } from '../enquiries/desk-routes.ts'
+import { enquiryRoutes } from '../enquiries/routes.ts'
+import { eventsRoute } from './events-route.ts'
+import type { HttpKit } from '../kit/kit.ts'
+import { messageChoiceRoutes } from './choice-routes.ts'
+import { messageForms, messageLetter } from './forms.ts'
+import { messageRoutes } from './routes.ts'
+import { messageTemplateForms } from './template-forms.ts'
+import { messageTemplateRoutes } from './template-routes.ts'
+import { notificationForms } from './notification-forms.ts'
+import { notificationRoutes } from './notification-routes.ts'
+import { pushFiles } from './push-files.ts'
+import { pushRoutes } from './push-routes.ts'
+import { unsubscribePages } from './unsubscribe-pages.ts'
+import { whatsappForms } from '../whatsapp/forms.ts'
+import { whatsappRoutes } from '../whatsapp/routes.ts'
+import { whatsappWebhook } from '../whatsapp/webhook.ts'
+
+/** What people are told and by what, what they choose of it, and what they write. */
+export function addMessages(kit: HttpKit): void {
+  const { api, config, adapters, modules, pageAnswers, officeForm } = kit
+  const { accounts, catalogue, enquiries, messaging, whatsapp } = modules
+  const { serviceWorker } = config
+  notificationRoutes(api, accounts)
+  notificationForms(api, accounts)
+  eventsRoute(api, kit.live)
+  pushRoutes(api, { devices: modules.push, publicKey: adapters.pushKey, serviceWorker })
+  pushFiles(api, { catalogue, serviceWorker })
+  messageTemplateRoutes(api, messaging)
+  messageTemplateForms(api, officeForm, pageAnswers, messaging)
+  messageChoiceRoutes(api, kit.ownForm, messaging)
+  messageRoutes(api, modules)
+  messageForms(officeForm, modules)
+  messageLetter(api, modules)
+  unsubscribePages(api, { messaging, pageAnswers })
+  whatsappRoutes(api, whatsapp)
+  whatsappForms(officeForm, { whatsapp, catalogue })
+  whatsappWebhook(api, {
+    settings: config.whatsapp,
+    whatsapp,
+    noteStatus: (...status) => adapters.messaging.messages.noteStatus(...status),
+    metrics: kit.metrics,
+  })
+  enquiryRoutes(api, { ...kit, enquiries })
+  enquiryDeskRoutes(api, { enquiries, staff: accounts.staff })
+  enquiryDeskForms(officeForm, { enquiries, staff: accounts.staff })
+}

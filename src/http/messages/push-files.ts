@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import type { Catalogue } from '#modules/catalogue'
+import { assetPath } from '../../assets.ts'
+import type { Api } from '../kit/api.ts'
+import { notFound, problem } from '../kit/problem.ts'
+
+export interface PushFileParts {
+  readonly catalogue: Pick<Catalogue, 'site'>
+  /** When off, browsers that have the worker are given one that takes itself away. */
+  readonly serviceWorker: boolean
+}
+
+const day = 86_400
+
+/** What makes the site one that can be installed and shows messages: they have addresses of their own, without a digest. */
+export function pushFiles(api: Api, { catalogue, serviceWorker }: PushFileParts): void {
+  api.other({ method: 'get', path: '/sw.js', access: 'anyone' }, async (c) => {
+    const file = serviceWorker ? 'ui/public/sw.js' : 'ui/public/sw-off.js'
+    return c.body(await readFile(assetPath(file), 'utf8'), 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+  })
+
+  api.other({ method: 'get', path: '/manifest.webmanifest', access: 'anyone' }, async (c) => {
+    const { businessName } = await catalogue.site()
+    return c.body(JSON.stringify(manifest(businessName)), 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': `public, max-age=${day}`,
+    })
+  })
+
+  api.other({ method: 'get', path: '/icons/:file', access: 'anyone' }, async (c) => {
+    const name = c.req.param('file') ?? ''
+    if (!pictures.includes(name)) return problem(c, notFound)
+    const file = await readFile(assetPath(`ui/public/icons/${name}`))
+    return c.body(new Uint8Array(file), 200, {
+      'content-type': 'image/png',
+      'cache-control': `public, max-age=${7 * day}`,
+    })
+  })
+}
+
+const pictures: readonly string[] = ['app-192.png', 'app-512.png', 'maskable-512.png', 'apple-180.png', 'badge-96.png']
+
+function manifest(name: string) {
+  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name,
+    short_name: name.slice(0, 12),
+    lang: 'en-GB',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f2e8',
+    theme_color: '#0a504c',
+    icons: [
+      icon('app-192.png', 192, 'any'),
+      icon('app-512.png', 512, 'any'),
+      icon('maskable-512.png', 512, 'maskable'),
+    ],
+  }
+}

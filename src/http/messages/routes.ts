@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Administration } from '#modules/administration'
+import { type MessageUnderway, type MessageUnknown, type Messaging, channels, messageStates } from '#modules/messaging'
+import { staff } from '../kit/access.ts'
+import type { Api } from '../kit/api.ts'
+import { id } from '../kit/fields.ts'
+import {
+  messageHealthSchema,
+  messageHealthView,
+  messageSchema,
+  messageView,
+  seenMessageSchema,
+  seenMessageView,
+} from './views.ts'
+import { page, pageQuery, pageSchema } from '../kit/paging.ts'
+import { type Problem, notFound, problem } from '../kit/problem.ts'
+
+export interface MessagePorts {
+  readonly messaging: Messaging
+  readonly administration: Pick<Administration, 'note'>
+}
+
+const shared = { tag: 'Office', access: staff } as const
+const params = z.strictObject({ id: id('msg') })
+
+const query = pageQuery('msg').extend({
+  state: z.enum(messageStates).optional(),
+  channel: z.enum(channels).optional(),
+  event: z
+    .string()
+    .regex(/^[a-z0-9_]{1,60}$/)
+    .optional(),
+  /** In the recipient, the name or the subject. */
+  q: z.string().trim().min(1).max(100).optional(),
+  booking_id: id('bkg').optional(),
+  cause: z.string().min(1).max(100).optional(),
+})
+
+/** What was said to people, what became of it, and what the office may do about it. */
+export function messageRoutes(api: Api, { messaging, administration }: MessagePorts): void {
+  const health = async () => messageHealthView(await messaging.health(), messaging.outages())
+  const asHealth = { says: 'How messages leave', schema: messageHealthSchema }
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/admin/messages',
+      summary: 'Messages, the latest first',
+      query,
+      answers: { 200: { says: 'The messages', schema: pageSchema(messageSchema) } },
+    },
+    async ({ query: { limit, cursor, state, channel, event, q, booking_id, cause } }) => {
+      const found = await messaging.list({
+        state: state ?? null,
+        channel: channel ?? null,
+        event: event ?? null,
+        text: q ?? null,
+        bookingId: booking_id ?? null,
+        cause: cause ?? null,
+        after: cursor ?? null,
+        limit: limit + 1,
+      })
+      return { status: 200, body: page(found, limit, messageView, (message) => message.id) }
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/admin/messages/health',
+      summary: 'What waits, what failed, and how soon confirmations leave',
+      answers: { 200: asHealth },
+    },
+    async () => ({ status: 200, body: await health() }),
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/admin/messages/:id',
+      summary: 'One message with its text and every try. A link into an account is left out',
+      params,
+      answers: { 200: { says: 'The message', schema: seenMessageSchema } },
+    },
+    async ({ c, who, params: asked }) => {
+      const found = await messaging.see(asked.id, { seesLinks: who.role === 'admin' })
+      return found ? { status: 200, body: seenMessageView(found) } : problem(c, notFound)
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/admin/messages/:id/resend',
+      summary: 'Send a message again that has come to its end',
+      params,
+      answers: { 200: { says: 'It waits for its turn', schema: messageSchema } },
+    },
+    async ({ c, who, params: asked }) => {
+      const resent = await messaging.resend(asked.id, who.id)
+      return resent.ok ? { status: 200, body: messageView(resent.value) } : problem(c, resendProblem(resent.refusal))
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/admin/messages/pause',
+      summary: 'Hold all messages back',
+      answers: { 200: asHealth },
+    },
+    async ({ who }) => {
+      await messaging.pause(who.id)
+      return { status: 200, body: await health() }
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/admin/messages/resume',
+      summary: 'Let messages go again',
+      answers: { 200: asHealth },
+    },
+    async () => {
+      await messaging.resume()
+      return { status: 200, body: await health() }
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/admin/messages/test',
+      summary: 'Send a test message over every channel to whoever asks',
+      answers: { 201: { says: 'What became of each', schema: z.object({ items: z.array(messageSchema) }) } },
+    },
+    async ({ who }) => {
+      const cause = await tryChannels({ messaging, administration }, who)
+      const tried = await messaging.list({ ...all, cause })
+      return { status: 201, body: { items: tried.map(messageView) } }
+    },
+  )
+}
+
+const all = {
+  state: null,
+  channel: null,
+  event: null,
+  text: null,
+  bookingId: null,
+  cause: null,
+  after: null,
+  limit: 20,
+} as const
+
+/** So long an answer waits for what becomes of the tests. */
+const patienceMs = 5_000
+
+/** Answers their cause, once it is known what became of them, or that it takes longer. */
+export async function tryChannels(
+  { messaging, administration }: MessagePorts,
+  who: Parameters<Messaging['tryChannels']>[0],
+): Promise<string> {
+  const cause = await messaging.tryChannels(who)
+  const target = { kind: 'messages', id: cause }
+  await administration.note({ action: 'channels_tried', target, before: null, after: null })
+  await Promise.race([messaging.settled(), pause(patienceMs, undefined, { ref: false })])
+  return cause
+}
+
+export function resendProblem({ kind }: MessageUnknown | MessageUnderway): Problem {
+  if (kind === 'message-unknown') return notFound
+  return { status: 409, code: 'message_underway', detail: 'It waits for its turn, or is on its way already.' }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type Row, type RowTexts, type ShownRow, channels, factsOfRow } from '#modules/messaging'
+import { instantText } from '#modules/shared'
+import { instantSchema } from '../kit/instant-schema.ts'
+
+const text = z.string('Please fill this in')
+
+/** How long each may be, and which facts it may name, is the messaging module's to say. */
+export const templateTexts = z.strictObject({ subject: text, text, title: text, short: text })
+export const templateFields = templateTexts.extend({
+  channels: z.array(z.enum(channels)).max(channels.length),
+  version: z.int().min(0),
+})
+
+export const templateParams = z.object({ event: z.string().max(60), part: z.string().max(20) })
+
+const texts = z.strictObject({ subject: z.string(), text: z.string(), title: z.string(), short: z.string() })
+export const previewSchema = texts
+export const templateSchema = z.strictObject({
+  event: z.string(),
+  part: z.string(),
+  about: z.string(),
+  nature: z.enum(['service', 'security', 'marketing']),
+  always_by_email: z.boolean(),
+  facts: z.array(z.string()),
+  ...texts.shape,
+  channels: z.array(z.enum(channels)),
+  version: z.int(),
+  edited_at: instantSchema.nullable(),
+  original: texts.extend({ channels: z.array(z.enum(channels)) }),
+})
+
+export function templateView({ row, written, edit }: ShownRow): z.input<typeof templateSchema> {
+  return {
+    event: row.event,
+    part: row.part,
+    about: row.about,
+    nature: row.nature,
+    always_by_email: row.essential || row.nature === 'security',
+    facts: [...factsOfRow(row)],
+    ...told(row),
+    version: edit?.version ?? 0,
+    edited_at: edit && instantText(edit.editedAt),
+    original: told(written),
+  }
+}
+
+export function textsOf({ subject, text: body, title, short }: RowTexts): RowTexts {
+  return { subject, text: body, title, short }
+}
+
+function told(row: Row) {
+  return { ...textsOf(row), channels: [...row.channels] }
+}

@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { type Channel, type RowTexts, type TellingModule, channels } from '#modules/messaging'
+import { adminOnly } from '../kit/access.ts'
+import type { Api } from '../kit/api.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { type FormFields, readForm } from '../kit/form-body.ts'
+import { notValid } from '../kit/form-faults.ts'
+import { problemOfRow, quietFields } from './template-routes.ts'
+import type { OfficePages, officeForm } from '../kit/office-form.ts'
+import { problem } from '../kit/problem.ts'
+
+const list = '/admin/message-templates'
+const path = `${list}/:event/:part`
+
+/** The owner's forms about messages. A preview keeps nothing, so it asks for no password. */
+export function messageTemplateForms(
+  api: Api,
+  form: ReturnType<typeof officeForm>,
+  { show, refuse }: OfficePages,
+  messaging: TellingModule,
+): void {
+  form(path, adminOnly, async (sent) => {
+    const [event, part] = [sent.param('event'), sent.param('part')]
+    const changed = await messaging.editRow(event, part, {
+      texts: textsFrom(sent.fields),
+      channels: channelsFrom(sent.fields),
+      version: Number(sent.fields['version'] ?? 0),
+      by: sent.who.id,
+    })
+    const page = `${list}/${event}/${part}`
+    if (changed.ok) return sent.c.redirect(`${page}?done=saved`, 303)
+    return changed.refusal.kind === 'row-unknown' ? sent.refuse(404) : sent.again(page, problemOfRow(changed.refusal))
+  })
+
+  form(`${path}/reset`, adminOnly, async (sent) => {
+    const [event, part] = [sent.param('event'), sent.param('part')]
+    const reset = await messaging.resetRow(event, part)
+    return reset.ok ? sent.c.redirect(`${list}/${event}/${part}?done=reset`, 303) : sent.refuse(404)
+  })
+
+  form(`${path}/test`, adminOnly, async (sent) => {
+    const [event, part] = [sent.param('event'), sent.param('part')]
+    const { id: userId, fullName: name, email } = sent.who
+    const tried = await messaging.tryRow(event, part, { userId, name, email })
+    return tried.ok ? sent.c.redirect(`${list}/${event}/${part}?done=tried`, 303) : sent.refuse(404)
+  })
+
+  form(`${list}/quiet-hours`, adminOnly, async (sent) => {
+    const parsed = quietFields.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(list, notValid(parsed.error))
+    const { from, until } = parsed.data
+    await messaging.setQuietHours({ from: Temporal.PlainTime.from(from), until: Temporal.PlainTime.from(until) })
+    return sent.c.redirect(`${list}?done=quiet`, 303)
+  })
+
+  // The same page with what was typed in it: its data show how that reads.
+  api.other({ method: 'post', path: `${path}/preview`, access: adminOnly }, async (c: Context<HttpEnv>) => {
+    const read = await readForm(c)
+    if (!read.ok) return problem(c, read.problem)
+    const [event, part] = [c.req.param('event') ?? '', c.req.param('part') ?? '']
+    const shown = await messaging.preview(event, part, textsFrom(read.value))
+    if (!shown.ok && shown.refusal.kind === 'row-unknown') return refuse(c, 404)
+    const page = `${list}/${event}/${part}`
+    const { status, errors = [] } = shown.ok ? { status: 200 as const } : problemOfRow(shown.refusal)
+    return show(c, page, { status, form: { action: page, values: read.value, errors, alert: null } })
+  })
+}
+
+function textsFrom(fields: FormFields): RowTexts {
+  const of = (name: string) => (fields[name] ?? '').replaceAll('\r\n', '\n').trim()
+  return { subject: of('subject'), text: of('text'), title: of('title'), short: of('short') }
+}
+
+function channelsFrom(fields: FormFields): readonly Channel[] {
+  return channels.filter((channel) => fields[`channel.${channel}`] === 'yes')
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createMiddleware } from 'hono/factory'
+import type { HttpEnv } from '../kit/env.ts'
+import { type Encoding, bestEncoding, isPersonal } from '../pages/page-cache.ts'
+
+export interface AnswerMemoryOptions {
+  /** As the page cache's. */
+  readonly version: () => number
+  readonly personalCookies: readonly string[]
+  /** Hears of each request that was answered from here: its id, and how long it took in milliseconds. */
+  readonly onAnswered: (requestId: string, ms: number) => void
+  readonly limit?: number
+}
+
+interface Remembered {
+  readonly version: number
+  /** Names and values in turn, without the request's id. */
+  readonly headers: readonly string[]
+  readonly body: Uint8Array
+}
+
+/**
+ * The whole answers of pages that are everyone's (`everyones` of the context), with every header, given again before
+ * the application is asked: a third of the work of having each of its parts add its own again.
+ */
+export function createAnswerMemory({ personalCookies, onAnswered, limit = 200, ...options }: AnswerMemoryOptions) {
+  const answers = new Map<string, Remembered>()
+  const version = oncePerTurn(options.version)
+
+  return {
+    /** Mount it before everything else: it looks at answers when they are complete. */
+    remember: createMiddleware<HttpEnv>(async (c, next) => {
+      const before = version()
+      await next()
+      if (!c.get('everyones') || c.res.status !== 200 || c.res.headers.has('set-cookie')) return
+      const body = new Uint8Array(await c.res.clone().arrayBuffer())
+      const headers = [...c.res.headers].filter(([name]) => name !== 'x-request-id').flat()
+      if (answers.size >= limit) answers.clear()
+      const key = keyOf(new URL(c.req.url).pathname, c.req.header('accept-encoding'))
+      answers.set(key, { version: before, headers: [...headers, 'content-length', String(body.byteLength)], body })
+    }),
+
+    /** Answers, or leaves it to the application. */
+    before: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
+      const began = performance.now()
+      const found = isPlain(incoming, personalCookies)
+        ? answers.get(keyOf(incoming.url ?? '', incoming.headers['accept-encoding']?.toString()))
+        : undefined
+      if (!found || found.version !== version()) return next()
+      const requestId = randomUUID()
+      outgoing.writeHead(200, [...found.headers, 'x-request-id', requestId])
+      outgoing.end(found.body)
+      onAnswered(requestId, performance.now() - began)
+    },
+  }
+}
+
+/** Whoever was told of a change asks again in a later turn of the event loop. */
+function oncePerTurn(read: () => number): () => number {
+  let known: number | null = null
+  return () => {
+    if (known === null) {
+      known = read()
+      setImmediate(() => {
+        known = null
+      })
+    }
+    return known
+  }
+}
+
+/** A request that asks for nothing but the page: what it may be answered with depends on nothing else. */
+function isPlain({ method, headers }: IncomingMessage, personalCookies: readonly string[]): boolean {
+  return (
+    method === 'GET' &&
+    headers['if-none-match'] === undefined &&
+    headers['x-request-id'] === undefined &&
+    !isPersonal(headers.cookie ?? null, personalCookies)
+  )
+}
+
+/** An address with a query is another key than any that is remembered. */
+function keyOf(path: string, acceptEncoding: string | undefined): string {
+  return `${encodingFor(acceptEncoding ?? '')} ${path}`
+}
+
+/** Browsers send few different ones. */
+const encodings = new Map<string, Encoding>()
+
+function encodingFor(acceptEncoding: string): Encoding {
+  const known = encodings.get(acceptEncoding)
+  if (known) return known
+  const encoding = bestEncoding(acceptEncoding)
+  if (encodings.size >= 100) encodings.clear()
+  encodings.set(acceptEncoding, encoding)
+  return encoding
+}

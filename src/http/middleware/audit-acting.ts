@@ -1,0 +1,48 @@
+import { createMiddleware } from 'hono/factory'
+import type { Act } from '#modules/administration'
+import type { Clock } from '#modules/shared'
+import { deviceWords } from '../accounts/device-words.ts'
+import type { HttpEnv } from '../kit/env.ts'
+
+interface Acting {
+  run<T>(act: Act | null, work: () => T): T
+}
+
+/** What somebody of the business changes by this request is put down to them. */
+export function actAsVisitor(acting: Acting, clock: Clock) {
+  const wordsOf = createAgentWords()
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const { who, address, requestId } = c.var
+    if (!who || who.role === 'customer') return next()
+    const { id: userId, role } = who
+    const from = {
+      network: networkOf(address),
+      device: await wordsOf((c.req.header('user-agent') ?? '').slice(0, 400)),
+      requestId,
+    }
+    return acting.run({ userId, role, at: clock.now(), ...from }, next)
+  })
+}
+
+/** A network, not a machine: 24 bits of an IPv4 address, 48 of the 64 that are known of an IPv6 one. */
+export function networkOf(address: string): string {
+  const [, ofFour] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? []
+  if (ofFour !== undefined) return `${ofFour}.0/24`
+  const parts = address.endsWith('::/64') ? address.slice(0, -'::/64'.length).split(':') : []
+  return parts.length === 0 ? 'unknown' : `${parts.slice(0, 3).join(':')}::/48`
+}
+
+const mostAgents = 200
+
+/** In the words that sessions are listed with; who is no browser is called by the first word that it says of itself. */
+function createAgentWords(): (userAgent: string) => Promise<string> {
+  const known = new Map<string, string>()
+  return async (userAgent) => {
+    const before = known.get(userAgent)
+    if (before !== undefined) return before
+    const words = (await deviceWords(userAgent)) ?? /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? 'unknown'
+    if (known.size >= mostAgents) known.clear()
+    known.set(userAgent, words)
+    return words
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
+import type { Config } from '../../config.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { type SecurityHeaders, securityHeaders } from './secure-headers.ts'
+
+/**
+ * Gives every request its id (a sensible one that came with it, or a new one), and every answer the headers that all
+ * have. One that says such a header itself keeps its own.
+ */
+export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments'>) {
+  let made: SecurityHeaders | null = null
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    made ??= await securityHeaders(config)
+    const ofAll = takesPayments(c.req.path) ? made.paying : made.plain
+    const given = c.req.header('x-request-id') ?? ''
+    const id = /^[\w=-]{1,64}$/.test(given) ? given : randomUUID()
+    c.set('requestId', id)
+    c.set('ofAll', ofAll)
+    await next()
+    if (c.get('complete') === c.res) return
+    for (const [name, value] of Object.entries({ ...ofAll, 'x-request-id': id })) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+  })
+}
+
+/** The wizard, where it stands on the home page and on its own, and the payment page of one booking. */
+function takesPayments(path: string): boolean {
+  return path === '/' || path === '/book' || /^\/pay\/[^/]+$/.test(path)
+}
+
+/** An answer that has those headers from the start: to put them into one that is made costs several times more. */
+export function answerWith(
+  c: Context,
+  body: string | null,
+  status: StatusCode,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const id: unknown = c.get('requestId')
+  const all = { ...c.get('ofAll'), ...(typeof id === 'string' && { 'x-request-id': id }), ...headers }
+  const answer = body === null ? c.body(null, status, all) : c.body(body, status as ContentfulStatusCode, all)
+  c.set('complete', answer)
+  return answer
+}

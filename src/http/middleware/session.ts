@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory'
+import type { AccountsModule } from '#modules/accounts'
+import type { HttpEnv } from '../kit/env.ts'
+import type { SessionCookie } from '../accounts/session-cookie.ts'
+
+/** Finds out who it is. A session that lasts longer from now on has its cookie last longer too. */
+export function identifyVisitor(accounts: Pick<AccountsModule, 'identify'>, cookie: SessionCookie) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const token = cookie.read(c)
+    const found = token === null ? null : await accounts.identify(token)
+    c.set('sessionToken', token)
+    c.set('who', found?.user ?? null)
+    c.set('withheld', found?.withheld ?? null)
+    c.set('sessionId', found?.sessionId ?? null)
+    c.set('passwordFresh', found?.passwordFresh ?? false)
+    await next()
+    if (token === null || !found?.extended) return
+    const ownCookie = c.res.headers.getSetCookie().some((text) => text.startsWith(`${cookie.name}=`))
+    if (!ownCookie) cookie.write(c, token)
+  })
+}

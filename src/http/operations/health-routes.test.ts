@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { bareApi } from '../../../tests/support/apps/bare-api.ts'
+import { openDatabase } from '../../../tests/support/database.ts'
+import { type Readiness, addHealthRoutes } from './health-routes.ts'
+
+function healthy(readiness: Readiness, answers = () => true) {
+  const api = bareApi()
+  addHealthRoutes(api, { readiness, answers })
+  return api
+}
+
+describe('GET /healthz', () => {
+  it('answers while the process is up, whatever it is doing', async () => {
+    for (const state of ['starting', 'ready', 'draining'] as const) {
+      expect((await healthy({ state }, () => false).call('/healthz')).status).toBe(200)
+    }
+  })
+})
+
+describe('GET /readyz', () => {
+  it('answers 200 once all is ready', async () => {
+    const answer = await healthy({ state: 'ready' }).call('/readyz')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ state: 'ready' })
+  })
+
+  it.each(['starting', 'draining'] as const)('says 503 and when to come back while %s', async (state) => {
+    const answer = await healthy({ state }).call('/readyz')
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject({ code: 'not_ready', state })
+  })
+
+  it('follows the state as it changes', async () => {
+    const readiness: Readiness = { state: 'starting' }
+    const api = healthy(readiness)
+    expect((await api.call('/readyz')).status).toBe(503)
+    readiness.state = 'ready'
+    expect((await api.call('/readyz')).status).toBe(200)
+  })
+
+  it('says 503 once the database no longer answers', async () => {
+    const database = openDatabase()
+    const api = healthy({ state: 'ready' }, database.answers)
+    expect((await api.call('/readyz')).status).toBe(200)
+    database[Symbol.dispose]()
+    expect((await api.call('/readyz')).status).toBe(503)
+  })
+})

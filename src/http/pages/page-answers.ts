@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import type { Clock } from '#modules/shared'
+import type { Modules } from '../../compose.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import type { PageCache } from './page-cache.ts'
+import type { PageAnswer, PageInput, Pages } from './pages.ts'
+import type { ShowPage } from './show-page.ts'
+
+export interface PagePorts {
+  readonly pages: Pages
+  readonly cache: PageCache
+  readonly modules: Modules
+  readonly clock: Clock
+  readonly readDraftToken: (c: Context<HttpEnv>) => string | null
+  readonly paymentMode: 'test' | 'live'
+  /** There is a mail server. */
+  readonly mailLeaves: boolean
+  /** Whatever is typed travels encrypted. */
+  readonly https: boolean
+  /** Pages for those who build the product exist. */
+  readonly workshop: boolean
+}
+
+/** Answers with pages: by address, or again with a form that came back. */
+export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts) {
+  async function inputOf(c: Context<HttpEnv>, form: PageInput['form']): Promise<PageInput> {
+    const user = c.var.who
+    const [facts, unread, demo] = await Promise.all([
+      modules.catalogue.site(),
+      user && c.var.withheld === null ? modules.accounts.unread(user.id) : 0,
+      modules.accounts.hasDemo(),
+    ])
+    return {
+      modules,
+      who: user && {
+        ...user,
+        unread,
+        withheld: c.var.withheld,
+        sessionId: c.var.sessionId,
+        passwordFresh: c.var.passwordFresh,
+      },
+      form,
+      requestId: c.var.requestId,
+      now: ports.clock.now(),
+      draftToken: ports.readDraftToken(c),
+      site: { ...facts, paymentMode: ports.paymentMode, mailLeaves: ports.mailLeaves, https: ports.https, demo },
+      workshop: ports.workshop,
+    }
+  }
+
+  async function render(c: Context<HttpEnv>, url: string, status: number | null, form: PageInput['form']) {
+    const request = { url, headers: c.req.raw.headers, ...(status !== null && { status }) }
+    const answer = await pages.render(request, await inputOf(c, form))
+    if (answer.fault) c.var.log.error({ err: answer.fault }, 'a page could not be shown')
+    return answer
+  }
+
+  const show: ShowPage = async (c, path, { status, form, retryAfterSeconds }) => {
+    const answer = await render(c, path, status, form)
+    if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(Math.ceil(retryAfterSeconds)))
+    return respond(answer)
+  }
+
+  return {
+    show,
+    /** The page at the address that was asked for; from memory where strangers see the same. */
+    byAddress: (c: Context<HttpEnv>): Promise<Response> => {
+      const { pathname, search } = new URL(c.req.url)
+      return cache.answer(
+        c.req.raw,
+        () => render(c, pathname + search, null, null),
+        () => c.set('everyones', true),
+      )
+    },
+    /** The same, and never from memory: for what changes without the catalogue. */
+    afresh: async (c: Context<HttpEnv>): Promise<Response> => {
+      const { pathname, search } = new URL(c.req.url)
+      return respond(await render(c, pathname + search, null, null))
+    },
+    /** The error page with this status, at the address that was asked for. */
+    refuse: async (c: Context<HttpEnv>, status: 403 | 404 | 429 | 500 | 503): Promise<Response> =>
+      respond(await render(c, `/_refused/${status}`, null, null)),
+  }
+}
+
+export type PageAnswers = ReturnType<typeof createPageAnswers>
+
+function respond({ status, headers, body }: PageAnswer): Response {
+  return new Response(body, { status, headers })
+}

@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Movement, PaymentSecurity } from '#modules/payments'
+import { businessZone, inBusinessZone, pence, poundsText } from '#modules/shared'
+import { adminOnly } from '../kit/access.ts'
+import type { Api } from '../kit/api.ts'
+import { csvStream } from '../kit/csv-stream.ts'
+import { csvLine } from '../kit/csv.ts'
+import { localDate, orEmpty } from '../kit/fields.ts'
+import { notValid } from '../kit/form-faults.ts'
+import { problem } from '../kit/problem.ts'
+
+const days = z
+  .strictObject({ from: orEmpty(localDate).optional(), to: orEmpty(localDate).optional() })
+  .refine(({ from, to }) => !from || !to || Temporal.PlainDate.compare(from, to) <= 0, {
+    path: ['to'],
+    message: 'The last day is before the first',
+  })
+
+/** What moved and what failed, a line each: its columns add up to the tiles of the dashboard. */
+export function paymentCsvRoutes(api: Api, security: Pick<PaymentSecurity, 'days' | 'movements'>): void {
+  api.other({ method: 'get', path: '/admin/payments.csv', access: adminOnly }, (c) => {
+    const parsed = days.safeParse(c.req.query())
+    if (!parsed.success) return problem(c, notValid(parsed.error))
+    const window = security.days()
+    const first = parsed.data.from ?? Temporal.PlainDate.from(window[0]?.day ?? '')
+    const last = parsed.data.to ?? Temporal.PlainDate.from(window.at(-1)?.day ?? '')
+    const start = (day: Temporal.PlainDate) => day.toZonedDateTime(businessZone).toInstant()
+    const pages = security.movements(start(first), start(last.add({ days: 1 })))
+    return new Response(csvStream(linesOf(pages)), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': `attachment; filename="payments-${first.toString()}-to-${last.toString()}.csv"`,
+        'cache-control': 'private, no-store',
+      },
+    })
+  })
+}
+
+/** A page of lines at a time; other requests come between. */
+async function* linesOf(pages: AsyncIterable<readonly Movement[]>): AsyncGenerator<string> {
+  yield csvLine(columns.map(([title]) => title))
+  for await (const page of pages) {
+    yield page.map((movement) => csvLine(columns.map(([, cell]) => cell(movement)))).join('')
+    await setImmediate()
+  }
+}
+
+const what: Readonly<Record<Movement['kind'], string>> = {
+  capture: 'Taken',
+  refund: 'Given back',
+  refund_reversal: 'Refund came back',
+  dispute: 'Held by the bank',
+  dispute_reversal: 'Bank gave it back',
+  failed: 'Failed',
+}
+
+const local = (movement: Movement) => inBusinessZone(movement.at)
+/** In pounds, of these kinds only; what goes the other way counts against it. */
+const sum =
+  (sign: 1 | -1, ...kinds: readonly Movement['kind'][]) =>
+  ({ kind, amount }: Movement) =>
+    kinds.includes(kind) ? poundsText(pence(sign * amount)) : poundsText(pence(0))
+
+const columns: readonly (readonly [title: string, cell: (movement: Movement) => string])[] = [
+  ['Date', (movement) => local(movement).toPlainDate().toString()],
+  ['Time', (movement) => local(movement).toPlainTime().toString({ smallestUnit: 'second' })],
+  ['What', ({ kind }) => what[kind]],
+  ['Taken', sum(1, 'capture')],
+  ['Given back', sum(-1, 'refund', 'refund_reversal')],
+  ['Held by the bank', sum(-1, 'dispute', 'dispute_reversal')],
+  ['Payment', ({ payment }) => payment.id],
+  ['Payment amount', ({ payment }) => poundsText(payment.amount)],
+  ['Status now', ({ payment }) => payment.status],
+  ['Booking', ({ payment }) => payment.reference],
+  ['Service', ({ payment }) => payment.service],
+  ['Customer', ({ payment }) => payment.customer],
+  ['Provider', ({ payment }) => payment.provider],
+  ['Paid by', ({ payment: { method, card } }) => method ?? (card ? `${card.brand} ${card.last4}` : '')],
+  ["Provider's id", ({ ref }) => ref ?? ''],
+]

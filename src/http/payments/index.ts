@@ -1,0 +1,39 @@
+import { paymentMode } from '../../payment-settings.ts'
+import { cardForms } from './card-forms.ts'
+import { cardRoutes } from './card-routes.ts'
+import type { HttpKit } from '../kit/kit.ts'
+import { linkPages } from './link-pages.ts'
+import { otherCardForm } from './other-card-form.ts'
+import { payForms } from './pay-forms.ts'
+import { paymentCsvRoutes } from './csv-routes.ts'
+import { paymentRoutes } from './routes.ts'
+import { paymentSecurityRoutes } from './security-routes.ts'
+import { paymentWebhooks } from './webhooks.ts'
+import { paypalRoutes } from './paypal-routes.ts'
+import { receiptRoutes } from './receipt-routes.ts'
+import { reconciliationRoutes } from './reconciliation-routes.ts'
+import { testGatewayPages } from './test-gateway-pages.ts'
+
+/** Paying, cards on file, receipts, and what the office sees of money. Answers the providers' webhooks. */
+export function addPayments(kit: HttpKit) {
+  const { api, config, adapters, modules, payers, publicUrl } = kit
+  const { catalogue, payments, security } = modules
+  const ports = { ...kit, ...modules }
+  paymentRoutes(api, payments, payers)
+  paypalRoutes(api, payments, payers)
+  payForms(api, ports)
+  linkPages(api, ports)
+  cardRoutes(api, payments)
+  cardForms(api, ports)
+  otherCardForm(api, ports)
+  receiptRoutes(api, { ...ports, receipts: adapters.receipts })
+  reconciliationRoutes(api, payments)
+  paymentSecurityRoutes(api, { ...ports, form: kit.officeForm, paymentMode: paymentMode(config.payments) })
+  paymentCsvRoutes(api, security)
+  testGatewayPages(api, {
+    hosted: adapters.testGateway.hosted,
+    publicUrl,
+    site: async () => ({ stylesheet: kit.stylesheet, phone: (await catalogue.site()).hotline }),
+  })
+  return paymentWebhooks(api, ports)
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { BookingModule } from '#modules/booking'
+import { type Catalogue, paymentPolicies } from '#modules/catalogue'
+import { type PaymentModule, manualMethods } from '#modules/payments'
+import { OutsideDown, parseId } from '#modules/shared'
+import { adminOnly, staff } from '../kit/access.ts'
+import { actorOf } from '../bookings/actor.ts'
+import { servicePrice, serviceProblemOf } from '../catalogue/routes.ts'
+import { freeText, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
+import { notValid } from '../kit/form-faults.ts'
+import type { officeForm } from '../kit/office-form.ts'
+import { paymentProblemOf } from './problems.ts'
+import { idOf } from './routes.ts'
+import type { Problem } from '../kit/problem.ts'
+
+interface MoneyPorts {
+  readonly booking: BookingModule
+  readonly catalogue: Catalogue
+  readonly payments: PaymentModule
+}
+
+const refundForm = z.strictObject({
+  seen: z.string().regex(/^\d{1,4}$/),
+  amount: pounds.refine((amount) => amount > 0, 'Give at least one penny'),
+  reason: freeText(500, 'Give a reason'),
+})
+
+const paidForm = z.strictObject({
+  seen: z.string().regex(/^\d{1,4}$/),
+  method: z.enum(manualMethods, 'Choose how it was paid'),
+  amount: pounds.refine((amount) => amount > 0, 'Give at least one penny'),
+  date: localDate,
+  reference: orEmpty(line(100)),
+})
+
+const serviceForm = z.strictObject({
+  version: z.coerce.number().int(),
+  base_price: servicePrice,
+  emergency_price: orEmpty(servicePrice).optional(),
+  is_active: z.literal('yes').optional(),
+  payment_policy: z.enum(paymentPolicies, 'Choose when customers pay'),
+})
+
+/** The owner's money: what goes back, and what things cost. */
+export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking, catalogue, payments }: MoneyPorts) {
+  form('/admin/bookings/:id/refund/:payment', adminOnly, async (sent) => {
+    const { c, who, fields } = sent
+    const id = parseId('bkg', sent.param('id'))
+    const found = id && (await booking.find(actorOf(who), id))
+    const records = id && found?.ok ? await payments.listForBooking(id) : []
+    const record = records.find(({ payment }) => payment.id === sent.param('payment'))
+    if (!id || !record) return sent.refuse(404)
+    const page = `/admin/bookings/${id}/refund/${record.payment.id}`
+    const parsed = refundForm.safeParse(fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { amount, reason, seen } = parsed.data
+    // A second click is the same refund; another amount, another person or a later page is another.
+    const refundId = idOf('rfd', `form ${who.id} ${record.payment.id} ${amount} ${seen}`)
+    try {
+      const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
+      const made = await payments.refund(asked)
+      if (made.ok && made.value.refund.status === 'failed') return sent.again(page, refundFailed)
+      if (made.ok) return c.redirect(`/admin/bookings/${id}?done=refunded`, 303)
+      if (made.refusal.kind === 'already-answered') throw new Error('a form has no key')
+      return sent.again(page, paymentProblemOf(made.refusal))
+    } catch (fault) {
+      if (!(fault instanceof OutsideDown)) throw fault
+      c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
+      return sent.again(page, providerSilent)
+    }
+  })
+
+  form('/admin/bookings/:id/paid', staff, async (sent) => {
+    const { c, who, fields } = sent
+    const id = parseId('bkg', sent.param('id'))
+    const found = id && (await booking.find(actorOf(who), id))
+    if (!id || !found?.ok) return sent.refuse(404)
+    const page = `/admin/bookings/${id}/paid`
+    const parsed = paidForm.safeParse(fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { seen, ...told } = parsed.data
+    const paymentId = idOf('pay', `form ${who.id} ${id} ${told.amount} ${told.method} ${told.date.toString()} ${seen}`)
+    try {
+      const recorded = await payments.record({ ...told, bookingId: id, paymentId, recordedBy: who.id })
+      if (recorded.ok) return c.redirect(`/admin/bookings/${id}?done=paid`, 303)
+      if (recorded.refusal.kind === 'already-answered') throw new Error('a form has no key')
+      return sent.again(page, paymentProblemOf(recorded.refusal))
+    } catch (fault) {
+      if (!(fault instanceof OutsideDown)) throw fault
+      c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
+      return sent.again(page, cardOpen)
+    }
+  })
+
+  form('/admin/services/:id', adminOnly, async (sent) => {
+    const id = parseId('svc', sent.param('id'))
+    const service = id && (await catalogue.service(id))
+    if (!id || !service) return sent.refuse(404)
+    const page = `/admin/services/${id}`
+    const parsed = serviceForm.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { version, base_price, emergency_price, is_active, payment_policy } = parsed.data
+    const edited = await catalogue.editService({
+      id,
+      version,
+      basePrice: base_price,
+      isActive: is_active === 'yes',
+      paymentPolicy: payment_policy,
+      ...(service.isEmergency && { emergencyPrice: emergency_price ?? null }),
+    })
+    if (edited.ok) return sent.c.redirect(`${page}?saved=1`, 303)
+    return sent.again(page, serviceProblemOf(edited.refusal))
+  })
+}
+
+const refundFailed: Problem = {
+  status: 409,
+  code: 'refund_refused',
+  detail: 'The payment provider refused this refund. Nothing was given back.',
+}
+
+const providerSilent: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail:
+    'We could not reach the payment provider. The refund is kept and tried again by itself: look here in a minute.',
+}
+
+const cardOpen: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail:
+    'A card payment is open for this booking and its provider gives no answer, so it could not be closed. Nothing was written down: try again in a minute, so that nobody pays twice.',
+}

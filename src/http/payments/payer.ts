@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { generateCookie, getCookie } from 'hono/cookie'
+import { type LinksModule, isLinkToken } from '#modules/booking'
+import type { PaymentModule } from '#modules/payments'
+import type { BookingId, PaymentId, UserId } from '#modules/shared'
+import type { HttpEnv } from '../kit/env.ts'
+import { type Problem, notFound, signInNeeded } from '../kit/problem.ts'
+
+/** Who pays for one booking: its customer, or whoever has the link to pay it. */
+export interface Payer {
+  /** Always the booking's customer where it is by a link: the payment is theirs. */
+  readonly userId: UserId
+  /** May pay and see how the payment stands, and nothing else: no saved card is used, saved or shown. */
+  readonly byLink: boolean
+  /** Where answers to the keys of whoever has the link are kept; see `Claimant`. */
+  readonly keySpace: string | null
+}
+
+/** Who pays for one booking by its link. */
+interface LinkPayer extends Payer {
+  readonly bookingId: BookingId
+}
+
+type C = Context<HttpEnv>
+
+const header = 'x-pay-token'
+const mostLinks = 5
+
+/**
+ * Finds out who pays. A link's token comes in the header `X-Pay-Token`, or in the cookie that the link's own page has
+ * set; it counts for its own booking only.
+ */
+export function createPayers({
+  links,
+  payments,
+  publicUrl,
+}: {
+  readonly links: Pick<LinksModule, 'open'>
+  readonly payments: Pick<PaymentModule, 'known'>
+  readonly publicUrl: URL
+}) {
+  const secure = publicUrl.protocol === 'https:'
+  const cookie = secure ? '__Host-callout_pay_links' : 'callout_pay_links'
+
+  function tokensOf(c: C): readonly string[] {
+    const kept = (getCookie(c, cookie) ?? '').split('.').slice(0, mostLinks)
+    return [c.req.header(header) ?? '', ...kept].filter((token) => token !== '')
+  }
+
+  /** Who may pay by the links of this request, each for one booking. */
+  async function linked(c: C): Promise<readonly LinkPayer[]> {
+    const found: LinkPayer[] = []
+    for (const token of tokensOf(c)) {
+      const booking = await links.open(token, 'pay')
+      if (!booking) continue
+      found.push({ userId: booking.customerId, bookingId: booking.id, byLink: true, keySpace: keySpaceOf(token) })
+    }
+    return found
+  }
+
+  async function of(c: C, id: BookingId): Promise<Payer | null> {
+    const { who } = c.var
+    const payer = (await linked(c)).find(({ bookingId }) => bookingId === id)
+    return payer && payer.userId !== who?.id ? payer : signedIn(c)
+  }
+
+  return {
+    /** Null when nobody is signed in and no link leads to the booking. That a user is its customer is judged later. */
+    of,
+    /** Of the booking that a payment is for. */
+    async ofPayment(c: C, id: PaymentId): Promise<Payer | null> {
+      if (tokensOf(c).length === 0) return signedIn(c)
+      const known = await payments.known({ userId: 'usr_system' as UserId, staff: true }, id)
+      return known.ok ? of(c, known.value.payment.bookingId) : null
+    },
+    linked,
+    /** What stands against somebody who is none. */
+    turnedAway: (c: C): Problem => (c.var.who || tokensOf(c).length > 0 ? notFound : signInNeeded),
+    /** The link's page was opened: what is done from there needs no token in its address. */
+    remember(c: C, answer: Response, token: string): Response {
+      const others = tokensOf(c).filter((one) => one !== token && isLinkToken(one))
+      const kept = [token, ...others].slice(0, mostLinks).join('.')
+      const where = { path: '/', secure, httpOnly: true, sameSite: 'Lax', maxAge: 24 * 3600 } as const
+      answer.headers.append('set-cookie', generateCookie(cookie, kept, where))
+      return answer
+    },
+    /** The token of the link by which this browser came to pay a booking; null without one, and for its customer. */
+    async tokenFor(c: C, id: BookingId): Promise<string | null> {
+      for (const token of tokensOf(c)) {
+        const booking = await links.open(token, 'pay')
+        if (booking?.id === id) return booking.customerId === c.var.who?.id ? null : token
+      }
+      return null
+    },
+  }
+}
+
+function signedIn({ var: { who } }: C): Payer | null {
+  return who && { userId: who.id, byLink: false, keySpace: null }
+}
+
+/** The link's token is a secret: it is kept nowhere. */
+function keySpaceOf(token: string): string {
+  return `link:${createHash('sha256').update(token).digest('base64url')}`
+}
+
+type AllPayers = ReturnType<typeof createPayers>
+export type Payers = Pick<AllPayers, 'of' | 'ofPayment' | 'linked' | 'turnedAway'>
+export type LinkPayers = Pick<AllPayers, 'remember' | 'tokenFor'>
+
+/** Where there are no links: whoever is signed in, and nobody else. */
+export const signedInPayers: Payers = {
+  of: async (c) => signedIn(c),
+  ofPayment: async (c) => signedIn(c),
+  linked: async () => [],
+  turnedAway: (c) => (c.var.who ? notFound : signInNeeded),
+}

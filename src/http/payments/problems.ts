@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import type { CardInUse, Failure, PaymentRefusal } from '#modules/payments'
+import { type AlreadyAnswered, OutsideDown, dayWords, formatPence } from '#modules/shared'
+import { idempotencyMismatch, replay } from '../kit/api.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { type Problem, notFound, problem } from '../kit/problem.ts'
+
+const problemOf = {
+  'booking-unknown': notFound,
+  'payment-unknown': notFound,
+  'card-unknown': notFound,
+  'not-payable': { status: 409, code: 'not_payable', detail: 'There is nothing to pay for this booking now.' },
+  'way-not-offered': {
+    status: 409,
+    code: 'way_not_offered',
+    detail: 'This way of paying is not available. Please choose another.',
+  },
+  'payment-closed': {
+    status: 409,
+    code: 'payment_closed',
+    detail: 'This payment is closed. Please start a new payment.',
+  },
+  'consent-needed': {
+    status: 422,
+    code: 'not_valid',
+    detail: 'Please agree that your card is kept and charged after the work',
+    errors: [{ path: 'card_consent', message: 'Please read how your card is charged on the page as it is now' }],
+  },
+  'payment-method-unknown': {
+    status: 422,
+    code: 'not_valid',
+    detail: 'Please choose a card',
+    errors: [{ path: 'payment_method_id', message: 'This is not a card that can be used here' }],
+  },
+  'reference-needed': {
+    status: 422,
+    code: 'not_valid',
+    detail: 'Please give a reference',
+    errors: [{ path: 'reference', message: 'Please give what the bank statement or the cheque says' }],
+  },
+  'idempotency-mismatch': idempotencyMismatch,
+} as const satisfies Record<Exclude<PaymentRefusal['kind'], Worded>, Problem>
+
+/** Their words depend on what is refused. */
+type Worded = 'already-answered' | 'above-due' | 'card-in-use' | 'date-not-possible' | 'refund-above-left'
+
+export function paymentProblem(c: Context, refusal: PaymentRefusal): Response {
+  if (refusal.kind === 'already-answered') return replay(c, refusal.answer)
+  return problem(c, paymentProblemOf(refusal))
+}
+
+export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswered>): Problem {
+  switch (refusal.kind) {
+    case 'refund-above-left': {
+      const message = `Only ${formatPence(refusal.left)} of this payment is left`
+      const errors = [{ path: 'amount', message }]
+      return { status: 409, code: 'refund_above_left', detail: message, errors, extra: { left: refusal.left } }
+    }
+    case 'card-in-use':
+      return { status: 409, code: 'card_in_use', detail: cardInUseWords(refusal) }
+    case 'above-due': {
+      const { due } = refusal
+      const message = due > 0 ? `Only ${formatPence(due)} is due for this booking` : 'Nothing is due for this booking'
+      const errors = [{ path: 'amount', message }]
+      return { status: 409, code: 'above_due', detail: message, errors, extra: { due } }
+    }
+    case 'date-not-possible': {
+      const { earliest, latest } = refusal
+      const message = `Please give a day from ${dayWords(earliest)} to ${dayWords(latest)}`
+      return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'date', message }] }
+    }
+    default:
+      return problemOf[refusal.kind]
+  }
+}
+
+export function cardInUseWords({ reference }: Pick<CardInUse, 'reference'>): string {
+  return `This card is kept for booking ${reference}. You can delete it once that is paid or cancelled, or once you have chosen another card on the booking's page.`
+}
+
+/** A card that was not charged, in the provider's words for the customer. */
+export function cardDeclined({ message }: Failure): Problem {
+  return { status: 402, code: 'card_declined', detail: message }
+}
+
+/** A lost answer does not mean "not done": nobody is told that it failed. */
+const providerDown: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail:
+    'We could not reach the payment provider. No money was taken that we know of, and we are checking. Please try again in a moment.',
+  retryAfterSeconds: 5,
+}
+
+/** Answers 503 in words for a customer when the provider gives no usable answer; every other fault goes on. */
+export async function orProviderDown<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T | Response> {
+  try {
+    return await work()
+  } catch (fault) {
+    if (!(fault instanceof OutsideDown)) throw fault
+    c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
+    return problem(c, providerDown)
+  }
+}

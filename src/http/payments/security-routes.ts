@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import type { Administration } from '#modules/administration'
+import type { BookingModule } from '#modules/booking'
+import type { EvidenceRefusal, PaymentModule, PaymentSecurity } from '#modules/payments'
+import { OutsideDown, inBusinessZone, parseId } from '#modules/shared'
+import type { PaymentMode } from '../../payment-settings.ts'
+import { adminOnly, staff } from '../kit/access.ts'
+import type { Api } from '../kit/api.ts'
+import { actorOf } from '../bookings/actor.ts'
+import { freeText } from '../kit/fields.ts'
+import { notValid } from '../kit/form-faults.ts'
+import type { officeForm } from '../kit/office-form.ts'
+import { securitySchema, securityView } from './security-views.ts'
+import { type Problem, notFound } from '../kit/problem.ts'
+
+interface SecurityRoutePorts {
+  readonly booking: Pick<BookingModule, 'find'>
+  readonly payments: PaymentModule
+  readonly security: PaymentSecurity
+  readonly administration: Pick<Administration, 'note'>
+  readonly form: ReturnType<typeof officeForm>
+  readonly paymentMode: PaymentMode
+}
+
+const decisionForm = z.strictObject({
+  verdict: z.enum(['genuine', 'fraud'], 'Choose what it comes to'),
+})
+
+const evidenceForm = z.strictObject({
+  dispute: z.string().min(1).max(200),
+  description: freeText(500, 'Say what was done'),
+  account: freeText(20_000, 'Say what happened'),
+})
+
+const testForm = z.strictObject({
+  method: z.string().regex(/^pm_[A-Za-z0-9_]{1,60}$/, 'Choose a test card'),
+})
+
+/** What the owner sees of the money, and does about it. */
+export function paymentSecurityRoutes(
+  api: Api,
+  { booking, payments, security, administration, form, paymentMode }: SecurityRoutePorts,
+): void {
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/admin/payments/security',
+      tag: 'Payments',
+      summary: 'The last 30 days of London: takings, how payments end, fraud and disputes.',
+      access: adminOnly,
+      answers: { 200: { says: 'The figures', schema: securitySchema } },
+    },
+    async () => ({ status: 200, body: securityView(await security.report()) }),
+  )
+
+  form('/admin/payments/:id/fraud', staff, async (sent) => {
+    const id = parseId('pay', sent.param('id'))
+    if (!id) return sent.refuse(404)
+    const page = `/admin/payments/${id}`
+    const parsed = decisionForm.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const decided = await payments.decideFraud(id, parsed.data.verdict, sent.who.id)
+    if (decided.ok) return sent.c.redirect(`${page}?done=${parsed.data.verdict}#fraud`, 303)
+    if (decided.refusal.kind === 'payment-unknown') return sent.refuse(404)
+    return sent.again(page, decidedAlready)
+  })
+
+  form('/admin/payments/:id/evidence', adminOnly, async (sent) => {
+    const id = parseId('pay', sent.param('id'))
+    const known = id && (await payments.known({ userId: sent.who.id, staff: true }, id))
+    const found = known?.ok ? await booking.find(actorOf(sent.who), known.value.payment.bookingId) : null
+    if (!id || !found?.ok) return sent.refuse(404)
+    const page = `/admin/payments/${id}`
+    const parsed = evidenceForm.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { dispute, description, account } = parsed.data
+    const { contact, actualStartTime } = found.value
+    const evidence = {
+      customerName: contact.name,
+      customerEmail: contact.email,
+      serviceAddress: `${contact.address}, ${contact.postcode}`,
+      serviceDate: actualStartTime && inBusinessZone(actualStartTime).toPlainDate().toString(),
+      description,
+      account,
+    }
+    try {
+      const told = await payments.sendEvidence(id, dispute, evidence, sent.who.id)
+      if (told.ok) return sent.c.redirect(`${page}?done=evidence#disputes`, 303)
+      return sent.again(page, evidenceProblems[told.refusal.kind])
+    } catch (fault) {
+      if (!(fault instanceof OutsideDown)) throw fault
+      sent.c.var.log.warn({ err: fault }, 'evidence got no usable answer')
+      return sent.again(page, evidenceUnanswered)
+    }
+  })
+
+  form('/payment-dashboard/reconcile', adminOnly, async (sent) => {
+    const runs = []
+    for (const provider of payments.providers()) {
+      runs.push(await payments.reconcileLast(provider, daysOnDemand, sent.who.id))
+    }
+    if (runs.every(({ fault }) => fault === null)) {
+      return sent.c.redirect('/payment-dashboard?done=reconciled#reconciliation', 303)
+    }
+    return sent.again('/payment-dashboard', notReconciled)
+  })
+
+  form('/payment', adminOnly, async (sent) => {
+    if (paymentMode === 'live') return sent.refuse(404)
+    const parsed = testForm.safeParse(sent.fields)
+    if (!parsed.success) return sent.again('/payment', notValid(parsed.error))
+    const after = { method: parsed.data.method }
+    const target = { kind: 'setting', id: 'payments' }
+    await administration.note({ action: 'test_payment_sent', target, before: null, after })
+    try {
+      const tried = await security.sendTestPayment(sent.who.id, parsed.data.method)
+      if (tried.ok) return sent.c.redirect(`/payment?sent=${tried.value.id}`, 303)
+      return sent.again('/payment', tried.refusal.kind === 'way-not-offered' ? noCards : cardUnknown)
+    } catch (fault) {
+      if (!(fault instanceof OutsideDown)) throw fault
+      sent.c.var.log.warn({ err: fault }, 'a test payment got no usable answer')
+      return sent.again('/payment', providerSilent)
+    }
+  })
+}
+
+/** As far back as the tiles go. */
+const daysOnDemand = 30
+
+const evidenceProblems: Readonly<Record<EvidenceRefusal['kind'], Problem>> = {
+  'payment-unknown': notFound,
+  'dispute-unknown': { status: 409, code: 'dispute_unknown', detail: 'This payment has no such dispute any more.' },
+  'evidence-not-taken': {
+    status: 409,
+    code: 'evidence_not_taken',
+    detail:
+      'The provider takes no evidence in this dispute here: it is settled, its time is over, or it is answered at its own desk.',
+  },
+}
+
+const evidenceUnanswered: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail:
+    'The provider gave no usable answer, so it may have the evidence or not. Nothing you wrote is lost: try again.',
+}
+
+const notReconciled: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail: 'A provider could not be read to the end. What was found until then stands below; please try again.',
+}
+
+const decidedAlready: Problem = {
+  status: 409,
+  code: 'nothing_to_decide',
+  detail: 'Nothing of this payment waits for a decision: somebody has decided meanwhile.',
+}
+
+const noCards: Problem = {
+  status: 409,
+  code: 'way_not_offered',
+  detail: 'Nobody is set up to take cards, so there is nothing to try.',
+}
+
+const cardUnknown: Problem = {
+  status: 422,
+  code: 'payment_method_unknown',
+  detail: 'The provider does not know this test card. Its test payment was cancelled.',
+}
+
+const providerSilent: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail: 'The provider gave no usable answer. Nothing was booked here; look at its own desk if you have to be sure.',
+}

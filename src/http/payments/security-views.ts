@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { FraudCheckShown, ListedPayment, SecurityReport } from '#modules/payments'
+import { instantText } from '#modules/shared'
+import { instantSchema } from '../kit/instant-schema.ts'
+import { paymentSchema } from './views.ts'
+
+const pence = z.int().meta({ description: 'Pence' })
+const rate = z
+  .number()
+  .nullable()
+  .meta({ description: 'A share: 1 is all of them. Null where there is nothing to have a share of' })
+
+const alertSchema = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  booking_id: z.string(),
+  booking_reference: z.string(),
+  amount: pence,
+  risk_level: z.enum(['high', 'critical']),
+  risk_score: z.int(),
+  fraud_indicators: z.record(z.string(), z.string()),
+  decision: z.enum(['genuine', 'fraud']).nullable(),
+  created_at: instantSchema,
+})
+
+const recentSchema = paymentSchema
+  .pick({
+    id: true,
+    booking_id: true,
+    provider: true,
+    status: true,
+    amount: true,
+    currency: true,
+    refund_amount: true,
+    card: true,
+    created_at: true,
+    paid_at: true,
+  })
+  .extend({
+    booking_reference: z.string(),
+    service_name: z.string(),
+    customer_name: z.string(),
+    risk_level: z.enum(['low', 'medium', 'high', 'critical']).nullable(),
+  })
+
+export const securitySchema = z.object({
+  window_days: z.int(),
+  total_revenue: pence.meta({ description: 'Pence: captured less refunded' }),
+  captured: pence,
+  refunded: pence,
+  transactions: z.int().meta({ description: 'Payments whose money was taken' }),
+  failed: z.int().meta({ description: 'Payments that ended without money after an attempt' }),
+  success_rate: rate,
+  average_amount: pence.nullable(),
+  fraud_attempts: z.int(),
+  disputes: z.int(),
+  dispute_rate: rate,
+  fraud_alerts: z.array(alertSchema),
+  recent_payments: z.array(recentSchema),
+})
+
+export function securityView({ windowDays, takings, ...report }: SecurityReport): z.input<typeof securitySchema> {
+  return {
+    window_days: windowDays,
+    total_revenue: takings.revenue,
+    captured: takings.gross,
+    refunded: takings.refunded,
+    transactions: takings.succeeded,
+    failed: takings.failed,
+    success_rate: takings.successRate === null ? null : takings.successRate / 10_000,
+    average_amount: takings.averageAmount,
+    fraud_attempts: report.fraudAttempts,
+    disputes: takings.disputes,
+    dispute_rate: takings.disputeRate === null ? null : takings.disputeRate / 10_000,
+    fraud_alerts: report.fraudAlerts.map(alertView),
+    recent_payments: report.recentPayments.map(recentView),
+  }
+}
+
+function alertView(check: FraudCheckShown) {
+  const { riskLevel } = check
+  if (riskLevel !== 'high' && riskLevel !== 'critical') throw new Error(`${check.id} is no alert: ${riskLevel}`)
+  return {
+    id: check.id,
+    payment_id: check.paymentId,
+    booking_id: check.bookingId,
+    booking_reference: check.reference,
+    amount: check.amount,
+    risk_level: riskLevel,
+    risk_score: check.riskScore,
+    fraud_indicators: check.indicators,
+    decision: check.decision,
+    created_at: instantText(check.createdAt),
+  }
+}
+
+function recentView(payment: ListedPayment) {
+  return {
+    id: payment.id,
+    booking_id: payment.bookingId,
+    booking_reference: payment.reference,
+    service_name: payment.service,
+    customer_name: payment.customer,
+    provider: payment.provider,
+    status: payment.status,
+    amount: payment.amount,
+    currency: 'gbp' as const,
+    refund_amount: payment.refunded,
+    card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
+    risk_level: payment.riskLevel,
+    created_at: instantText(payment.createdAt),
+    paid_at: payment.paidAt && instantText(payment.paidAt),
+  }
+}

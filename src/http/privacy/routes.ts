@@ -1,0 +1,156 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Export, PrivacyModule } from '#modules/privacy'
+import { instantText } from '#modules/shared'
+import type { Api } from '../kit/api.ts'
+import type { CloseAccount } from '../accounts/close-account.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { id, password } from '../kit/fields.ts'
+import { instantSchema } from '../kit/instant-schema.ts'
+import { byteStream } from '../kit/byte-stream.ts'
+import { answerWith } from '../middleware/own-headers.ts'
+import { pageSchema } from '../kit/paging.ts'
+import { type Problem, notFound, passwordNeeded, problem, secondFactorSetupNeeded } from '../kit/problem.ts'
+import { setUpPage } from '../second-factor/withheld.ts'
+import type { SessionCookie } from '../accounts/session-cookie.ts'
+
+interface PrivacyRoutePorts {
+  readonly privacy: PrivacyModule
+  readonly closeAccount: CloseAccount
+  readonly cookie: SessionCookie
+}
+
+export const privacyPage = '/profile/privacy'
+
+const exportSchema = z.object({
+  id: z.string(),
+  state: z.enum(['asked', 'ready', 'over']),
+  bytes: z.number().nullable(),
+  asked_at: instantSchema,
+  ready_at: instantSchema.nullable(),
+  expires_at: instantSchema.nullable(),
+})
+
+export const underway: Problem = {
+  status: 409,
+  code: 'export_underway',
+  detail: 'Your data is being prepared already. We write to you when it is ready.',
+}
+
+const shared = { tag: 'Accounts', access: 'signed-in' } as const
+
+/**
+ * All of somebody's life with us in one file: an open screen is not enough to take it away, nor, of staff who have to set
+ * up a second factor first, the password alone. A browser is led to where it is asked; null where nothing is.
+ */
+function askFirst(c: Context<HttpEnv>): Response | null {
+  const { withheld, passwordFresh } = c.var
+  if (withheld === null && passwordFresh) return null
+  const isBrowser = c.req.header('accept')?.includes('text/html')
+  if (withheld !== null) return isBrowser ? c.redirect(setUpPage, 303) : problem(c, secondFactorSetupNeeded)
+  return isBrowser ? c.redirect(`${privacyPage}?done=password#download`, 303) : problem(c, passwordNeeded)
+}
+
+/** What people have a right to: to see what is held about them, and to have it forgotten. */
+export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: PrivacyRoutePorts): void {
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/me/export',
+      summary: 'Everything held about you, as a JSON download; asks for a fresh password',
+      limit: 'export',
+      answers: { 200: { says: 'Everything, by what it is of', schema: z.looseObject({ format: z.string() }) } },
+    },
+    async ({ c, who }) => {
+      const asked = askFirst(c)
+      if (asked) return asked
+      return answerWith(c, await privacy.document(who.id), 200, {
+        'content-type': 'application/json',
+        'content-disposition': 'attachment; filename="my-data.json"',
+        'cache-control': 'private, no-store',
+      })
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/me/exports',
+      summary: 'Prepare everything held about you as an archive, files too; an e-mail says when it is ready',
+      limit: 'export',
+      answers: { 202: { says: 'It is being prepared', schema: exportSchema } },
+    },
+    async ({ c, who }) => {
+      const asked = await privacy.askExport(who.id)
+      return asked.ok ? { status: 202, body: exportView(asked.value) } : problem(c, underway)
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/me/exports',
+      summary: 'The archives that were prepared for you',
+      answers: { 200: { says: 'Newest first', schema: pageSchema(exportSchema) } },
+    },
+    async ({ who }) => ({
+      status: 200,
+      body: { items: (await privacy.exportsOf(who.id)).map(exportView), next_cursor: null },
+    }),
+  )
+
+  const params = z.strictObject({ id: id('exp') })
+  api.other({ method: 'get', path: '/api/me/exports/:id/file', access: 'signed-in' }, async (c) => {
+    const asked = askFirst(c)
+    if (asked) return asked
+    const parsed = params.safeParse({ id: c.req.param('id') })
+    const archive = parsed.success && c.var.who ? await privacy.openExport(parsed.data.id, c.var.who.id) : null
+    if (!archive) return problem(c, notFound)
+    return c.body(byteStream(archive.body), 200, {
+      'content-type': 'application/zip',
+      'content-length': String(archive.bytes),
+      'content-disposition': 'attachment; filename="my-data.zip"',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'delete',
+      path: '/api/me',
+      summary:
+        'Delete your account: what the law does not want kept is erased, files too. An account without a password asks for a passkey or a link by e-mail used a short while ago.',
+      body: z.strictObject({ password: password.optional() }),
+      answers: { 202: { says: 'Deleted; files follow within minutes' } },
+    },
+    async ({ c, who, body }) => {
+      const fault = await closeAccount(c, who, body.password)
+      if (fault) return problem(c, fault)
+      cookie.clear(c)
+      return { status: 202 }
+    },
+  )
+}
+
+function exportView({
+  id: exportId,
+  state,
+  bytes,
+  askedAt,
+  readyAt,
+  expiresAt,
+}: Export): z.output<typeof exportSchema> {
+  return {
+    id: exportId,
+    state,
+    bytes,
+    asked_at: instantText(askedAt),
+    ready_at: readyAt && instantText(readyAt),
+    expires_at: expiresAt && instantText(expiresAt),
+  }
+}

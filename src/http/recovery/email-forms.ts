@@ -1,0 +1,87 @@
+import type { Context } from 'hono'
+import type { LinkEnded, RecoveryModule, User } from '#modules/accounts'
+import type { Result } from '#modules/shared'
+import { type Api, tooMany } from '../kit/api.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { readForm } from '../kit/form-body.ts'
+import { cameBack, notValid } from '../kit/form-faults.ts'
+import { type LinkFormPorts, addLinkForm } from './link-form.ts'
+import { nextPath } from '../kit/next-path.ts'
+import type { PasswordAgain } from '../accounts/password-again.ts'
+import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
+import type { RateLimits } from '../kit/rate-limits.ts'
+import { newEmailFields } from './fields.ts'
+import { recoveryProblem } from './problems.ts'
+import type { SessionCookie } from '../accounts/session-cookie.ts'
+
+interface EmailFormPorts extends LinkFormPorts {
+  readonly recovery: RecoveryModule
+  readonly cookie: SessionCookie
+  readonly limits: RateLimits
+  readonly passwordAgain: PasswordAgain
+}
+
+/** Confirming an address, and changing it, for a browser without scripts. */
+export function emailForms(api: Api, ports: EmailFormPorts): void {
+  const { recovery, cookie, limits, passwordAgain, pageAnswers } = ports
+
+  byLink('verify-email', (token) => recovery.verifyEmail(token))
+  byLink('change-email', (token) => recovery.changeEmail(token))
+  byLink(
+    'undo-email-change',
+    (token) => recovery.undoEmailChange(token),
+    (c, { id }) => {
+      if (c.var.who?.id === id) cookie.clear(c)
+    },
+  )
+
+  api.other({ method: 'post', path: '/verify-email/resend', access: 'signed-in' }, async (c) => {
+    const { who } = c.var
+    if (!who) return problem(c, signInNeeded)
+    const read = await readForm(c)
+    if (!read.ok) return problem(c, read.problem)
+    const wait = await limits.take('recovery', { address: c.var.address, account: who.id })
+    if (wait !== null) {
+      return pageAnswers.show(c, '/verify-email', cameBack('/verify-email', { state: 'ask' }, tooMany(wait)))
+    }
+    if (who.emailVerifiedAt === null) await recovery.askVerification(who.id)
+    return c.redirect(nextPath(read.value, '/verify-email?sent=1'), 303)
+  })
+
+  api.other({ method: 'post', path: '/profile/email', access: 'signed-in' }, async (c) => {
+    const { who } = c.var
+    if (!who) return problem(c, signInNeeded)
+    const read = await readForm(c)
+    if (!read.ok) return problem(c, read.problem)
+    const { password: _password, ...values } = read.value
+    const again = (fault: Problem) => pageAnswers.show(c, '/profile', cameBack('/profile/email', values, fault))
+    const parsed = newEmailFields.safeParse(read.value)
+    if (!parsed.success) return again(notValid(parsed.error))
+    const wait = await limits.take('recovery', { address: c.var.address, account: who.id })
+    if (wait !== null) return again(tooMany(wait))
+    const fault = await passwordAgain(c, who, parsed.data.password)
+    if (fault) return again(fault)
+    const asked = await recovery.askEmailChange(who, parsed.data.email)
+    return asked.ok ? c.redirect('/profile?saved=email-asked', 303) : again(recoveryProblem(asked.refusal))
+  })
+
+  /** The button on the page of a link: it does what the link says, once. */
+  function byLink(
+    purpose: 'verify-email' | 'change-email' | 'undo-email-change',
+    act: (token: string) => Promise<Result<User, LinkEnded>>,
+    after?: (c: Context<HttpEnv>, user: User) => void,
+  ): void {
+    const path = `/${purpose}`
+    addLinkForm(api, ports, {
+      path,
+      purpose,
+      async confirm({ c, token, again, done }) {
+        const acted = await act(token)
+        done()
+        if (!acted.ok) return again(recoveryProblem(acted.refusal), 'ended')
+        after?.(c, acted.value)
+        return c.redirect(`${path}?done=1`, 303)
+      },
+    })
+  }
+}

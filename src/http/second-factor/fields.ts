@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { id, line } from '../kit/fields.ts'
+
+/** Of an app or of paper, as it was typed. */
+export const code = line(40, 'Please enter the code')
+
+export const codeFields = z.strictObject({ code })
+
+/** What the browser got from an authenticator, as WebAuthn spells it; it is looked into where it is verified. */
+const credential = z.record(z.string().max(100), z.unknown(), 'This is no answer of an authenticator')
+
+export const credentialFields = z.strictObject({ response: credential })
+
+const passkeyName = line(60, 'Please give it a name')
+export const passkeyFields = z.strictObject({ name: passkeyName.optional(), response: credential })
+export const passkeyParams = z.object({ id: id('pky') })
+export const renameFields = z.strictObject({ name: passkeyName })
+
+export const sessionParams = z.object({ id: id('ses') })
+
+/** WebAuthn's own JSON: handed to the browser as it is. */
+export const questionSchema = z.strictObject({ options: z.record(z.string(), z.unknown()) })

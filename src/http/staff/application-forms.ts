@@ -1,0 +1,148 @@
+import type { Context } from 'hono'
+import type { Administration, AdministrationRefusal } from '#modules/administration'
+import { parseId } from '#modules/shared'
+import type { AccountsModule, User } from '#modules/accounts'
+import { adminOnly } from '../kit/access.ts'
+import { applyingAgain } from '../accounts/problems.ts'
+import { type Api, tooMany } from '../kit/api.ts'
+import { credentialFields, credentialKind, detailsFields, documentKind } from './credential-fields.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { type FormFields, readForm } from '../kit/form-body.ts'
+import { notValid } from '../kit/form-faults.ts'
+import type { OfficeSent, officeForm } from '../kit/office-form.ts'
+import type { PageAnswers } from '../pages/page-answers.ts'
+import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
+import type { RateLimits } from '../kit/rate-limits.ts'
+import { readUpload } from '../kit/upload.ts'
+import { administrationProblem } from './users-problems.ts'
+
+interface ApplicationPorts {
+  readonly accounts: Pick<AccountsModule, 'applyAgain'>
+  readonly administration: Administration
+  readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
+  readonly limits: RateLimits
+  readonly form: ReturnType<typeof officeForm>
+}
+
+interface Sent {
+  readonly c: Context<HttpEnv>
+  readonly who: User
+  readonly fields: FormFields
+}
+
+const page = '/application'
+
+const credentialForm = credentialFields.extend({ certificate: credentialKind })
+
+/** A field of a date is chosen, not typed: there is one thing to say of it. */
+function chooseADay(fault: Problem): Problem {
+  const [words, path] = ['Choose the last day', 'expires_on']
+  const { errors = [] } = fault
+  const others = errors.filter((error) => error.path !== path)
+  const mended = others.length === errors.length ? others : [...others, { path, message: words }]
+  return { ...fault, detail: mended[0]?.message ?? fault.detail, errors: mended }
+}
+
+/** The applicant's own page without scripts, and what an administrator decides about what was shown. */
+export function applicationForms(api: Api, ports: ApplicationPorts): void {
+  const { accounts, administration, pageAnswers, limits, form } = ports
+
+  own('/application', async ({ c, who, fields }) => {
+    const { home_district, about } = fields
+    const parsed = detailsFields.safeParse({ skills: ticked(fields), home_district, about })
+    if (!parsed.success) return again(c, fields, notValid(parsed.error))
+    const { skills, home_district: homeDistrict = null, about: told = null } = parsed.data
+    const kept = await administration.describe(who.id, { skills, homeDistrict, about: told })
+    return kept.ok ? back(c, 'details') : turnedDown(c, fields, kept.refusal)
+  })
+
+  own('/application/again', async ({ c, who, fields }) => {
+    const applied = await accounts.applyAgain(who.id)
+    if (applied.ok) return back(c, 'again')
+    // Sent twice: the first one is there.
+    if (applied.refusal.kind === 'application-waiting') return c.redirect(page, 303)
+    if (applied.refusal.kind === 'application-unknown') return pageAnswers.refuse(c, 404)
+    return again(c, fields, applyingAgain(applied.refusal))
+  })
+
+  own('/application/credentials', async ({ c, who, fields }) => {
+    const parsed = credentialForm.safeParse(fields)
+    if (!parsed.success) return again(c, fields, chooseADay(notValid(parsed.error)))
+    const { certificate: kind, number, expires_on: expiresOn } = parsed.data
+    const kept = await administration.submitCredential(who.id, { kind, number, expiresOn })
+    return kept.ok ? back(c, 'credential') : turnedDown(c, fields, kept.refusal)
+  })
+
+  own('/application/documents/:id/delete', async ({ c, who }) => {
+    const id = parseId('doc', c.req.param('id') ?? '')
+    return id && (await administration.removeDocument(id, who.id)) ? back(c, 'removed') : pageAnswers.refuse(c, 404)
+  })
+
+  api.other({ method: 'post', path: '/application/documents', access: 'signed-in' }, async (c) => {
+    const { who } = c.var
+    if (!who) return problem(c, signInNeeded)
+    const wait = await limits.take('upload', { address: c.var.address, account: who.id })
+    if (wait !== null) return problem(c, tooMany(wait))
+    const upload = await readUpload(c, 'document')
+    if (!upload.ok) return problem(c, upload.problem)
+    const { fields, files } = upload.value
+    const kind = documentKind.safeParse(fields['kind'])
+    if (!kind.success) return again(c, fields, notValid(kind.error))
+    const [bytes] = files
+    const added = bytes ? await administration.addDocument(who.id, kind.data, bytes) : null
+    if (!added) return again(c, fields, administrationProblem({ kind: 'not-a-document' }))
+    return added.ok ? back(c, 'document') : turnedDown(c, fields, added.refusal)
+  })
+
+  form('/admin/credentials/:id/verify', adminOnly, (sent) =>
+    decided(sent, 'verified', (id) => administration.verifyCredential(id, sent.who.id)),
+  )
+  form('/admin/credentials/:id/refuse', adminOnly, (sent) =>
+    decided(sent, 'refused', (id) => administration.refuseCredential(id, sent.who.id)),
+  )
+
+  async function decided(
+    sent: OfficeSent,
+    word: string,
+    decide: (id: NonNullable<ReturnType<typeof credentialId>>) => ReturnType<Administration['verifyCredential']>,
+  ): Promise<Response> {
+    const id = credentialId(sent.param('id'))
+    const found = id && (await administration.credential(id))
+    if (!id || !found) return sent.refuse(404)
+    const owner = `/admin/users/${found.userId}`
+    const done = await decide(id)
+    if (!done.ok) return sent.again(owner, administrationProblem(done.refusal))
+    return sent.c.redirect(`${owner}?done=${word}#shown`, 303)
+  }
+
+  function own(path: string, handle: (sent: Sent) => Promise<Response>): void {
+    api.other({ method: 'post', path, access: 'signed-in' }, async (c) => {
+      const read = await readForm(c)
+      if (!read.ok) return problem(c, read.problem)
+      const { who } = c.var
+      return who ? handle({ c, who, fields: read.value }) : problem(c, signInNeeded)
+    })
+  }
+
+  function turnedDown(c: Context<HttpEnv>, fields: FormFields, refusal: AdministrationRefusal): Promise<Response> {
+    if (refusal.kind === 'no-application') return pageAnswers.refuse(c, 404)
+    return again(c, fields, administrationProblem(refusal))
+  }
+
+  function again(c: Context<HttpEnv>, values: FormFields, { status, detail, errors = [] }: Problem): Promise<Response> {
+    return pageAnswers.show(c, page, { status, form: { action: c.req.path, values, errors, alert: detail } })
+  }
+}
+
+function back(c: Context<HttpEnv>, done: string): Response {
+  return c.redirect(`${page}?done=${done}`, 303)
+}
+
+function credentialId(text: string) {
+  return parseId('crd', text)
+}
+
+/** A form sends each tick by its own name: `skill-plumbing`. */
+function ticked(fields: FormFields): readonly string[] {
+  return Object.keys(fields).flatMap((name) => (name.startsWith('skill-') ? [name.slice('skill-'.length)] : []))
+}

@@ -1,0 +1,28 @@
+import { applicationForms } from './application-forms.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { availabilityForms } from './availability-forms.ts'
+import { credentialRoutes } from './credential-routes.ts'
+import { invitationForms } from './invitation-forms.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import type { HttpKit } from '../kit/kit.ts'
+import { officeForms } from './office-forms.ts'
+import { technicianRoutes } from './technician-routes.ts'
+import { usersForms } from './users-forms.ts'
+import { usersRoutes } from './users-routes.ts'
+
+/** Who works here, what they may do and what they did. */
+export function addStaff(kit: HttpKit): void {
+  const { api, officeForm, modules } = kit
+  const { accounts, administration } = modules
+  const ports = { ...kit, ...modules }
+  technicianRoutes(api, accounts)
+  availabilityForms(officeForm, accounts)
+  officeForms(api, ports)
+  auditRoutes(api, administration)
+  usersRoutes(api, administration)
+  usersForms(officeForm, administration)
+  credentialRoutes(api, ports)
+  applicationForms(api, { ...ports, form: officeForm })
+  invitationRoutes(api, administration)
+  invitationForms(api, ports)
+}

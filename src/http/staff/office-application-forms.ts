@@ -1,0 +1,45 @@
+import type { AccountsModule } from '#modules/accounts'
+import { adminOnly } from '../kit/access.ts'
+import { approvalFields, declineFields } from '../accounts/fields.ts'
+import { accountProblem } from '../accounts/problems.ts'
+import { notValid } from '../kit/form-faults.ts'
+import { type OfficeSent, officeForm } from '../kit/office-form.ts'
+import { parseId } from '#modules/shared'
+
+/** Who becomes a technician. */
+export function officeApplicationForms(form: ReturnType<typeof officeForm>, accounts: AccountsModule): void {
+  form('/admin/applications/:id/approve', adminOnly, async (sent) => {
+    const found = await applicationOf(sent)
+    if (!found) return sent.refuse(404)
+    const page = `/admin/applications/${found}`
+    const { home_district } = sent.fields
+    const parsed = approvalFields.safeParse({ skills: skillsOf(sent.fields), home_district })
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { skills, home_district: homeDistrict = null } = parsed.data
+    const approved = await accounts.approve({ applicationId: found, by: sent.who.id, skills, homeDistrict })
+    if (!approved.ok) return sent.again(page, accountProblem(approved.refusal))
+    return sent.c.redirect('/admin/applications?done=approved', 303)
+  })
+
+  form('/admin/applications/:id/decline', adminOnly, async (sent) => {
+    const found = await applicationOf(sent)
+    if (!found) return sent.refuse(404)
+    const page = `/admin/applications/${found}`
+    const parsed = declineFields.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const declined = await accounts.decline(found, sent.who.id, parsed.data.reason)
+    if (!declined.ok) return sent.again(page, accountProblem(declined.refusal))
+    return sent.c.redirect('/admin/applications?done=declined', 303)
+  })
+
+  async function applicationOf(sent: OfficeSent) {
+    const id = parseId('app', sent.param('id'))
+    return id && (await accounts.application(id)) ? id : null
+  }
+}
+
+/** A form sends each tick by its own name: `skill-plumbing`. */
+function skillsOf(fields: OfficeSent['fields']): readonly string[] {
+  const prefix = 'skill-'
+  return Object.keys(fields).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+}

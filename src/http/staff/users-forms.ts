@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Administration, PersonWish } from '#modules/administration'
+import { parseId } from '#modules/shared'
+import { adminOnly } from '../kit/access.ts'
+import { notValid } from '../kit/form-faults.ts'
+import type { OfficeSent, officeForm } from '../kit/office-form.ts'
+import { invitationFields, roleWish, statusWish } from './users-fields.ts'
+import { administrationProblem } from './users-problems.ts'
+
+type Form = ReturnType<typeof officeForm>
+
+/** What the owner decides about people, without scripts. */
+export function usersForms(form: Form, administration: Administration): void {
+  form('/admin/users/:id/role', adminOnly, async (sent) => {
+    const role = z.object({ user_type: roleWish }).safeParse(sent.fields)
+    if (role.success) return change(sent, { kind: 'role', role: role.data.user_type })
+    const id = await known(sent)
+    return id ? sent.again(`/admin/users/${id}`, notValid(role.error)) : sent.refuse(404)
+  })
+
+  form('/admin/users/:id/status', adminOnly, async (sent) => {
+    const status = statusWish.safeParse(sent.fields['status'])
+    return status.success ? change(sent, { kind: 'status', status: status.data }) : sent.refuse(404)
+  })
+
+  form('/admin/users/:id/sign-out', adminOnly, async (sent) => {
+    const id = parseId('usr', sent.param('id'))
+    const done = id && (await administration.signOutPerson(id))
+    return done?.ok ? sent.c.redirect(`/admin/users/${id}?done=signed-out`, 303) : sent.refuse(404)
+  })
+
+  form('/admin/invitations', adminOnly, async (sent) => {
+    const page = '/admin/users/invitations'
+    const parsed = invitationFields.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    const { email, user_type: role } = parsed.data
+    const invited = await administration.invite({ email, role, by: sent.who.id })
+    if (!invited.ok) return sent.again(page, administrationProblem(invited.refusal))
+    return sent.c.redirect(`${page}?done=invited`, 303)
+  })
+
+  form('/admin/invitations/:id/resend', adminOnly, (sent) =>
+    about(sent, 'again', (id) => administration.inviteAgain(id)),
+  )
+
+  form('/admin/invitations/:id/withdraw', adminOnly, (sent) =>
+    about(sent, 'withdrawn', (id) => administration.withdrawInvitation(id)),
+  )
+
+  async function known(sent: OfficeSent) {
+    const id = parseId('usr', sent.param('id'))
+    return id && (await administration.person(id)) ? id : null
+  }
+
+  async function change(sent: OfficeSent, wish: PersonWish): Promise<Response> {
+    const id = parseId('usr', sent.param('id'))
+    const changed = id && (await administration.changePerson(id, wish, sent.who.id))
+    if (!changed || (!changed.ok && changed.refusal.kind === 'person-unknown')) return sent.refuse(404)
+    const page = `/admin/users/${id}`
+    if (!changed.ok) return sent.again(page, administrationProblem(changed.refusal))
+    const done = wish.kind === 'role' ? 'role' : wish.status
+    return sent.c.redirect(`${page}?done=${done}`, 303)
+  }
+
+  async function about(
+    sent: OfficeSent,
+    word: string,
+    work: (id: NonNullable<ReturnType<typeof invitationId>>) => ReturnType<Administration['withdrawInvitation']>,
+  ): Promise<Response> {
+    const page = '/admin/users/invitations'
+    const id = invitationId(sent.param('id'))
+    const done = id && (await work(id))
+    if (!done || (!done.ok && done.refusal.kind === 'invitation-unknown')) return sent.refuse(404)
+    if (!done.ok) return sent.again(page, administrationProblem(done.refusal))
+    return sent.c.redirect(`${page}?done=${word}`, 303)
+  }
+}
+
+function invitationId(text: string) {
+  return parseId('inv', text)
+}

@@ -1,0 +1,159 @@
+import type { Context } from 'hono'
+import type { User } from '#modules/accounts'
+import {
+  type BookingDetails,
+  type BookingModule,
+  type LinksModule,
+  type VariationsModule,
+  isLinkToken,
+} from '#modules/booking'
+import { parseId } from '#modules/shared'
+import { staff } from '../kit/access.ts'
+import type { Api } from '../kit/api.ts'
+import { actorOf } from '../bookings/actor.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { type FormFields, readForm } from '../kit/form-body.ts'
+import { cameBack, notValid } from '../kit/form-faults.ts'
+import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
+import { linkUrl } from '../bookings/link-routes.ts'
+import type { PageAnswers } from '../pages/page-answers.ts'
+import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
+import { createSecretPages } from '../pages/secret-page.ts'
+import { linkProblem, variationProblem } from './problems.ts'
+import { variationFields } from './routes.ts'
+
+interface VariationFormPorts extends LinkDoorPorts {
+  readonly booking: Pick<BookingModule, 'find'>
+  readonly variations: VariationsModule
+  readonly links: LinksModule
+  readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse'>
+  readonly publicUrl: URL
+}
+
+type C = Context<HttpEnv>
+
+const workers = ['technician', ...staff] as const
+
+/** Deciding on more work without an account or a script, by link or as the customer; and asking for it. */
+export function variationForms(api: Api, ports: VariationFormPorts): void {
+  const { booking, variations, links, pageAnswers, publicUrl } = ports
+  const { refuse, show } = pageAnswers
+  const pages = createSecretPages(pageAnswers)
+  const door = createLinkDoor(ports)
+  const keyOf = (c: C) => c.req.param('key') ?? ''
+
+  api.other({ method: 'get', path: '/variation/:key', access: 'anyone' }, async (c) => {
+    const key = keyOf(c)
+    if (parseId('bkg', key)) return pages.byAddress(c)
+    const held = await door(c)
+    if (held) return held
+    return (await variations.byLink(key)) ? pages.byAddress(c) : pages.ended(c)
+  })
+
+  api.other({ method: 'post', path: '/variation/:key', access: 'anyone' }, async (c) => {
+    const key = keyOf(c)
+    const held = parseId('bkg', key) ? null : await door(c)
+    if (held) return held
+    const read = await readForm(c)
+    if (!read.ok) return problem(c, read.problem)
+    const { decision, variation_id = '' } = read.value
+    const page = `/variation/${key}`
+    const said = decision === 'yes' ? 'accepted' : decision === 'no' ? 'declined' : null
+    const id = parseId('var', variation_id)
+    const bookingId = parseId('bkg', key)
+    const { who } = c.var
+    if (bookingId && !who) return c.redirect(`/login?next=${encodeURIComponent(page)}`, 303)
+    if (!bookingId && !(await variations.byLink(key))) return pages.ended(c)
+    if (!said || !id) return pages.secret(c.redirect(page, 303))
+    const decided =
+      bookingId && who
+        ? await variations.decide(actorOf(who), bookingId, id, said)
+        : await variations.decideByLink(key, id, said)
+    if (!decided.ok && decided.refusal.kind === 'not-allowed') return refuse(c, 403)
+    if (!decided.ok && decided.refusal.kind === 'booking-unknown') return refuse(c, 404)
+    // Whatever else stands against it, its page says how it stands.
+    return pages.secret(c.redirect(page, 303))
+  })
+
+  api.other({ method: 'post', path: '/variation/:key/pay', access: 'anyone' }, async (c) => {
+    const key = keyOf(c)
+    const held = await door(c)
+    if (held) return held
+    const made = isLinkToken(key) ? await links.makePayLinkByVariation(key) : null
+    return made ? pages.secret(c.redirect(`/pay/${made.token}`, 303)) : pages.ended(c)
+  })
+
+  worker('', async ({ c, who, found, fields }) => {
+    const parsed = variationFields.safeParse(fields)
+    if (!parsed.success) return again(c, found, fields, notValid(parsed.error))
+    const asked = await variations.propose(actorOf(who), found.id, parsed.data.amount, parsed.data.reason)
+    if (asked.ok) return c.redirect(`/variation/new/${found.id}`, 303)
+    return again(c, found, fields, variationProblem(asked.refusal))
+  })
+
+  worker('/withdraw', async ({ c, who, found, fields }) => {
+    const id = parseId('var', fields['variation_id'] ?? '')
+    const taken = id && (await variations.withdraw(actorOf(who), found.id, id))
+    if (!id || taken?.ok) return c.redirect(`/variation/new/${found.id}`, 303)
+    return again(
+      c,
+      found,
+      fields,
+      variationProblem(taken?.ok === false ? taken.refusal : { kind: 'variation-unknown' }),
+    )
+  })
+
+  // The link is shown here and never again: a second one ends the first.
+  worker('/link', async ({ c, who, found, fields }) => {
+    const link = await links.makeVariationLink(actorOf(who), found.id)
+    if (!link.ok) return again(c, found, fields, linkProblem(link.refusal))
+    return shown(c, `/variation/new/${found.id}`, linkUrl(publicUrl, 'variation', link.value))
+  })
+
+  api.other({ method: 'post', path: '/admin/bookings/:id/pay-link', access: staff }, async (c) => {
+    const id = parseId('bkg', c.req.param('id') ?? '')
+    const { who } = c.var
+    if (!id || !who) return refuse(c, 404)
+    const link = await links.makePayLink(actorOf(who), id)
+    const page = `/admin/bookings/${id}`
+    if (link.ok) return shown(c, page, linkUrl(publicUrl, 'pay', link.value))
+    if (link.refusal.kind === 'booking-unknown') return refuse(c, 404)
+    const { status, detail } = linkProblem(link.refusal)
+    return show(c, page, { status, form: { action: c.req.path, values: {}, errors: [], alert: detail } })
+  })
+
+  api.other({ method: 'post', path: '/admin/bookings/:id/pay-link/revoke', access: staff }, async (c) => {
+    const id = parseId('bkg', c.req.param('id') ?? '')
+    const { who } = c.var
+    const revoked = id && who ? await links.revokePayLink(actorOf(who), id) : null
+    return revoked?.ok ? c.redirect(`/admin/bookings/${id}?done=link-ended`, 303) : refuse(c, 404)
+  })
+
+  interface Sent {
+    readonly c: C
+    readonly who: User
+    readonly found: BookingDetails
+    readonly fields: FormFields
+  }
+
+  function worker(path: '' | '/withdraw' | '/link', handle: (sent: Sent) => Promise<Response>): void {
+    api.other({ method: 'post', path: `/variation/new/:id${path}`, access: workers }, async (c) => {
+      const read = await readForm(c)
+      if (!read.ok) return problem(c, read.problem)
+      const { who } = c.var
+      if (!who) return problem(c, signInNeeded)
+      const id = parseId('bkg', c.req.param('id') ?? '')
+      const found = id && (await booking.find(actorOf(who), id))
+      return found?.ok ? handle({ c, who, found: found.value, fields: read.value }) : refuse(c, 404)
+    })
+  }
+
+  function again(c: C, { id }: BookingDetails, values: FormFields, fault: Problem): Promise<Response> {
+    return show(c, `/variation/new/${id}`, cameBack(c.req.path, values, fault))
+  }
+
+  async function shown(c: C, page: string, url: string): Promise<Response> {
+    const form = { action: c.req.path, values: { url }, errors: [], alert: null }
+    return pages.secret(await show(c, page, { status: 201, form }))
+  }
+}

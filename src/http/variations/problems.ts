@@ -1,0 +1,56 @@
+import type { LinkRefusal, Variation, VariationRefusal } from '#modules/booking'
+import { poundsText } from '#modules/shared'
+import { type Problem, notAllowed, notFound } from '../kit/problem.ts'
+
+/** What a refusal of a variation is on the wire, and in words that a customer or a technician can read. */
+export function variationProblem(refusal: VariationRefusal): Problem {
+  switch (refusal.kind) {
+    case 'booking-unknown':
+    case 'variation-unknown':
+      return notFound
+    case 'not-allowed':
+      return notAllowed
+    case 'not-above-agreed': {
+      const message = `£${poundsText(refusal.agreed)} is agreed already: only more than that has to be asked for`
+      return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'amount', message }] }
+    }
+    case 'no-variation-now':
+      return {
+        status: 409,
+        code: 'no_variation_now',
+        detail: 'More can only be asked for while a booking is confirmed or under way.',
+        extra: { booking_status: refusal.status },
+      }
+    case 'variation-closed':
+      return {
+        status: 409,
+        code: 'variation_closed',
+        detail: closedWords[refusal.variation.status],
+        extra: { status: refusal.variation.status },
+      }
+    case 'booking-changed':
+      return {
+        status: 409,
+        code: 'booking_changed',
+        detail: 'This booking has just been changed. Please look at it again.',
+      }
+  }
+}
+
+const closedWords: Readonly<Record<Variation['status'], string>> = {
+  proposed: 'This is still to be decided.',
+  accepted: 'The answer was yes already. It cannot be changed here: please call us.',
+  declined: 'The answer was no already. It cannot be changed here: please call us.',
+  withdrawn: 'This is not asked for any more.',
+}
+
+export function linkProblem({ kind }: LinkRefusal): Problem {
+  return linkProblems[kind]
+}
+
+const linkProblems = {
+  'booking-unknown': notFound,
+  'not-allowed': notAllowed,
+  'nothing-to-pay': { status: 409, code: 'not_payable', detail: 'There is nothing to pay for this booking.' },
+  'nothing-asked': { status: 409, code: 'nothing_asked', detail: 'Nothing is asked of the customer at present.' },
+} as const satisfies Record<LinkRefusal['kind'], Problem>

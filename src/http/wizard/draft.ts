@@ -1,0 +1,45 @@
+import type { DraftFields } from '#modules/booking'
+import { draftFields, draftFrom } from './draft-fields.ts'
+import type { FormFields } from '../kit/form-body.ts'
+import type { FieldError } from '../kit/problem.ts'
+
+const textNames = [
+  'category',
+  'serviceId',
+  'urgency',
+  'date',
+  'time',
+  'emergencyType',
+  'name',
+  'email',
+  'phone',
+  'postcode',
+  'address',
+  'purchaseOrder',
+  'payerName',
+  'payerEmail',
+  'description',
+  'specialInstructions',
+] as const
+
+const accessNames = ['parking', 'entry', 'pets', 'vulnerable'] as const
+
+type Read =
+  | { readonly ok: true; readonly value: DraftFields }
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
+
+/** What a step's form changes in the draft; a question that it does not ask stays as it was. */
+export function readTyped(fields: FormFields): Read {
+  const texts = Object.fromEntries(textNames.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
+  const asksAccess = accessNames.some((name) => name in fields)
+  const access = Object.fromEntries(accessNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+  const parsed = draftFields.safeParse({
+    ...texts,
+    ...(asksAccess && { access }),
+    ...('danger' in fields && { danger: fields['danger'] === 'yes' }),
+    ...(fields['step'] === '4' && { consent: fields['consent'] === 'yes' }),
+  })
+  if (parsed.success) return { ok: true, value: draftFrom(parsed.data) }
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: String(path.at(-1) ?? ''), message }))
+  return { ok: false, errors }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { BookingModule, DraftFields } from '#modules/booking'
+import type { Catalogue, Service } from '#modules/catalogue'
+import { readDate } from '#modules/scheduling'
+import { parseId } from '#modules/shared'
+import { purchaseOrder } from '../customers/fields.ts'
+import { address, email, freeText, fullName, orEmpty, phone, postcode } from '../kit/fields.ts'
+import type { FieldError } from '../kit/problem.ts'
+
+export type Step = 1 | 2 | 3 | 4
+
+interface RulePorts {
+  readonly booking: BookingModule
+  readonly catalogue: Catalogue
+}
+
+const contact = z
+  .object({
+    name: fullName,
+    email,
+    phone,
+    postcode,
+    address,
+    description: freeText(4_000, 'Please describe the problem'),
+    purchaseOrder: orEmpty(purchaseOrder).optional(),
+    payerName: orEmpty(fullName).optional(),
+    payerEmail: orEmpty(email).optional(),
+  })
+  .refine(({ payerName, payerEmail }) => !payerName || payerEmail, {
+    path: ['payerEmail'],
+    error: 'Please enter the e-mail address of whoever pays',
+  })
+  .refine(({ payerName, payerEmail }) => !payerEmail || payerName, {
+    path: ['payerName'],
+    error: 'Please enter the name of whoever pays',
+  })
+
+/** What is wrong with the answers of one step, in the order of its questions. */
+export async function judgeStep(step: Step, draft: DraftFields, ports: RulePorts): Promise<readonly FieldError[]> {
+  if (step === 1) return judgeService(draft, ports)
+  if (step === 2) return judgeTime(draft, ports)
+  if (step === 3) return judgeContact(draft, ports)
+  return draft.consent === true ? [] : [{ path: 'consent', message: 'Please tick the box to book' }]
+}
+
+/** The service that was chosen; null when there is none, or it is not offered now. */
+export async function chosenService({ serviceId }: DraftFields, catalogue: Catalogue): Promise<Service | null> {
+  const id = parseId('svc', serviceId ?? '')
+  const service = id && (await catalogue.service(id))
+  return service?.isActive ? service : null
+}
+
+async function judgeService(draft: DraftFields, { catalogue }: RulePorts): Promise<readonly FieldError[]> {
+  if (!draft.category) return [{ path: 'category', message: 'Choose what needs repairing' }]
+  const offered = await catalogue.activeServices(draft.category)
+  if (offered.length === 0)
+    return [{ path: 'category', message: 'Choose another trade: we offer nothing of this one now' }]
+  const chosen = offered.some(({ id }) => id === draft.serviceId)
+  return chosen ? [] : [{ path: 'serviceId', message: 'Choose a job' }]
+}
+
+async function judgeTime(draft: DraftFields, { booking, catalogue }: RulePorts): Promise<readonly FieldError[]> {
+  const service = await chosenService(draft, catalogue)
+  if (!service) return [{ path: 'date', message: 'Go back and choose a job first' }]
+  if (service.isEmergency) {
+    return [
+      ...(draft.emergencyType ? [] : [{ path: 'emergencyType', message: 'Tell us what is happening' }]),
+      ...(draft.danger === undefined ? [{ path: 'danger', message: 'Tell us whether anyone is in danger' }] : []),
+    ]
+  }
+  const date = readDate(draft.date ?? '')
+  if (!date) return [{ path: 'date', message: 'Choose a date' }]
+  const free = await booking.slots(service.id, date)
+  if (!free.ok) return [{ path: 'date', message: dateWords[free.refusal.kind] }]
+  if (!draft.time) return [{ path: 'time', message: 'Choose a time' }]
+  return free.value.includes(draft.time)
+    ? []
+    : [{ path: 'time', message: 'That time has just been taken. Choose another one' }]
+}
+
+const dateWords = {
+  'service-unknown': 'Go back and choose a job first',
+  'date-past': 'Choose a date from today on',
+  'date-past-horizon': 'Choose an earlier date: we do not plan that far ahead',
+} as const
+
+async function judgeContact(draft: DraftFields, { catalogue }: RulePorts): Promise<readonly FieldError[]> {
+  const parsed = contact.safeParse(draft)
+  const errors = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const code = postcode.safeParse(draft.postcode)
+  if (!code.success) return errors
+  const [outcode = ''] = code.data.split(' ')
+  const { covered } = await catalogue.lookUp({ outcode })
+  return covered
+    ? errors
+    : [...errors, { path: 'postcode', message: `We do not come to ${outcode} yet. Is the postcode right?` }]
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingId, UserId } from '#modules/shared'
+import { openBookingApp } from '../../../tests/support/apps/booking-app.ts'
+import { pay } from '../../../tests/support/builders/bookings.ts'
+import { handBack } from './hand-back.ts'
+
+const left = {
+  id: 7,
+  kind: 'technician-left',
+  at: Temporal.Instant.from('2026-03-02T12:00:00Z'),
+  attempts: 0,
+  body: { userId: 'usr_tom' },
+}
+
+async function confirmed(scheduled_date: string, app: ReturnType<typeof openBookingApp>) {
+  const { body } = await app.book('asha', { scheduled_date })
+  const id = body['id'] as BookingId
+  pay(app.database, id, 8_500)
+  await app.booking.confirmPaid(id)
+  return id
+}
+
+describe('a technician who takes no jobs any more', () => {
+  it('has each job that is not begun go back to the office, which hears of each; its time stays held', async () => {
+    using app = openBookingApp()
+    const first = await confirmed('2026-03-03T10:00:00', app)
+    const second = await confirmed('2026-03-04T10:00:00', app)
+    const before = app.database.told().length
+    await handBack(app)(left)
+    for (const id of [first, second]) {
+      const tom = { userId: 'usr_tom' as UserId, role: 'technician' } as const
+      expect(await app.booking.find(tom, id)).toEqual({ ok: false, refusal: { kind: 'booking-unknown' } })
+      expect(await app.ports.bookings.find(id)).toMatchObject({
+        status: 'pending',
+        technicianId: null,
+        expiresAt: null,
+        heldBy: expect.stringMatching(/^tec_/),
+      })
+    }
+    expect(app.database.told().slice(before)).toEqual(['booking-needs-technician', 'booking-needs-technician'])
+    const history = await app.ports.bookings.history(first)
+    expect(history.at(-1)).toMatchObject({ actor: 'system', from: 'confirmed', to: 'pending' })
+  })
+
+  it('keeps the job that is under way, and nothing happens when it is told again', async () => {
+    using app = openBookingApp()
+    const id = await confirmed('2026-03-03T10:00:00', app)
+    const office = { userId: 'usr_office' as UserId, role: 'office' } as const
+    await app.booking.changeStatus(office, id, { status: 'in_progress', technicianNotes: null, finalCost: null })
+    await handBack(app)(left)
+    await handBack(app)(left)
+    expect(await app.ports.bookings.find(id)).toMatchObject({
+      status: 'in_progress',
+      technician: { userId: 'usr_tom' },
+    })
+    expect(app.database.told()).not.toContain('booking-needs-technician')
+    // Whoever is a technician no longer sees no address of it: the role decides, at every look.
+    const tom = { userId: 'usr_tom' as UserId, role: 'customer' } as const
+    expect(await app.booking.find(tom, id)).toEqual({ ok: false, refusal: { kind: 'booking-unknown' } })
+  })
+
+  it('can be replaced: the office gives the job to somebody else at the same time', async () => {
+    using app = openBookingApp(['tom', 'ann'])
+    const id = await confirmed('2026-03-03T10:00:00', app)
+    const had = (await app.ports.bookings.find(id))?.technician?.userId
+    await handBack(app)({ ...left, body: { userId: had } })
+    app.database.raw.prepare('update technicians set is_active = 0 where user_id = ?').run(had)
+    const office = { userId: 'usr_office' as UserId, role: 'office' } as const
+    const given = await app.booking.assign(office, id, 'auto')
+    expect(given).toMatchObject({ ok: true, value: { status: 'confirmed' } })
+    expect(given.ok && given.value.technician?.userId).not.toBe(had)
+  })
+})

@@ -1,0 +1,171 @@
+import type { WaitingEvent } from '#adapters/sqlite'
+import {
+  type AccountLinkData,
+  type AccountLinkPurpose,
+  type AccountRequest,
+  type User,
+  accountLinkMinutes,
+  maySignInByLink,
+} from '#modules/accounts'
+import type { Addressee } from '#modules/messaging'
+import { instantText, momentWords, parseId } from '#modules/shared'
+import type { Modules } from '../../compose.ts'
+import { userAs } from './addressees.ts'
+import type { Subscriber } from '../outbox/relay.ts'
+
+interface Parts {
+  readonly accounts: Pick<Modules['accounts'], 'find'>
+  readonly recovery: Modules['recovery']
+  readonly identities: Pick<Modules['identities'], 'labelOf'>
+  readonly messaging: Pick<Modules['messaging'], 'tell' | 'wasTold'>
+}
+
+interface Mail {
+  /** A row of the event table. */
+  readonly row: string
+  readonly cause: string
+  readonly to: Addressee
+  readonly facts?: Readonly<Record<string, string>>
+  readonly link: string | null
+}
+
+interface LinkMail extends Omit<Mail, 'to' | 'link' | 'cause'> {
+  readonly purpose: AccountLinkPurpose
+  readonly user: User
+  /** Where it goes, when that is not the account's own address. */
+  readonly email?: string
+  readonly data?: AccountLinkData
+  /** The page that the link leads to. */
+  readonly path: string
+}
+
+/**
+ * What people hear of their own account. The links of these messages are made here, at the moment of telling: no event
+ * and no log has one, and a second telling makes none.
+ */
+export function accountMails(parts: Parts): Readonly<Record<string, readonly Subscriber[]>> {
+  const { accounts, recovery, identities, messaging } = parts
+
+  async function send(event: WaitingEvent, { row, cause, to, facts = {}, link }: Mail): Promise<void> {
+    const told = { when: momentWords(event.at), ...facts }
+    await messaging.tell({
+      event: row,
+      cause,
+      at: event.at,
+      to: [to],
+      facts: told,
+      bookingId: null,
+      link,
+      urgent: true,
+    })
+  }
+
+  async function sendLink(event: WaitingEvent, mail: LinkMail): Promise<void> {
+    const { row, purpose, user, email = user.email, data = {}, path, facts } = mail
+    const cause = causeOf(event)
+    if (await messaging.wasTold(row, cause)) return
+    const token = await recovery.makeLink(purpose, user.id, data)
+    const to = { ...userAs('account', user), email }
+    const lasts = { minutes: String(accountLinkMinutes[purpose]) }
+    await send(event, { row, cause, to, facts: { ...lasts, ...facts }, link: `${path}?token=${token}` })
+  }
+
+  /** A plain notice to the account's own address. */
+  async function notice(event: WaitingEvent, row: string, link: string | null): Promise<void> {
+    const user = await userOf(event)
+    if (user) await send(event, { row, cause: causeOf(event), to: userAs('account', user), link })
+  }
+
+  /** Once a day at most, however often it is tried. */
+  async function tellOwner(event: WaitingEvent, user: User): Promise<void> {
+    const cause = `account-exists-${user.id}-${instantText(event.at).slice(0, 10)}`
+    await send(event, { row: 'account_exists', cause, to: userAs('account', user), link: '/reset-password' })
+  }
+
+  async function verify(event: WaitingEvent): Promise<void> {
+    const user = await userOf(event)
+    if (!user || user.emailVerifiedAt !== null || user.demo) return
+    const data = { email: user.email }
+    await sendLink(event, { row: 'verify_email', purpose: 'verify-email', user, data, path: '/verify-email' })
+  }
+
+  async function answer(event: WaitingEvent, request: AccountRequest): Promise<void> {
+    const { purpose, email, userId, data } = request
+    const owner = await recovery.owner(email)
+    if (purpose === 'password-reset' && owner) {
+      await sendLink(event, { row: 'password_reset', purpose, user: owner, path: '/reset-password' })
+    }
+    if (purpose === 'sign-in' && owner && maySignInByLink(owner)) {
+      await sendLink(event, { row: 'sign_in_link', purpose, user: owner, data, path: '/sign-in-link' })
+    }
+    if (purpose === 'link-identity' && owner && maySignInByLink(owner) && data.identity) {
+      const facts = { provider: identities.labelOf(data.identity.issuer), provider_email: data.identity.email }
+      await sendLink(event, { row: 'link_identity', purpose, user: owner, data, path: '/confirm-identity', facts })
+    }
+    const asker = purpose === 'change-email' && userId ? await accounts.find(userId) : null
+    if (asker?.status !== 'active') return
+    if (owner) return tellOwner(event, owner)
+    const facts = { old_email: asker.email }
+    const path = '/change-email'
+    await sendLink(event, {
+      row: 'email_change',
+      purpose: 'change-email',
+      user: asker,
+      email,
+      data: { email },
+      path,
+      facts,
+    })
+  }
+
+  async function userOf({ body }: WaitingEvent): Promise<User | null> {
+    const userId = parseId('usr', String(body['userId']))
+    const user = userId && (await accounts.find(userId))
+    return user?.status === 'active' ? user : null
+  }
+
+  async function requestOf({ body }: WaitingEvent): Promise<AccountRequest | null> {
+    const id = parseId('arq', String(body['requestId']))
+    return id && recovery.request(id)
+  }
+
+  return {
+    'user-signed-up': [verify],
+    'verification-requested': [verify],
+    'account-requested': [
+      async (event) => {
+        const request = await requestOf(event)
+        if (!request) return
+        await answer(event, request)
+        await recovery.requestDone(request.id)
+      },
+    ],
+    'email-changed': [
+      async (event) => {
+        const [user, request] = [await userOf(event), await requestOf(event)]
+        if (!request) return
+        if (user) {
+          const { email } = request
+          const facts = { new_email: user.email }
+          const undo = { row: 'email_changed', purpose: 'undo-email-change', path: '/undo-email-change' } as const
+          await sendLink(event, { ...undo, user, email, data: { email }, facts })
+        }
+        await recovery.requestDone(request.id)
+      },
+    ],
+    'password-changed': [(event) => notice(event, 'password_changed', '/reset-password')],
+    'password-removed': [(event) => notice(event, 'password_removed', '/reset-password')],
+    'identity-linked': [(event) => notice(event, 'identity_linked', '/profile')],
+    'identity-unlinked': [(event) => notice(event, 'identity_unlinked', '/profile')],
+    'known-address-signed-up': [
+      async (event) => {
+        const user = await userOf(event)
+        if (user) await tellOwner(event, user)
+      },
+    ],
+  }
+}
+
+function causeOf({ id }: WaitingEvent): string {
+  return `evt_${id}`
+}

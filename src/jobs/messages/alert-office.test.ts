@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { openWholeApp } from '../../../tests/support/apps/whole-app.ts'
+import { alertOfDifferences } from './alert-office.ts'
+
+describe('alertOfDifferences', () => {
+  it('tells every one of the staff, and nobody else, once however often it is told', async () => {
+    using whole = await openWholeApp()
+    const { raw } = whole.adapters.database
+    const event = {
+      id: 7,
+      kind: 'reconciliation-differs',
+      body: { reconciliationId: 'rec_one', provider: 'paypal', differences: 2 },
+      at: Temporal.Instant.from('2026-03-02T12:00:00Z'),
+      attempts: 0,
+    }
+    const alert = alertOfDifferences(whole.modules)
+    await alert(event)
+    await alert(event)
+    const told = raw
+      .prepare(
+        `select u.role, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id
+         where n.type = 'reconciliation_differs' order by u.role`,
+      )
+      .all()
+    const message = '2 payments differ between PayPal and our ledger. Look at them now.'
+    const said = { title: 'The books differ', message, link: '/payment-dashboard#reconciliation' }
+    expect(told).toEqual([
+      { role: 'admin', ...said },
+      { role: 'office', ...said },
+    ])
+  })
+})

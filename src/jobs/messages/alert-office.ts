@@ -1,0 +1,70 @@
+import type { WaitingEvent } from '#adapters/sqlite'
+import type { BookingDetails } from '#modules/booking'
+import { type Pence, formatPence } from '#modules/shared'
+import type { Modules } from '../../compose.ts'
+import { officeOf } from './addressees.ts'
+import type { Subscriber } from '../outbox/relay.ts'
+
+/** What it takes to tell the office. */
+export interface OfficeParts {
+  readonly accounts: Pick<Modules['accounts'], 'staff'>
+  readonly messaging: Pick<Modules['messaging'], 'tell'>
+}
+
+/** Tells all the staff what differs between a provider and the ledger, once however often it is told. */
+export function alertOfDifferences(parts: OfficeParts): Subscriber {
+  return async (event) => {
+    const provider = String(event.body['provider'])
+    const count = Number(event.body['differences'])
+    await tellOffice(parts, event, 'reconciliation_differs', {
+      facts: {
+        differences: count === 1 ? 'One payment differs' : `${count} payments differ`,
+        them: count === 1 ? 'it' : 'them',
+        provider: providerWords[provider] ?? provider,
+      },
+      link: '/payment-dashboard#reconciliation',
+      bookingId: null,
+    })
+  }
+}
+
+const providerWords: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  test: 'the test gateway',
+}
+
+/** The office hears that a customer is to have money back which does not go by itself, once however often it is told. */
+export function alertOfMoneyOwed(
+  parts: OfficeParts,
+  event: WaitingEvent,
+  booking: Pick<BookingDetails, 'id' | 'reference'>,
+  amount: Pence,
+): Promise<void> {
+  return tellOffice(parts, event, 'money_owed', ofBooking(booking, amount))
+}
+
+/** The office hears that the fee for a late cancellation could not be taken of the card. */
+export function alertOfFeeNotTaken(
+  parts: OfficeParts,
+  event: WaitingEvent,
+  booking: Pick<BookingDetails, 'id' | 'reference'>,
+  fee: Pence,
+): Promise<void> {
+  return tellOffice(parts, event, 'fee_not_taken', ofBooking(booking, fee))
+}
+
+interface Alert {
+  readonly facts: Readonly<Record<string, string>>
+  readonly link: string
+  readonly bookingId: BookingDetails['id'] | null
+}
+
+function ofBooking({ id, reference }: Pick<BookingDetails, 'id' | 'reference'>, amount: Pence): Alert {
+  return { facts: { reference, amount: formatPence(amount) }, bookingId: id, link: `/admin/bookings/${id}` }
+}
+
+async function tellOffice(parts: OfficeParts, { id, at }: WaitingEvent, event: string, alert: Alert): Promise<void> {
+  const to = await officeOf(parts)
+  await parts.messaging.tell({ event, cause: `evt_${id}`, at, to, ...alert })
+}

@@ -1,0 +1,79 @@
+import type { BookingDetails } from '#modules/booking'
+import { type TechnicianId, type UserId, businessZone, clockWords, dayWords, inBusinessZone } from '#modules/shared'
+import type { Modules } from '../../compose.ts'
+import { technicianOf } from './addressees.ts'
+import type { ReminderParts } from './reminders.ts'
+
+interface Parts extends Pick<ReminderParts, 'booking' | 'messaging' | 'reminders'> {
+  readonly accounts: Pick<Modules['accounts'], 'technicians'>
+}
+
+interface Job {
+  readonly technicianId: TechnicianId
+  readonly startsAt: Temporal.Instant
+  readonly details: BookingDetails
+}
+
+const system = { userId: 'usr_system' as UserId, role: 'office' } as const
+
+/** In the evening, and no later: a server that starts at night wakes nobody. */
+const evening = { from: 18, until: 21 } as const
+
+/** Tells each technician in the evening, once, of the jobs of the next day; who has none hears nothing. */
+export async function tellOfTomorrow(parts: Parts, now: Temporal.Instant): Promise<void> {
+  const local = inBusinessZone(now)
+  if (local.hour < evening.from || local.hour >= evening.until) return
+  const tomorrow = local.toPlainDate().add({ days: 1 })
+  const [from, until] = [tomorrow, tomorrow.add({ days: 1 })].map((day) =>
+    day.toZonedDateTime(businessZone).toInstant().subtract({ milliseconds: 1 }),
+  )
+  if (!from || !until) return
+  for (const [technicianId, jobs] of Map.groupBy(await jobsOf(parts, from, until), (job) => job.technicianId)) {
+    await tellOne(parts, technicianId, jobs, tomorrow, now)
+  }
+}
+
+async function jobsOf({ booking, reminders }: Parts, from: Temporal.Instant, until: Temporal.Instant) {
+  const jobs: Job[] = []
+  for (const id of await reminders.visits(from, until)) {
+    const found = await booking.find(system, id)
+    if (!found.ok) continue
+    const { technicianId, startsAt } = found.value
+    if (technicianId && startsAt) jobs.push({ technicianId, startsAt, details: found.value })
+  }
+  return jobs
+}
+
+async function tellOne(
+  { accounts, messaging }: Parts,
+  technicianId: TechnicianId,
+  jobs: readonly Job[],
+  day: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Promise<void> {
+  const [event, cause] = ['jobs_tomorrow', `day_${day.toString()}_${technicianId}`]
+  const [first] = jobs
+  if (!first || (await messaging.wasTold(event, cause))) return
+  await messaging.tell({
+    event,
+    cause,
+    at: now,
+    to: await technicianOf({ accounts }, technicianId),
+    facts: {
+      date: dayWords(day),
+      jobs: jobs.length === 1 ? '1 job' : `${jobs.length} jobs`,
+      first: clockWords(first.startsAt),
+      list: jobs.map(lineOf).join('\n'),
+    },
+    bookingId: null,
+    link: '/dashboard',
+    until: first.startsAt,
+  })
+}
+
+/** The district and no more: the address stays on the site. */
+function lineOf({ startsAt, details }: Job): string {
+  const { service, reference, durationMinutes, contact } = details
+  const times = `${clockWords(startsAt)} to ${clockWords(startsAt.add({ minutes: durationMinutes }))}`
+  return `${times}: ${service.name} (${reference}), ${contact.postcode.split(' ', 1).join('')}`
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { EnquiryEvent, NewEnquiry } from '#modules/enquiries'
+import type { Telling } from '#modules/messaging'
+import { aUser, noon } from '../../../tests/support/builders/accounts.ts'
+import { openCatalogue } from '../../../tests/support/builders/catalogue.ts'
+import { stoppedClock } from '../../../tests/support/doubles.ts'
+import { openEnquiryApp } from '../../../tests/support/apps/enquiry-app.ts'
+import { enquiryMessages } from './enquiry-messages.ts'
+
+const clerk = aUser({ id: 'office', role: 'office', fullName: 'Jo Clerk' })
+const asked: NewEnquiry = {
+  kind: 'contact',
+  subject: 'quote',
+  name: 'Ada Swift',
+  email: 'ada@example.org',
+  phone: '+447700900123',
+  postcode: null,
+  message: 'How much is a new tap?',
+  contactMethod: 'email',
+  userId: null,
+  isSpam: false,
+}
+
+/** The enquiries of a database, and all that their subscribers tell. */
+async function openJob() {
+  const site = await openEnquiryApp()
+  const told: Telling[] = []
+  const subscribers = enquiryMessages({
+    enquiries: site.enquiries,
+    catalogue: openCatalogue(site.database, stoppedClock(noon)),
+    accounts: { staff: async () => [clerk] },
+    messaging: {
+      tell: async (telling: Telling) => {
+        told.push(telling)
+        return []
+      },
+    },
+  })
+  return {
+    ...site,
+    told,
+    async hear({ kind, at, ...body }: EnquiryEvent) {
+      for (const subscriber of subscribers[kind] ?? []) await subscriber({ id: 7, kind, body, at, attempts: 0 })
+    },
+  }
+}
+
+describe('what is told of an enquiry', () => {
+  it('is told to whoever wrote, with an answer promised in opening hours, and to the office', async () => {
+    using job = await openJob()
+    const { id, reference } = await job.enquiries.keep(asked)
+    await job.hear({ kind: 'enquiry-kept', enquiryId: id, at: noon })
+    expect(job.told).toMatchObject([
+      {
+        event: 'enquiry_received',
+        cause: 'evt_7',
+        to: [
+          { part: 'visitor', email: asked.email },
+          { part: 'office', userId: clerk.id },
+        ],
+        facts: { reference, message: asked.message, promise: 'We mean to answer by 2\u{a0}pm today.' },
+        link: `/admin/enquiries/${id}`,
+        urgent: false,
+      },
+    ])
+  })
+
+  it('is urgent where it is about an emergency', async () => {
+    using job = await openJob()
+    const { id } = await job.enquiries.keep({ ...asked, subject: 'emergency' })
+    await job.hear({ kind: 'enquiry-kept', enquiryId: id, at: noon })
+    expect(job.told).toMatchObject([{ urgent: true }])
+  })
+
+  it('is the reply itself, to whoever asked and nobody else', async () => {
+    using job = await openJob()
+    const { id } = await job.enquiries.keep(asked)
+    await job.enquiries.reply(id, { text: 'From £75.', by: clerk.id, once: 'once-0001' })
+    await job.hear({ kind: 'enquiry-replied', enquiryId: id, entry: 1, at: noon })
+    expect(job.told).toMatchObject([
+      { event: 'enquiry_replied', to: [{ part: 'visitor', email: asked.email }], facts: { reply: 'From £75.' } },
+    ])
+    expect(job.told[0]?.to).toHaveLength(1)
+  })
+
+  it('is nothing where it turned out to be spam', async () => {
+    using job = await openJob()
+    const { id } = await job.enquiries.keep(asked)
+    await job.enquiries.change(id, { kind: 'state', state: 'spam' }, clerk.id)
+    await job.hear({ kind: 'enquiry-kept', enquiryId: id, at: noon })
+    expect(job.told).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+import type { WaitingEvent } from '#adapters/sqlite'
+import { type Enquiry, type EnquiryState, promisedMinutes } from '#modules/enquiries'
+import type { Addressee } from '#modules/messaging'
+import { afterOpenTime } from '#modules/scheduling'
+import { type EnquiryId, type UserId, clockWords, inBusinessZone, momentWords, parseId } from '#modules/shared'
+import type { Modules } from '../../compose.ts'
+import type { Subscriber } from '../outbox/relay.ts'
+
+interface Parts {
+  readonly accounts: Pick<Modules['accounts'], 'staff'>
+  readonly catalogue: Pick<Modules['catalogue'], 'openingHours' | 'closedDates'>
+  readonly enquiries: Pick<Modules['enquiries'], 'find'>
+  readonly messaging: Pick<Modules['messaging'], 'tell'>
+}
+
+/** Who hears of what people write, and of what the office writes back. */
+export function enquiryMessages(modules: Parts): Readonly<Record<string, readonly Subscriber[]>> {
+  const told = (tellOf: (enquiry: Enquiry, event: WaitingEvent) => Promise<void>): readonly Subscriber[] => [
+    async (event) => {
+      const found = await modules.enquiries.find(enquiryOf(event))
+      if (found && !silent.includes(found.enquiry.state)) await tellOf(found.enquiry, event)
+    },
+  ]
+  return {
+    'enquiry-kept': told((enquiry, event) => received(modules, enquiry, event)),
+    'enquiry-replied': told((enquiry, event) => replied(modules, enquiry, event)),
+    'enquiry-assigned': told((enquiry, event) => assigned(modules, enquiry, event)),
+  }
+}
+
+const silent: readonly EnquiryState[] = ['spam']
+
+async function received(modules: Parts, enquiry: Enquiry, event: WaitingEvent): Promise<void> {
+  const office = (await modules.accounts.staff()).map(officeAddressee)
+  const promise =
+    enquiry.kind === 'contact' ? await promiseAt(modules, event.at) : 'We tell you as soon as we come to your postcode.'
+  await modules.messaging.tell({
+    ...common(event, 'enquiry_received'),
+    to: [visitor(enquiry), ...office],
+    facts: { ...factsOf(enquiry), promise },
+    link: `/admin/enquiries/${enquiry.id}`,
+    urgent: enquiry.subject === 'emergency',
+  })
+}
+
+async function replied(modules: Parts, enquiry: Enquiry, event: WaitingEvent): Promise<void> {
+  const found = await modules.enquiries.find(enquiry.id)
+  const entry = found?.entries.find(({ number }) => number === event.body['entry'])
+  if (!entry) return
+  await modules.messaging.tell({
+    ...common(event, 'enquiry_replied'),
+    to: [visitor(enquiry)],
+    facts: { ...factsOf(enquiry), reply: entry.text },
+    link: null,
+  })
+}
+
+async function assigned(modules: Parts, enquiry: Enquiry, event: WaitingEvent): Promise<void> {
+  const user = (await modules.accounts.staff()).find(({ id }) => id === event.body['userId'])
+  if (!user) return
+  await modules.messaging.tell({
+    ...common(event, 'enquiry_assigned'),
+    to: [officeAddressee(user)],
+    facts: factsOf(enquiry),
+    link: `/admin/enquiries/${enquiry.id}`,
+  })
+}
+
+function common({ id, at }: WaitingEvent, event: string) {
+  return { event, cause: `evt_${id}`, at, bookingId: null }
+}
+
+function factsOf({ reference, name, kind, subject, message, postcode }: Enquiry): Readonly<Record<string, string>> {
+  const about = kind === 'coverage' ? `outside our area, ${postcode ?? ''}` : (subject ?? 'a message')
+  return { reference, name, about, message, promise: '', reply: '' }
+}
+
+function visitor({ userId, name, email }: Enquiry): Addressee {
+  return { part: 'visitor', userId, name, email, phone: null }
+}
+
+function officeAddressee(user: { readonly id: UserId; readonly fullName: string; readonly email: string }): Addressee {
+  return { part: 'office', userId: user.id, name: user.fullName, email: user.email, phone: null }
+}
+
+/** Counted in opening hours, so that nobody waits for an answer in the night (decision Q3). */
+async function promiseAt({ catalogue }: Parts, at: Temporal.Instant): Promise<string> {
+  const [hours, closedDates] = await Promise.all([catalogue.openingHours(), catalogue.closedDates()])
+  const by = afterOpenTime(at, promisedMinutes, { hours, closedDates })
+  if (!by) return ''
+  const isToday = inBusinessZone(by).toPlainDate().equals(inBusinessZone(at).toPlainDate())
+  return `We mean to answer by ${isToday ? `${clockWords(by)} today` : momentWords(by)}.`
+}
+
+function enquiryOf(event: WaitingEvent): EnquiryId {
+  const id = parseId('enq', String(event.body['enquiryId']))
+  if (!id) throw new Error(`event ${event.id} names no enquiry`)
+  return id
+}

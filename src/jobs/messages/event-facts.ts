@@ -1,0 +1,64 @@
+import type { WaitingEvent } from '#adapters/sqlite'
+import { type BookingDetails, stillDue } from '#modules/booking'
+import { captured, refunded } from '#modules/payments'
+import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, pence } from '#modules/shared'
+import type { Modules as All } from '../../compose.ts'
+import { changeTerms, nextStep, partPaidFacts } from './booking-facts.ts'
+import { paymentOf } from '../outbox/event-body.ts'
+
+type Modules = Pick<All, 'departures' | 'payments'>
+type Facts = Readonly<Record<string, string>>
+
+const system = { userId: 'usr_system' as UserId, staff: true }
+
+/** What the texts of one kind of event name beside the facts of every booking. */
+export async function factsOfKind(modules: Modules, event: WaitingEvent, details: BookingDetails): Promise<Facts> {
+  switch (event.kind) {
+    case 'booking-requested':
+      return { next_step: nextStep(details, event.at) }
+    case 'booking-confirmed':
+      return { change_terms: changeTerms(details) }
+    case 'booking-cancelled': {
+      const back = Number(event.body['refundPence'] ?? 0)
+      return { money_back: back > 0 ? `${formatPence(pence(back))} goes back to you, the way it came.` : '' }
+    }
+    case 'booking-completed':
+      return {
+        left: formatPence(stillDue(details)),
+        done_on: dayWords(inBusinessZone(details.actualEndTime ?? details.updatedAt).toPlainDate()),
+      }
+    case 'technician-on-the-way': {
+      const departure = await modules.departures.of(details)
+      if (!departure) return {}
+      const { at, arrivesAt } = departure
+      return { arrival: clockWords(arrivesAt), minutes: String(at.until(arrivesAt).total('minutes')) }
+    }
+    case 'booking-part-paid':
+      return partPaidFacts(details)
+    case 'payment-succeeded':
+    case 'payment-refunded':
+      return moneyFacts(modules, event)
+    default:
+      return {}
+  }
+}
+
+async function moneyFacts(modules: Modules, event: WaitingEvent): Promise<Facts> {
+  const { payments } = modules
+  const known = await payments.known(system, paymentOf(event))
+  if (!known.ok) throw new Error(`event ${event.id} tells of a payment that is not there`)
+  const { ledger } = known.value
+  return {
+    received: formatPence(captured(ledger)),
+    given_back: formatPence(refunded(ledger)),
+    receipt: await receiptLines(modules, event),
+  }
+}
+
+/** The receipt itself, so that it can be kept where it is read. */
+async function receiptLines({ payments }: Modules, event: WaitingEvent): Promise<string> {
+  const found = await payments.receipt(system, paymentOf(event))
+  if (!found.ok) return ''
+  const { about, amounts, left } = found.value
+  return [...about, ...amounts, ...(left ? [left] : [])].map(({ label, value }) => `${label}: ${value}`).join('\n')
+}

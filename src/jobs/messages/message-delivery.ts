@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type Answer,
+  type Breaker,
+  type Channel,
+  type Courier,
+  type Ended,
+  type Message,
+  type MessageSender,
+  type MessageStore,
+  afterSilence,
+  answering,
+  askAbout,
+  channels,
+  handOver,
+  isDown,
+  noteAnswer,
+  roomOf,
+} from '#modules/messaging'
+import type { Clock } from '#modules/shared'
+import type { Log } from '../../log.ts'
+
+export interface MessageDelivery extends Courier, AsyncDisposable {}
+
+export interface DeliveryPorts {
+  readonly messages: MessageStore
+  readonly senders: readonly MessageSender[]
+  readonly clock: Clock
+  readonly log: Log
+  readonly random: () => number
+  /** Hears of each message that does not go by itself any more. */
+  readonly stuck: (message: Message, ended: 'failed' | 'unsure', reason: string) => Promise<void>
+}
+
+export interface DeliveryPace {
+  readonly everyMs: number
+  /** So many of one channel at once. */
+  readonly atOnce: number
+  /** After so long, what could not be written down is written again. */
+  readonly againMs: number
+  /** So long closing waits for what is on its way. */
+  readonly closingMs: number
+}
+
+const usualPace: DeliveryPace = { everyMs: 1_000, atOnce: 4, againMs: 1_000, closingMs: 10_000 }
+
+interface Line {
+  readonly channel: Channel
+  readonly sender: MessageSender | null
+  readonly underway: Set<Promise<void>>
+  breaker: Breaker
+  looking: Promise<void> | null
+}
+
+/**
+ * Lets messages leave: each channel for itself, several at once, and not over a provider that does not answer. What a
+ * process before this one had on its way comes first.
+ */
+export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<DeliveryPace> = {}): MessageDelivery {
+  const { messages, senders, clock, log, stuck } = ports
+  const { everyMs, atOnce, againMs, closingMs } = { ...usualPace, ...pace }
+  const lines = channels.map((channel): Line => {
+    const sender = senders.find((one) => one.channel === channel) ?? null
+    return { channel, sender, underway: new Set(), breaker: answering, looking: null }
+  })
+  let isClosing = false
+  let isClosed = false
+  let recovered: Promise<void> | null = null
+  const timer = setInterval(wake, everyMs)
+
+  async function recover(): Promise<void> {
+    for (const message of await messages.recover(clock.now())) {
+      const line = lines.find(({ channel }) => channel === message.channel)
+      if (line) carry(line, message, () => askAbout(line.sender, message))
+    }
+  }
+
+  /** Written down in the end, whatever keeps it from being written now: the provider's answer is known only here. */
+  async function note(line: Line, message: Message, answer: Answer): Promise<Ended | null> {
+    const provider = line.sender?.provider ?? 'none'
+    while (!isClosed) {
+      try {
+        return await noteAnswer(ports, provider, message, answer)
+      } catch (fault) {
+        log.error({ err: fault, message: message.id }, 'what came of a message could not be written')
+        await pause(againMs, undefined, { ref: false })
+      }
+    }
+    return null
+  }
+
+  function judge(line: Line, message: Message, answer: Answer): void {
+    if (answer.kind !== 'silent') {
+      if (isDown(line.breaker)) log.info({ channel: line.channel }, 'a provider answers again')
+      line.breaker = answering
+      return
+    }
+    log.warn({ message: message.id, channel: line.channel, reason: answer.reason }, 'a provider gave no answer')
+    line.breaker = afterSilence(line.breaker, clock.now(), answer.reason)
+  }
+
+  async function attempt(line: Line, message: Message, ask: () => Promise<Answer>): Promise<void> {
+    const answer = await ask()
+    judge(line, message, answer)
+    const ended = await note(line, message, answer)
+    if (ended !== 'failed' && ended !== 'unsure') return
+    const reason = 'reason' in answer ? answer.reason : ''
+    const { id, event, channel } = message
+    log.warn({ message: id, event, channel, ended }, 'a message is stuck')
+    await stuck(message, ended, reason)
+  }
+
+  function carry(line: Line, message: Message, ask: () => Promise<Answer>): void {
+    const work = attempt(line, message, ask)
+      .catch((fault: unknown) => log.error({ err: fault, message: message.id }, 'a message could not be dealt with'))
+      .finally(() => {
+        line.underway.delete(work)
+        void look(line)
+      })
+    line.underway.add(work)
+  }
+
+  async function claim(line: Line): Promise<void> {
+    recovered ??= recover()
+    await recovered.catch((fault: unknown) => {
+      recovered = null
+      throw fault
+    })
+    const room = roomOf(line.breaker, clock.now(), atOnce) - line.underway.size
+    if (isClosing || room <= 0) return
+    const claimed = await messages.claimDue(clock.now(), room, [line.channel])
+    for (const message of claimed) carry(line, message, () => handOver(ports, line.sender, message))
+  }
+
+  function look(line: Line): Promise<void> {
+    line.looking ??= claim(line)
+      .catch((fault: unknown) => log.error({ err: fault, channel: line.channel }, 'messages could not be taken'))
+      .finally(() => {
+        line.looking = null
+      })
+    return line.looking
+  }
+
+  function wake(): void {
+    for (const line of lines) void look(line)
+  }
+
+  return {
+    wake,
+    async drain() {
+      for (const line of lines) {
+        do {
+          await line.looking
+          await look(line)
+          await Promise.all(line.underway)
+        } while (line.underway.size > 0 || line.looking)
+      }
+    },
+    outages: () =>
+      lines.flatMap(({ channel, sender, breaker }) =>
+        sender && isDown(breaker) && breaker.since
+          ? [{ channel, provider: sender.provider, since: breaker.since, reason: breaker.reason ?? '' }]
+          : [],
+      ),
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      const stop = new AbortController()
+      const over = pause(closingMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+      // What has been taken is carried to its end; nothing more is taken.
+      const underway = async () => {
+        for (const line of lines) {
+          await line.looking
+          await Promise.all(line.underway)
+        }
+      }
+      isClosing = true
+      await Promise.race([underway(), over])
+      isClosed = true
+      stop.abort()
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import ical from 'node-ical'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '#modules/messaging'
+import { aRequest, burstPipe, technicianId, tom } from '../../../tests/support/builders/bookings.ts'
+import { asha, office } from '../../../tests/support/apps/money-world.ts'
+import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
+import { toldKinds } from './told-kinds.ts'
+
+const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
+const over = (messages: readonly Message[], channel: Message['channel']) =>
+  messages.filter((message) => message.channel === channel)
+const words = (messages: readonly Message[]) =>
+  messages.map(({ channel, to, subject }) => `${channel} ${to}: ${subject}`)
+
+/** Tom has the tap repair at ten on Wednesday. */
+async function confirmed(world: ReturnType<typeof openTellingWorld>) {
+  const id = await world.book(wednesdayTen)
+  await world.pay(id)
+  await world.tellAll()
+  return id
+}
+
+/** The event in a message's calendar file. */
+function visitIn(message: Message | undefined) {
+  const [file] = message?.attachments ?? []
+  const found = Object.values(ical.sync.parseICS(file?.content ?? '')).find((part) => part?.type === 'VEVENT')
+  return { type: file?.type, event: found?.type === 'VEVENT' ? found : null }
+}
+
+describe('what is told of a booking', () => {
+  it('confirms by bell and e-mail, with a calendar file, whatever was told before', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    const said = world.said('booking_confirmed')
+    expect(words(said)).toEqual([
+      'in_app usr_asha: Booking confirmed',
+      'email asha@example.com: Booking confirmed: Tap repair, Wednesday 4 March, 10\u{a0}am',
+    ])
+    const [bell, mail] = said
+    expect(bell).toMatchObject({ link: `/track/${id}`, state: 'delivered' })
+    expect(bell?.text).toMatch(/^Tap repair \(CB-\w+\): Wednesday 4 March, 10\sam, with Tom\.$/)
+    expect(mail).toMatchObject({
+      name: 'Asha Patel',
+      action: { url: expect.stringMatching(/^https:\/\/callout\.example\/track\/[0-9a-f]{32}$/) },
+      unsubscribe: null,
+    })
+    expect(mail?.text).toContain('12 Park Lane, CR0 1AB\nPrice: £85.00')
+    expect(visitIn(mail)).toMatchObject({
+      type: 'text/calendar; charset=utf-8; method=REQUEST',
+      event: { uid: `${id}@callout.example`, summary: expect.stringMatching(/^Tap repair \(CB-/) },
+    })
+    expect(visitIn(mail).event?.start.getTime()).toBe(wednesdayTen.epochMilliseconds)
+  })
+
+  it('says of what is planned until when it may be moved, and of an emergency what calling it off costs', async () => {
+    using world = openTellingWorld(['tom'])
+    world.policy('after')
+    await world.book(wednesdayTen)
+    await world.tellAll()
+    await world.booking.request(aRequest({ serviceId: burstPipe, startsAt: null, priority: 'emergency' }))
+    await world.tellAll()
+    const [planned, emergency] = over(world.said('booking_confirmed'), 'email')
+    expect(planned?.text).toContain('You can move or cancel it free of charge until 24 hours before.')
+    expect(emergency?.text).not.toMatch(/24 hours|move/)
+    expect(emergency?.text).toContain('If you cancel now that it is confirmed, up to the call-out fee is kept.')
+  })
+
+  it('says nothing twice, however often it is told', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    await world.complete(id)
+    await world.tellAll()
+    const before = world.database.count('messages')
+    await world.tellAll(true)
+    await world.tellAll(true)
+    expect(world.database.count('messages')).toBe(before)
+    expect(before).toBeGreaterThan(8)
+  })
+
+  it('tells by e-mail of the booking as received only while it is not confirmed yet, and how to keep its time', async () => {
+    using world = openTellingWorld(['tom'])
+    await world.book(wednesdayTen)
+    await world.tellAll()
+    const [mail] = over(world.said('booking_requested'), 'email')
+    expect(mail?.text).toMatch(/Please pay £85\.00 by [\d:]+\sam, so that we keep the time for you\./)
+    expect(await world.links.open(mail?.action?.url.split('/').at(-1) ?? '', 'pay')).not.toBeNull()
+    world.policy('after')
+    await world.book(wednesdayTen.add({ hours: 2 }))
+    await world.tellAll()
+    expect(over(world.said('booking_requested'), 'email')).toHaveLength(1)
+  })
+
+  it('gives the technician the job and its calendar entry, and takes both back', async () => {
+    using world = openTellingWorld(['tom', 'ann'])
+    const id = await confirmed(world)
+    const first = over(world.said('technician_assigned'), 'email')
+    expect(first.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^New job CB-\w+: Wednesday 4 March/)])
+    const had = first[0]?.to
+    const other = had === 'tom@example.com' ? 'ann' : 'tom'
+    expect((await world.booking.assign(office, id, technicianId(other))).ok).toBe(true)
+    await world.tellAll()
+    const taken = over(world.said('technician_released'), 'email')
+    expect(taken.map(({ to }) => to)).toEqual([had])
+    expect(visitIn(taken[0])).toMatchObject({ event: { method: 'CANCEL', status: 'CANCELLED' } })
+    const changed = over(world.said('technician_changed'), 'email')
+    expect(changed.map(({ text }) => text)).toEqual([expect.stringMatching(/now comes for Tap repair/)])
+  })
+
+  it('moves the entry in the calendar, and takes it out, by a higher number each time', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    const later = wednesdayTen.add({ hours: 3 })
+    expect((await world.booking.reschedule(asha, id, later)).ok).toBe(true)
+    await world.tellAll()
+    expect((await world.booking.cancel(asha, id, null)).ok).toBe(true)
+    await world.tellAll()
+    const events = ['booking_confirmed', 'booking_rescheduled', 'booking_cancelled'].map((event) => {
+      const mail = over(world.said(event), 'email').find(({ to }) => to === 'asha@example.com')
+      return visitIn(mail).event
+    })
+    expect(events.map((event) => event?.uid)).toEqual(Array(3).fill(`${id}@callout.example`))
+    const sequences = events.map((event) => Number(event?.sequence))
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+    expect(new Set(sequences).size).toBe(3)
+    expect(events.map((event) => event?.start.getTime())).toEqual([
+      wednesdayTen.epochMilliseconds,
+      later.epochMilliseconds,
+      later.epochMilliseconds,
+    ])
+  })
+
+  it('says in a cancellation what goes back', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    await world.booking.cancel(asha, id, null)
+    await world.tellAll()
+    const [mail] = over(world.said('booking_cancelled'), 'email')
+    expect(mail?.text).toContain('£85.00 goes back to you, the way it came.')
+  })
+
+  it('tells of a booking that was not paid in time in words of its own, and nobody else', async () => {
+    using world = openTellingWorld(['tom'])
+    await world.book(wednesdayTen)
+    world.clock.move({ minutes: 31 })
+    expect(await world.expire()).toBe(1)
+    await world.tellAll()
+    expect(words(world.said('booking_expired'))).toHaveLength(2)
+    expect(world.said('booking_cancelled')).toEqual([])
+  })
+
+  it('says once that somebody is on the way, at any hour, and not of somebody who no longer comes', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    world.clock.set(wednesdayTen.subtract({ hours: 1 }))
+    await world.departures.setOut(tom, id, 30)
+    await world.departures.setOut(tom, id, 45)
+    await world.tellAll()
+    const said = world.said('technician_on_the_way')
+    expect(words(said).map((line) => line.split(':')[0])).toEqual([
+      'in_app usr_asha',
+      'email asha@example.com',
+      'push usr_asha',
+    ])
+    expect(said[1]?.text).toMatch(
+      /^Tom is on the way to you for Tap repair \(CB-\w+\), and should be at 12 Park Lane, CR0 1AB at about 9:30\sam, in 30 minutes\.$/,
+    )
+  })
+})
+
+describe('every kind of event', () => {
+  it('can be told, with all its facts, and leads to a page', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    const [payment] = await world.payments.listForBooking(id)
+    const { technicianId } = await world.details(id)
+    const body = { bookingId: id, paymentId: payment?.payment.id, technicianId, refundPence: 100 }
+    const linksOf = world.database.raw
+      .prepare<[string], string>(`select link from messages where cause = ? and channel = 'in_app'`)
+      .pluck()
+    const silent: string[] = []
+    for (const [at, kind] of toldKinds.entries()) {
+      await world.notify({ id: 1000 + at, kind, body, at: world.clock.now(), attempts: 0 })
+      const links = linksOf.all(`evt_${1000 + at}`)
+      if (links.length === 0) silent.push(kind)
+      for (const link of links) expect(link).toMatch(/^\/(track|review|pay|variation|admin\/bookings|book)\b/)
+    }
+    // Nobody has set out: there is nothing to say.
+    expect(silent).toEqual(['technician-on-the-way'])
+  })
+})
+
+describe('what is told of money', () => {
+  it('sends the receipt itself', async () => {
+    using world = openTellingWorld(['tom'])
+    await confirmed(world)
+    const [mail] = over(world.said('payment_succeeded'), 'email')
+    expect(mail?.subject).toMatch(/^Payment received: £85\.00 for CB-/)
+    expect(mail?.text).toContain('£85.00')
+    expect(mail?.text).toContain('not a VAT invoice')
+    expect(mail?.action?.url).toMatch(/^https:\/\/callout\.example\/receipt\/[0-9a-f]{32}$/)
+  })
+
+  it('asks after the work for what is left, by a link that works without an account and that no repetition ends', async () => {
+    using world = openTellingWorld(['tom'])
+    world.policy('after')
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    await world.complete(id)
+    await world.tellAll()
+    const [mail] = over(world.said('rest_due'), 'email')
+    expect(mail?.subject).toMatch(/^£85\.00 is left to pay for CB-/)
+    const token = mail?.action?.url.split('/').at(-1) ?? ''
+    await world.tellAll(true)
+    expect((await world.links.open(token, 'pay'))?.id).toBe(id)
+    const [bell] = over(world.said('rest_due'), 'in_app')
+    expect(bell?.link).toBe(`/pay/${id}`)
+    expect(JSON.stringify(world.database.raw.prepare('select body from outbox').all())).not.toContain(token)
+  })
+})

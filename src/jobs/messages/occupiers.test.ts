@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import type { PaymentPolicy } from '#modules/booking'
+import type { Message } from '#modules/messaging'
+import { createSqliteReminderStore } from '#adapters/sqlite'
+import { aRequest, tapRepair, burstPipe } from '../../../tests/support/builders/bookings.ts'
+import { asha, office } from '../../../tests/support/apps/money-world.ts'
+import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
+import { eventTable } from '../../../modules/messaging/event-table/index.ts'
+import { createLog } from '../../log.ts'
+import { paysApart } from './addressees.ts'
+import { remind } from './reminders.ts'
+
+const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
+const tess = 'tess@example.com'
+const landlord = { name: 'Lord Lets', email: 'bills@lets.example' }
+const contact = { ...aRequest().contact, name: 'Tess Tenant', email: tess }
+
+/** A flat whose tenant is met and whose landlord pays. */
+function openLet() {
+  const world = openTellingWorld(['tom', 'ann'])
+  const reminders = createSqliteReminderStore(world.database)
+  const to = (address: string): readonly Message[] =>
+    world.database.raw
+      .prepare<[], string>('select distinct event from messages order by seq')
+      .pluck()
+      .all()
+      .flatMap((event) => world.said(event))
+      .filter((message) => message.to === address)
+  return {
+    ...world,
+    to,
+    words: (address: string) => to(address).map(({ event }) => event),
+    remind: () => remind({ ...world, reminders }, createLog('silent')),
+    async ordered(changes: Partial<Parameters<typeof aRequest>[0]> = {}) {
+      const asked = { startsAt: wednesdayTen, contact, payer: landlord, ...changes }
+      const made = await world.booking.request(aRequest(asked))
+      if (!made.ok) throw new Error(made.refusal.kind)
+      await world.tellAll()
+      return made.value.id
+    },
+  }
+}
+
+/** From the order to the rest of the money, whatever is paid when. */
+async function wholeLife(world: ReturnType<typeof openLet>): Promise<void> {
+  const id = await world.ordered({ accessNotes: { entry: 'Key safe 1234', parking: 'Bay 7' } })
+  await world.pay(id)
+  await world.tellAll()
+  world.clock.set(wednesdayTen.subtract({ hours: 24 }))
+  await world.remind()
+  await world.booking.reschedule(office, id, wednesdayTen.add({ hours: 3 }))
+  await world.tellAll()
+  await world.complete(id, 12_000)
+  await world.tellAll()
+  const other = await world.ordered({ startsAt: wednesdayTen.add({ hours: 48 }) })
+  await world.pay(other)
+  await world.tellAll()
+  await world.booking.cancel(office, other, null)
+  await world.tellAll()
+}
+
+const allText = ({ subject, text }: Message) => `${subject}\n${text}`
+const policies: readonly PaymentPolicy[] = ['full', 'deposit', 'hold', 'after']
+
+describe('whoever is met and does not pay', () => {
+  it('hears when, who comes and how we get in, with the visit for the calendar, and nothing of money', async () => {
+    using world = openLet()
+    const id = await world.ordered({ accessNotes: { entry: 'Key safe 1234', parking: 'Bay 7' } })
+    expect(world.words(tess)).toEqual([])
+    await world.pay(id)
+    await world.tellAll()
+    expect(world.words(tess)).toEqual(['visit_confirmed'])
+    const [mail] = world.to(tess)
+    expect(mail?.text).toMatch(/Wednesday 4 March, 10\sam, with (Tom|Ann)\n/)
+    expect(mail?.text).toContain('12 Park Lane, CR0 1AB')
+    expect(mail?.text).toContain('We know about parking and getting in; call us if anything has changed.')
+    expect(mail?.text).not.toMatch(/£|1234|Lord/)
+    expect(mail?.name).toBe('Tess Tenant')
+    expect(mail?.attachments.map(({ type }) => type)).toEqual(['text/calendar; charset=utf-8; method=REQUEST'])
+    await world.booking.cancel(office, id, null)
+    await world.tellAll()
+    const cancelled = world.to(tess).at(-1)
+    expect(cancelled?.event).toBe('visit_cancelled')
+    expect(cancelled?.attachments.map(({ type }) => type)).toEqual(['text/calendar; charset=utf-8; method=CANCEL'])
+  })
+
+  it('hears of no visit called off of which they never heard', async () => {
+    using world = openLet()
+    const id = await world.ordered()
+    await world.booking.cancel(asha, id, null)
+    await world.tellAll()
+    expect(world.words(tess)).toEqual([])
+    expect(world.words(landlord.email)).toContain('booking_cancelled')
+  })
+
+  it('is told of a visit that nobody has to pay for first, and once it is an emergency', async () => {
+    using world = openLet()
+    world.policy('after')
+    await world.ordered({ serviceId: burstPipe, startsAt: null, priority: 'emergency' })
+    expect(world.words(tess)).toContain('visit_confirmed')
+    expect(world.words(landlord.email)).toContain('booking_confirmed')
+  })
+
+  it.each(policies)('reads no amount, whatever happens, where the policy is %s', async (policy) => {
+    using world = openLet()
+    world.policy(policy)
+    await wholeLife(world)
+    const read = world.to(tess)
+    expect(read.length).toBeGreaterThan(4)
+    expect(read.map(allText).filter((text) => /£|\bpaid in\b|goes back|fee/.test(text))).toEqual([])
+    const paid = world.to(landlord.email)
+    expect(paid.find(({ event }) => event === 'booking_confirmed')?.text).toContain('Price: £85.00')
+    expect(paid.map(({ event }) => event)).not.toContain('visit_confirmed')
+    const receipts = paid.filter(({ event }) => event === 'payment_succeeded')
+    expect(receipts.length > 0).toBe(policy === 'full' || policy === 'deposit')
+  })
+
+  it('reads no amount in words that the owner has written either', async () => {
+    using world = openLet()
+    for (const { event, part, channels, facts } of eventTable.filter((row) => row.facts.includes('price'))) {
+      if (part !== 'customer') continue
+      const text = `{reference} comes to {price}.`
+      expect(facts).toContain('price')
+      await world.rules.putEdit({
+        event,
+        part,
+        channels,
+        subject: text,
+        text,
+        title: text,
+        short: text,
+        editedBy: asha.userId,
+        editedAt: wednesdayTen,
+        version: 1,
+      })
+    }
+    await wholeLife(world)
+    const read = world.to(tess).map(allText)
+    expect(read.filter((text) => text.includes('£'))).toEqual([])
+    expect(read.filter((text) => text.includes('comes to agreed with whoever pays')).length).toBeGreaterThan(1)
+    expect(world.to(landlord.email).map(allText).join()).toContain('comes to £85.00')
+  })
+
+  it('is nobody apart where the payer has the same address: one e-mail, with the price', async () => {
+    using world = openLet()
+    const payer = { name: 'Tess Tenant Ltd', email: 'Tess@Example.com' }
+    expect(paysApart({ contact, payer })).toBe(false)
+    const id = await world.ordered({ payer })
+    await world.pay(id)
+    await world.tellAll()
+    expect(world.words(tess)).toContain('booking_confirmed')
+    expect(world.words(tess)).not.toContain('visit_confirmed')
+  })
+
+  it('has no row that could name money', () => {
+    const rows = eventTable.filter(({ event }) => event.startsWith('visit_'))
+    expect(rows).toHaveLength(3)
+    expect(rows.flatMap(({ facts }) => facts).filter((fact) => /price|money|paid|left|receipt/.test(fact))).toEqual([])
+  })
+})
+
+describe('whoever pays and is not met', () => {
+  it('is asked, confirmed and told what goes back, and the account has it all under the bell once', async () => {
+    using world = openLet()
+    const id = await world.ordered({ serviceId: tapRepair })
+    expect(world.words(landlord.email)).toEqual(['booking_requested'])
+    await world.pay(id)
+    await world.tellAll()
+    await world.booking.cancel(office, id, null)
+    await world.tellAll()
+    expect(world.words(landlord.email)).toEqual(
+      expect.arrayContaining(['booking_confirmed', 'payment_succeeded', 'booking_cancelled']),
+    )
+    const cancelled = world.to(landlord.email).find(({ event }) => event === 'booking_cancelled')
+    expect(cancelled?.text).toContain('£85.00 goes back to you, the way it came.')
+    expect(cancelled?.attachments).toEqual([])
+    const bell = world.words(asha.userId)
+    expect(bell).toEqual([...new Set(bell)])
+    expect(bell).toEqual(expect.arrayContaining(['booking_confirmed', 'booking_cancelled']))
+  })
+})

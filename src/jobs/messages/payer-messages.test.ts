@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { createSqliteCustomerDesk } from '#adapters/sqlite'
+import type { Message } from '#modules/messaging'
+import { type BookingId, pence } from '#modules/shared'
+import { asha, office } from '../../../tests/support/apps/money-world.ts'
+import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
+import { overtakes } from './overtake.ts'
+import { payerMessages } from './payer-messages.ts'
+
+const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
+const agent = { name: 'Agent Ltd', email: 'bills@agent.example' }
+const landlord = { name: 'Lord Lets', email: 'lord@lets.example' }
+
+/** With `isOvertaking` no message has left yet, and those that are not true any more are ended first, as in the site. */
+function open(isOvertaking = false) {
+  const world = openTellingWorld(['tom'])
+  const desk = createSqliteCustomerDesk(world.database)
+  const first = isOvertaking ? [overtakes(world)] : []
+  const hear = [...first, payerMessages(world)].flatMap((all) => all['payer-changed'] ?? [])
+  /** Another pays, and it is told; again where `times` says so. */
+  async function change(id: BookingId, payer: typeof agent | null, times = 1) {
+    const done = await desk.changeBilling(id, { payer, purchaseOrder: null }, office.userId, world.clock.now())
+    if (!done.ok) throw new Error(done.refusal.kind)
+    const event = world.database.raw
+      .prepare<[], { readonly id: number; readonly body: string }>(
+        `select id, body from outbox where kind = 'payer-changed' order by id desc limit 1`,
+      )
+      .get()
+    for (let time = 0; event && time < times; time += 1) {
+      const kind = 'payer-changed'
+      const told = { id: event.id, kind, body: JSON.parse(event.body), at: world.clock.now(), attempts: 0 }
+      for (const one of hear) await one(told)
+    }
+  }
+  /** Tells all of them, each with the time that it was written down at. */
+  async function tellChanges() {
+    const events = world.database.raw
+      .prepare<[], { readonly id: number; readonly body: string; readonly at: string }>(
+        `select id, body, at from outbox where kind = 'payer-changed' order by id`,
+      )
+      .all()
+    for (const { id, body, at } of events) {
+      const told = { id, kind: 'payer-changed', body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 }
+      for (const one of hear) await one(told)
+    }
+  }
+  return {
+    ...world,
+    desk,
+    change,
+    tellChanges,
+    mails: (event: string) => world.said(event).filter(({ channel }) => channel === 'email'),
+  }
+}
+
+describe('another pays for a booking', () => {
+  it('asks them with the price and a link that pays, and tells who was asked before; each once', async () => {
+    using world = open()
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    const first = world.mails('booking_requested')[0]?.action?.url.split('/').at(-1) ?? ''
+    expect(await world.links.open(first, 'pay')).not.toBeNull()
+    await world.change(id, agent, 3)
+    const named = world.mails('payer_named')
+    expect(named.map(({ to, name }) => [to, name])).toEqual([[agent.email, agent.name]])
+    expect(named[0]?.text).toMatch(/The price is £85\.00\.\n\nPlease pay £85\.00 by [\d:]+\sam\./)
+    expect(await world.links.open(named[0]?.action?.url.split('/').at(-1) ?? '', 'pay')).not.toBeNull()
+    expect(await world.links.open(first, 'pay')).toBeNull()
+    const released = world.mails('payer_released')
+    expect(released.map(({ to }) => to)).toEqual(['asha@example.com'])
+    expect(released[0]?.text).not.toMatch(/£|Agent/)
+    const bell = world.said('payer_named').filter(({ channel }) => channel === 'in_app')
+    expect(bell.map(({ to, text }) => [to, text])).toEqual([
+      [asha.userId, expect.stringContaining('paid by Agent Ltd')],
+    ])
+  })
+
+  it('goes from one to the next and back, and each time tells the one who was asked last', async () => {
+    using world = open()
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    await world.change(id, agent)
+    await world.change(id, landlord)
+    await world.change(id, null)
+    const to = (event: string) => world.mails(event).map((mail) => mail.to)
+    expect(to('payer_named')).toEqual([agent.email, landlord.email, 'asha@example.com'])
+    expect(to('payer_released')).toEqual(['asha@example.com', agent.email, landlord.email])
+  })
+
+  it('asks only the last of several who were put down before anybody was told', async () => {
+    using world = open()
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    const change = (payer: typeof agent) =>
+      world.desk.changeBilling(id, { payer, purchaseOrder: null }, office.userId, world.clock.now())
+    await change(agent)
+    world.clock.set(world.clock.now().add({ minutes: 1 }))
+    await change(landlord)
+    await world.tellChanges()
+    const to = (event: string) => world.mails(event).map((mail) => mail.to)
+    expect(to('payer_named')).toEqual([landlord.email])
+    expect(to('payer_released')).toEqual(['asha@example.com'])
+    const token = world.mails('payer_named')[0]?.action?.url.split('/').at(-1) ?? ''
+    expect(await world.links.open(token, 'pay')).not.toBeNull()
+  })
+
+  it('tells nobody that they are released whose message had not left yet', async () => {
+    using world = open()
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    await world.messaging.cancelQueued(id, ['booking_requested'], 'Somebody else pays now.')
+    await world.change(id, agent)
+    expect(world.mails('payer_named')).toHaveLength(1)
+    expect(world.mails('payer_released')).toEqual([])
+  })
+
+  it('brings the question of more work to whoever pays now, and the one before can no longer say yes', async () => {
+    using world = open()
+    world.policy('after')
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    const asked = await world.variations.propose(office, id, pence(12_000), 'The pipe is rotten')
+    if (!asked.ok) throw new Error(asked.refusal.kind)
+    await world.tellAll()
+    const tokenOf = (mail: Message | undefined) => mail?.action?.url.split('/').at(-1) ?? ''
+    const first = tokenOf(world.mails('variation_proposed')[0])
+    expect(await world.links.open(first, 'variation')).not.toBeNull()
+    await world.change(id, agent, 2)
+    expect(await world.links.open(first, 'variation')).toBeNull()
+    const asks = world.mails('variation_proposed')
+    expect(asks.map(({ to }) => to)).toEqual(['asha@example.com', agent.email])
+    expect(await world.links.open(tokenOf(asks[1]), 'variation')).not.toBeNull()
+    expect(world.said('variation_proposed').filter(({ channel }) => channel === 'in_app')).toHaveLength(1)
+  })
+
+  it('goes on asking for more work when it is told again, and no longer whoever paid before', async () => {
+    using world = open(true)
+    world.policy('after')
+    const id = await world.book(wednesdayTen)
+    const asked = await world.variations.propose(office, id, pence(12_000), 'The pipe is rotten')
+    if (!asked.ok) throw new Error(asked.refusal.kind)
+    await world.tellAll()
+    await world.change(id, agent, 2)
+    const asks = world.mails('variation_proposed').map(({ to, state }) => [to, state])
+    expect(asks).toEqual([
+      ['asha@example.com', 'cancelled'],
+      [agent.email, 'queued'],
+    ])
+  })
+
+  it('says once to whoever is released that they are, also where only the name of who pays is mended', async () => {
+    using world = open()
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    await world.change(id, agent)
+    await world.change(id, { ...agent, name: 'Agent Limited' })
+    expect(world.mails('payer_released').map(({ to }) => to)).toEqual(['asha@example.com'])
+    const token = world.mails('payer_named').at(-1)?.action?.url.split('/').at(-1) ?? ''
+    expect(await world.links.open(token, 'pay')).not.toBeNull()
+  })
+
+  it('asks for nothing where nothing is due yet, and leads to the visit', async () => {
+    using world = open()
+    world.policy('after')
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    await world.change(id, agent)
+    const [named] = world.mails('payer_named')
+    expect(named?.text).toContain('Nothing is asked of you now')
+    expect(named?.action?.url).toMatch(/\/track\/[0-9a-f]{32}$/)
+  })
+
+  it('gets the receipt, and what is said of the money from then on', async () => {
+    using world = open()
+    const id = await world.book(wednesdayTen)
+    await world.change(id, agent)
+    await world.pay(id)
+    await world.tellAll()
+    expect(world.mails('payment_succeeded').map(({ to }) => to)).toEqual([agent.email])
+  })
+
+  it('tells nobody of a booking that was called off meanwhile', async () => {
+    using world = open()
+    const id = await world.book(wednesdayTen)
+    await world.tellAll()
+    await world.change(id, agent, 0)
+    await world.booking.cancel(office, id, null)
+    await world.change(id, agent)
+    expect(world.mails('payer_named')).toEqual([])
+  })
+})

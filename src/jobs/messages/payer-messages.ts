@@ -1,0 +1,90 @@
+import { type BookingDetails, type HistoryEntry, dueNow } from '#modules/booking'
+import { payerChangedNote } from '#modules/customers'
+import { type UserId, clockWords, formatPence } from '#modules/shared'
+import type { Modules as All } from '../../compose.ts'
+import { customerOf, moneyRows } from './addressees.ts'
+import { factsOf } from './booking-facts.ts'
+import { bookingOf } from '../outbox/event-body.ts'
+import type { Subscriber } from '../outbox/relay.ts'
+
+type Modules = Pick<All, 'links'> & {
+  readonly booking: Pick<All['booking'], 'find' | 'history'>
+  readonly messaging: Pick<All['messaging'], 'cancelQueued' | 'list' | 'tell' | 'wasTold'>
+}
+
+const system = { userId: 'usr_system' as UserId, role: 'office' } as const
+
+/** Whoever pays from now on is asked; whoever was asked before hears that they are not any more. */
+export function payerMessages({ booking, links, messaging }: Modules): Readonly<Record<string, readonly Subscriber[]>> {
+  const hear: Subscriber = async (event) => {
+    const found = await booking.find(system, bookingOf(event))
+    if (!found.ok || found.value.status === 'cancelled') return
+    const details = found.value
+    // Whoever was put down last hears of it, and what is between is between nobody.
+    if (isOvertaken(await booking.history(details.id), event.at)) return
+    const cause = `evt_${event.id}`
+    const telling = { cause, at: event.at, bookingId: details.id, link: `/track/${details.id}` }
+    const to = customerOf(details, 'money')
+    const isAsked = await messaging.wasTold('variation_proposed', cause)
+    const asking = isAsked ? null : await links.makeVariationLink(system, details.id)
+    // Here and not with what else is overtaken: heard again, that would end what is asked below.
+    if (asking?.ok) await messaging.cancelQueued(details.id, ['variation_proposed'], 'Somebody else pays now.')
+    // Read before anything more is said: what is said next would be the latest.
+    const former = await formerPayer(messaging, details, to.email)
+    if (!(await messaging.wasTold('payer_named', cause))) {
+      const isDue = dueNow(details, event.at).amount > 0
+      const paying = isDue ? await links.makePayLink(system, details.id) : null
+      const following = paying?.ok ? null : await links.makeTrackLink(details.id)
+      await messaging.tell({
+        ...telling,
+        event: 'payer_named',
+        to: [to],
+        facts: { ...factsOf(details), payer: to.name ?? '', pay_step: payStep(details, event.at) },
+        ...(paying?.ok && { outsideLink: `/pay/${paying.value.token}` }),
+        ...(following && { outsideLink: `/track/${following.token}` }),
+      })
+    }
+    if (asking?.ok) {
+      await messaging.tell({
+        ...telling,
+        event: 'variation_proposed',
+        // The account has it under its bell since it was asked.
+        to: [{ ...to, userId: null }],
+        facts: factsOf(details),
+        outsideLink: `/variation/${asking.value.token}`,
+        urgent: true,
+      })
+    }
+    if (former === null || (await messaging.wasTold('payer_released', cause))) return
+    const released = { ...to, ...former, phone: null }
+    await messaging.tell({ ...telling, event: 'payer_released', to: [released], facts: factsOf(details, 'visit') })
+  }
+  return { 'payer-changed': [hear] }
+}
+
+function isOvertaken(history: readonly HistoryEntry[], then: Temporal.Instant): boolean {
+  return history.some(({ note, at }) => note === payerChangedNote && Temporal.Instant.compare(at, then) > 0)
+}
+
+/** Who was last written to about the money of a booking, is not who pays, and has not heard so yet: nobody else has to. */
+async function formerPayer(
+  messaging: Modules['messaging'],
+  { id: bookingId }: BookingDetails,
+  payer: string | null,
+): Promise<{ readonly name: string | null; readonly email: string } | null> {
+  const any = { state: null, event: null, text: null, cause: null, after: null } as const
+  const said = await messaging.list({ ...any, channel: 'email', bookingId, limit: 100 })
+  const left = said.filter(({ state }) => state !== 'cancelled')
+  const last = left.find(({ event, to }) => moneyRows.has(event) && to.toLowerCase() !== payer?.toLowerCase())
+  const latest = left.find(({ event, to }) => to === last?.to && (moneyRows.has(event) || event === 'payer_released'))
+  return last && latest?.event !== 'payer_released' ? { name: last.name, email: last.to } : null
+}
+
+function payStep(details: BookingDetails, now: Temporal.Instant): string {
+  const { amount, capture } = dueNow(details, now)
+  if (amount === 0) return 'Nothing is asked of you now: we write to you when it is time to pay.'
+  const by = details.status === 'pending' && details.expiresAt ? ` by ${clockWords(details.expiresAt)}` : ''
+  return capture === 'automatic'
+    ? `Please pay ${formatPence(amount)}${by}.`
+    : `Please give your card${by}. Nothing is taken before the work.`
+}

@@ -1,0 +1,136 @@
+import { type BookingDetails, type HistoryEntry, type ReminderStore, stillDue } from '#modules/booking'
+import type { Telling } from '#modules/messaging'
+import {
+  type BookingId,
+  type Clock,
+  type UserId,
+  dayWords,
+  formatPence,
+  inBusinessZone,
+  instantText,
+} from '#modules/shared'
+import type { Modules } from '../../compose.ts'
+import type { Log } from '../../log.ts'
+import { customerOf } from './addressees.ts'
+import { factsOf } from './booking-facts.ts'
+import { tellOfTomorrow } from './day-ahead.ts'
+
+export interface ReminderParts {
+  readonly accounts: Pick<Modules['accounts'], 'technicians'>
+  readonly booking: Pick<Modules['booking'], 'find' | 'history'>
+  readonly links: Pick<Modules['links'], 'makePayLink' | 'makeTrackLink'>
+  readonly messaging: Pick<Modules['messaging'], 'isHeard' | 'tell' | 'wasTold'>
+  readonly reminders: ReminderStore
+  readonly clock: Clock
+}
+
+const system = { userId: 'usr_system' as UserId, role: 'office' } as const
+
+/** So many hours before a visit; the later one is no reminder of the earlier one any more. */
+const beforeVisit = [
+  { event: 'reminder_24h', hours: 24, untilHours: 2 },
+  { event: 'reminder_2h', hours: 2, untilHours: 0 },
+] as const
+
+/** So many days after the work, while something is left to pay; no later than a day after that. */
+const afterWork = [3, 10] as const
+
+/**
+ * Reminds customers of visits that come near and of what is left to pay, and technicians of the next day, each once.
+ * What fails is tried at the next run.
+ */
+export async function remind(parts: ReminderParts, log: Pick<Log, 'error'>): Promise<void> {
+  const { reminders, clock } = parts
+  const now = clock.now()
+  for (const id of await reminders.visits(now, now.add({ hours: 24 }))) {
+    await trying({ booking: id }, () => remindOfVisit(parts, id, now))
+  }
+  for (const days of afterWork) {
+    const until = now.subtract({ hours: 24 * days })
+    for (const id of await reminders.completed(until.subtract({ hours: 24 }), until)) {
+      await trying({ booking: id }, () => remindOfRest(parts, id, days, now))
+    }
+  }
+
+  await trying({ technicians: 'tomorrow' }, () => tellOfTomorrow(parts, now))
+
+  async function trying(whom: object, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (fault) {
+      log.error({ err: fault, ...whom }, 'somebody could not be reminded; it will be tried again')
+    }
+  }
+}
+
+async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: BookingId, now: Temporal.Instant) {
+  const found = await booking.find(system, id)
+  if (!found.ok || found.value.status !== 'confirmed' || found.value.startsAt === null) return
+  const details = found.value
+  const { startsAt } = found.value
+  for (const { event, hours, untilHours } of beforeVisit) {
+    const due = startsAt.subtract({ hours })
+    const isTime = isNotAfter(due, now) && !isNotAfter(startsAt.subtract({ hours: untilHours }), now)
+    const cause = `visit_${id}_${instantText(startsAt)}`
+    if (!isTime || (await messaging.wasTold(event, cause))) continue
+    // Who has just been told when the visit is needs no reminder of it.
+    if (!isNotAfter(agreedAt(details, await booking.history(id)), due)) continue
+    const telling: Telling = {
+      event,
+      cause,
+      at: now,
+      to: [customerOf(details, 'visit')],
+      facts: { ...factsOf(details, 'visit'), day: dayOf(startsAt, now) },
+      bookingId: id,
+      link: `/track/${id}`,
+      until: startsAt,
+    }
+    if (!(await messaging.isHeard(telling))) continue
+    const link = await links.makeTrackLink(id)
+    await messaging.tell({ ...telling, ...(link && { outsideLink: `/track/${link.token}` }) })
+  }
+}
+
+/** When it was last settled that, and when, somebody comes. */
+function agreedAt({ createdAt }: BookingDetails, history: readonly HistoryEntry[]): Temporal.Instant {
+  const settled = history.filter(
+    ({ from, to, note }) => (to === 'confirmed' && from !== to) || note?.startsWith('moved to '),
+  )
+  return settled.at(-1)?.at ?? createdAt
+}
+
+function dayOf(startsAt: Temporal.Instant, now: Temporal.Instant): string {
+  const [day, today] = [startsAt, now].map((at) => inBusinessZone(at).toPlainDate())
+  return day && today?.equals(day) ? 'today' : 'tomorrow'
+}
+
+async function remindOfRest(
+  { booking, links, messaging }: ReminderParts,
+  id: BookingId,
+  days: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const [event, cause] = ['rest_due', `rest_${id}_${days}`]
+  const found = await booking.find(system, id)
+  if (!found.ok || found.value.authorised > 0 || stillDue(found.value) === 0) return
+  if (await messaging.wasTold(event, cause)) return
+  const details = found.value
+  const telling: Telling = {
+    event,
+    cause,
+    at: now,
+    to: [customerOf(details, 'money')],
+    facts: {
+      ...factsOf(details),
+      left: formatPence(stillDue(details)),
+      done_on: dayWords(inBusinessZone(details.actualEndTime ?? details.updatedAt).toPlainDate()),
+    },
+    bookingId: id,
+    link: `/pay/${id}`,
+  }
+  if (!(await messaging.isHeard(telling))) return
+  const link = await links.makePayLink(system, id)
+  await messaging.tell({ ...telling, ...(link.ok && { outsideLink: `/pay/${link.value.token}` }) })
+}
+
+const isNotAfter = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) <= 0

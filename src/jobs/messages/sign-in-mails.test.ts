@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { type Telling, findRow } from '#modules/messaging'
+import { type FactorApp, openFactorApp } from '../../../tests/support/apps/factor-app.ts'
+import { ashaSignsUp } from '../../../tests/support/apps/account-app.ts'
+import { signInMails } from './sign-in-mails.ts'
+
+interface OutboxRow {
+  readonly id: number
+  readonly kind: string
+  readonly body: string
+  readonly at: string
+}
+
+/** Tells on all that has happened so far, twice, as a relay may that died between. */
+async function tellOn(site: FactorApp): Promise<readonly Telling[]> {
+  const told = new Map<string, Telling>()
+  const subscribers = signInMails({
+    accounts: site.accounts,
+    messaging: {
+      tell: async (telling: Telling) => {
+        told.set(`${telling.event} ${telling.cause}`, telling)
+        return []
+      },
+    },
+  })
+  const rows = site.database.raw.prepare<[], OutboxRow>('select id, kind, body, at from outbox order by id').all()
+  for (const { id, kind, body, at } of [...rows, ...rows]) {
+    const event = { id, kind, body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 }
+    for (const subscriber of subscribers[kind] ?? []) await subscriber(event)
+  }
+  return [...told.values()]
+}
+
+/** An account that has seen everything that its owner is told of. */
+async function eventful() {
+  const site = openFactorApp()
+  const asha = await site.signUp()
+  const { secret, recoveryCodes } = await site.addTotp(asha)
+  const laptop = site.aVisitor()
+  const { email, password } = ashaSignsUp
+  const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:149.0) Gecko/20100101 Firefox/149.0' }
+  await laptop.send('POST', '/api/auth/login', { email, password, totp: recoveryCodes[0] }, agent)
+  await asha.send('DELETE', '/api/me/totp', { password, code: site.codeOf(secret) })
+  await site.accounts.noteLocked(email)
+  await site.accounts.noteLocked('nobody@example.com')
+  return Object.assign(site, { secrets: [secret, password, ...recoveryCodes] })
+}
+
+describe('what the owner of an account is told', () => {
+  it('is each thing once, at the own address, with when in words and every fact that its words name', async () => {
+    using site = await eventful()
+    const told = await tellOn(site)
+    expect(told.map(({ event }) => event)).toEqual([
+      'factor_added',
+      'new_device',
+      'recovery_code_used',
+      'factor_removed',
+      'sign_in_locked',
+    ])
+    for (const { event, to, facts, link } of told) {
+      expect(to).toMatchObject([{ part: 'account', email: 'Asha@Example.com' }])
+      expect(Object.keys(facts)).toEqual(expect.arrayContaining([...(findRow(event, 'account')?.facts ?? ['no row'])]))
+      expect(link).toBe('/profile/security')
+    }
+    expect(told[0]?.facts).toEqual({ when: expect.stringContaining('Monday 2 March'), factor: 'An authenticator app' })
+    expect(told[1]?.facts).toMatchObject({ device: 'Firefox on Windows' })
+  })
+
+  it('names no code, key or password, in words or in events', async () => {
+    using site = await eventful()
+    const kept = site.database.raw.prepare<[], string>('select body from outbox').pluck().all()
+    const text = JSON.stringify([await tellOn(site), kept])
+    for (const secret of site.secrets) expect(text).not.toContain(secret)
+  })
+
+  it('is nothing where the account is suspended or made up', async () => {
+    using site = await eventful()
+    site.database.raw.exec("update users set status = 'suspended'")
+    expect(await tellOn(site)).toEqual([])
+    site.database.raw.exec("update users set status = 'active', demo = 1")
+    expect(await tellOn(site)).toEqual([])
+  })
+})

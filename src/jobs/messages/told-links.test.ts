@@ -1,0 +1,161 @@
+import ical from 'node-ical'
+import { describe, expect, it } from 'vitest'
+import { createSqliteReminderStore } from '#adapters/sqlite'
+import { type LinkPurpose, linkDays, trackDaysAfterWork } from '#modules/booking'
+import type { Message } from '#modules/messaging'
+import { asha, office } from '../../../tests/support/apps/money-world.ts'
+import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
+import { createLog } from '../../log.ts'
+import { endQuestions } from '../bookings/end-questions.ts'
+import { remind } from './reminders.ts'
+
+const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
+const site = 'https://callout.example'
+
+type World = ReturnType<typeof openTellingWorld>
+
+async function confirmed(world: World) {
+  const id = await world.book(wednesdayTen)
+  await world.pay(id)
+  await world.tellAll()
+  return id
+}
+
+const over = (messages: readonly Message[], channel: Message['channel']) =>
+  messages.filter((message) => message.channel === channel && !message.to.startsWith('tom'))
+
+/** What the link in the e-mail about an event is for, and its token. */
+function linkIn(world: World, event: string) {
+  const [mail] = over(world.said(event), 'email').slice(-1)
+  const [purpose, token] = mail?.action?.url.replace(`${site}/`, '').split('/') ?? []
+  if (token === undefined) throw new Error(`no link in ${event}: ${mail?.action?.url}`)
+  return { purpose: purpose as LinkPurpose, token }
+}
+
+/** Which of the links that were sent are open, by event. */
+async function stillOpen(world: World, events: readonly string[]) {
+  const open: string[] = []
+  for (const event of events) {
+    const { purpose, token } = linkIn(world, event)
+    if (await world.links.open(token, purpose)) open.push(event)
+  }
+  return open
+}
+
+describe('links in what customers are told', () => {
+  it('lead to the visit, the rating and the receipt without an account, and under the bell to the pages of the account', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    await world.complete(id)
+    await world.tellAll()
+    const led = ['booking_confirmed', 'payment_succeeded', 'booking_completed'].map((event) => linkIn(world, event))
+    expect(led.map(({ purpose }) => purpose)).toEqual(['track', 'receipt', 'review'])
+    for (const { purpose, token } of led) expect(await world.links.open(token, purpose)).toMatchObject({ id })
+    const bells = ['booking_confirmed', 'payment_succeeded', 'booking_completed'].map(
+      (event) => over(world.said(event), 'in_app')[0]?.link,
+    )
+    expect(bells).toEqual([`/track/${id}`, `/track/${id}`, `/review/${id}`])
+  })
+
+  it('have a token of their own in each message, and none ends one before', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    expect((await world.booking.reschedule(asha, id, wednesdayTen.add({ hours: 3 }))).ok).toBe(true)
+    await world.tellAll()
+    world.clock.set(wednesdayTen.subtract({ hours: 20 }))
+    const reminders = createSqliteReminderStore(world.database)
+    await remind({ ...world, reminders }, createLog('silent'))
+    const events = ['booking_confirmed', 'booking_rescheduled', 'reminder_24h']
+    expect(await stillOpen(world, events)).toEqual(events)
+    expect(new Set(events.map((event) => linkIn(world, event).token)).size).toBe(3)
+  })
+
+  it('stay as they were when they are told again, and no second one is made', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    await world.complete(id)
+    await world.tellAll()
+    const kept = world.database.raw.prepare('select * from links order by token_hash').all()
+    expect(kept.length).toBeGreaterThan(2)
+    await world.tellAll(true)
+    await world.tellAll(true)
+    expect(world.database.raw.prepare('select * from links order by token_hash').all()).toEqual(kept)
+  })
+
+  it('are written on WhatsApp as in the e-mail', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await world.book(wednesdayTen)
+    const agreed = { consent: 'whatsapp:service', given: true, textVersion: '1', source: 'profile' } as const
+    await world.choices.put(asha.userId, [], [agreed], world.clock.now())
+    await world.pay(id)
+    await world.tellAll()
+    const [chat] = over(world.said('booking_confirmed'), 'whatsapp')
+    expect(chat?.action?.url).toBe(`${site}/track/${linkIn(world, 'booking_confirmed').token}`)
+  })
+
+  it('stand in the calendar file of the customer; the technician signs in', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    const urlIn = (message: Message | undefined) => {
+      const event = Object.values(ical.sync.parseICS(message?.attachments[0]?.content ?? '')).find(
+        (part) => part?.type === 'VEVENT',
+      )
+      const url: unknown = event?.type === 'VEVENT' ? event.url : null
+      return typeof url === 'object' && url !== null && 'val' in url ? url.val : url
+    }
+    const { token } = linkIn(world, 'booking_confirmed')
+    expect(urlIn(over(world.said('booking_confirmed'), 'email')[0])).toBe(`${site}/track/${token}`)
+    const [job] = world.said('technician_assigned').filter(({ channel }) => channel === 'email')
+    expect(urlIn(job)).toBe(`${site}/track/${id}`)
+  })
+
+  it('end with the booking, but for those to receipts; the one that says so leads to a new booking', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    const end = endQuestions(world)
+    expect((await world.booking.cancel(office, id, null)).ok).toBe(true)
+    expect(await stillOpen(world, ['booking_confirmed', 'payment_succeeded'])).toEqual(['payment_succeeded'])
+    await end({ id: 1, kind: 'booking-cancelled', body: { bookingId: id }, at: world.clock.now(), attempts: 0 })
+    await world.tellAll()
+    expect(await stillOpen(world, ['booking_confirmed', 'payment_succeeded', 'payment_refunded'])).toEqual([
+      'payment_succeeded',
+      'payment_refunded',
+    ])
+    expect(over(world.said('booking_cancelled'), 'email').map(({ action }) => action)).toEqual([
+      { label: 'Book again', url: `${site}/book` },
+    ])
+  })
+
+  it('end after their time: to rate and to follow 60 days after the work, the receipt later', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    await world.complete(id)
+    const done = (await world.ports.bookings.find(id))?.actualEndTime
+    if (!done) throw new Error('it is done')
+    world.clock.move({ hours: 5 })
+    await world.tellAll()
+    const events = ['booking_confirmed', 'payment_succeeded', 'booking_completed']
+    expect(linkDays.review).toBe(60)
+    expect(trackDaysAfterWork).toBe(60)
+    world.clock.set(done.add({ hours: 24 * 60 }).subtract({ milliseconds: 1 }))
+    expect(await stillOpen(world, events)).toEqual(events)
+    world.clock.set(done.add({ hours: 24 * 60 }))
+    expect(await stillOpen(world, events)).toEqual(['payment_succeeded'])
+  })
+
+  it('lead nowhere while the account is off', async () => {
+    using world = openTellingWorld(['tom'])
+    const id = await confirmed(world)
+    await world.complete(id)
+    await world.tellAll()
+    const events = ['booking_confirmed', 'payment_succeeded', 'booking_completed']
+    const turn = (status: string) =>
+      world.database.raw.prepare('update users set status = ? where id = ?').run(status, asha.userId)
+    turn('suspended')
+    expect(await stillOpen(world, events)).toEqual([])
+    expect(await world.links.makeTrackLink(id)).toBeNull()
+    expect(await world.links.makeReviewLink(id)).toBeNull()
+    turn('active')
+    expect(await stillOpen(world, events)).toEqual(events)
+  })
+})

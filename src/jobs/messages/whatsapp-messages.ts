@@ -1,0 +1,141 @@
+import type { WaitingEvent } from '#adapters/sqlite'
+import { isOnCall } from '#modules/accounts'
+import { type WeeklyHours, hoursWords } from '#modules/scheduling'
+import { type InboundId, type Pence, formatPence, parseId } from '#modules/shared'
+import type { Inbound, ReplyFacts, Untold } from '#modules/whatsapp'
+import type { Modules } from '../../compose.ts'
+import { officeOf } from './addressees.ts'
+import type { Subscriber } from '../outbox/relay.ts'
+
+interface Parts {
+  readonly accounts: Pick<Modules['accounts'], 'staff' | 'technicians'>
+  readonly booking: Pick<Modules['booking'], 'estimate'>
+  readonly catalogue: Pick<Modules['catalogue'], 'activeServices' | 'categories' | 'openingHours' | 'site'>
+  readonly messaging: Pick<Modules['messaging'], 'tell' | 'send'>
+  readonly whatsapp: Pick<Modules['whatsapp'], 'find' | 'findInbound' | 'history' | 'reply' | 'untold'>
+}
+
+/** What somebody wrote is answered by itself where it can be, and brought to the office where it cannot. */
+export function whatsappMessages(modules: Parts): Readonly<Record<'whatsapp-received', readonly Subscriber[]>> {
+  return {
+    'whatsapp-received': [
+      async (event) => {
+        const inbound = await modules.whatsapp.findInbound(inboundOf(event))
+        if (!inbound) return
+        const { kind } = await modules.whatsapp.reply(inbound, await factsFor(modules, inbound))
+        if (kind === 'person' || kind === 'hand-over') await callOffice(modules, inbound, event)
+      },
+    ],
+  }
+}
+
+/** So many of one number ring the bell until somebody looks: more would say nothing new. */
+const ringsUnseen = 3
+
+async function callOffice(modules: Parts, inbound: Inbound, event: WaitingEvent): Promise<void> {
+  if ((await unseenUpTo(modules, inbound)) > ringsUnseen) return
+  const { phone, profileName, text } = inbound
+  await modules.messaging.tell({
+    event: 'whatsapp_waiting',
+    cause: `evt_${event.id}`,
+    at: event.at,
+    to: await officeOf(modules),
+    facts: { who: profileName ?? phone, message: text.slice(0, 200) },
+    bookingId: null,
+    link: `/whatsapp-admin?${new URLSearchParams({ phone })}`,
+  })
+}
+
+const looksBack = 500
+
+/** Which of what nobody has seen it is, from 1 on, however many more have come since. */
+async function unseenUpTo({ whatsapp }: Parts, { id, phone }: Inbound): Promise<number> {
+  const [conversation, lines] = await Promise.all([whatsapp.find(phone), whatsapp.history(phone, looksBack)])
+  const newer = lines.filter(({ direction }) => direction === 'in').findIndex((line) => line.id === id)
+  return (conversation?.unread ?? 0) - Math.max(newer, 0)
+}
+
+async function factsFor(
+  { accounts, booking, catalogue, whatsapp }: Parts,
+  inbound: Inbound,
+): Promise<Omit<ReplyFacts, 'bookingUrl'>> {
+  const [site, hours, history, team] = await Promise.all([
+    catalogue.site(),
+    catalogue.openingHours(),
+    whatsapp.history(inbound.phone),
+    accounts.technicians(),
+  ])
+  const dayBefore = inbound.at.subtract({ hours: 24 })
+  return {
+    business: site.businessName,
+    hotline: site.hotline,
+    hours: openHours(hours),
+    prices: await priceWords(catalogue, booking),
+    isOnCall: team.some(isOnCall),
+    isGreeted: history.some(
+      ({ event, at }) => event === 'automatic_reply' && Temporal.Instant.compare(at, dayBefore) > 0,
+    ),
+  }
+}
+
+function openHours(hours: WeeklyHours): string {
+  const open = hoursWords(hours).filter((span) => span.open !== 'Closed')
+  return open.map((span) => `${span.days} ${span.open}`).join(', ') || 'by arrangement'
+}
+
+const pricesTold = 5
+
+/**
+ * "Plumbing from £85.00, Electrical from £95.00, Emergency from £150.00": of the catalogue, so that it is true (decision
+ * C10). An emergency has its own price, so that it is not what a trade begins at.
+ */
+async function priceWords(catalogue: Parts['catalogue'], booking: Parts['booking']): Promise<string> {
+  const [categories, services] = await Promise.all([catalogue.categories(), catalogue.activeServices()])
+  const planned = services.filter(({ isEmergency }) => !isEmergency)
+  const trades = categories
+    .map(({ slug, label }) => ({ label, prices: planned.filter(({ category }) => category === slug).map(basePrice) }))
+    .filter(({ prices }) => prices.length > 0)
+    .slice(0, pricesTold)
+  const estimates = await Promise.all(
+    services.filter(({ isEmergency }) => isEmergency).map(({ id }) => booking.estimate(id, 'emergency')),
+  )
+  const emergency = {
+    label: categories.find(({ isFlag }) => isFlag)?.label ?? 'Emergency',
+    prices: estimates.flatMap((estimate) => (estimate.ok ? [estimate.value.estimatedCost] : [])),
+  }
+  const words = [...trades, emergency].flatMap(({ label, prices }) => {
+    const [least] = prices.toSorted((one, other) => one - other)
+    return least === undefined ? [] : [`${label} from ${formatPence(least)}`]
+  })
+  return words.join(', ') || 'Our prices are on our site'
+}
+
+function basePrice(service: { readonly basePrice: Pence }): Pence {
+  return service.basePrice
+}
+
+/** What could not be said on WhatsApp is said by e-mail, once. */
+export async function tellByMail({ whatsapp, messaging }: Pick<Parts, 'whatsapp' | 'messaging'>): Promise<void> {
+  const untold = await whatsapp.untold()
+  await messaging.send(untold.map(mailOf))
+}
+
+function mailOf({ id, email, failedAt: notBefore, ...message }: Untold) {
+  const channel = 'email' as const
+  return {
+    ...message,
+    key: `instead:${id}`,
+    channel,
+    to: email,
+    action: null,
+    attachments: [],
+    link: null,
+    notBefore,
+  }
+}
+
+function inboundOf(event: WaitingEvent): InboundId {
+  const id = parseId('wam', String(event.body['inboundId']))
+  if (!id) throw new Error(`event ${event.id} names nothing that was received`)
+  return id
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { openWholeApp } from '../../../tests/support/apps/whole-app.ts'
+import { subscribersOf } from './subscribers.ts'
+
+describe('booking-cancelled', () => {
+  it('is told again while the provider could not close the open payment: nobody pays for what is cancelled', async () => {
+    using whole = await openWholeApp()
+    const { modules } = whole
+    let answer: 'unknown' | 'unpaid' = 'unknown'
+    const payments = { ...modules.payments, settleBeforeExpiry: async () => answer }
+    const [, settle] = subscribersOf({ ...modules, payments })['booking-cancelled'] ?? []
+    const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
+    const event = { id: 1, kind: 'booking-cancelled', body: { bookingId: 'bkg_one', refundPence: 0 }, at, attempts: 0 }
+    await expect(settle?.(event)).rejects.toThrow('could not say')
+    answer = 'unpaid'
+    await expect(settle?.(event)).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,66 @@
+import type { Modules } from '../../compose.ts'
+import { accountMails } from '../messages/account-mails.ts'
+import { alertOfDifferences } from '../messages/alert-office.ts'
+import { endQuestions } from '../bookings/end-questions.ts'
+import { enquiryMessages } from '../messages/enquiry-messages.ts'
+import { paymentOf } from './event-body.ts'
+import { handBack } from '../bookings/hand-back.ts'
+import { notifyOf } from '../messages/notify.ts'
+import type { Subscriber } from './relay.ts'
+import { overtakes } from '../messages/overtake.ts'
+import { payerMessages } from '../messages/payer-messages.ts'
+import { privacyMessages } from '../messages/privacy-messages.ts'
+import { holdLetGo, moneyArrived, settleCancelled, settleCompleted, settleMoved } from '../payments/settle-money.ts'
+import { signInMails } from '../messages/sign-in-mails.ts'
+import { staffMails } from '../messages/staff-mails.ts'
+import { toldKinds } from '../messages/told-kinds.ts'
+import { whatsappMessages } from '../messages/whatsapp-messages.ts'
+
+type Hearers = Readonly<Record<string, readonly Subscriber[]>>
+
+/** Who hears of which event. Each must bear hearing one again. What follows is done first, then people are told. */
+export function subscribersOf(modules: Modules): Hearers {
+  const each = (kinds: readonly string[], work: Subscriber) => Object.fromEntries(kinds.map((kind) => [kind, [work]]))
+  return together([
+    Object.fromEntries(Object.entries(overtakes(modules)).map(([kind, end]) => [kind, [end]])),
+    {
+      'payment-succeeded': [moneyArrived(modules)],
+      'payment-authorised': [moneyArrived(modules)],
+      'payment-released': [holdLetGo(modules)],
+      'card-kept': [moneyArrived(modules)],
+      'card-released': [holdLetGo(modules)],
+      'card-failed': [holdLetGo(modules)],
+      'booking-rescheduled': [settleMoved(modules)],
+      'booking-cancelled': [settleCancelled(modules)],
+      'booking-completed': [settleCompleted(modules)],
+      'technician-left': [handBack(modules)],
+    },
+    each(['booking-cancelled', 'booking-completed'], endQuestions(modules)),
+    each(['payment-declined', 'payment-failed', 'payment-disputed', 'fraud-warning'], look(modules)),
+    each(toldKinds, notifyOf(modules)),
+    { 'reconciliation-differs': [alertOfDifferences(modules)] },
+    payerMessages(modules),
+    enquiryMessages(modules),
+    whatsappMessages(modules),
+    privacyMessages(modules),
+    accountMails(modules),
+    signInMails(modules),
+    staffMails(modules),
+  ])
+}
+
+/** Whoever hears of a kind, in this order: no one takes another's place. */
+function together(all: readonly Hearers[]): Hearers {
+  const hearers: Record<string, readonly Subscriber[]> = {}
+  for (const some of all) {
+    for (const [kind, subscribers] of Object.entries(some)) hearers[kind] = [...(hearers[kind] ?? []), ...subscribers]
+  }
+  return hearers
+}
+
+/** Something has happened that says more about a payment than was known. */
+function look({ payments }: Modules): Subscriber {
+  return async (event) => {
+    await payments.checkFraud(paymentOf(event))
+  }
+}

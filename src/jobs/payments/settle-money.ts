@@ -1,0 +1,114 @@
+import type { WaitingEvent } from '#adapters/sqlite'
+import { type BookingDetails, amountDue } from '#modules/booking'
+import { type BookingId, type Pence, type UserId, pence } from '#modules/shared'
+import { type RefundCause, captured, refundable } from '#modules/payments'
+import type { Modules as All } from '../../compose.ts'
+import { type OfficeParts, alertOfFeeNotTaken, alertOfMoneyOwed } from '../messages/alert-office.ts'
+import { bookingOf, paymentOf } from '../outbox/event-body.ts'
+import type { Subscriber } from '../outbox/relay.ts'
+
+type Modules = Pick<All, 'booking' | 'payments'> & OfficeParts
+
+const system = { userId: 'usr_system' as UserId, role: 'office' } as const
+
+/**
+ * Money has come in or is set aside, or a card is kept: the booking is confirmed. What comes after the work is taken as far as it is due;
+ * what comes after the booking was cancelled goes back.
+ */
+export function moneyArrived(modules: Modules): Subscriber {
+  const { booking, payments } = modules
+  return async (event) => {
+    const bookingId = bookingOf(event)
+    await payments.checkFraud(paymentOf(event))
+    const outcome = await booking.confirmPaid(bookingId)
+    if (outcome.ok) return outcome.value.status === 'completed' ? settleDone(modules, event) : undefined
+    if (outcome.refusal.kind !== 'cancelled-before-payment') return
+    const history = await booking.history(bookingId)
+    const cancelled = history.find(({ to }) => to === 'cancelled')
+    const cameAfterwards = cancelled !== undefined && Temporal.Instant.compare(cancelled.at, event.at) <= 0
+    if (cameAfterwards) await undo(modules, event)
+  }
+}
+
+/** Money that came in by hand does not go back by itself. */
+async function undo(modules: Modules, event: WaitingEvent): Promise<void> {
+  const { payments } = modules
+  const known = await payments.known({ userId: system.userId, staff: true }, paymentOf(event))
+  if (!known.ok || known.value.payment.provider !== 'office') return payments.undo(paymentOf(event))
+  const booking = await details(modules, bookingOf(event))
+  const left = refundable(known.value)
+  if (left > 0) await alertOfMoneyOwed(modules, event, booking, left)
+}
+
+/** What is still open is closed at the provider first, so that nobody can pay for what is cancelled; told again until it is. */
+export function settleCancelled(modules: Modules): Subscriber {
+  const { payments } = modules
+  return async (event) => {
+    const bookingId = bookingOf(event)
+    const settled = await payments.settleBeforeExpiry(bookingId)
+    const refund = penceOf(event, 'refundPence')
+    if (refund > 0) await giveBack(modules, event, refund, 'cancelled')
+    const fee = penceOf(event, 'takenPence')
+    await payments.settleHold(bookingId, fee)
+    if (fee > 0) await seeThatTaken(modules, event, fee)
+    if (settled === 'unknown') throw new Error('the provider could not say how the open payment stands')
+  }
+}
+
+/** The office hears of a fee that the card did not give. */
+async function seeThatTaken(modules: Modules, event: WaitingEvent, fee: Pence): Promise<void> {
+  const bookingId = bookingOf(event)
+  const records = await modules.payments.listForBooking(bookingId)
+  const isTaken = records.some(({ payment, ledger }) => payment.capture !== 'automatic' && captured(ledger) > 0)
+  if (!isTaken) await alertOfFeeNotTaken(modules, event, await details(modules, bookingId), fee)
+}
+
+/** The work is done: what is set aside is taken as far as it is due, and what was paid above that goes back. */
+export function settleCompleted(modules: Modules): Subscriber {
+  return (event) => settleDone(modules, event)
+}
+
+async function settleDone(modules: Modules, event: WaitingEvent): Promise<void> {
+  const { payments } = modules
+  const bookingId = bookingOf(event)
+  const before = await details(modules, bookingId)
+  await payments.settleHold(bookingId, pence(Math.max(0, amountDue(before) - before.charged)))
+  const after = await details(modules, bookingId)
+  const above = after.paid - amountDue(after)
+  if (above > 0) await giveBack(modules, event, pence(above), 'final-cost')
+}
+
+async function giveBack(modules: Modules, event: WaitingEvent, amount: Pence, cause: RefundCause): Promise<void> {
+  const bookingId = bookingOf(event)
+  const given = await modules.payments.refundBooking(bookingId, amount, cause)
+  if (given < amount) await alertOfMoneyOwed(modules, event, await details(modules, bookingId), pence(amount - given))
+}
+
+/** A visit that was moved so far away that no bank holds money until then: it is let go, and a card is asked for anew. */
+export function settleMoved({ booking, payments }: Modules): Subscriber {
+  return async (event) => {
+    const bookingId = bookingOf(event)
+    if (await booking.isTooFarToHold(bookingId)) await payments.releaseHold(bookingId)
+  }
+}
+
+/** What was set aside was let go, or a card is kept no longer: where that leaves something to pay, it is told. */
+export function holdLetGo({ booking, payments }: Pick<Modules, 'booking' | 'payments'>): Subscriber {
+  return async (event) => {
+    const paymentId = paymentOf(event)
+    const known = await payments.known({ userId: system.userId, staff: true }, paymentId)
+    const { capture, failure } = known.ok ? known.value.payment : { capture: 'manual', failure: null }
+    const end = capture === 'manual' ? 'hold-lapsed' : failure ? 'card-not-charged' : 'card-forgotten'
+    await booking.noteHoldEnd(bookingOf(event), paymentId, end)
+  }
+}
+
+async function details({ booking }: Pick<Modules, 'booking'>, bookingId: BookingId): Promise<BookingDetails> {
+  const found = await booking.find(system, bookingId)
+  if (!found.ok) throw new Error(`there is no booking ${bookingId}`)
+  return found.value
+}
+
+function penceOf({ body }: WaitingEvent, name: string): Pence {
+  return pence(Number(body[name] ?? 0))
+}

@@ -1,0 +1,88 @@
+import type { Modules } from '../../compose.ts'
+import type { Log } from '../../log.ts'
+import { tellByMail } from '../messages/whatsapp-messages.ts'
+
+export interface Jobs extends AsyncDisposable {
+  /** Does each job once, now. */
+  runAll(): Promise<void>
+}
+
+interface Job {
+  readonly name: string
+  readonly everyMs: number
+  readonly run: () => Promise<unknown>
+}
+
+/** Jobs that need more than the modules. */
+interface Others {
+  readonly expireBookings: () => Promise<unknown>
+  readonly forgetAnswers: () => Promise<unknown>
+  readonly forgetEvents: () => Promise<unknown>
+  readonly remind: () => Promise<unknown>
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
+export function startJobs(
+  modules: Modules,
+  { expireBookings, forgetAnswers, forgetEvents, remind }: Others,
+  log: Log,
+): Jobs {
+  const { accounts, administration, booking, drafts, payments, photos, recovery, security, privacy } = modules
+  const jobs: readonly Job[] = [
+    { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
+    { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
+    { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForHolds() },
+    { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => tellByMail(modules) },
+    { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
+    { name: 'ask silent providers', everyMs: minute, run: () => security.askSilent() },
+    { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },
+    { name: 'forget what is old enough', everyMs: day, run: () => privacy.retain({ dry: false }) },
+    { name: 'remove files of what is gone', everyMs: hour, run: () => privacy.removeFiles() },
+    { name: 'forget old answers', everyMs: day, run: forgetAnswers },
+    { name: 'forget what open pages were told', everyMs: day, run: forgetEvents },
+    { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },
+    { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },
+    { name: 'forget old sessions', everyMs: day, run: () => accounts.forgetSessions() },
+    { name: 'forget old account links', everyMs: day, run: () => recovery.forget() },
+    {
+      name: 'forget old drafts',
+      everyMs: day,
+      run: async () => {
+        await drafts.forget()
+        await photos.forget()
+      },
+    },
+  ]
+  const running = new Map<string, Promise<void>>()
+
+  function start({ name, run }: Job): Promise<void> {
+    const under = running.get(name)
+    if (under) return under
+    const work = run()
+      .then(
+        () => {},
+        (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed; it will be tried again'),
+      )
+      .finally(() => running.delete(name))
+    running.set(name, work)
+    return work
+  }
+
+  // A process that is started anew every day does its daily work too.
+  const first = setTimeout(() => jobs.forEach((job) => void start(job)), minute)
+  const timers = jobs.map((job) => setInterval(() => void start(job), job.everyMs))
+  return {
+    async runAll() {
+      await Promise.all(jobs.map(start))
+    },
+    async [Symbol.asyncDispose]() {
+      clearTimeout(first)
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

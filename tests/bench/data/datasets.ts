@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { runCallout } from '../../support/servers/server.ts'
+import { today } from './calendar.ts'
+import { fillBookings } from './fill-bookings.ts'
+import { fillTakings } from './fill-takings.ts'
+import { addCustomers, addTechnicians } from './people.ts'
+
+/** The service that is asked for: one hour, plumbing. */
+export const serviceId = 'svc_plumbing-repair'
+
+const file = 'callout.sqlite'
+
+/** Made once a day and kept in the temporary folder: fillings of one day have the same future. */
+function cacheFolder(): string {
+  const digest = createHash('sha256')
+  for (const path of globSync(['migrations/sqlite/*.sql', 'src/cli/*.yaml', 'tests/bench/*.ts']).toSorted()) {
+    digest.update(readFileSync(path))
+  }
+  return join(tmpdir(), 'callout-bench', `${today().toString()}-${digest.digest('hex').slice(0, 12)}`)
+}
+
+/** A data folder with the seeded catalogue, twenty plumbers and customers who are signed in. */
+export async function baseData(): Promise<string> {
+  const folder = join(cacheFolder(), 'base')
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}-unfinished-${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
+  await runCallout(['migrate'], unfinished)
+  await runCallout(['seed'], unfinished)
+  changeData(unfinished, (db) => {
+    addTechnicians(db, 20)
+    addCustomers(db, 256)
+  })
+  renameSync(unfinished, folder)
+  return folder
+}
+
+/** As `baseData`, with so many bookings. */
+export async function filledData(bookings: number): Promise<string> {
+  return keptData(`filled-${bookings}`, async (folder) => {
+    console.error(`  writing ${bookings.toLocaleString('en-GB')} bookings (once a day)...`)
+    changeData(folder, (db) => fillBookings(db, serviceId, bookings))
+  })
+}
+
+/** As `baseData`, with so many payments of a thousand bookings. */
+export async function dataWithTakings(payments: number): Promise<string> {
+  return keptData(`takings-${payments}`, async (folder) => {
+    console.error(`  writing ${payments.toLocaleString('en-GB')} payments (once a day)...`)
+    changeData(folder, (db) => {
+      fillBookings(db, serviceId, 1_000)
+      fillTakings(db, payments)
+    })
+  })
+}
+
+/** The base data with what `fill` adds to the folder: made once a day, and not changed after that. */
+export async function keptData(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(cacheFolder(), name)
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}-unfinished-${process.pid}`
+  copyData(await baseData(), unfinished)
+  await fill(unfinished)
+  renameSync(unfinished, folder)
+  return folder
+}
+
+export function copyData(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  copyFileSync(join(from, file), join(to, file))
+}
+
+export function databaseFile(folder: string): string {
+  return join(folder, file)
+}
+
+/** Days of the data on which the business is closed. */
+export function closedDays(folder: string): ReadonlySet<string> {
+  const db = new Database(databaseFile(folder), { readonly: true })
+  const days = db.prepare<[], string>('select date from closed_days').pluck().all()
+  db.close()
+  return new Set(days)
+}
+
+/** Leaves the whole in the one file, nothing in the log beside it. */
+export function changeData(folder: string, change: (db: Database.Database) => void): void {
+  const db = new Database(databaseFile(folder))
+  db.pragma('synchronous = OFF')
+  db.pragma('foreign_keys = ON')
+  db.pragma('cache_size = -400000')
+  change(db)
+  db.exec('analyze')
+  db.pragma('wal_checkpoint(truncate)')
+  db.close()
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { CoverageStore, SettingsStore } from '#modules/catalogue'
+import { bermondsey, croydon } from '../../support/builders/catalogue.ts'
+
+interface Opened extends AsyncDisposable {
+  readonly coverage: CoverageStore
+  readonly settings: SettingsStore
+}
+
+const noon = Temporal.Instant.from('2026-03-02T12:00:00Z')
+const goodFriday = { date: '2026-04-03', name: 'Good Friday' }
+const easterMonday = { date: '2026-04-06', name: 'Easter Monday' }
+
+/** What the stores of coverage and settings promise, whichever database keeps them. */
+export function catalogueSettingsContract(keeper: string, open: () => Promise<Opened>): void {
+  describe(`CoverageStore kept by ${keeper}`, () => {
+    it('has exactly the districts it was given last, in their order, and counts what that changed', async () => {
+      await using opened = await open()
+      expect(await opened.coverage.replace([croydon, bermondsey])).toEqual({ added: 2, changed: 0, removed: 0 })
+      expect(await opened.coverage.read()).toEqual([croydon, bermondsey])
+      const purley = { ...croydon, code: 'CR8' }
+      const renamed = { ...bermondsey, names: ['Borough', 'Bermondsey'] }
+      expect(await opened.coverage.replace([renamed, purley])).toEqual({ added: 1, changed: 1, removed: 1 })
+      expect(await opened.coverage.read()).toEqual([renamed, purley])
+    })
+
+    it('counts no change when nothing changed, and grows no version', async () => {
+      await using opened = await open()
+      await opened.coverage.replace([croydon])
+      const version = opened.coverage.version()
+      expect(await opened.coverage.replace([croydon])).toEqual({ added: 0, changed: 0, removed: 0 })
+      expect(opened.coverage.version()).toBe(version)
+      await opened.coverage.replace([])
+      expect(opened.coverage.version()).toBeGreaterThan(version)
+    })
+  })
+
+  describe(`SettingsStore kept by ${keeper}`, () => {
+    it('gives back what was put last, and has nothing for what nobody set', async () => {
+      await using opened = await open()
+      await opened.settings.put('site', { hotline: 'one' }, noon)
+      const version = opened.settings.version()
+      await opened.settings.put('site', { hotline: 'two' }, noon)
+      const { values } = await opened.settings.read()
+      expect([values.get('site'), values.has('opening_hours')]).toEqual([{ hotline: 'two' }, false])
+      expect(opened.settings.version()).toBeGreaterThan(version)
+    })
+
+    it('keeps closed days in the order of the calendar, and refuses one that is there or is not', async () => {
+      await using opened = await open()
+      await opened.settings.addClosedDay(easterMonday)
+      expect(await opened.settings.addClosedDay(goodFriday)).toEqual({ ok: true, value: goodFriday })
+      const again = await opened.settings.addClosedDay({ ...goodFriday, name: 'Another name' })
+      expect(again).toEqual({ ok: false, refusal: { kind: 'closed-day-known' } })
+      expect((await opened.settings.read()).closedDays).toEqual([goodFriday, easterMonday])
+      expect(await opened.settings.removeClosedDay('2026-04-06')).toEqual({ ok: true, value: easterMonday })
+      const missing = await opened.settings.removeClosedDay('2026-04-06')
+      expect(missing).toEqual({ ok: false, refusal: { kind: 'closed-day-unknown' } })
+      expect((await opened.settings.read()).closedDays).toEqual([goodFriday])
+    })
+
+    it('seeds a closed day once: one that the owner took away does not come back, a new one does come', async () => {
+      await using opened = await open()
+      expect(await opened.settings.seedClosedDays([goodFriday], noon)).toBe(1)
+      await opened.settings.removeClosedDay(goodFriday.date)
+      expect(await opened.settings.seedClosedDays([goodFriday, easterMonday], noon)).toBe(1)
+      expect((await opened.settings.read()).closedDays).toEqual([easterMonday])
+    })
+  })
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import type { CatalogueStore, Service } from '#modules/catalogue'
+import { pence } from '#modules/shared'
+import { aCategory, aSeedService, serviceId, smallSeed } from '../../support/builders/catalogue.ts'
+
+interface Opened extends AsyncDisposable {
+  readonly store: CatalogueStore
+  /** A second one over the same data, as another process has it. */
+  readonly elsewhere: CatalogueStore
+  /** The kinds of the events that were kept, oldest first. */
+  kept(): Promise<readonly string[]>
+}
+
+const monday = Temporal.Instant.from('2026-03-02T09:00:00Z')
+const tuesday = monday.add({ hours: 24 })
+const tap = serviceId('tap-repair')
+
+async function find(store: CatalogueStore, id = tap): Promise<Service> {
+  const service = (await store.read()).byId.get(id)
+  if (!service) throw new Error(`${id} is not there`)
+  return service
+}
+
+/** What every `CatalogueStore` promises, whichever database keeps it. */
+export function catalogueStoreContract(keeper: string, open: () => Promise<Opened>): void {
+  describe(`CatalogueStore kept by ${keeper}`, () => {
+    it('gives back what was seeded: categories in the order of the file, services by name', async () => {
+      await using opened = await open()
+      const report = await opened.store.applySeed(smallSeed, monday)
+      expect(report).toEqual({
+        ok: true,
+        value: {
+          added: ['tap repair', 'light fitting', 'burst pipe'],
+          changed: [],
+          unchanged: [],
+          kept: [],
+          missing: [],
+        },
+      })
+      const copy = await opened.store.read()
+      expect(copy.categories).toEqual(smallSeed.categories)
+      expect(copy.services.map(({ name }) => name)).toEqual(['burst pipe', 'light fitting', 'tap repair'])
+      expect(await find(opened.store, serviceId('burst-pipe'))).toEqual({
+        ...smallSeed.services[2],
+        isActive: true,
+        edited: { basePrice: false, emergencyPrice: false, isActive: false, paymentPolicy: false },
+        version: 1,
+        createdAt: monday,
+        updatedAt: monday,
+      })
+    })
+
+    it('orders by name as people do: capitals make no difference', async () => {
+      await using opened = await open()
+      const services = ['Door hanging', 'door and window', 'Door chain'].map((name, index) =>
+        aSeedService(`door-${index}`, { name }),
+      )
+      await opened.store.applySeed({ ...smallSeed, services }, monday)
+      const { services: kept } = await opened.store.read()
+      expect(kept.map(({ name }) => name)).toEqual(['door and window', 'Door chain', 'Door hanging'])
+    })
+
+    it('changes nothing when the same seed is applied again', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const before = (await opened.store.read()).services
+      const again = await opened.store.applySeed(smallSeed, tuesday)
+      expect(again).toMatchObject({ ok: true, value: { added: [], changed: [], kept: [] } })
+      expect((await opened.store.read()).services).toEqual(before)
+    })
+
+    it('keeps a price that the owner edited, and says so, while the rest follows the file', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const service = await find(opened.store)
+      const edited = { ...service, basePrice: pence(9_900), edited: { ...service.edited, basePrice: true } }
+      await opened.store.save(edited, [])
+      const file = aSeedService('tap-repair', { basePrice: pence(8_000), durationMinutes: 90 })
+      const report = await opened.store.applySeed({ ...smallSeed, services: [file] }, tuesday)
+      expect(report).toMatchObject({ ok: true, value: { changed: ['tap repair'], kept: ['tap repair'] } })
+      expect(await find(opened.store)).toMatchObject({ basePrice: 9_900, durationMinutes: 90, updatedAt: tuesday })
+    })
+
+    it('remembers that a value is the owner\'s even when it is what the file says, and when it is "none"', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const service = await find(opened.store, serviceId('burst-pipe'))
+      const owners = { basePrice: true, emergencyPrice: true, isActive: true, paymentPolicy: true }
+      await opened.store.save({ ...service, emergencyPrice: null, edited: owners }, [])
+      expect(await find(opened.store, service.id)).toMatchObject({ emergencyPrice: null, edited: owners })
+    })
+
+    it('leaves a service alone that is gone from the file, with its category, and reports it', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const next = { categories: [aCategory('electrical')], services: smallSeed.services.slice(1, 2) }
+      const report = await opened.store.applySeed(next, tuesday)
+      expect(report).toMatchObject({ ok: true, value: { missing: ['burst pipe', 'tap repair'] } })
+      const copy = await opened.store.read()
+      expect(copy.services.length).toBe(3)
+      expect(copy.categories.map(({ slug }) => slug)).toEqual(['electrical', 'plumbing'])
+    })
+
+    it('lets two services swap their names', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const [one, two] = [aSeedService('tap-repair'), aSeedService('light-fitting')]
+      const swapped = [
+        { ...one, name: two.name },
+        { ...two, name: one.name },
+      ]
+      expect(await opened.store.applySeed({ ...smallSeed, services: swapped }, tuesday)).toMatchObject({ ok: true })
+      expect((await find(opened.store)).name).toBe('light fitting')
+    })
+
+    it('refuses the name of a service that is not in the file, and changes nothing at all', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const before = await opened.store.read()
+      const renamed = aSeedService('tap-mending', { name: 'tap repair' })
+      const refused = await opened.store.applySeed(
+        { categories: [aCategory('plumbing')], services: [renamed] },
+        tuesday,
+      )
+      expect(refused).toEqual({ ok: false, refusal: { kind: 'name-taken', name: 'tap repair', by: tap } })
+      expect(await opened.elsewhere.read()).toEqual(before)
+    })
+
+    it('saves under the next version with its events, and refuses to save over a newer one', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const service = await find(opened.store)
+      const event = { kind: 'service-edited', serviceId: tap, at: tuesday } as const
+      const saved = await opened.store.save({ ...service, isActive: false }, [event])
+      expect(saved).toMatchObject({ ok: true, value: { version: 2, isActive: false } })
+      const late = await opened.store.save({ ...service, basePrice: pence(1) }, [event])
+      expect(late).toEqual({ ok: false, refusal: { kind: 'service-changed' } })
+      expect(await find(opened.store)).toMatchObject({ version: 2, isActive: false, basePrice: 8_500 })
+      expect(await opened.kept()).toEqual(['service-edited'])
+    })
+
+    it('gives the same copy until something changes, here or elsewhere, and then a greater version', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const [copy, version] = [await opened.store.read(), opened.store.version()]
+      expect(await opened.store.read()).toBe(copy)
+      expect(opened.store.version()).toBe(version)
+      await opened.elsewhere.save({ ...(await find(opened.elsewhere)), isActive: false }, [])
+      expect(opened.store.version()).toBeGreaterThan(version)
+      expect((await find(opened.store)).isActive).toBe(false)
+      const later = opened.store.version()
+      await opened.store.save({ ...(await find(opened.store)), isActive: true }, [])
+      expect(opened.store.version()).toBeGreaterThan(later)
+      expect((await find(opened.store)).isActive).toBe(true)
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import type { Application, LedgerEntry, Payment, PaymentEvent, PaymentStore, Refund, Step } from '#modules/payments'
+import { type IdempotencyClaim, type Pence, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
+import { asha, boiler, office, start } from '../../support/builders/payments.ts'
+
+export interface OpenedPaymentStore extends AsyncDisposable {
+  /** Over a database with the people and bookings of `tests/support/builders/payments.ts`. */
+  readonly store: PaymentStore
+  /** The kinds of the events that were kept, oldest first. */
+  kept(): Promise<readonly string[]>
+}
+
+export const one = 'pay_00000001' as PaymentId
+export const another = 'pay_00000002' as PaymentId
+
+export function aPayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    id: one,
+    purpose: 'booking',
+    bookingId: boiler,
+    userId: asha,
+    provider: 'test',
+    capture: 'automatic',
+    method: null,
+    reference: null,
+    recordedBy: null,
+    providerRef: null,
+    clientSecret: null,
+    amount: pence(12_000),
+    currency: 'gbp',
+    status: 'pending',
+    riskLevel: null,
+    failure: null,
+    card: null,
+    attempts: 0,
+    version: 1,
+    paidAt: null,
+    refundedAt: null,
+    createdAt: start,
+    updatedAt: start,
+    ...changes,
+  }
+}
+
+export function anEntry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
+  const entry = {
+    paymentId: one,
+    bookingId: boiler,
+    refundId: null,
+    kind: 'capture',
+    providerRef: 'ch_1',
+    at: start,
+  } as const
+  return { ...entry, amount: pence(12_000), ...changes }
+}
+
+export function aRefund(name: string, amount: Pence, changes: Partial<Refund> = {}): Refund {
+  return {
+    id: `rfd_${name}` as RefundId,
+    paymentId: one,
+    amount,
+    reason: 'Asked for',
+    status: 'pending',
+    requestedBy: office,
+    providerRef: null,
+    createdAt: start,
+    updatedAt: start,
+    ...changes,
+  }
+}
+
+export function told(kind: PaymentEvent['kind']): PaymentEvent {
+  return { kind, paymentId: one, bookingId: boiler, at: start }
+}
+
+export function paying(payment: Payment): Step {
+  const full: Payment = {
+    ...payment,
+    status: 'succeeded',
+    providerRef: 'pi_1',
+    clientSecret: 'secret',
+    riskLevel: 'low',
+    card: { brand: 'visa', last4: '4242' },
+    attempts: 2,
+    paidAt: start,
+  }
+  return { ...still, payment: full, entries: [anEntry()], events: [told('payment-succeeded')] }
+}
+
+/** What a step has where it says nothing. */
+export const still = {
+  entries: [],
+  refunds: [],
+  disputes: [],
+  warnings: [],
+  attempt: null,
+  lines: [],
+  events: [],
+  moved: true,
+} as const
+
+export function applying(step: Step | null, rest: Partial<Application> = {}): Application {
+  return { step, paymentId: one, event: null, claim: null, at: start, ...rest }
+}
+
+export function aClaim<T>(fingerprint = 'print', userId: UserId = asha): IdempotencyClaim<T> {
+  return { userId, key: 'key-1', fingerprint, answer: () => ({ status: 200, body: '{"first":true}' }) }
+}
+
+export const bare = { ledger: [], refunds: [], disputes: [], warnings: [] } as const
+
+export const event = { provider: 'test', eventId: 'evt_1', kind: 'payment.captured', receivedAt: start } as const

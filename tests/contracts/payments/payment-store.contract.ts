@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import type { Refund, Step } from '#modules/payments'
+import { type PaymentId, pence } from '#modules/shared'
+import { asha, ben, boiler, start, tap } from '../../support/builders/payments.ts'
+import {
+  type OpenedPaymentStore,
+  aClaim,
+  aPayment,
+  aRefund,
+  anEntry,
+  another,
+  applying,
+  bare,
+  event,
+  one,
+  paying,
+  still,
+  told,
+} from './payment-store-builders.ts'
+
+/** What every `PaymentStore` promises, whichever database keeps it. */
+export function paymentStoreContract(keeper: string, open: () => Promise<OpenedPaymentStore>): void {
+  describe(`PaymentStore kept by ${keeper}`, () => {
+    it('gives back exactly what was written, its version grown by one', async () => {
+      await using opened = await open()
+      const payment = aPayment()
+      expect(await opened.store.open(payment)).toEqual({ ...bare, payment })
+      expect(await opened.store.find(one)).toEqual({ ...bare, payment })
+      const step = paying(payment)
+      const record = { ...bare, payment: { ...step.payment, version: 2 }, ledger: step.entries }
+      expect(await opened.store.apply(applying(step))).toEqual({ ok: true, value: record })
+      expect(await opened.store.find(one)).toEqual(record)
+      expect(await opened.kept()).toEqual(['payment-succeeded'])
+    })
+
+    it('has null for what it does not know', async () => {
+      await using opened = await open()
+      expect(await opened.store.find(one)).toBeNull()
+      expect(await opened.store.findOpen(boiler)).toBeNull()
+    })
+
+    it('answers the open payment that a booking has, rather than a second', async () => {
+      await using opened = await open()
+      const second = aPayment({ id: another, amount: pence(1) })
+      const [first, other] = await Promise.all([opened.store.open(aPayment()), opened.store.open(second)])
+      expect(other).toEqual(first)
+      expect(await opened.store.find(second.id)).toBeNull()
+      expect(await opened.store.findOpen(boiler)).toEqual(first)
+    })
+
+    it('tells a card that is kept from money that is set aside, and lists a user’s cards while they are kept', async () => {
+      await using opened = await open()
+      const card = { status: 'authorised', card: { brand: 'visa', last4: '4242' } } as const
+      const { payment } = await opened.store.open(aPayment({ capture: 'later' }))
+      expect((await opened.store.find(one))?.payment.capture).toBe('later')
+      expect(await opened.store.listCardsKept(asha)).toEqual([])
+      await opened.store.apply(applying({ ...still, payment: { ...payment, ...card } }))
+      expect(await opened.store.listCardsKept(asha)).toMatchObject([
+        { payment: { id: one, capture: 'later', ...card } },
+      ])
+      expect(await opened.store.listCardsKept(ben)).toEqual([])
+      const kept = (await opened.store.find(one))?.payment ?? payment
+      await opened.store.apply(applying({ ...still, payment: { ...kept, status: 'cancelled' } }))
+      expect(await opened.store.listCardsKept(asha)).toEqual([])
+      await opened.store.open(aPayment({ id: another, capture: 'manual', status: 'authorised' }))
+      expect(await opened.store.listCardsKept(asha)).toEqual([])
+    })
+
+    it('keeps what was agreed to once for each version, the first', async () => {
+      await using opened = await open()
+      await opened.store.open(aPayment({ capture: 'later' }))
+      const consent = { paymentId: one, userId: asha, version: '2026-11', byLink: true, at: start }
+      const later = start.add({ minutes: 1 })
+      await opened.store.keepConsent(consent)
+      await opened.store.keepConsent({ ...consent, byLink: false, at: later })
+      await opened.store.keepConsent({ ...consent, version: '2027-01', at: later })
+      expect(await opened.store.consents(one)).toEqual([consent, { ...consent, version: '2027-01', at: later }])
+      expect(await opened.store.consents(another)).toEqual([])
+      const lines = (await opened.store.timeline(one)).filter(({ what }) => what === 'agreed')
+      expect(lines.map(({ actor }) => actor)).toEqual(['link', 'link'])
+    })
+
+    it('opens a new one once the first is settled', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(paying(payment)))
+      expect(await opened.store.findOpen(boiler)).toBeNull()
+      const second = aPayment({ id: another })
+      expect((await opened.store.open(second)).payment).toEqual(second)
+    })
+
+    it('refuses a step over a newer version, and keeps nothing of it: no entry, no event, no answer', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying({ ...paying(payment), entries: [], events: [] }))
+      const late = await opened.store.apply(applying(paying(payment), { event, claim: aClaim() }))
+      expect(late).toEqual({ ok: false, refusal: { kind: 'payment-changed', paymentId: one } })
+      expect((await opened.store.find(one))?.ledger).toEqual([])
+      expect(await opened.kept()).toEqual([])
+      expect(await opened.store.keepEvent(event)).toBe(true)
+      expect(await opened.store.apply(applying(null, { claim: aClaim() }))).toMatchObject({ ok: true })
+    })
+
+    it('takes an event of the provider once, with what it changes', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      expect(await opened.store.apply(applying(null, { event }))).toMatchObject({ ok: true })
+      const again = await opened.store.apply(applying(paying(payment), { event }))
+      expect(again).toEqual({ ok: false, refusal: { kind: 'event-seen' } })
+      expect((await opened.store.find(one))?.payment).toEqual(payment)
+      expect(await opened.store.keepEvent(event)).toBe(false)
+    })
+
+    it('keeps the answer of a claim with the step, and gives it to the next with that key', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(null, { claim: aClaim() }))
+      const answer = { status: 200, body: '{"first":true}' }
+      const again = await opened.store.apply(applying(paying(payment), { claim: aClaim() }))
+      expect(again).toEqual({ ok: false, refusal: { kind: 'already-answered', answer } })
+      const other = await opened.store.apply(applying(paying(payment), { claim: aClaim('other') }))
+      expect(other).toEqual({ ok: false, refusal: { kind: 'idempotency-mismatch' } })
+      expect((await opened.store.find(one))?.payment).toEqual(payment)
+      expect(await opened.store.apply(applying(null, { claim: aClaim('other', ben) }))).toMatchObject({ ok: true })
+    })
+
+    it('forgets an answer after a day', async () => {
+      await using opened = await open()
+      await opened.store.open(aPayment())
+      await opened.store.apply(applying(null, { claim: aClaim() }))
+      const at = start.add({ hours: 24, seconds: 1 })
+      expect(await opened.store.apply(applying(null, { claim: aClaim('other'), at }))).toMatchObject({ ok: true })
+    })
+
+    it('refuses a refund above what is left, also when two are asked at once', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      const early = await opened.store.addRefund(aRefund('early', pence(1)))
+      expect(early).toEqual({ ok: false, refusal: { kind: 'refund-above-left', left: 0 } })
+      await opened.store.apply(applying(paying(payment)))
+      const both = await Promise.all(
+        ['first', 'second'].map((name) => opened.store.addRefund(aRefund(name, pence(7_000)))),
+      )
+      expect(both).toMatchObject([{ ok: true }, { ok: false, refusal: { kind: 'refund-above-left', left: 5_000 } }])
+      expect((await opened.store.find(one))?.refunds).toEqual([aRefund('first', pence(7_000))])
+    })
+
+    it('answers the refund that is there for an id that was used', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(paying(payment)))
+      const first = aRefund('first', pence(7_000))
+      await opened.store.addRefund(first)
+      expect(await opened.store.addRefund(aRefund('first', pence(1)))).toEqual({ ok: true, value: first })
+      expect((await opened.store.find(one))?.refunds).toEqual([first])
+    })
+
+    it('fails for the id of another payment’s refund, and adds nothing', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(paying(payment)))
+      const first = aRefund('first', pence(7_000))
+      await opened.store.addRefund(first)
+      await expect(opened.store.addRefund({ ...first, paymentId: another })).rejects.toThrow(first.id)
+      expect((await opened.store.find(one))?.refunds).toEqual([first])
+    })
+
+    it('moves a refund with its entry, and lists those that wait', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(paying(payment)))
+      const refund = aRefund('first', pence(7_000))
+      await opened.store.addRefund(refund)
+      const later = start.add({ minutes: 5 })
+      expect(await opened.store.listPendingRefunds(later)).toEqual([refund])
+      expect(await opened.store.listPendingRefunds(start)).toEqual([])
+      const done: Refund = { ...refund, status: 'succeeded', providerRef: 're_1', updatedAt: later }
+      const entry = anEntry({
+        kind: 'refund',
+        amount: pence(-7_000),
+        providerRef: 're_1',
+        refundId: refund.id,
+        at: later,
+      })
+      const paid = (await opened.store.find(one))?.payment ?? payment
+      const step: Step = {
+        ...still,
+        payment: { ...paid, status: 'partially_refunded', refundedAt: later, updatedAt: later },
+        entries: [entry],
+        refunds: [done],
+        events: [told('payment-refunded')],
+      }
+      await opened.store.apply(applying(step))
+      expect(await opened.store.find(one)).toMatchObject({ ledger: [{ kind: 'capture' }, entry], refunds: [done] })
+      expect(await opened.store.listPendingRefunds(later)).toEqual([])
+    })
+
+    it('never has one movement of money twice', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying(paying(payment)))
+      const other = aPayment({ id: another, userId: ben, bookingId: tap })
+      await opened.store.open(other)
+      const entries = [anEntry({ paymentId: other.id, bookingId: tap })]
+      const twice = { ...paying(other), payment: { ...other, status: 'succeeded' as const }, entries }
+      await expect(opened.store.apply(applying(twice, { paymentId: other.id }))).rejects.toThrow(/unique/i)
+      expect(await opened.store.find(other.id)).toMatchObject({ payment: { status: 'pending' }, ledger: [] })
+    })
+
+    it("lists a user's payments, newest first, page by page, and nobody else's", async () => {
+      await using opened = await open()
+      const ids: PaymentId[] = []
+      for (let at = 1; at <= 5; at += 1) {
+        // Two of them at the same instant.
+        const createdAt = start.add({ minutes: Math.floor(at / 2) })
+        const payment = aPayment({ id: `pay_0000000${at}` as PaymentId, createdAt })
+        await opened.store.open(payment)
+        await opened.store.apply(
+          applying(
+            { ...paying(payment), payment: { ...payment, status: 'cancelled' }, entries: [] },
+            { paymentId: payment.id },
+          ),
+        )
+        ids.unshift(payment.id)
+      }
+      await opened.store.open(aPayment({ id: 'pay_of-ben' as PaymentId, userId: ben, bookingId: tap }))
+      const names = async (limit: number, after: PaymentId | null) =>
+        (await opened.store.listByUser(asha, limit, after)).map(({ payment }) => payment.id)
+      expect(await names(10, null)).toEqual(ids)
+      expect(await names(2, null)).toEqual(ids.slice(0, 2))
+      expect(await names(2, ids[1] ?? null)).toEqual(ids.slice(2, 4))
+      expect(await names(2, ids[3] ?? null)).toEqual(ids.slice(4))
+      expect(await names(2, ids[4] ?? null)).toEqual([])
+      const ofBooking = await opened.store.listForBooking(boiler)
+      expect(ofBooking.map(({ payment }) => payment.id)).toEqual(ids.toReversed())
+    })
+
+    it("keeps the first of a provider's names for a user", async () => {
+      await using opened = await open()
+      expect(await opened.store.findCustomer(asha, 'test')).toBeNull()
+      expect(await opened.store.keepCustomer(asha, 'test', 'cus_1')).toBe('cus_1')
+      expect(await opened.store.keepCustomer(asha, 'test', 'cus_2')).toBe('cus_1')
+      expect(await opened.store.findCustomer(asha, 'test')).toBe('cus_1')
+      expect(await opened.store.findCustomer(asha, 'stripe')).toBeNull()
+      expect(await opened.store.findCustomer(ben, 'test')).toBeNull()
+    })
+  })
+}

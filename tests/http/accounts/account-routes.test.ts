@@ -1,0 +1,360 @@
+import { describe, expect, it } from 'vitest'
+import { createRateLimits } from '../../../src/http/kit/rate-limits.ts'
+import { ashaSignsUp, openAccountApp } from '../../support/apps/account-app.ts'
+
+const me = '/api/auth/me'
+const nobody = { user: null }
+
+describe('POST /api/auth/signup', () => {
+  it('answers 201 with the user, signs them in, and tells that they signed up', async () => {
+    using site = openAccountApp()
+    const asha = site.aVisitor()
+    const body = { ...ashaSignsUp, phone: '020 7946 0958', postcode: 'cr01ab', address: ' 12 Park Lane ' }
+    const answer = await asha.send('POST', '/api/auth/signup', body)
+    const user = {
+      id: 'usr_00000001',
+      email: 'Asha@Example.com',
+      full_name: 'Asha Patel',
+      phone: '+442079460958',
+      address: '12 Park Lane',
+      postcode: 'CR0 1AB',
+      user_type: 'customer',
+      is_admin: false,
+      email_verified: false,
+    }
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toEqual({ user })
+    expect(await (await asha.send('GET', me)).json()).toEqual({ user })
+    expect(site.database.told()).toEqual(['user-signed-up'])
+  })
+
+  it('takes no more than e-mail, password and name', async () => {
+    using site = openAccountApp()
+    const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, phone: '', postcode: null })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ user: { phone: null, postcode: null, address: null } })
+  })
+
+  it('leaves who asks to be a technician a customer, with an application that waits', async () => {
+    using site = openAccountApp()
+    const tom = site.aVisitor()
+    const answer = await tom.send('POST', '/api/auth/signup', {
+      ...ashaSignsUp,
+      password: 'a long enough one',
+      user_type: 'technician',
+    })
+    expect(await answer.json()).toMatchObject({ user: { user_type: 'customer', is_admin: false } })
+    expect(site.database.count('technicians')).toBe(0)
+    expect(await site.accounts.openApplications(10, null)).toHaveLength(1)
+    expect((await tom.send('GET', '/api/admin/technicians')).status).toBe(403)
+  })
+
+  it("holds an applicant's password to the staff's length", async () => {
+    using site = openAccountApp()
+    const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, user_type: 'technician' })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ detail: 'Password must be at least 12 characters' })
+    expect(site.database.count('users')).toBe(0)
+  })
+
+  it('tells in one round that the e-mail is in use and the password too common', async () => {
+    using site = openAccountApp()
+    await site.aVisitor().send('POST', '/api/auth/signup', ashaSignsUp)
+    const again = { ...ashaSignsUp, password: 'Password123' }
+    const answer = await site.aVisitor().send('POST', '/api/auth/signup', again)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ code: 'not_valid', errors: [{ path: 'email' }, { path: 'password' }] })
+  })
+
+  it.each([
+    ['admin', { user_type: 'admin' }, 'user_type'],
+    ['office', { user_type: 'office' }, 'user_type'],
+    ['the flag', { is_admin: true }, 'is_admin'],
+    ['a role', { role: 'admin' }, 'role'],
+    ['an id', { id: 'usr_me' }, 'id'],
+    ['verified', { email_verified: true }, 'email_verified'],
+  ])('makes nobody more than they are: %s is refused, and there is no account', async (_, more, path) => {
+    using site = openAccountApp()
+    const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, ...more })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ code: 'not_valid', errors: [{ path }] })
+    expect(site.database.count('users')).toBe(0)
+    expect(site.database.count('sessions')).toBe(0)
+  })
+
+  it.each([
+    ['a short password', { password: 'short' }, 'password', 'Password must be at least 6 characters'],
+    ['a common password', { password: 'Password123' }, 'password', 'This password is too common'],
+    ['an endless password', { password: 'x'.repeat(201) }, 'password', 'Password must be at most 200 characters'],
+    ['no name', { full_name: '  ' }, 'full_name', 'Full name is required'],
+    ['an endless name', { full_name: 'x'.repeat(201) }, 'full_name', 'Please use at most 200 characters'],
+    ['a NUL byte', { full_name: 'Asha\0' }, 'full_name', 'This has characters that cannot be taken'],
+    ['half a character', { full_name: 'Asha \ud83d' }, 'full_name', 'This has characters that cannot be taken'],
+    ['no e-mail', { email: 'nobody' }, 'email', 'Please enter a valid email address'],
+    ['another country', { phone: '+1 212 555 0100' }, 'phone', 'Please enter a valid UK phone number'],
+    ['no postcode', { postcode: 'CRO' }, 'postcode', 'Please enter a valid UK postcode'],
+  ])('refuses %s with its own words, and keeps nothing', async (_, wrong, path, message) => {
+    using site = openAccountApp()
+    const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, ...wrong })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ detail: message, errors: [{ path, message }] })
+    expect(site.database.count('users')).toBe(0)
+    expect(site.database.told()).toEqual([])
+  })
+
+  it('follows the setting in the number and in the words', async () => {
+    using site = openAccountApp({}, { passwordRules: { customerMinimum: 9, staffMinimum: 12 } })
+    const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, password: '12chars!' })
+    expect(await answer.json()).toMatchObject({ detail: 'Password must be at least 9 characters' })
+  })
+
+  it('ends the session that the browser had of another account', async () => {
+    using site = openAccountApp()
+    const shared = site.aVisitor()
+    await shared.send('POST', '/api/auth/signup', ashaSignsUp)
+    await shared.send('POST', '/api/auth/signup', { ...ashaSignsUp, email: 'ben@example.com' })
+    await shared.post('/register', {
+      ...ashaSignsUp,
+      email: 'cat@example.com',
+      confirm_password: ashaSignsUp.password,
+    })
+    expect(await (await shared.send('GET', me)).json()).toMatchObject({ user: { email: 'cat@example.com' } })
+    expect(site.database.count('sessions')).toBe(1)
+  })
+
+  it('answers 409 to an e-mail in use, in words that help, and the first account stays as it was', async () => {
+    using site = openAccountApp()
+    await site.aVisitor().send('POST', '/api/auth/signup', ashaSignsUp)
+    const second = site.aVisitor()
+    const body = { ...ashaSignsUp, email: 'asha@example.COM', password: 'another one' }
+    const answer = await second.send('POST', '/api/auth/signup', body)
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      code: 'email_taken',
+      detail: 'There is already an account with this e-mail address. Sign in instead.',
+    })
+    expect(second.session()).toBeNull()
+    expect((await second.send('POST', '/api/auth/login', { email: body.email, password: body.password })).status).toBe(
+      401,
+    )
+    expect(site.database.told()).toEqual(['user-signed-up'])
+  })
+})
+
+describe('POST /api/auth/login', () => {
+  async function withAsha(options?: Parameters<typeof openAccountApp>[0]) {
+    const site = openAccountApp(options)
+    const asha = site.aVisitor()
+    await asha.send('POST', '/api/auth/signup', ashaSignsUp)
+    const { email, password } = ashaSignsUp
+    return { site, asha, credentials: { email, password }, [Symbol.dispose]: site[Symbol.dispose] }
+  }
+
+  it('signs in by the e-mail in any spelling', async () => {
+    using at = await withAsha()
+    const answer = await at.site
+      .aVisitor()
+      .send('POST', '/api/auth/login', { ...at.credentials, email: ' ASHA@example.com ' })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ user: { id: 'usr_00000001' } })
+  })
+
+  it('says the same to a wrong password, an unknown e-mail and a suspended account, and begins no session', async () => {
+    using at = await withAsha()
+    const stranger = at.site.aVisitor()
+    const attempt = async (body: object) => {
+      const answer = await stranger.send('POST', '/api/auth/login', body)
+      return { status: answer.status, body: await answer.json() }
+    }
+    const wrong = await attempt({ ...at.credentials, password: 'wrong one' })
+    const unknown = await attempt({ ...at.credentials, email: 'nobody@example.com' })
+    at.site.database.raw.exec("update users set status = 'suspended'")
+    const suspended = await attempt(at.credentials)
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials', detail: 'Invalid email or password' },
+    })
+    expect(unknown).toEqual(wrong)
+    expect(suspended).toEqual(wrong)
+    expect(stranger.session()).toBeNull()
+    expect(at.site.database.count('sessions')).toBe(1)
+  })
+
+  it('begins a new session each time and ends the one that the browser had', async () => {
+    using at = await withAsha()
+    const before = at.asha.session()
+    await at.asha.send('POST', '/api/auth/login', at.credentials)
+    expect(at.asha.session()).not.toBe(before)
+    const thief = await at.site.app.request(me, { headers: { cookie: `callout_session=${before}` } })
+    expect(await thief.json()).toEqual(nobody)
+    expect(at.site.database.count('sessions')).toBe(1)
+  })
+
+  it("leaves the sessions of the user's other devices", async () => {
+    using at = await withAsha()
+    const laptop = at.site.aVisitor()
+    await laptop.send('POST', '/api/auth/login', at.credentials)
+    expect(await (await at.asha.send('GET', me)).json()).toMatchObject({ user: { full_name: 'Asha Patel' } })
+  })
+
+  it('after ten tries answers 429 with the seconds to wait, even to the right password', async () => {
+    using at = await withAsha({ limits: createRateLimits() })
+    const guesser = at.site.aVisitor()
+    for (let guess = 0; guess < 10; guess += 1) {
+      const answer = await guesser.send('POST', '/api/auth/login', { ...at.credentials, password: `guess ${guess}` })
+      expect(answer.status).toBe(401)
+    }
+    const late = await guesser.send('POST', '/api/auth/login', at.credentials)
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+    expect(await late.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(guesser.session()).toBeNull()
+  })
+})
+
+describe('the session cookie', () => {
+  it('is out of reach of scripts and other sites', async () => {
+    using site = openAccountApp()
+    const answer = await site.aVisitor().send('POST', '/api/auth/signup', ashaSignsUp)
+    expect(answer.headers.getSetCookie().slice(0, 1)).toEqual([
+      'callout_session=token-1; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
+    ])
+  })
+
+  it('is bound to the host and to TLS where the public address is https', async () => {
+    using site = openAccountApp({ publicUrl: 'https://repairs.example' })
+    const answer = await site.aVisitor().send('POST', '/api/auth/signup', ashaSignsUp)
+    expect(answer.headers.getSetCookie().slice(0, 1)).toEqual([
+      '__Host-callout_session=token-1; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ])
+  })
+
+  it('keeps of the token only its hash', async () => {
+    using site = openAccountApp()
+    const asha = site.aVisitor()
+    await asha.send('POST', '/api/auth/signup', ashaSignsUp)
+    const kept = site.database.raw.prepare('select token_hash from sessions').pluck().all()
+    expect(kept).toEqual([`hash of ${asha.session()}`])
+  })
+
+  it('lasts 30 days from the last use, and is sent again at most once an hour', async () => {
+    using site = openAccountApp()
+    const asha = site.aVisitor()
+    await asha.send('POST', '/api/auth/signup', ashaSignsUp)
+    site.clock.move({ minutes: 59 })
+    expect((await asha.send('GET', me)).headers.getSetCookie()).toEqual([])
+    site.clock.move({ hours: 29 * 24 })
+    expect((await asha.send('GET', me)).headers.getSetCookie()).toHaveLength(1)
+    await site.database.write(() => null)
+    expect((await asha.send('GET', me)).headers.getSetCookie()).toEqual([])
+    site.clock.move({ hours: 29 * 24 })
+    expect(await (await asha.send('GET', me)).json()).toMatchObject({ user: { full_name: 'Asha Patel' } })
+    await site.database.write(() => null)
+    site.clock.move({ hours: 30 * 24 })
+    expect(await (await asha.send('GET', me)).json()).toEqual(nobody)
+  })
+
+  it("is nobody's once its user is suspended", async () => {
+    using site = openAccountApp()
+    const asha = site.aVisitor()
+    await asha.send('POST', '/api/auth/signup', ashaSignsUp)
+    site.database.raw.exec("update users set status = 'suspended'")
+    expect(await (await asha.send('GET', me)).json()).toEqual(nobody)
+  })
+})
+
+describe('POST /api/auth/logout', () => {
+  it('ends the session on the server, not only in the browser', async () => {
+    using site = openAccountApp()
+    const asha = site.aVisitor()
+    await asha.send('POST', '/api/auth/signup', ashaSignsUp)
+    const before = asha.session()
+    expect((await asha.send('POST', '/api/auth/logout')).status).toBe(204)
+    expect(asha.session()).toBeNull()
+    const thief = await site.app.request(me, { headers: { cookie: `callout_session=${before}` } })
+    expect(await thief.json()).toEqual(nobody)
+  })
+
+  it('answers 204 to who was not signed in', async () => {
+    using site = openAccountApp()
+    expect((await site.aVisitor().send('POST', '/api/auth/logout')).status).toBe(204)
+  })
+
+  it('clears the cookie even when the session would have been extended', async () => {
+    using site = openAccountApp()
+    const asha = site.aVisitor()
+    await asha.send('POST', '/api/auth/signup', ashaSignsUp)
+    site.clock.move({ hours: 2 })
+    const answer = await asha.send('POST', '/api/auth/logout')
+    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    expect(asha.session()).toBeNull()
+  })
+})
+
+describe('POST /api/auth/logout-everywhere', () => {
+  it("ends the user's sessions on every device, and nobody else's", async () => {
+    using site = openAccountApp()
+    const [phone, laptop, ben] = [site.aVisitor(), site.aVisitor(), site.aVisitor()]
+    await phone.send('POST', '/api/auth/signup', ashaSignsUp)
+    await laptop.send('POST', '/api/auth/login', { email: ashaSignsUp.email, password: ashaSignsUp.password })
+    await ben.send('POST', '/api/auth/signup', { ...ashaSignsUp, email: 'ben@example.com' })
+    expect((await laptop.send('POST', '/api/auth/logout-everywhere')).status).toBe(204)
+    expect(await (await phone.send('GET', me)).json()).toEqual(nobody)
+    expect(await (await ben.send('GET', me)).json()).toMatchObject({ user: { email: 'ben@example.com' } })
+  })
+
+  it('asks who is not signed in to sign in', async () => {
+    using site = openAccountApp()
+    expect((await site.aVisitor().send('POST', '/api/auth/logout-everywhere')).status).toBe(401)
+  })
+})
+
+describe('PATCH /api/me', () => {
+  it('changes what is given, keeps the rest, and empties what is null', async () => {
+    using site = openAccountApp()
+    const asha = site.aVisitor()
+    await asha.send('POST', '/api/auth/signup', { ...ashaSignsUp, phone: '07700 900123', address: '12 Park Lane' })
+    const answer = await asha.send('PATCH', '/api/me', { full_name: 'Asha Shah', postcode: 'se255aa', address: null })
+    expect(answer.status).toBe(200)
+    const changed = { full_name: 'Asha Shah', phone: '+447700900123', postcode: 'SE25 5AA', address: null }
+    expect(await answer.json()).toMatchObject({ user: changed })
+    expect(await (await asha.send('GET', me)).json()).toMatchObject({ user: changed })
+  })
+
+  it.each([
+    ['user_type', { user_type: 'admin' }],
+    ['is_admin', { is_admin: true }],
+    ['role', { role: 'admin' }],
+    ['status', { status: 'active' }],
+    ['email', { email: 'other@example.com' }],
+    ['email_verified', { email_verified: true }],
+    ['id', { id: 'usr_00000009' }],
+    ['password', { password: 'a new password' }],
+  ])('refuses %s, and changes nothing, not even the name beside it', async (path, more) => {
+    using site = openAccountApp()
+    const asha = site.aVisitor()
+    await asha.send('POST', '/api/auth/signup', ashaSignsUp)
+    const before = site.database.raw.prepare('select * from users').all()
+    const answer = await asha.send('PATCH', '/api/me', { full_name: 'Someone Else', ...more })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ code: 'not_valid', errors: [{ path }] })
+    expect(site.database.raw.prepare('select * from users').all()).toEqual(before)
+  })
+
+  it('asks who is not signed in to sign in', async () => {
+    using site = openAccountApp()
+    expect((await site.aVisitor().send('PATCH', '/api/me', { full_name: 'Nobody' })).status).toBe(401)
+  })
+})
+
+describe('a request from another site', () => {
+  it('is refused whatever its body is, and nothing happens', async () => {
+    using site = openAccountApp()
+    const asha = site.aVisitor()
+    const answer = await asha.send('POST', '/api/auth/signup', ashaSignsUp, { origin: 'https://evil.example' })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'cross_site' })
+    expect(site.database.count('users')).toBe(0)
+  })
+})

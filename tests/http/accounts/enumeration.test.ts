@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { createArgon2Passwords } from '../../../adapters/system/passwords.ts'
+import { type RecoveryApp, asha, openRecoveryApp, signUpAsha } from '../../support/apps/recovery-app.ts'
+
+const { password } = asha
+
+/** One address of each kind that somebody may try. */
+const kinds = { known: asha.email, suspended: 'gone@example.com', staff: 'boss@example.com', unknown: 'no@example.com' }
+
+async function withEveryKind() {
+  const site = await openRecoveryApp()
+  await signUpAsha(site)
+  await site.aVisitor().send('POST', '/api/auth/signup', { ...asha, email: kinds.suspended })
+  site.raw.exec("update users set status = 'suspended' where email = 'gone@example.com'")
+  const owner = { email: kinds.staff, password: 'the long one of the boss', fullName: 'Boss', role: 'admin' } as const
+  await site.modules.accounts.createStaff(owner)
+  await site.mails()
+  return site
+}
+
+interface Ask {
+  readonly path: string
+  readonly body: (email: string) => Readonly<Record<string, string>>
+  readonly form?: boolean
+}
+
+const asks: Readonly<Record<string, Ask>> = {
+  'signing in': { path: '/api/auth/login', body: (email) => ({ email, password: 'not the one' }) },
+  'the form to sign in': { path: '/login', body: (email) => ({ email, password: 'not the one' }), form: true },
+  'asking for a new password': { path: '/api/auth/password-reset', body: (email) => ({ email }) },
+  'the form for a new password': { path: '/reset-password', body: (email) => ({ email }), form: true },
+  'asking for a link to sign in': { path: '/api/auth/sign-in-link', body: (email) => ({ email }) },
+  'the form for a link to sign in': { path: '/sign-in-link', body: (email) => ({ email }), form: true },
+}
+
+/** All that a stranger can see of an answer, but for what is new each time. */
+async function seen(site: RecoveryApp, { path, body, form = false }: Ask, email: string) {
+  const visitor = site.aVisitor()
+  const answer = form ? await visitor.post(path, body(email)) : await visitor.send('POST', path, body(email))
+  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date')
+  const text = (await answer.text()).replaceAll(email, 'the address')
+  const shown = form ? JSON.stringify(site.shown.at(-1) ?? null).replaceAll(email, 'the address') : ''
+  return { status: answer.status, headers, text, shown }
+}
+
+/** What the server did for it: hashes, and rows written. */
+async function workOf(site: RecoveryApp, ask: Ask, email: string) {
+  site.hashed.mockClear()
+  site.verified.mockClear()
+  const written = site.raw.prepare<[], number>('select total_changes()').pluck()
+  const before = written.get() ?? 0
+  await seen(site, ask, email)
+  return {
+    hashed: site.hashed.mock.calls.length,
+    verified: site.verified.mock.calls.length,
+    written: (written.get() ?? 0) - before,
+  }
+}
+
+describe.each(Object.entries(asks))('%s', (_, ask) => {
+  it('is answered alike whoever has the address: status, words and headers', async () => {
+    await using site = await withEveryKind()
+    const unknown = await seen(site, ask, kinds.unknown)
+    for (const email of Object.values(kinds)) expect(await seen(site, ask, email)).toEqual(unknown)
+  })
+
+  it('costs the same work whoever has the address: as many hashes, as many rows', async () => {
+    await using site = await withEveryKind()
+    const unknown = await workOf(site, ask, kinds.unknown)
+    for (const email of Object.values(kinds)) expect(await workOf(site, ask, email)).toEqual(unknown)
+  })
+})
+
+describe('the time of an answer', () => {
+  const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+  /**
+   * With real hashes, which are all but the whole of the time. Asked in turn, so that a busy machine is busy for both;
+   * and the two are only told apart when one is clearly longer, every time that it is measured.
+   */
+  it('is the same for known and unknown addresses', async () => {
+    await using site = await withEveryKind()
+    const real = createArgon2Passwords({ memory: 1_024, passes: 2 })
+    const hash = await real.hash(password)
+    site.raw.prepare('update users set password_hash = ?').run(hash)
+    site.verified.mockImplementation((given, kept) => real.verify(given, kept))
+    for (const ask of Object.values(asks).filter(({ form }) => form !== true)) {
+      const ratios: number[] = []
+      for (let round = 0; round < 3; round += 1) {
+        const times = { known: [] as number[], unknown: [] as number[] }
+        for (let turn = 0; turn < 25; turn += 1) {
+          for (const kind of ['known', 'unknown'] as const) {
+            const begun = performance.now()
+            await seen(site, ask, kinds[kind])
+            times[kind].push(performance.now() - begun)
+          }
+        }
+        ratios.push(median(times.known) / median(times.unknown))
+      }
+      expect(Math.min(...ratios.map((ratio) => Math.max(ratio, 1 / ratio)))).toBeLessThan(1.5)
+    }
+  })
+})
+
+describe('signing up', () => {
+  const signUp = (email: string): Ask => ({
+    path: '/api/auth/signup',
+    body: () => ({ email, password: 'another one', full_name: 'Somebody Else' }),
+  })
+
+  it('hashes once for known and unknown addresses, and gives nothing of the account away', async () => {
+    await using site = await withEveryKind()
+    const works: unknown[] = []
+    for (const email of [kinds.known, kinds.suspended, 'new@example.com']) {
+      const { hashed, verified } = await workOf(site, signUp(email), email)
+      works.push([hashed, verified])
+    }
+    expect(works).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ])
+    const taken = await seen(site, signUp(kinds.known), kinds.known)
+    expect(taken).toEqual(await seen(site, signUp(kinds.staff), kinds.staff))
+    expect(taken.status).toBe(409)
+    expect(taken.headers.map(([name]) => name)).not.toContain('set-cookie')
+    expect(taken.text).not.toMatch(/Asha|Boss|usr_/)
+  })
+
+  it('with a known address is told to its owner, once a day; never to one who is suspended', async () => {
+    await using site = await withEveryKind()
+    const told = async () => (await site.mails()).filter(({ event }) => event === 'account_exists').map(({ to }) => to)
+    for (let time = 0; time < 3; time += 1) {
+      await seen(site, signUp(kinds.known), kinds.known)
+      await seen(site, signUp(kinds.suspended), kinds.suspended)
+    }
+    expect(await told()).toEqual([kinds.known])
+    site.clock.move({ hours: 24 })
+    await seen(site, signUp(kinds.known), kinds.known)
+    expect(await told()).toEqual([kinds.known, kinds.known])
+  })
+
+  it('tells one network of five addresses in an hour, and then of none: known and unknown are refused alike', async () => {
+    await using site = await openRecoveryApp({ RATE_LIMITS: 'on' })
+    const people = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`)
+    const users = people.map((email) =>
+      site.modules.accounts.createStaff({ email, password: 'a long one of theirs', fullName: 'One', role: 'office' }),
+    )
+    await Promise.all(users)
+    const statuses: number[] = []
+    for (const email of people) statuses.push((await seen(site, signUp(email), email)).status)
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429])
+    expect((await seen(site, signUp('new@example.com'), 'new@example.com')).status).toBe(429)
+  })
+})

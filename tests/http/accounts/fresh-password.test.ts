@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { adminOnly, staff } from '../../../src/http/kit/access.ts'
+import { officeForm } from '../../../src/http/kit/office-form.ts'
+import { createRateLimits } from '../../../src/http/kit/rate-limits.ts'
+import { delaySignIns } from '../../../src/http/accounts/sign-in-delays.ts'
+import { noon } from '../../support/builders/accounts.ts'
+import { openAccountApp } from '../../support/apps/account-app.ts'
+import { movableClock } from '../../support/doubles.ts'
+
+const email = 'owner@example.com'
+const password = 'a-long-enough-phrase-1'
+
+/** An owner who is signed in, beside a door that only owners open, in JSON and as a form. */
+async function openOwner(limited = false) {
+  const opened: { readonly amount: string; readonly by: 'json' | 'form' }[] = []
+  const limits = delaySignIns(createRateLimits(), movableClock(noon))
+  const app = openAccountApp(limited ? { limits } : {}, {}, (api, passwordAgain, show) => {
+    const body = z.strictObject({ amount: z.string() })
+    api.endpoint(
+      { method: 'post', path: '/api/safe', tag: 'Safe', summary: 'Open it', access: adminOnly, body, answers },
+      async ({ body: { amount } }) => {
+        opened.push({ amount, by: 'json' })
+        return { status: 204 }
+      },
+    )
+    api.endpoint(
+      { method: 'get', path: '/api/safe', tag: 'Safe', summary: 'Look', access: adminOnly, answers },
+      async () => ({ status: 204 }),
+    )
+    api.endpoint(
+      { method: 'post', path: '/api/diary', tag: 'Diary', summary: 'Write', access: staff, answers },
+      async () => ({ status: 204 }),
+    )
+    const form = officeForm(api, { show, refuse: async (c, status) => c.body(null, status) }, passwordAgain)
+    form('/admin/safe', adminOnly, async ({ c, fields }) => {
+      opened.push({ amount: JSON.stringify(fields), by: 'form' })
+      return c.redirect('/admin?done=1', 303)
+    })
+  })
+  await app.accounts.createStaff({ email, password, fullName: 'The Owner', role: 'admin' })
+  const owner = app.aVisitor()
+  await owner.send('POST', '/api/auth/login', { email, password })
+  const confirm = (typed: string) => owner.send('POST', '/api/auth/confirm-password', { password: typed })
+  const openSafe = () => owner.send('POST', '/api/safe', { amount: '5' })
+  return Object.assign(app, { owner, opened, confirm, openSafe })
+}
+
+const answers = { 204: { says: 'Done' } } as const
+
+describe('what only an owner does', () => {
+  it('is open for 15 minutes after signing in, and asks for the password from then on', async () => {
+    using app = await openOwner()
+    app.clock.set(noon.add({ minutes: 14, seconds: 59 }))
+    expect((await app.openSafe()).status).toBe(204)
+    app.clock.set(noon.add({ minutes: 15 }))
+    const refused = await app.openSafe()
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({
+      code: 'password_needed',
+      confirm_at: '/api/auth/confirm-password',
+    })
+    expect(app.opened).toHaveLength(1)
+  })
+
+  it('opens for another 15 minutes with the right password, in this session and no other', async () => {
+    using app = await openOwner()
+    const elsewhere = app.aVisitor()
+    await elsewhere.send('POST', '/api/auth/login', { email, password })
+    app.clock.set(noon.add({ hours: 3 }))
+    expect((await app.confirm(password)).status).toBe(204)
+    expect((await app.openSafe()).status).toBe(204)
+    expect((await elsewhere.send('POST', '/api/safe', { amount: '5' })).status).toBe(403)
+    app.clock.set(noon.add({ hours: 3, minutes: 15 }))
+    expect((await app.openSafe()).status).toBe(403)
+  })
+
+  it('stays closed after a wrong password', async () => {
+    using app = await openOwner()
+    app.clock.set(noon.add({ hours: 3 }))
+    const refused = await app.confirm('not-the-password-1')
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 'wrong_password', errors: [{ path: 'password' }] })
+    expect((await app.openSafe()).status).toBe(403)
+    expect(app.opened).toEqual([])
+  })
+
+  it('asks nobody who only looks, nor for what the office does too', async () => {
+    using app = await openOwner()
+    app.clock.set(noon.add({ hours: 3 }))
+    expect((await app.owner.send('GET', '/api/safe')).status).toBe(204)
+    expect((await app.owner.send('POST', '/api/diary')).status).toBe(204)
+  })
+
+  it('asks in a session that is older than the question', async () => {
+    using app = await openOwner()
+    app.database.raw.exec('update sessions set password_confirmed_at = null')
+    expect((await app.openSafe()).status).toBe(403)
+  })
+
+  it('counts guesses with the guesses at signing in, and lets nobody guess on', async () => {
+    using app = await openOwner(true)
+    app.clock.set(noon.add({ hours: 3 }))
+    const statuses = []
+    for (let tries = 0; tries < 12; tries += 1) statuses.push((await app.confirm(`wrong-password-${tries}`)).status)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    const late = await app.confirm(password)
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await app.openSafe()).status).toBe(403)
+  })
+
+  it('is only asked of who is signed in', async () => {
+    using app = await openOwner()
+    const answer = await app.aVisitor().send('POST', '/api/auth/confirm-password', { password })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('the forms of the owner, without scripts', () => {
+  it('ask for the password in between, keep all that was typed, and then do it', async () => {
+    using app = await openOwner()
+    app.clock.set(noon.add({ hours: 3 }))
+    const typed = { amount: '12.50', reason: 'He was late' }
+    expect((await app.owner.post('/admin/safe', typed)).status).toBe(403)
+    expect(app.shown.at(-1)).toEqual({
+      path: '/confirm-password',
+      form: { action: '/admin/safe', values: typed, errors: [], alert: null },
+    })
+    expect(app.opened).toEqual([])
+
+    expect((await app.owner.post('/admin/safe', { ...typed, password: 'not-the-password-1' })).status).toBe(403)
+    expect(app.shown.at(-1)).toMatchObject({
+      path: '/confirm-password',
+      form: { values: typed, alert: 'That is not your password' },
+    })
+    expect(app.opened).toEqual([])
+
+    const done = await app.owner.post('/admin/safe', { ...typed, password })
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/admin?done=1'])
+    expect(app.opened).toEqual([{ amount: JSON.stringify(typed), by: 'form' }])
+    expect((await app.owner.post('/admin/safe', typed)).status).toBe(303)
+  })
+})

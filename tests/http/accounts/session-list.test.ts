@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { ashaSignsUp } from '../../support/apps/account-app.ts'
+import { bodyOf, isIn, openFactorApp } from '../../support/apps/factor-app.ts'
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:149.0) Gecko/20100101 Firefox/149.0'
+const { email, password } = ashaSignsUp
+
+async function withTwo() {
+  const site = openFactorApp()
+  const phone = await site.signUp()
+  site.clock.move({ hours: 3 })
+  const laptop = site.aVisitor()
+  await laptop.send('POST', '/api/auth/login', { email, password }, { 'user-agent': firefox })
+  const { items } = await bodyOf(await laptop.send('GET', '/api/me/sessions'))
+  const sessions = items as readonly Record<string, unknown>[]
+  const [own, other] = sessions.map(({ id }) => String(id))
+  return Object.assign(site, { phone, laptop, sessions, own, other })
+}
+
+describe('GET /api/me/sessions', () => {
+  it('says where one is signed in, since when, how, and which one asks; never a token', async () => {
+    using site = await withTwo()
+    expect(site.sessions).toMatchObject([
+      { device: 'Firefox on Windows', begun_by: 'password', current: true, created_at: '2026-03-02T15:00:00.000Z' },
+      { device: null, begun_by: 'sign_up', current: false, created_at: '2026-03-02T12:00:00.000Z' },
+    ])
+    const text = JSON.stringify(site.sessions)
+    for (const visitor of [site.phone, site.laptop]) expect(text).not.toContain(visitor.session())
+    expect(text).not.toContain('hash of')
+  })
+
+  it("lists no other account's, and none that is over", async () => {
+    using site = await withTwo()
+    const ben = await site.signUp({ email: 'ben@example.com' })
+    expect((await bodyOf(await ben.send('GET', '/api/me/sessions')))['items']).toHaveLength(1)
+    site.clock.move({ hours: 718 })
+    expect((await bodyOf(await site.laptop.send('GET', '/api/me/sessions')))['items']).toHaveLength(1)
+  })
+})
+
+describe('DELETE /api/me/sessions/:id', () => {
+  it('signs out there and nowhere else', async () => {
+    using site = await withTwo()
+    expect((await site.laptop.send('DELETE', `/api/me/sessions/${site.other}`, {})).status).toBe(204)
+    expect([await isIn(site.phone), await isIn(site.laptop)]).toEqual([false, true])
+    expect((await site.laptop.send('DELETE', `/api/me/sessions/${site.other}`, {})).status).toBe(404)
+  })
+
+  it("ends nobody else's", async () => {
+    using site = await withTwo()
+    const ben = await site.signUp({ email: 'ben@example.com' })
+    expect((await ben.send('DELETE', `/api/me/sessions/${site.own}`, {})).status).toBe(404)
+    expect(await isIn(site.laptop)).toBe(true)
+  })
+
+  it('takes the cookie along with the own one', async () => {
+    using site = await withTwo()
+    await site.laptop.send('DELETE', `/api/me/sessions/${site.own}`, {})
+    expect(site.laptop.session()).toBeNull()
+  })
+})
+
+describe('POST /api/me/password', () => {
+  it('wants the one of now, sets the new one, and signs out everywhere else', async () => {
+    using site = await withTwo()
+    const change = (body: object) => site.laptop.send('POST', '/api/me/password', body)
+    const wrong = await change({ current_password: 'not this', password: 'a new one 7' })
+    expect([wrong.status, (await bodyOf(wrong))['errors']]).toEqual([
+      403,
+      [{ path: 'current_password', message: 'That is not your password' }],
+    ])
+    expect((await change({ current_password: password, password: '12345' })).status).toBe(422)
+    expect(await isIn(site.phone)).toBe(true)
+    expect((await change({ current_password: password, password: 'a new one 7' })).status).toBe(204)
+    expect([await isIn(site.phone), await isIn(site.laptop)]).toEqual([false, true])
+    expect((await site.signIn(site.aVisitor())).status).toBe(401)
+    expect((await site.signIn(site.aVisitor(), { password: 'a new one 7' })).status).toBe(200)
+    expect(site.database.told()).toContain('password-changed')
+  })
+
+  it("holds staff to the staff's length", async () => {
+    using site = await withTwo()
+    site.database.raw.exec("update users set role = 'office'")
+    const short = await site.laptop.send('POST', '/api/me/password', {
+      current_password: password,
+      password: 'a new one 7',
+    })
+    expect(short.status).toBe(422)
+    expect((await site.signIn(site.aVisitor())).status).toBe(200)
+  })
+})
+
+describe('a browser that was never seen before', () => {
+  it('is told of, but not the one that signed up, and not the same one again', async () => {
+    using site = openFactorApp()
+    const told = () => site.database.told().filter((kind) => kind === 'signed-in-from-new-device').length
+    const phone = await site.signUp()
+    await phone.send('POST', '/api/auth/logout')
+    await site.signIn(phone)
+    expect(told()).toBe(0)
+    const laptop = site.aVisitor()
+    await site.signIn(laptop)
+    expect(told()).toBe(1)
+    await site.signIn(laptop)
+    expect(told()).toBe(1)
+  })
+
+  it('is not one that several people share, once each of them has signed in on it', async () => {
+    using site = openFactorApp()
+    const shared = await site.signUp()
+    await site.signUp({ email: 'ben@example.com' })
+    const told = () => site.database.told().filter((kind) => kind === 'signed-in-from-new-device').length
+    await site.signIn(shared, { email: 'ben@example.com' })
+    expect(told()).toBe(1)
+    await site.signIn(shared)
+    await site.signIn(shared, { email: 'ben@example.com' })
+    expect(told()).toBe(1)
+  })
+
+  it('is told of once the second step is taken, not before', async () => {
+    using site = openFactorApp()
+    const { secret } = await site.addTotp(await site.signUp())
+    const laptop = site.aVisitor()
+    await site.signIn(laptop)
+    expect(site.database.told()).not.toContain('signed-in-from-new-device')
+    await laptop.send('POST', '/api/auth/second-step', { code: site.codeOf(secret) })
+    expect(site.database.told()).toContain('signed-in-from-new-device')
+  })
+})
+
+describe('/profile/security without a script', () => {
+  it('changes the password, ends one session, and all', async () => {
+    using site = await withTwo()
+    const go = async (path: string, fields: Record<string, string> = {}) => {
+      const answer = await site.laptop.post(`/profile/security/${path}`, fields)
+      return [answer.status, answer.headers.get('location') ?? site.shown.at(-1)?.form.errors.map((each) => each.path)]
+    }
+    const fresh = { password: 'a new one 7', confirm_password: 'a new one 7' }
+    const typo = { ...fresh, confirm_password: 'another 7', current_password: password }
+    expect(await go('password', typo)).toEqual([422, ['confirm_password']])
+    expect(await go('password', { ...fresh, current_password: 'no' })).toEqual([403, ['current_password']])
+    expect(await isIn(site.phone)).toBe(true)
+    expect(await go(`sessions/${site.other}/end`)).toEqual([303, '/profile/security?saved=session#sessions'])
+    expect(await isIn(site.phone)).toBe(false)
+    expect(await go('password', { ...fresh, current_password: password })).toEqual([
+      303,
+      '/profile/security?saved=password',
+    ])
+    expect(await go('sign-out-everywhere')).toEqual([303, '/'])
+    expect(await isIn(site.laptop)).toBe(false)
+    expect(site.database.count('sessions')).toBe(0)
+  })
+})

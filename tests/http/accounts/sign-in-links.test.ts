@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { asha, openRecoveryApp, opens, signUpAsha } from '../../support/apps/recovery-app.ts'
+
+const link = '/api/auth/sign-in-link'
+
+async function withLink(options: { readonly confirmed?: boolean } = {}) {
+  const site = await openRecoveryApp()
+  const owner = await signUpAsha(site, options)
+  await site.aVisitor().send('POST', link, { email: asha.email, next: '/track/bkg_1' })
+  return { site, owner, ...(await site.mail('sign_in_link')), [Symbol.asyncDispose]: site[Symbol.asyncDispose] }
+}
+
+describe('signing in by a link', () => {
+  it('opens a session for the customer who has the mailbox, once', async () => {
+    await using at = await withLink()
+    const visitor = at.site.aVisitor()
+    const signedIn = await visitor.send('POST', `${link}/confirm`, { token: at.token })
+    expect([signedIn.status, await signedIn.json()]).toMatchObject([200, { user: { email: asha.email } }])
+    expect(await visitor.me()).toBe(asha.email)
+    const other = at.site.aVisitor()
+    expect((await other.send('POST', `${link}/confirm`, { token: at.token })).status).toBe(422)
+    expect(await other.me()).toBeNull()
+  })
+
+  it('has 15 minutes', async () => {
+    await using at = await withLink()
+    at.site.clock.move({ minutes: 15 })
+    const visitor = at.site.aVisitor()
+    expect((await visitor.send('POST', `${link}/confirm`, { token: at.token })).status).toBe(422)
+    expect(await visitor.me()).toBeNull()
+  })
+
+  it('waits for a button on the page, goes on where it was begun, and lets no scanner in', async () => {
+    await using at = await withLink()
+    const visitor = at.site.aVisitor()
+    await visitor.get(at.path ?? '')
+    await visitor.get('/sign-in-link')
+    expect(at.site.shown.at(-1)?.form?.values).toMatchObject({ state: 'open', owner: asha.email })
+    expect(await visitor.me()).toBeNull()
+    const pressed = await visitor.post('/sign-in-link')
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/track/bkg_1'])
+    expect(await visitor.me()).toBe(asha.email)
+  })
+
+  it('leads to no other site', async () => {
+    await using site = await openRecoveryApp()
+    await signUpAsha(site)
+    const told = await site.aVisitor().send('POST', link, { email: asha.email, next: '//evil.example/' })
+    expect(told.status).toBe(422)
+    await site.aVisitor().post('/sign-in-link', { email: asha.email, next: '//evil.example/' })
+    const visitor = site.aVisitor()
+    await visitor.get((await site.mail('sign_in_link')).path ?? '')
+    expect((await visitor.post('/sign-in-link')).headers.get('location')).toBe('/dashboard')
+  })
+
+  it('does not count as a password that was typed', async () => {
+    await using at = await withLink()
+    const visitor = at.site.aVisitor()
+    await visitor.send('POST', `${link}/confirm`, { token: at.token })
+    expect(
+      at.site.raw.prepare('select password_confirmed_at from sessions order by rowid desc limit 1').pluck().get(),
+    ).toBeNull()
+  })
+
+  it('is for customers: staff and technicians get no link, and one from before their time opens nothing', async () => {
+    await using at = await withLink()
+    at.site.raw.exec("update users set role = 'office'")
+    const before = (await at.site.mails()).length
+    const answer = await at.site.aVisitor().send('POST', link, { email: asha.email })
+    expect(answer.status).toBe(202)
+    expect(await at.site.mails()).toHaveLength(before)
+    const visitor = at.site.aVisitor()
+    const refused = await visitor.send('POST', `${link}/confirm`, { token: at.token })
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'not_by_link' }])
+    expect(await visitor.me()).toBeNull()
+  })
+
+  it('is answered alike whoever has the address', async () => {
+    await using site = await openRecoveryApp()
+    await signUpAsha(site)
+    const answers: unknown[] = []
+    for (const email of [asha.email, 'nobody@example.com']) {
+      const answer = await site.aVisitor().send('POST', link, { email })
+      const page = await site.aVisitor().post('/sign-in-link', { email })
+      answers.push([answer.status, await answer.json(), page.status, page.headers.get('location')])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect((await site.mails()).filter(({ event }) => event === 'sign_in_link')).toHaveLength(2)
+  })
+
+  it('takes an account that nobody had confirmed from whoever set it up: password and sessions end', async () => {
+    await using at = await withLink({ confirmed: false })
+    const visitor = at.site.aVisitor()
+    expect((await visitor.send('POST', `${link}/confirm`, { token: at.token })).status).toBe(200)
+    expect(await at.owner.me()).toBeNull()
+    expect(await opens(at.site, asha.email, asha.password)).toBe(false)
+    expect(await visitor.me()).toBe(asha.email)
+    expect(await at.site.mail('password_removed')).toMatchObject({ to: asha.email })
+  })
+
+  it('leaves the password and the sessions of a confirmed account as they are', async () => {
+    await using at = await withLink()
+    await at.site.aVisitor().send('POST', `${link}/confirm`, { token: at.token })
+    expect(await at.owner.me()).toBe(asha.email)
+    expect(await opens(at.site, asha.email, asha.password)).toBe(true)
+  })
+
+  it('asks whoever has a second factor for it', async () => {
+    await using at = await withLink()
+    at.site.raw.exec(
+      `insert into totp_secrets (user_id, sealed_secret, created_at, confirmed_at)
+       select id, 'sealed', '2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z' from users`,
+    )
+    const visitor = at.site.aVisitor()
+    const half = await visitor.send('POST', `${link}/confirm`, { token: at.token })
+    expect([half.status, await half.json()]).toMatchObject([401, { code: 'second_factor_needed' }])
+    expect(await visitor.me()).toBeNull()
+  })
+
+  it('is refused to who is suspended, in the words for any dead link', async () => {
+    await using at = await withLink()
+    at.site.raw.exec("update users set status = 'suspended'")
+    const refused = await at.site.aVisitor().send('POST', `${link}/confirm`, { token: at.token })
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'link_ended' }])
+  })
+})

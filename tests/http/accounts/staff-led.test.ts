@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWholeApp } from '../../support/apps/whole-app.ts'
+
+const whole = await openWholeApp()
+afterAll(() => whole[Symbol.dispose]())
+const led = '/profile/security?needed=1'
+
+describe('staff without the second factor that is asked of them', () => {
+  let cookie = ''
+
+  beforeAll(async () => {
+    cookie = await whole.signIn('office')
+    await whole.modules.accounts.setStaffNeedFactor(true)
+  })
+
+  const go = async (path: string, method = 'GET') => {
+    const { status, headers } = await whole.app.request(path, { method, headers: { cookie } })
+    return [status, headers.get('location')]
+  }
+
+  it.each(['/admin', '/admin/bookings', '/dashboard', '/payment-dashboard'])(
+    'are led from %s to set one up',
+    async (path) => {
+      expect(await go(path)).toEqual([303, led])
+    },
+  )
+
+  it('are led there by a form of the office too, and nothing of it is done', async () => {
+    expect(await go('/admin/bookings/bkg_1/status', 'POST')).toEqual([303, led])
+  })
+
+  it('keep every page of a customer, and the one to set it up', async () => {
+    for (const path of ['/profile/security', '/bookings', '/']) expect(await go(path)).toEqual([200, null])
+  })
+
+  it('are let through as soon as nothing is asked of them any more', async () => {
+    await whole.modules.accounts.setStaffNeedFactor(false)
+    expect(await go('/admin')).toEqual([200, null])
+  })
+})

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { User } from '#modules/accounts'
+import { captured } from '#modules/payments'
+import { type BookingId, type PaymentId, type UserId, inBusinessZone, parsePounds, pence } from '#modules/shared'
+import { addDemo } from '../../../src/cli/demo/index.ts'
+import { notifyOf } from '../../../src/jobs/messages/notify.ts'
+import * as officeData from '../../../ui/pages/admin/bookings/@id/index/+data.ts'
+import OfficePage from '../../../ui/pages/admin/bookings/@id/index/+Page.tsx'
+import * as payListData from '../../../ui/pages/admin/payments/index/+data.ts'
+import PayListPage from '../../../ui/pages/admin/payments/index/+Page.tsx'
+import * as paymentData from '../../../ui/pages/admin/payments/@id/+data.ts'
+import PaymentPage from '../../../ui/pages/admin/payments/@id/+Page.tsx'
+import * as dashboardData from '../../../ui/pages/dashboard/+data.ts'
+import DashboardPage from '../../../ui/pages/dashboard/+Page.tsx'
+import * as securityData from '../../../ui/pages/payment-dashboard/+data.ts'
+import SecurityPage from '../../../ui/pages/payment-dashboard/+Page.tsx'
+import * as receiptData from '../../../ui/pages/receipt/@id/+data.ts'
+import ReceiptPage from '../../../ui/pages/receipt/@id/+Page.tsx'
+import * as trackData from '../../../ui/pages/track/@id/+data.ts'
+import TrackPage from '../../../ui/pages/track/@id/+Page.tsx'
+import { readPdf } from '../../support/servers/pdf-text.ts'
+import { showPage } from '../../support/servers/shown-pages.ts'
+import { openWholeApp } from '../../support/apps/whole-app.ts'
+
+vi.mock('vike-react/useData', () => import('../../support/servers/shown-pages.ts'))
+vi.mock('vike-react/usePageContext', () => import('../../support/servers/shown-pages.ts'))
+
+const dashboard = { data: dashboardData.data, Page: DashboardPage }
+const track = { data: trackData.data, Page: TrackPage }
+const office = { data: officeData.data, Page: OfficePage }
+const payList = { data: payListData.data, Page: PayListPage }
+const payment = { data: paymentData.data, Page: PaymentPage }
+const everything = { status: null, provider: null, text: null, between: null, after: null }
+const receipt = { data: receiptData.data, Page: ReceiptPage }
+const security = { data: securityData.data, Page: SecurityPage }
+
+/** The demo business, in which some money came in by hand, some of it went back, and some was set aside for more than was taken. */
+const whole = await openWholeApp()
+const { modules, adapters } = whole
+const { raw } = adapters.database
+afterAll(() => whole[Symbol.dispose]())
+let owner: User
+
+beforeAll(async () => {
+  await addDemo(adapters.database, modules.catalogue, () => {})
+  const found = (await modules.accounts.staff()).find(({ role }) => role === 'admin')
+  if (!found) throw new Error('there is an owner')
+  owner = found
+  const unpaid = raw
+    .prepare<[], BookingId>(
+      `select id from bookings b where status in ('pending', 'confirmed', 'completed')
+       and not exists (select 1 from payments p where p.booking_id = b.id) order by id limit 4`,
+    )
+    .pluck()
+    .all()
+  for (const [at, bookingId] of unpaid.entries()) {
+    const due = { amount: pence(1_234 + at), date: inBusinessZone(adapters.clock.now()).toPlainDate(), paymentId: null }
+    const recorded = await modules.payments.record({
+      ...due,
+      bookingId,
+      method: 'bank_transfer',
+      reference: 'PATEL',
+      recordedBy: owner.id,
+    })
+    if (!recorded.ok) throw new Error(recorded.refusal.kind)
+    const paymentId = recorded.value.payment.id
+    const asked = { paymentId, refundId: null, amount: pence(200 + at), reason: 'Came late', requestedBy: owner.id }
+    if (at > 0) await modules.payments.refund(asked)
+  }
+  if (unpaid.length < 2) throw new Error('the demo business has bookings that nobody has paid')
+  raw.exec(
+    `update payments set capture = 'manual', amount_pence = amount_pence + 1717, version = version + 1
+     where id in (select payment_id from ledger_entries where kind = 'capture' order by at desc limit 12)`,
+  )
+})
+
+interface Sums {
+  readonly paid: number
+  readonly back: number
+}
+
+/** Straight from the ledger, by whatever column. */
+function ledger(by: 'booking_id' | 'payment_id' | 'user_id'): ReadonlyMap<string, Sums> {
+  const rows = raw
+    .prepare<[], Sums & { readonly id: string }>(
+      `select ${by === 'user_id' ? 'p.user_id' : `l.${by}`} id,
+         sum(case when l.kind = 'capture' then l.amount_pence else 0 end) paid,
+         -sum(case when l.kind <> 'capture' then l.amount_pence else 0 end) back
+       from ledger_entries l join payments p on p.id = l.payment_id group by 1`,
+    )
+    .all()
+  return new Map(rows.map(({ id, ...sums }) => [id, sums]))
+}
+
+/** "£1,234.56" is 123456; every amount in a text, in its order. */
+function amountsOf(text: string): readonly number[] {
+  return [...text.matchAll(/(-?)£([\d,]+\.\d\d)/g)].map(
+    ([, sign, digits = '']) => (parsePounds(digits.replaceAll(',', '')) ?? NaN) * (sign ? -1 : 1),
+  )
+}
+
+/** All of which something went back, and every fourth of the others: a page each takes its time. */
+function someOf(all: ReadonlyMap<string, Sums>): readonly (readonly [string, Sums])[] {
+  return [...all].filter(([, { back }], at) => back > 0 || at % 4 === 0)
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
+const first = (text: string, after: RegExp) => amountsOf(text.slice(text.search(after)))[0]
+
+async function customer(id: string): Promise<User> {
+  const found = await modules.accounts.find(id as UserId)
+  if (!found) throw new Error(`there is no ${id}`)
+  return found
+}
+
+describe('what a customer reads', () => {
+  it('is in sum what the ledger says: spent, paid and given back', async () => {
+    const byUser = ledger('user_id')
+    expect(byUser.size).toBeGreaterThan(20)
+    for (const [id, { paid, back }] of byUser) {
+      const who = await customer(id)
+      const overview = await showPage(dashboard, { modules, who, url: '/dashboard' })
+      expect(first(overview, /Total Spent/)).toBe(paid - back)
+      const history = await showPage(dashboard, { modules, who, url: '/dashboard?tab=payments' })
+      const rows = history.split(/\nReceipt\n/).slice(1)
+      const given = [...history.matchAll(/(£[\d,.]+) ?\n? ?refunded/g)].map(([, amount = '']) => amount)
+      expect(sum(rows.map((row) => amountsOf(row)[0] ?? NaN))).toBe(paid)
+      expect(sum(amountsOf(given.join(' ')))).toBe(back)
+    }
+  })
+
+  it('of each booking is what the ledger says of it', async () => {
+    const owners = raw.prepare<[string], string>('select customer_id from bookings where id = ?').pluck()
+    for (const [id, { paid, back }] of someOf(ledger('booking_id'))) {
+      const who = await customer(owners.get(id) ?? '')
+      const words = await showPage(track, { modules, who, url: `/track/${id}`, params: { id } })
+      const payment = words.slice(words.search(/\nPayment\n/))
+      expect(first(payment, /\nPaid\n/)).toBe(paid)
+      expect(/\nRefunded\n/.test(payment) ? first(payment, /\nRefunded\n/) : 0).toBe(back)
+    }
+  })
+})
+
+describe('what the office reads', () => {
+  it('of each booking is what the ledger says of it', async () => {
+    for (const [id, { paid, back }] of someOf(ledger('booking_id'))) {
+      const words = await showPage(office, { modules, who: owner, url: `/admin/bookings/${id}`, params: { id } })
+      const money = words.slice(words.search(/\nMoney\n/))
+      const records = await modules.payments.listForBooking(id as BookingId)
+      const taken = records.map((record) => captured(record.ledger)).filter((amount) => amount > 0)
+      for (const amount of taken) expect(amountsOf(money)).toContain(amount)
+      expect(amountsOf(money)).not.toContain(paid + 1_717)
+      expect(sum(taken)).toBe(paid)
+      const given = [...money.matchAll(/(£[\d,.]+) given back/g)].map(([, amount = '']) => amount)
+      expect(sum(amountsOf(given.join(' ')))).toBe(back)
+    }
+  })
+
+  it('of each payment is what the ledger says of it, in the list and on its own page', async () => {
+    const byPayment = ledger('payment_id')
+    const { payments } = await modules.security.list({ ...everything, limit: 60 })
+    const words = await showPage(payList, { modules, who: owner, url: '/admin/payments' })
+    const rows = words.split(/\nCB-/).slice(1)
+    const shown = rows.map((row) => amountsOf(row)[0])
+    const asked = payments.map(({ id, amount }) => byPayment.get(id)?.paid ?? amount)
+    expect(shown).toEqual(asked.slice(0, shown.length))
+    expect(shown.length).toBeGreaterThan(20)
+    for (const { id } of payments.filter((payment) => payment.captured > 0).slice(0, 20)) {
+      const own = await showPage(payment, { modules, who: owner, url: `/admin/payments/${id}`, params: { id } })
+      expect(first(own, /^/)).toBe(byPayment.get(id)?.paid)
+      expect(first(own, /\nTaken\n/)).toBe(byPayment.get(id)?.paid)
+    }
+  })
+
+  it('on the dashboard is what the ledger says of its days', async () => {
+    const [from, to] = [modules.security.days()[0]?.from, modules.security.days().at(-1)?.to]
+    const said = raw
+      .prepare<[string, string], number>('select sum(amount_pence) from ledger_entries where at >= ? and at < ?')
+      .pluck()
+      .get(
+        String(from?.toString({ smallestUnit: 'millisecond' })),
+        String(to?.toString({ smallestUnit: 'millisecond' })),
+      )
+    const words = await showPage(security, { modules, who: owner, url: '/payment-dashboard' })
+    expect(first(words, /Total Revenue/)).toBe(said)
+  })
+
+  it('in the CSV is the whole ledger', async () => {
+    const cookie = await whole.signIn('admin')
+    const answer = await whole.app.request('/admin/payments.csv?from=2020-01-01', { headers: { cookie } })
+    const [head = '', ...lines] = (await answer.text()).split('\r\n').filter(Boolean)
+    const at = (title: string) => head.replace('\u{feff}', '').split(',').indexOf(title)
+    const column = (title: string) =>
+      lines.map(
+        (line) =>
+          parsePounds([...line.matchAll(/(?:^|,)(?:"(?:[^"]|"")*"|[^,]*)/g)][at(title)]?.[0].replace(',', '') ?? '') ??
+          0,
+      )
+    const all = [...ledger('payment_id').values()]
+    expect(sum(column('Taken'))).toBe(sum(all.map(({ paid }) => paid)))
+    expect(sum(column('Given back'))).toBe(sum(all.map(({ back }) => back)))
+  })
+})
+
+describe('an e-mail about a payment', () => {
+  it('says what the ledger says of it: what came in, and what of that went back', async () => {
+    const tell = notifyOf(modules)
+    const letters = raw
+      .prepare<[string], string>(`select text from messages where cause = ? and channel = 'email' order by seq`)
+      .pluck()
+    const bookings = raw.prepare<[string], string>('select booking_id from payments where id = ?').pluck()
+    for (const [at, [paymentId, { paid, back }]] of someOf(ledger('payment_id')).entries()) {
+      const body = { paymentId, bookingId: bookings.get(paymentId) }
+      const told = async (kind: string, id: number) => {
+        await tell({ id, kind, body, at: adapters.clock.now(), attempts: 0 })
+        return letters.all(`evt_${id}`).map(amountsOf)
+      }
+      const known = new Set([paid, -back, back, paid - back])
+      const came = await told('payment-succeeded', 900_000 + at)
+      const went = back > 0 ? await told('payment-refunded', 950_000 + at) : []
+      expect(came.map(([amount]) => amount)).toEqual(came.map(() => paid))
+      expect(went.map((amounts) => amounts.slice(0, 2))).toEqual(went.map(() => [back, paid]))
+      expect([...came, ...went].flat().filter((amount) => !known.has(amount))).toEqual([])
+    }
+    const all = raw.prepare<[], number>(
+      `select count(*) from messages where event like 'payment_%' and channel = 'email'`,
+    )
+    expect(all.pluck().get()).toBeGreaterThan(10)
+  })
+})
+
+describe('a receipt', () => {
+  it('says the same as a page and as a PDF, and both what the ledger says', async () => {
+    const cookie = await whole.signIn('office')
+    const some = someOf(ledger('payment_id'))
+    for (const [id, { paid, back }] of some) {
+      const words = await showPage(receipt, { modules, who: owner, url: `/receipt/${id}`, params: { id } })
+      const amounts = amountsOf(words)
+      expect(amounts[0]).toBe(paid)
+      expect(amounts.at(-1)).toBe(paid - back)
+      expect(sum(amounts.slice(1, back > 0 ? -1 : undefined))).toBe(0 - back)
+      const file = await whole.app.request(`/receipt/${id as PaymentId}.pdf`, { headers: { cookie } })
+      const { text } = readPdf(new Uint8Array(await file.arrayBuffer()))
+      expect(amountsOf(text)).toEqual(amounts)
+    }
+    expect(some.length).toBeGreaterThan(20)
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
+
+/** A customer who has answered everything up to the confirmation, and the quote that the page shows. */
+async function readyToConfirm(site: WholeApp) {
+  const session = await site.signIn('customer')
+  const json = async (path: string, init: RequestInit = {}, cookie = session) =>
+    site.app.request(path, { ...init, headers: { 'content-type': 'application/json', cookie } })
+  const services = await json('/api/services?category=plumbing')
+  const { items } = (await services.json()) as { items: readonly { id: string; name: string }[] }
+  const [service, other] = items.filter(({ name }) => !name.includes('Emergency'))
+  if (!service || !other) throw new Error('the catalogue has two plumbing services')
+  const today = site.adapters.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+  const [start = ''] = await site.modules.booking.nextFreeStarts(
+    service.id as Parameters<typeof site.modules.booking.nextFreeStarts>[0],
+    today.add({ days: 2 }).toZonedDateTime('Europe/London').toInstant(),
+  )
+  const draft = {
+    category: 'plumbing',
+    serviceId: service.id,
+    urgency: 'standard',
+    date: start.slice(0, 10),
+    time: start.slice(11, 16),
+    name: 'Asha Patel',
+    email: 'asha@example.com',
+    phone: '020 7946 0958',
+    postcode: 'CR0 1AB',
+    address: '12 Park Lane',
+    description: 'The tap drips.',
+    step: 4,
+  }
+  const kept = await json('/api/booking-draft', { method: 'PUT', body: JSON.stringify(draft) })
+  const [own = ''] = kept.headers.getSetCookie()
+  const cookie = `${session}; ${own.split(';', 1).join()}`
+  const quote = async (serviceId: string) => {
+    const body = JSON.stringify({ service_id: serviceId, priority: 'standard' })
+    const answer = await json('/api/quotes', { method: 'POST', body })
+    return ((await answer.json()) as { id: string }).id
+  }
+  const { raw } = site.adapters.database
+  return {
+    service,
+    other,
+    quote,
+    raw,
+    confirm: (fields: Readonly<Record<string, string>>) =>
+      site.app.request('/book', {
+        method: 'POST',
+        headers: { cookie, accept: 'text/html' },
+        body: new URLSearchParams({ step: '4', intent: 'confirm', consent: 'yes', key: 'one', ...fields }),
+      }),
+    costs: () => raw.prepare('select estimated_cost_pence cost, quote_id from bookings').all(),
+    raise: () => raw.exec('update services set base_price_pence = 99900, version = version + 1'),
+  }
+}
+
+describe('confirming in the wizard', () => {
+  it('books at the price that the page showed', async () => {
+    using site = await openWholeApp()
+    const { service, quote, raw, confirm, costs, raise } = await readyToConfirm(site)
+    const shown = await quote(service.id)
+    const cost = raw.prepare('select base_price_pence from services where id = ?').pluck().get(service.id)
+    raise()
+    const answer = await confirm({ quote: shown })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toMatch(/^\/book\?step=5/)
+    expect(costs()).toEqual([{ cost, quote_id: shown }])
+  })
+
+  it('books nothing at a price that expired, until the new one was shown', async () => {
+    using site = await openWholeApp()
+    const { service, quote, raw, confirm, costs } = await readyToConfirm(site)
+    const shown = await quote(service.id)
+    raw.exec("update quotes set expires_at = '2020-01-01T00:00:00.000Z'")
+    expect((await confirm({ quote: shown })).status).toBe(409)
+    expect(costs()).toEqual([])
+    expect((await confirm({ quote: await quote(service.id) })).status).toBe(303)
+  })
+
+  it.each(['', 'none', 'quo_made-up'])('books nothing where the form names the quote "%s"', async (shown) => {
+    using site = await openWholeApp()
+    const { confirm, costs } = await readyToConfirm(site)
+    expect((await confirm({ quote: shown })).status).toBe(409)
+    expect(costs()).toEqual([])
+  })
+
+  it('books nothing at the price of a service that was chosen before', async () => {
+    using site = await openWholeApp()
+    const { other, quote, confirm, costs } = await readyToConfirm(site)
+    expect((await confirm({ quote: await quote(other.id) })).status).toBe(409)
+    expect(costs()).toEqual([])
+  })
+})

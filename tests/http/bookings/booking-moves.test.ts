@@ -1,0 +1,470 @@
+import { describe, expect, it } from 'vitest'
+import { createBooking } from '#modules/booking'
+import type { BookingId } from '#modules/shared'
+import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { addPlumber, asha, giveBack, pay } from '../../support/builders/bookings.ts'
+
+type Site = ReturnType<typeof openBookingApp>
+
+async function booked(site: Site, changes: object = {}): Promise<BookingId> {
+  const { status, body } = await site.book('asha', changes)
+  expect(status).toBe(201)
+  return body['id'] as BookingId
+}
+
+async function confirmed(site: Site, changes: object = {}): Promise<BookingId> {
+  const id = await booked(site, changes)
+  pay(site.database, id, 8_500)
+  expect(await site.booking.confirmPaid(id)).toMatchObject({ ok: true, value: { status: 'confirmed' } })
+  return id
+}
+
+const bodyOf = (site: Site, kind: string): unknown =>
+  JSON.parse(String(site.database.raw.prepare('select body from outbox where kind = ?').pluck().get(kind)))
+
+describe('a booking of someone else', () => {
+  it.each([
+    ['GET', '', undefined],
+    ['POST', '/cancel', {}],
+    ['POST', '/reschedule', { scheduled_date: '2026-03-05T10:00:00' }],
+    ['POST', '/rating', { rating: 5 }],
+    ['GET', '/photos', undefined],
+  ])('%s %s answers 404 to a stranger and 401 to a visitor, and changes nothing', async (method, path, body) => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    const told = site.database.told()
+    expect((await site.send('stranger', method, `/api/bookings/${id}${path}`, body)).status).toBe(404)
+    expect((await site.send(null, method, `/api/bookings/${id}${path}`, body)).status).toBe(401)
+    expect(site.database.told()).toEqual(told)
+  })
+
+  it('is not there for a technician who is not assigned to it', async () => {
+    using site = openBookingApp(['tom', 'ann'])
+    const id = await confirmed(site)
+    const names = (await site.send('office', 'GET', `/api/bookings/${id}`)).body['technician']
+    const other = JSON.stringify(names).includes('Tom') ? 'ann' : 'tom'
+    expect((await site.send(other, 'GET', `/api/bookings/${id}`)).status).toBe(404)
+    const move = { status: 'in_progress' }
+    expect((await site.send(other, 'POST', `/api/bookings/${id}/status`, move)).status).toBe(404)
+  })
+
+  it('is no business of customers to move or assign', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    const move = await site.send('asha', 'POST', `/api/bookings/${id}/status`, { status: 'completed' })
+    const assign = await site.send('asha', 'POST', `/api/bookings/${id}/assign`, { auto: true })
+    expect([move.status, assign.status]).toEqual([403, 403])
+  })
+})
+
+describe('GET /api/bookings', () => {
+  it("has a customer's own, a technician's assigned and everyone's for the office, by status too", async () => {
+    using site = openBookingApp()
+    const mine = await confirmed(site)
+    await site.book('stranger', { scheduled_date: '2026-03-03T12:00:00' })
+    const list = async (as: string, query = '') => (await site.send(as, 'GET', `/api/bookings${query}`)).body['items']
+    expect(await list('asha')).toMatchObject([{ id: mine }])
+    expect(await list('tom')).toMatchObject([{ id: mine }])
+    expect(await list('office')).toHaveLength(2)
+    expect(await list('office', '?status=pending')).toHaveLength(1)
+    expect(await list('asha', '?status=pending')).toEqual([])
+  })
+
+  it('goes on where the cursor says', async () => {
+    using site = openBookingApp()
+    for (const hour of ['09', '10', '11']) await booked(site, { scheduled_date: `2026-03-03T${hour}:00:00` })
+    const first = await site.send('asha', 'GET', '/api/bookings?limit=2')
+    expect(first.body['items']).toHaveLength(2)
+    const second = await site.send('asha', 'GET', `/api/bookings?limit=2&cursor=${String(first.body['next_cursor'])}`)
+    expect(second.body['items']).toHaveLength(1)
+    expect(second.body['next_cursor']).toBeNull()
+  })
+})
+
+describe('POST /api/bookings/{id}/status', () => {
+  it('is how the technician starts and completes the work, and what is left of the time is free again', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
+    const started = await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'in_progress' })
+    expect(started.body).toMatchObject({ status: 'in_progress', actual_start_time: '2026-03-03T10:05:00.000Z' })
+    site.clock.move({ minutes: 20 })
+    const done = { status: 'completed', technician_notes: 'New washer.', final_cost: 60 }
+    const completed = await site.send('tom', 'POST', `/api/bookings/${id}/status`, done)
+    expect(completed.body).toMatchObject({
+      status: 'completed',
+      final_cost: 60,
+      actual_end_time: '2026-03-03T10:25:00.000Z',
+    })
+    expect(bodyOf(site, 'booking-completed')).toMatchObject({ bookingId: id, refundPence: 2_500 })
+    const ends = site.database.raw.prepare('select ends_ms from holds').pluck().get()
+    expect(ends).toBe(Temporal.Instant.from('2026-03-03T10:25:00Z').epochMilliseconds)
+  })
+
+  it.each(['completed', 'pending', 'confirmed'])(
+    'answers 409 to a confirmed booking for %s, and changes nothing',
+    async (status) => {
+      using site = openBookingApp()
+      const id = await confirmed(site)
+      const told = site.database.told()
+      const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status })
+      expect(answer).toMatchObject({ status: 409, body: { code: 'illegal_transition', from: 'confirmed', to: status } })
+      expect((await site.send('asha', 'GET', `/api/bookings/${id}`)).body).toMatchObject({ status: 'confirmed' })
+      expect(site.database.told()).toEqual(told)
+    },
+  )
+
+  it('refuses whoever asks for more than was agreed, and takes it once the customer has said yes', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
+    await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'in_progress' })
+    const dearer = { status: 'completed', final_cost: 85.01 }
+    for (const who of ['tom', 'office']) {
+      const answer = await site.send(who, 'POST', `/api/bookings/${id}/status`, dearer)
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'final_cost' }] } })
+    }
+    expect((await site.send('asha', 'GET', `/api/bookings/${id}`)).body).toMatchObject({
+      status: 'in_progress',
+      final_cost: null,
+    })
+    site.database.raw.prepare('update bookings set agreed_cost_pence = 8501 where id = ?').run(id)
+    const agreed = await site.send('office', 'POST', `/api/bookings/${id}/status`, dearer)
+    expect(agreed.body).toMatchObject({ status: 'completed', final_cost: 85.01, payment_status: 'pending' })
+  })
+
+  it('gives nothing back by itself when a customer cancels work that is under way', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
+    await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'in_progress' })
+    const answer = await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})
+    expect(answer.body).toMatchObject({ status: 'cancelled', cancel_reason: 'customer' })
+    expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ reason: 'customer', refundPence: 0 })
+  })
+
+  it('keeps the fee where the technician found nobody in', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    site.clock.set(Temporal.Instant.from('2026-03-03T10:20:00Z'))
+    const answer = await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'cancelled' })
+    expect(answer.body).toMatchObject({ status: 'cancelled', cancel_reason: 'no_access' })
+    expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ reason: 'no_access', refundPence: 4_000 })
+  })
+
+  it('confirms nobody into a job', async () => {
+    using site = openBookingApp()
+    const id = await booked(site, { service_id: 'svc_boiler-service' })
+    const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status: 'confirmed' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'technician_needed' } })
+  })
+
+  it.each([
+    ['has left', 'update technicians set is_active = 0'],
+    ['has a suspended account', "update users set status = 'suspended' where id = 'usr_tom'"],
+    ['takes no work at present', "update technicians set availability = 'off'"],
+    ['lost the skill', `update technicians set skills = '["roofing"]'`],
+  ])('confirms nobody who %s since the time was held', async (_, change) => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    site.database.raw.exec(change)
+    const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status: 'confirmed' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'technician_not_qualified' } })
+    expect((await site.send('asha', 'GET', `/api/bookings/${id}`)).body).toMatchObject({ status: 'pending' })
+  })
+
+  it('confirms, for the office, whoever holds the time and still fits', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status: 'confirmed' })
+    expect(answer.body).toMatchObject({ status: 'confirmed', technician: { full_name: 'Tom' } })
+  })
+})
+
+describe('POST /api/bookings/{id}/cancel', () => {
+  it.each([
+    ['24 hours before, for free', '2026-03-02T10:00:00Z', 8_500],
+    ['later, less the fee', '2026-03-02T10:00:01Z', 4_000],
+  ])('gives the time back, and the money: %s', async (_, at, refundPence) => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    site.clock.set(Temporal.Instant.from(at))
+    const answer = await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, { reason: 'It stopped.' })
+    expect(answer.body).toMatchObject({ status: 'cancelled', cancel_reason: 'customer' })
+    expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ bookingId: id, reason: 'customer', refundPence })
+    expect(site.database.count('holds')).toBe(0)
+  })
+
+  it('gives everything back when the office calls it off, however late', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    site.clock.set(Temporal.Instant.from('2026-03-03T09:00:00Z'))
+    await site.send('office', 'POST', `/api/bookings/${id}/cancel`, {})
+    expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ reason: 'office', refundPence: 8_500 })
+  })
+
+  it("keeps nobody's money that comes in at the same moment: it is refused, and the next try gives it back", async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    const { schedule } = site.ports
+    const rules: typeof schedule.rules = async () => {
+      pay(site.database, id, 8_500)
+      return schedule.rules()
+    }
+    const atThatMoment = createBooking({ ...site.ports, schedule: { ...schedule, rules } })
+    expect(await atThatMoment.cancel(asha, id, null)).toMatchObject({ refusal: { kind: 'booking-changed' } })
+    expect((await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})).status).toBe(200)
+    expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ refundPence: 8_500 })
+  })
+
+  it('answers 409 the second time, and gives nothing back twice', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})
+    expect((await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})).status).toBe(409)
+    expect(site.database.told().filter((kind) => kind === 'booking-cancelled')).toHaveLength(1)
+  })
+})
+
+describe('POST /api/bookings/{id}/reschedule', () => {
+  const to = (scheduled_date: string) => ({ scheduled_date })
+
+  it('moves the hold and keeps the technician', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    const path = `/api/bookings/${id}/reschedule`
+    const answer = await site.send('asha', 'POST', path, to('2026-03-05T10:00:00'))
+    expect(answer.body).toMatchObject({ scheduled_date: '2026-03-05T10:00:00.000Z', technician: { full_name: 'Tom' } })
+    expect((await site.book('stranger')).status).toBe(201)
+    expect((await site.book('stranger', to('2026-03-05T10:00:00'))).status).toBe(409)
+  })
+
+  it('may move by less than its own length', async () => {
+    using site = openBookingApp()
+    site.database.raw.exec('update services set duration_minutes = 180')
+    const id = await booked(site)
+    const answer = await site.send('asha', 'POST', `/api/bookings/${id}/reschedule`, to('2026-03-03T11:00:00'))
+    expect(answer.status).toBe(200)
+  })
+
+  it('gives it to another who is free', async () => {
+    using site = openBookingApp(['tom', 'ann'])
+    site.database.raw.exec(`update technicians set availability = 'off' where id = 'tec_ann'`)
+    const id = await confirmed(site)
+    await booked(site, to('2026-03-05T10:00:00'))
+    site.database.raw.exec(`update technicians set availability = 'available'`)
+    const answer = await site.send('asha', 'POST', `/api/bookings/${id}/reschedule`, to('2026-03-05T10:00:00'))
+    expect(answer.body).toMatchObject({ technician: { full_name: 'Ann' } })
+    expect(site.database.told().slice(-3)).toEqual([
+      'booking-rescheduled',
+      'technician-released',
+      'technician-assigned',
+    ])
+  })
+
+  it('answers 409 slot_taken, and the booking stays where it was', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    await site.book('stranger', to('2026-03-05T10:00:00'))
+    const answer = await site.send('asha', 'POST', `/api/bookings/${id}/reschedule`, to('2026-03-05T10:00:00'))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    expect(answer.body['next_slots']).toHaveLength(3)
+    const now = await site.send('asha', 'GET', `/api/bookings/${id}`)
+    expect(now.body).toMatchObject({ scheduled_date: '2026-03-03T10:00:00.000Z' })
+  })
+
+  it('is too late for the customer within 24 hours, not for the office', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    site.clock.set(Temporal.Instant.from('2026-03-02T10:00:01Z'))
+    const path = `/api/bookings/${id}/reschedule`
+    const late = await site.send('asha', 'POST', path, to('2026-03-05T10:00:00'))
+    expect(late).toMatchObject({ status: 409, body: { code: 'too_late_to_change' } })
+    expect((await site.send('office', 'POST', path, to('2026-03-05T10:00:00'))).status).toBe(200)
+  })
+
+  it('holds the new time to the same rules', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    const answer = await site.send('asha', 'POST', `/api/bookings/${id}/reschedule`, to('2026-03-08T10:00:00'))
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'scheduled_date' }] } })
+  })
+})
+
+describe('POST /api/bookings/{id}/assign', () => {
+  const assign = (site: Site, id: string, body: object, as = 'office') =>
+    site.send(as, 'POST', `/api/bookings/${id}/assign`, body)
+
+  it('confirms an unpaid booking with whom the office names, and it expires no more', async () => {
+    using site = openBookingApp(['tom', 'ann'])
+    const id = await booked(site)
+    const answer = await assign(site, id, { technician_id: 'tec_ann' })
+    expect(answer.body).toMatchObject({
+      status: 'confirmed',
+      technician: { full_name: 'Ann' },
+      payment_status: 'pending',
+    })
+    site.clock.move({ hours: 2 })
+    expect(await site.booking.expiring(10)).toEqual([])
+  })
+
+  it('moves it from one to another, and their time with it', async () => {
+    using site = openBookingApp(['tom', 'ann'])
+    const id = await booked(site)
+    await assign(site, id, { technician_id: 'tec_tom' })
+    await assign(site, id, { technician_id: 'tec_ann' }, 'admin')
+    expect(site.database.raw.prepare('select resource from holds').pluck().all()).toEqual(['tec_ann'])
+    expect(site.database.told().slice(-2)).toEqual(['technician-released', 'technician-assigned'])
+  })
+
+  it('refuses who is unknown, not qualified or busy, and changes nothing', async () => {
+    using site = openBookingApp(['tom', 'ann'])
+    site.database.raw.exec(`update technicians set skills = '["tiling"]' where id = 'tec_ann'`)
+    await confirmed(site, { scheduled_date: '2026-03-03T11:00:00' })
+    const id = await booked(site)
+    expect((await assign(site, id, { technician_id: 'tec_nobody' })).status).toBe(422)
+    expect((await assign(site, id, { technician_id: 'tec_ann' })).body).toMatchObject({
+      code: 'technician_not_qualified',
+    })
+    site.database.raw.exec(`update bookings set duration_minutes = 61 where id = '${id}'`)
+    expect((await assign(site, id, { technician_id: 'tec_tom' })).body).toMatchObject({ code: 'technician_busy' })
+    expect((await assign(site, id, { auto: true })).body).toMatchObject({ code: 'nobody_free' })
+    expect((await site.send('office', 'GET', `/api/bookings/${id}`)).body).toMatchObject({ status: 'pending' })
+  })
+
+  it.each([{}, { auto: false }, { auto: true, technician_id: 'tec_tom' }, { technician_id: 'usr_tom' }])(
+    'answers 422 to %j',
+    async (body) => {
+      using site = openBookingApp()
+      expect((await assign(site, await booked(site), body)).status).toBe(422)
+    },
+  )
+})
+
+describe('POST /api/bookings/{id}/rating', () => {
+  async function completed(site: Site): Promise<BookingId> {
+    const id = await confirmed(site)
+    for (const status of ['in_progress', 'completed']) {
+      expect((await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status })).status).toBe(200)
+    }
+    return id
+  }
+
+  it('is taken once, for completed work', async () => {
+    using site = openBookingApp()
+    const id = await completed(site)
+    const path = `/api/bookings/${id}/rating`
+    expect((await site.send('asha', 'POST', path, { rating: 4, comment: 'Neat.' })).body).toMatchObject({
+      customer_rating: 4,
+    })
+    expect((await site.send('asha', 'POST', path, { rating: 5 })).body).toMatchObject({ code: 'already_rated' })
+    expect((await site.ports.schedule.team(true))[0]?.rating).toBe(4)
+  })
+
+  it('is not taken before the work is done', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    const answer = await site.send('asha', 'POST', `/api/bookings/${id}/rating`, { rating: 5 })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'not_completed' } })
+    expect(site.database.count('reviews')).toBe(0)
+  })
+
+  it.each([0, 6, 4.5, '5', null])('takes no %j stars', async (rating) => {
+    using site = openBookingApp()
+    const id = await completed(site)
+    expect((await site.send('asha', 'POST', `/api/bookings/${id}/rating`, { rating })).status).toBe(422)
+  })
+})
+
+describe('what is left to pay', () => {
+  it('is nothing after a part went back out of goodwill: the customer is not asked for it again', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    giveBack(site.database, pay(site.database, id, 8_500), 1_000)
+    expect(await site.booking.amountDue(id)).toMatchObject({ payable: false, reason: 'nothing-due' })
+    const found = await site.send('asha', 'GET', `/api/bookings/${id}`)
+    expect(found.body).toMatchObject({ payment_status: 'paid' })
+  })
+
+  it('is the whole price again once a payment went back whole', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    giveBack(site.database, pay(site.database, id, 8_500), 8_500)
+    expect(await site.booking.amountDue(id)).toMatchObject({ amount: 8_500, payable: true })
+    pay(site.database, id, 8_500)
+    expect(await site.booking.amountDue(id)).toMatchObject({ payable: false })
+  })
+})
+
+describe('confirming what was paid', () => {
+  it('assigns whose time it holds, and once only', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    const told = site.database.told()
+    expect(told).toEqual(['booking-requested', 'booking-confirmed', 'technician-assigned'])
+    expect(await site.booking.confirmPaid(id)).toMatchObject({ ok: true })
+    expect(site.database.told()).toEqual(told)
+  })
+
+  it('does nothing for a part of the price', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    pay(site.database, id, 8_499)
+    expect(await site.booking.confirmPaid(id)).toEqual({ ok: false, refusal: { kind: 'not-paid' } })
+  })
+
+  it('leaves it pending where nobody fits, alarms the office once, and keeps the time', async () => {
+    using site = openBookingApp()
+    const id = await booked(site, { service_id: 'svc_boiler-service' })
+    pay(site.database, id, 9_000)
+    for (let time = 1; time <= 2; time += 1) await site.booking.confirmPaid(id)
+    expect(site.database.told()).toEqual(['booking-requested', 'booking-needs-technician'])
+    const found = await site.send('asha', 'GET', `/api/bookings/${id}`)
+    expect(found.body).toMatchObject({ status: 'pending', payment_status: 'paid' })
+    site.clock.move({ hours: 2 })
+    expect(await site.booking.expire(id)).toMatchObject({ ok: false })
+    expect(site.database.count('holds')).toBe(1)
+  })
+
+  it('takes another when the one who held the time has left', async () => {
+    using site = openBookingApp(['tom', 'ann'])
+    const id = await booked(site)
+    const held = site.database.raw.prepare<[], string>('select resource from holds').pluck().get()
+    site.database.raw.prepare('update technicians set is_active = 0 where id = ?').run(held ?? '')
+    pay(site.database, id, 8_500)
+    const confirmedNow = await site.booking.confirmPaid(id)
+    expect(confirmedNow.ok && confirmedNow.value.technicianId).not.toBe(held)
+    expect(confirmedNow).toMatchObject({ ok: true, value: { status: 'confirmed' } })
+  })
+
+  it('says what to give back when the booking was cancelled meanwhile', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})
+    pay(site.database, id, 8_500)
+    expect(await site.booking.confirmPaid(id)).toEqual({
+      ok: false,
+      refusal: { kind: 'cancelled-before-payment', paid: 8_500 },
+    })
+    expect(await site.booking.amountDue(id)).toMatchObject({ payable: false, reason: 'cancelled' })
+  })
+
+  it('asks for what is left, and for nothing more once that is paid', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    expect(await site.booking.amountDue(id)).toMatchObject({ amount: 8_500, payable: true, reason: null })
+    pay(site.database, id, 8_500)
+    expect(await site.booking.amountDue(id)).toMatchObject({ amount: 0, payable: false, reason: 'nothing-due' })
+  })
+
+  it('prefers who is nearer', async () => {
+    using site = openBookingApp(['tom', 'ann'])
+    site.database.raw.exec('delete from technicians')
+    addPlumber(site.database, 'ann', 'CR2')
+    addPlumber(site.database, 'tom', 'CR0')
+    const near = await confirmed(site, { customer_postcode: 'CR2 6AA' })
+    expect((await site.send('asha', 'GET', `/api/bookings/${near}`)).body).toMatchObject({
+      technician: { full_name: 'Ann' },
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { openBookingApp } from '../../support/apps/booking-app.ts'
+
+const slots = (site: ReturnType<typeof openBookingApp>, query: string, service = 'svc_tap-repair') =>
+  site.send(null, 'GET', `/api/services/${service}/slots${query}`)
+
+describe('GET /api/services/{id}/slots', () => {
+  it('has the free starts of a day, in the business’s own time', async () => {
+    using site = openBookingApp()
+    await site.book()
+    const { status, body } = await slots(site, '?date=2026-03-03')
+    const free = ['08:00', '09:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00']
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { date: '2026-03-03', timezone: 'Europe/London', slots: free },
+    })
+  })
+
+  it('has a start again when its booking is called off', async () => {
+    using site = openBookingApp()
+    const { body } = await site.book()
+    await site.send('asha', 'POST', `/api/bookings/${String(body['id'])}/cancel`, {})
+    expect((await slots(site, '?date=2026-03-03')).body['slots']).toContain('10:00')
+  })
+
+  it('has a start as long as one technician is free for it', async () => {
+    using site = openBookingApp(['tom', 'ann'])
+    await site.book()
+    expect((await slots(site, '?date=2026-03-03')).body['slots']).toContain('10:00')
+    await site.book()
+    expect((await slots(site, '?date=2026-03-03')).body['slots']).not.toContain('10:00')
+  })
+
+  it('lists no start within the notice', async () => {
+    using site = openBookingApp()
+    expect((await slots(site, '?date=2026-03-02')).body['slots']).toMatchObject({ 0: '09:00' })
+  })
+
+  it('goes by the hours that the owner has set, from the next request on', async () => {
+    using site = openBookingApp()
+    await slots(site, '?date=2026-03-03')
+    const tuesday = { opens: '10:00', closes: '12:00' }
+    const hours = { 1: null, 2: tuesday, 3: null, 4: null, 5: null, 6: null, 7: null }
+    site.database.raw.prepare(`insert into settings values ('opening_hours', ?, '')`).run(JSON.stringify(hours))
+    expect((await slots(site, '?date=2026-03-03')).body['slots']).toEqual(['10:00', '11:00'])
+    site.database.raw.exec(`insert into settings values ('booking_rules', '{"horizon_days": 1}', '')`)
+    expect((await slots(site, '?date=2026-03-04')).status).toBe(422)
+  })
+
+  it('is an empty list on a Sunday, on a closed day and for an emergency service', async () => {
+    using site = openBookingApp()
+    site.database.raw.exec(`insert into closed_days values ('2026-04-03', 'Good Friday')`)
+    expect((await slots(site, '?date=2026-03-08')).body['slots']).toEqual([])
+    expect((await slots(site, '?date=2026-04-03')).body['slots']).toEqual([])
+    expect((await slots(site, '?date=2026-03-03', 'svc_burst-pipe')).body['slots']).toEqual([])
+  })
+
+  it.each([
+    '',
+    '?date=',
+    '?date=2026-02-30',
+    '?date=tomorrow',
+    '?date=2026-03-01',
+    '?date=2026-05-02',
+    '?date=9999-01-01',
+  ])('answers 422 to %j', async (query) => {
+    using site = openBookingApp()
+    const { status, body } = await slots(site, query)
+    expect(status).toBe(422)
+    expect(body['errors']).toContainEqual(expect.objectContaining({ path: 'date' }))
+  })
+
+  it('answers 404 for a service that there is not, or that is not offered', async () => {
+    using site = openBookingApp()
+    expect((await slots(site, '?date=2026-03-03', 'svc_unknown')).status).toBe(404)
+    site.database.raw.exec('update services set is_active = 0')
+    expect((await slots(site, '?date=2026-03-03')).status).toBe(404)
+  })
+})
+
+describe('GET /api/services/{id}/estimate', () => {
+  it.each([
+    ['svc_tap-repair', '', { base_price: 85, multiplier: 1, estimated_cost: 85 }],
+    ['svc_tap-repair', '?priority=normal', { base_price: 85, multiplier: 1, estimated_cost: 85 }],
+    ['svc_tap-repair', '?priority=priority', { base_price: 85, multiplier: 1.5, estimated_cost: 127.5 }],
+    ['svc_tap-repair', '?priority=urgent', { base_price: 85, multiplier: 2, estimated_cost: 170 }],
+    ['svc_burst-pipe', '?priority=standard', { base_price: 95, multiplier: 1.9474, estimated_cost: 185 }],
+  ])('of %s%s is what a booking costs', async (service, query, estimate) => {
+    using site = openBookingApp()
+    expect((await site.send(null, 'GET', `/api/services/${service}/estimate${query}`)).body).toEqual(estimate)
+  })
+
+  it('answers 422 to a priority that is none', async () => {
+    using site = openBookingApp()
+    expect((await site.send(null, 'GET', '/api/services/svc_tap-repair/estimate?priority=soon')).status).toBe(422)
+  })
+})

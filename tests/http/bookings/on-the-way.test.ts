@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { createSqliteDepartureStore } from '#adapters/sqlite'
+import { createDepartures } from '#modules/booking'
+import type { BookingId } from '#modules/shared'
+import { onTheWayRoutes } from '../../../src/http/bookings/on-the-way-routes.ts'
+import { aUser } from '../../support/builders/accounts.ts'
+import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { office, pay, technicianId, tom, tuesdayTen } from '../../support/builders/bookings.ts'
+
+/** Asha's tap repair on Tuesday at ten is Tom's; it is nine. */
+async function openAtNine(plumbers: readonly string[] = ['tom']) {
+  const site = openBookingApp(plumbers)
+  const departures = createDepartures({
+    departures: createSqliteDepartureStore(site.database),
+    findBooking: (id) => site.ports.bookings.find(id),
+    clock: site.clock,
+  })
+  const page = async () => new Response('a page', { status: 422 })
+  onTheWayRoutes(site.api, {
+    departures,
+    pageAnswers: { show: page, refuse: async () => new Response('', { status: 404 }) },
+  })
+  const { body } = await site.book()
+  const id = body['id'] as BookingId
+  pay(site.database, id, 8_500)
+  await site.booking.confirmPaid(id)
+  site.clock.set(tuesdayTen.subtract({ hours: 1 }))
+  const set = (as: string | null, minutes: unknown = 30) =>
+    site.send(as, 'POST', `/api/bookings/${id}/on-the-way`, { minutes })
+  const told = () => site.database.told().filter((kind) => kind === 'technician-on-the-way').length
+  return { ...site, departures, id, set, told, details: async () => site.ports.bookings.find(id) }
+}
+
+describe('POST /api/bookings/{id}/on-the-way', () => {
+  it('says when the technician set out and arrives, once: pressed again the first stands', async () => {
+    using site = await openAtNine()
+    const first = { at: '2026-03-03T09:00:00.000Z', arrives_at: '2026-03-03T09:30:00.000Z' }
+    expect(await site.set('tom')).toMatchObject({ status: 200, body: first })
+    site.clock.move({ minutes: 5 })
+    expect(await site.set('tom', 45)).toMatchObject({ status: 200, body: first })
+    expect(site.told()).toBe(1)
+    const event = site.database.raw
+      .prepare(`select body from outbox where kind = 'technician-on-the-way'`)
+      .pluck()
+      .get()
+    expect(JSON.parse(String(event))).toEqual({ bookingId: site.id, customerId: 'usr_asha', technicianId: 'tec_tom' })
+  })
+
+  it("is the assigned technician's alone", async () => {
+    using site = await openAtNine()
+    expect((await site.set('asha')).status).toBe(403)
+    expect((await site.set('office')).status).toBe(403)
+    expect((await site.set(null)).status).toBe(401)
+    expect(site.told()).toBe(0)
+    using two = await openAtNine(['tom', 'ann'])
+    const assigned = (await two.details())?.technicianId
+    expect((await two.set(assigned === technicianId('tom') ? 'ann' : 'tom')).status).toBe(404)
+  })
+
+  it.each([[10], [0], ['soon'], [null]])('takes no other time than those that are offered: %j', async (minutes) => {
+    using site = await openAtNine()
+    expect((await site.set('tom', minutes)).status).toBe(422)
+    expect(site.told()).toBe(0)
+  })
+
+  it('is refused hours before, of a visit that has begun, and of one that is called off', async () => {
+    using site = await openAtNine()
+    site.clock.set(tuesdayTen.subtract({ hours: 5 }))
+    expect(await site.set('tom')).toMatchObject({ status: 409, body: { code: 'too_early' } })
+    site.clock.set(tuesdayTen)
+    const begin = { status: 'in_progress', technicianNotes: null, finalCost: null } as const
+    expect((await site.booking.changeStatus(tom, site.id, begin)).ok).toBe(true)
+    expect(await site.set('tom')).toMatchObject({ status: 409, body: { code: 'no_visit_to_come' } })
+    expect((await site.booking.cancel(office, site.id, null)).ok).toBe(true)
+    expect(await site.set('tom')).toMatchObject({ status: 409, body: { code: 'no_visit_to_come' } })
+    expect(site.told()).toBe(0)
+  })
+
+  it('counts for the visit as it is planned: another time, or another technician, is set out to anew', async () => {
+    using site = await openAtNine(['tom', 'ann'])
+    const booking = await site.details()
+    const name = booking?.technicianId === technicianId('tom') ? 'tom' : 'ann'
+    expect((await site.set(name)).status).toBe(200)
+    expect((await site.booking.reschedule(office, site.id, tuesdayTen.add({ hours: 2 }))).ok).toBe(true)
+    const moved = await site.details()
+    expect(moved && (await site.departures.of(moved))).toBeNull()
+    const other = moved?.technicianId === technicianId('tom') ? 'ann' : 'tom'
+    expect((await site.booking.assign(office, site.id, technicianId(other))).ok).toBe(true)
+    expect((await site.set(other)).status).toBe(200)
+    expect(site.told()).toBe(2)
+  })
+})
+
+describe('POST /dashboard/jobs/{id}/on-the-way', () => {
+  const press = (
+    site: Awaited<ReturnType<typeof openAtNine>>,
+    fields: Readonly<Record<string, string>>,
+    id: string = site.id,
+  ) =>
+    site.api.call(`/dashboard/jobs/${id}/on-the-way`, {
+      as: aUser({ id: 'tom', role: 'technician' }),
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
+
+  it('is one press: the day is shown again', async () => {
+    using site = await openAtNine()
+    const sent = await press(site, { minutes: '15' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/dashboard?done=on-the-way'])
+    expect(site.told()).toBe(1)
+  })
+
+  it('comes back where no time was chosen, and is not there for another job', async () => {
+    using site = await openAtNine()
+    expect((await press(site, {})).status).toBe(422)
+    expect((await press(site, { minutes: '16' })).status).toBe(422)
+    expect((await press(site, { minutes: '15' }, 'bkg_none')).status).toBe(404)
+    expect(site.told()).toBe(0)
+  })
+})

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { aSeedService, smallSeed } from '../../support/builders/catalogue.ts'
+import { openCatalogueApp } from '../../support/apps/catalogue-app.ts'
+
+const tap = {
+  id: 'svc_tap-repair',
+  name: 'tap repair',
+  description: 'Finding what is wrong and putting it right.',
+  category: 'plumbing',
+  base_price: 85,
+  duration_minutes: 60,
+  required_skills: ['plumbing'],
+  is_emergency: false,
+  is_active: true,
+}
+const adminTap = { ...tap, emergency_price: null, buffer_minutes: 0, payment_policy: 'full', version: 1 }
+
+describe('GET /api/services', () => {
+  it('lists what is offered by name, all at once', async () => {
+    using site = await openCatalogueApp()
+    const { body } = await site.get('/api/services')
+    expect(body).toMatchObject({
+      items: [{ name: 'burst pipe' }, { name: 'light fitting' }, { name: 'tap repair' }],
+      next_cursor: null,
+    })
+    expect(body).toHaveProperty(['items', 2], tap)
+  })
+
+  it.each([
+    ['plumbing', ['svc_burst-pipe', 'svc_tap-repair']],
+    ['electrical', ['svc_light-fitting']],
+    ['emergency', ['svc_burst-pipe']],
+    ['gardening', []],
+  ])('lists those of the category %s only', async (category, ids) => {
+    using site = await openCatalogueApp()
+    const { body } = await site.get(`/api/services?category=${category}`)
+    expect(body).toMatchObject({ items: ids.map((id) => ({ id })), next_cursor: null })
+    expect(body).toHaveProperty(['items', 'length'], ids.length)
+  })
+
+  it('gives each once, page by page, when it is asked for a few', async () => {
+    using site = await openCatalogueApp()
+    const first = await site.get('/api/services?limit=2')
+    expect(first.body).toMatchObject({ items: [{}, { id: 'svc_light-fitting' }], next_cursor: 'svc_light-fitting' })
+    const rest = await site.get('/api/services?limit=2&cursor=svc_light-fitting')
+    expect(rest.body).toEqual({ items: [tap], next_cursor: null })
+  })
+
+  it('leaves out what the owner withdrew, which can still be looked up', async () => {
+    using site = await openCatalogueApp()
+    await site.send('PATCH', '/api/admin/services/svc_tap-repair', { version: 1, is_active: false })
+    expect((await site.get('/api/services')).body).toHaveProperty(['items', 'length'], 2)
+    expect(await site.get('/api/services/svc_tap-repair')).toEqual({ status: 200, body: { ...tap, is_active: false } })
+  })
+
+  it('says in plain words how long a page may be', async () => {
+    using site = await openCatalogueApp()
+    const { body } = await site.get('/api/services?limit=201')
+    expect(body).toMatchObject({ detail: 'Give a whole number from 1 to 200' })
+  })
+
+  it.each(['?limit=0', '?limit=many', '?cursor=x', '?colour=red'])('answers 422 to %s', async (query) => {
+    using site = await openCatalogueApp()
+    expect(await site.get(`/api/services${query}`)).toMatchObject({ status: 422, body: { code: 'not_valid' } })
+  })
+})
+
+it.each(['svc_unknown-one', 'bkg_tap-repair', 'svc_', "svc_'--"])('has no service %s', async (id) => {
+  using site = await openCatalogueApp()
+  expect(await site.get(`/api/services/${encodeURIComponent(id)}`)).toMatchObject({ status: 404 })
+})
+
+it('GET /api/categories lists the trades in the order of the file', async () => {
+  using site = await openCatalogueApp()
+  expect((await site.get('/api/categories')).body).toMatchObject({
+    items: [{ slug: 'plumbing', label: 'Plumbing', is_flag: false }, { slug: 'electrical' }, { is_flag: true }],
+    next_cursor: null,
+  })
+})
+
+describe('PATCH /api/admin/services/{id}', () => {
+  const path = '/api/admin/services/svc_tap-repair'
+
+  it('changes the price for everyone, tells of it, and no later seed undoes it', async () => {
+    using site = await openCatalogueApp()
+    const answer = await site.send('PATCH', path, { version: 1, base_price: 89.5 })
+    expect(answer).toEqual({ status: 200, body: { ...adminTap, base_price: 89.5, version: 2 } })
+    expect(site.database.told()).toEqual(['service-edited'])
+    const cheaper = { ...smallSeed, services: [aSeedService('tap-repair')] }
+    await site.catalogue.applySeed({ catalogue: cheaper, districts: [], closedDays: [] })
+    expect((await site.get('/api/services/svc_tap-repair')).body).toEqual({ ...tap, base_price: 89.5 })
+  })
+
+  it("sets when it is paid: the owner's from then on, and one of the four that there are", async () => {
+    using site = await openCatalogueApp()
+    const wrong = await site.send('PATCH', path, { version: 1, payment_policy: 'never' })
+    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'payment_policy' }] } })
+    const answer = await site.send('PATCH', path, { version: 1, payment_policy: 'hold' })
+    expect(answer.body).toMatchObject({ payment_policy: 'hold', version: 2 })
+    await site.catalogue.applySeed({ catalogue: smallSeed, districts: [], closedDays: [] })
+    const again = await site.send('PATCH', path, { version: 2, is_active: true })
+    expect(again.body).toMatchObject({ payment_policy: 'hold' })
+  })
+
+  it('sets and removes an emergency price', async () => {
+    using site = await openCatalogueApp()
+    const burst = '/api/admin/services/svc_burst-pipe'
+    const dearer = await site.send('PATCH', burst, { version: 1, emergency_price: 200 })
+    expect(dearer.body).toMatchObject({ emergency_price: 200 })
+    expect((await site.send('PATCH', burst, { version: 2, emergency_price: null })).body).toMatchObject({
+      emergency_price: null,
+      version: 3,
+    })
+  })
+
+  it('answers 409 to the second of two who saw the same version, and changes nothing for them', async () => {
+    using site = await openCatalogueApp()
+    await site.send('PATCH', path, { version: 1, base_price: 90 })
+    const late = await site.send('PATCH', path, { version: 1, base_price: 10 })
+    expect(late).toMatchObject({ status: 409, body: { code: 'service_changed' } })
+    expect((await site.get('/api/services/svc_tap-repair')).body).toMatchObject({ base_price: 90 })
+    expect(site.database.told()).toEqual(['service-edited'])
+  })
+
+  it.each([
+    [{ base_price: 80 }, 'version'],
+    [{ version: 1, base_price: 80.005 }, 'base_price'],
+    [{ version: 1, base_price: 0 }, 'base_price'],
+    [{ version: 1, base_price: -5 }, 'base_price'],
+    [{ version: 1, base_price: 50_000.01 }, 'base_price'],
+    [{ version: 1, base_price: 1e300 }, 'base_price'],
+    [{ version: 1, base_price: null }, 'base_price'],
+    [{ version: 1, is_active: 'no' }, 'is_active'],
+    [{ version: 1, name: 'Another' }, 'name'],
+    [{ version: 1, emergency_price: 200 }, 'emergency_price'],
+  ])('answers 422 to %o and names the field', async (body, field) => {
+    using site = await openCatalogueApp()
+    expect(await site.send('PATCH', path, body)).toMatchObject({ status: 422, body: { errors: [{ path: field }] } })
+    expect(await site.get('/api/admin/services', 'office')).toMatchObject({ body: { items: [{}, {}, adminTap] } })
+  })
+
+  it('answers 422 when the emergency price would be below the base price', async () => {
+    using site = await openCatalogueApp()
+    const answer = await site.send('PATCH', '/api/admin/services/svc_burst-pipe', { version: 1, base_price: 185.01 })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'emergency_price' }] } })
+  })
+
+  it('answers 404 for a service that is not there', async () => {
+    using site = await openCatalogueApp()
+    expect(await site.send('PATCH', '/api/admin/services/svc_nothing', { version: 1 })).toMatchObject({ status: 404 })
+  })
+
+  it('is for the admin alone', async () => {
+    using site = await openCatalogueApp()
+    expect(await site.send('PATCH', path, { version: 1, base_price: 1 }, 'office')).toMatchObject({ status: 403 })
+    expect((await site.post(path, { version: 1, base_price: 1 }, { method: 'PATCH' })).status).toBe(401)
+    expect((await site.get('/api/services/svc_tap-repair')).body).toEqual(tap)
+  })
+})
+
+describe('GET /api/coverage', () => {
+  it.each([
+    ['CR0 1AB', { covered: true, postcode: 'CR0 1AB', district: 'CR0', name: 'Croydon' }],
+    ['cr01ab', { covered: true, postcode: 'CR0 1AB', district: 'CR0', name: 'Croydon' }],
+    ['SE1P 5LX', { covered: true, postcode: 'SE1P 5LX', district: 'SE1P', name: 'Bermondsey' }],
+    ['M1 1AE', { covered: false, postcode: 'M1 1AE', district: 'M1', name: null }],
+  ])('says of %s whether somebody comes', async (postcode, body) => {
+    using site = await openCatalogueApp()
+    const answer = await site.get(`/api/coverage?${new URLSearchParams({ postcode })}`)
+    expect(answer).toEqual({ status: 200, body })
+  })
+
+  it.each(['?postcode=12345', '?postcode=', '', '?postcode=CR0', '?postcode=CR0%201AB%00'])(
+    'answers 422 to %s',
+    async (query) => {
+      using site = await openCatalogueApp()
+      expect(await site.get(`/api/coverage${query}`)).toMatchObject({
+        status: 422,
+        body: { errors: expect.arrayContaining([expect.objectContaining({ path: 'postcode' })]) },
+      })
+    },
+  )
+})

@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { callers, openWholeApp } from '../../support/apps/whole-app.ts'
+
+const whole = await openWholeApp()
+afterAll(() => whole[Symbol.dispose]())
+
+const form = 'application/x-www-form-urlencoded'
+const names = [
+  'email',
+  'password',
+  'full_name',
+  'name',
+  'phone',
+  'postcode',
+  'address',
+  'next',
+  'step',
+  'date',
+  'time',
+  'serviceId',
+  'action',
+  'card',
+]
+const values = [
+  '',
+  'a%00b',
+  '%ED%A0%80',
+  '%FF',
+  '%',
+  'x'.repeat(1_000),
+  '9999-99-99',
+  '-1',
+  '1e400',
+  '__proto__',
+  '<script>',
+  '//evil.example',
+]
+const everyField = (value: string) => names.map((name) => `${name}=${value}`).join('&')
+
+const bodies: readonly (readonly [string, BodyInit, string])[] = [
+  ...values.map((value) => [`every field is ${value.slice(0, 20)}`, everyField(value), form] as const),
+  ['every field twice', `${everyField('a')}&${everyField('b')}`, form],
+  ['fields that nobody knows', '__proto__=1&constructor=2&toString=3&a[b]=4', form],
+  ['no UTF-8', new Uint8Array([0x61, 0x3d, 0xff, 0xfe]), form],
+  ['10 MB', new Uint8Array(10 * 2 ** 20).fill(0x61), form],
+  ['JSON', '{"email":1}', 'application/json'],
+  ['no type', 'a=b', 'nonsense'],
+  ['a broken upload', '--x\r\nContent-Disposition: form-data; name="photo"', 'multipart/form-data; boundary=x'],
+  ['an upload without a boundary', 'photo', 'multipart/form-data'],
+  [
+    'an upload that is no picture',
+    '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nno picture\r\n--x--\r\n',
+    'multipart/form-data; boundary=x',
+  ],
+]
+
+const forms = whole.api.others.filter(({ method }) => method === 'post').map(({ path }) => path)
+
+describe.each(forms)('POST %s', (path) => {
+  it.each(bodies)('meets no fault of ours: %s', async (_, body, type) => {
+    for (const caller of callers) {
+      const cookie = await whole.signIn(caller)
+      const answer = await whole.app.request(path.replace(/:\w+/, 'bkg_00000000'), {
+        method: 'POST',
+        headers: { 'content-type': type, cookie },
+        body,
+      })
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.headers.get('location') ?? '').not.toContain('evil.example')
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openWholeApp } from '../../support/apps/whole-app.ts'
+
+const whole = await openWholeApp()
+afterAll(() => whole[Symbol.dispose]())
+
+const answer = await whole.app.request('/api/openapi.json')
+const document: unknown = await answer.json()
+const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(document)
+
+describe('the description of the application', () => {
+  it('holds against the schema of OpenAPI 3.1', async () => {
+    expect(await new Validator().validate(z.looseObject({}).parse(document))).toEqual({ valid: true })
+  })
+
+  it('has every endpoint, and nothing else', () => {
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    const real = whole.api.endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(described.toSorted()).toEqual(real.toSorted())
+  })
+
+  it('gives each operation an id of its own', () => {
+    const ids = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(
+        (operation) => z.looseObject({ operationId: z.string() }).parse(operation).operationId,
+      ),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('describes every answer that has a body', () => {
+    const withoutBody = new Set([202, 204])
+    const notJson = ['get /api/events 200', 'get /api/photos/:id 200']
+    const silent = whole.api.endpoints.flatMap(({ method, path, answers }) =>
+      Object.entries(answers).flatMap(([status, { schema }]) =>
+        schema || withoutBody.has(Number(status)) ? [] : [`${method} ${path} ${status}`],
+      ),
+    )
+    expect(silent).toEqual(notJson)
+  })
+
+  it('has only references that lead somewhere', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
+    const lost = references.filter((path) => {
+      const target = path
+        .split('/')
+        .reduce<unknown>((at, key) => (at instanceof Object ? Reflect.get(at, key) : null), document)
+      return !(target instanceof Object)
+    })
+    expect(references.length).toBeGreaterThan(100)
+    expect(lost).toEqual([])
+  })
+
+  it('can be read as a page', async () => {
+    const page = await whole.app.request('/api/docs')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const html = await page.text()
+    for (const path of Object.keys(paths)) expect(html).toContain(` ${path}</code>`)
+  })
+})

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { noRateLimits } from '../../../src/http/kit/rate-limits.ts'
+import { openEnquiryApp } from '../../support/apps/enquiry-app.ts'
+
+const asked = {
+  name: 'Ada Swift',
+  email: 'ada@example.org',
+  phone: '07700 900123',
+  subject: 'quote',
+  message: 'How much is a new tap?\r\nAnd when?',
+  contact_method: 'phone',
+}
+
+describe('POST /api/contact', () => {
+  it('keeps what was written under a reference, and tells of it', async () => {
+    using site = await openEnquiryApp()
+    expect(await site.send('POST', '/api/contact', asked, 'customer')).toEqual({
+      status: 201,
+      body: { id: 'enq_00000001', reference: 'EN-222221' },
+    })
+    expect(site.database.told()).toEqual(['enquiry-kept'])
+    expect((await site.get('/api/admin/enquiries/enq_00000001', 'office')).body).toMatchObject({
+      enquiry: { ...asked, phone: '+447700900123', message: 'How much is a new tap?\nAnd when?', state: 'open' },
+      entries: [],
+    })
+  })
+
+  it('is one enquiry when it is sent twice', async () => {
+    using site = await openEnquiryApp()
+    const first = await site.send('POST', '/api/contact', asked)
+    expect(await site.send('POST', '/api/contact', asked)).toEqual(first)
+    expect([site.database.count('enquiries'), site.database.told()]).toEqual([1, ['enquiry-kept']])
+  })
+
+  it('takes one without a subject, to be answered by e-mail, and the older name of the choice', async () => {
+    using site = await openEnquiryApp()
+    const { name, email, phone, message } = asked
+    await site.send('POST', '/api/contact', { name, email, phone, message })
+    await site.send('POST', '/api/contact', { name, email, phone, message: 'More.', contactMethod: 'phone' })
+    expect((await site.get('/api/admin/enquiries', 'office')).body).toMatchObject({
+      items: [{ contact_method: 'phone' }, { subject: null, contact_method: 'email' }],
+    })
+  })
+
+  it('answers a program that fills in what people do not see as if it were kept, and nobody hears of it', async () => {
+    using site = await openEnquiryApp()
+    const answer = await site.send('POST', '/api/contact', { ...asked, website: 'https://spam.example' })
+    expect(answer.status).toBe(201)
+    expect(site.database.told()).toEqual([])
+    expect((await site.get('/api/admin/enquiries', 'office')).body).toMatchObject({ items: [] })
+    expect((await site.get('/api/admin/enquiries?state=spam', 'office')).body).toMatchObject({
+      items: [{ state: 'spam' }],
+    })
+  })
+
+  it.each([
+    [{ ...asked, name: ' ' }, 'name', 'Please enter your name'],
+    [{ ...asked, name: 'Ada\r\nBcc: all@example.org' }, 'name', 'This has characters that cannot be taken'],
+    [{ ...asked, email: 'ada' }, 'email', 'Please enter a valid email address'],
+    [{ ...asked, phone: '' }, 'phone', 'Please enter your phone number'],
+    [{ ...asked, message: '' }, 'message', 'Please write your message'],
+    [{ ...asked, message: 'x'.repeat(4_001) }, 'message', 'Please use at most 4000 characters'],
+    [{ ...asked, subject: 'gossip' }, 'subject', 'Please choose one of these'],
+    [{ ...asked, contact_method: 'pigeon' }, 'contact_method', 'Please choose e-mail or phone'],
+    [{ ...asked, state: 'closed' }, 'state', 'This field is not taken here'],
+  ])('answers 422 to %o and keeps nothing', async (body, path, message) => {
+    using site = await openEnquiryApp()
+    const answer = await site.send('POST', '/api/contact', body)
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path, message }] } })
+    expect([site.database.count('enquiries'), site.database.told()]).toEqual([0, []])
+  })
+})
+
+describe('POST /contact', () => {
+  const fields = { ...asked, message: 'How much is a new tap?' }
+
+  it('goes on to the page that says it is kept, with its reference', async () => {
+    using site = await openEnquiryApp()
+    const answer = await site.form('/contact', fields)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact?sent=EN-222221'])
+    expect(site.database.told()).toEqual(['enquiry-kept'])
+  })
+
+  it('comes back as it was, with every fault, and keeps nothing', async () => {
+    using site = await openEnquiryApp()
+    const typed = { ...fields, name: '', email: 'ada' }
+    expect((await site.form('/contact', typed)).status).toBe(422)
+    expect(site.shown).toMatchObject([
+      { path: '/contact', form: { action: '/contact', values: typed, errors: [{ path: 'name' }, { path: 'email' }] } },
+    ])
+    expect(site.database.count('enquiries')).toBe(0)
+  })
+
+  it('comes back as it was when there were too many', async () => {
+    using site = await openEnquiryApp({ ...noRateLimits, take: async () => 90 })
+    expect((await site.form('/contact', fields)).status).toBe(429)
+    expect(site.shown).toMatchObject([{ form: { values: fields } }])
+    expect(site.database.count('enquiries')).toBe(0)
+  })
+})
+
+describe('an enquiry in the office', () => {
+  const reply = { text: 'From £75 with the tap.', once: 'once-0001' }
+
+  it('is answered by e-mail once, and is whoever’s answered it', async () => {
+    using site = await openEnquiryApp()
+    await site.send('POST', '/api/contact', asked)
+    const path = '/api/admin/enquiries/enq_00000001/replies'
+    await site.send('POST', path, reply, 'office')
+    expect(await site.send('POST', path, reply, 'office')).toMatchObject({
+      status: 201,
+      body: {
+        enquiry: { state: 'answered', assigned_to: 'usr_office' },
+        entries: [{ kind: 'reply', text: reply.text, by: 'usr_office' }],
+      },
+    })
+    expect(site.database.told()).toEqual(['enquiry-kept', 'enquiry-replied'])
+  })
+
+  it('is given to somebody of the office, who hears of it, and to nobody else', async () => {
+    using site = await openEnquiryApp()
+    await site.send('POST', '/api/contact', asked)
+    const path = '/api/admin/enquiries/enq_00000001'
+    expect(await site.send('PATCH', path, { assigned_to: 'usr_admin', state: 'in_progress' }, 'office')).toMatchObject({
+      status: 200,
+      body: { enquiry: { assigned_to: 'usr_admin', state: 'in_progress' }, entries: [{ kind: 'assigned' }, {}] },
+    })
+    for (const stranger of ['usr_customer', 'usr_nobody']) {
+      expect((await site.send('PATCH', path, { assigned_to: stranger }, 'office')).status).toBe(422)
+    }
+    expect((await site.send('PATCH', path, {}, 'office')).status).toBe(422)
+    expect((await site.get(path, 'office')).body).toMatchObject({ enquiry: { assigned_to: 'usr_admin' } })
+    expect(site.database.told()).toEqual(['enquiry-kept', 'enquiry-assigned'])
+  })
+
+  it('is looked for by what is still wanted, and by who takes care of it', async () => {
+    using site = await openEnquiryApp()
+    for (const message of ['One', 'Two', 'Three']) await site.send('POST', '/api/contact', { ...asked, message })
+    await site.send('PATCH', '/api/admin/enquiries/enq_00000002', { state: 'closed' }, 'office')
+    await site.send('PATCH', '/api/admin/enquiries/enq_00000003', { assigned_to: 'usr_office' }, 'office')
+    const found = async (query: string) => {
+      const { body } = await site.get(`/api/admin/enquiries?${query}`, 'office')
+      return (body as { readonly items: readonly { readonly message: string }[] }).items.map(({ message }) => message)
+    }
+    expect(await found('state=wanted')).toEqual(['Three', 'One'])
+    expect(await found('state=closed')).toEqual(['Two'])
+    expect(await found('assigned_to=nobody')).toEqual(['Two', 'One'])
+    expect(await found('assigned_to=usr_office&kind=contact')).toEqual(['Three'])
+    expect(await found('kind=coverage')).toEqual([])
+  })
+
+  it('is no customer’s and no technician’s to see, answer or change', async () => {
+    using site = await openEnquiryApp()
+    await site.send('POST', '/api/contact', asked)
+    const path = '/api/admin/enquiries/enq_00000001'
+    for (const role of ['customer', 'technician'] as const) {
+      expect((await site.get(path, role)).status).toBe(403)
+      expect((await site.send('PATCH', path, { state: 'closed' }, role)).status).toBe(403)
+      expect((await site.send('POST', `${path}/replies`, reply, role)).status).toBe(403)
+      expect((await site.form('/admin/enquiries/enq_00000001/reply', reply, role)).status).toBe(403)
+    }
+    expect((await site.get(path, 'office')).body).toMatchObject({ enquiry: { state: 'open' }, entries: [] })
+    expect(site.database.told()).toEqual(['enquiry-kept'])
+  })
+
+  it('is answered and changed by the forms of its page, which come back with what is wrong', async () => {
+    using site = await openEnquiryApp()
+    await site.send('POST', '/api/contact', asked)
+    const page = '/admin/enquiries/enq_00000001'
+    const empty = await site.form(`${page}/reply`, { text: ' ', once: 'once-0001' }, 'office')
+    expect([empty.status, site.shown[0]?.form.errors]).toEqual([
+      422,
+      [{ path: 'text', message: 'Please write the reply' }],
+    ])
+    const answered = await site.form(`${page}/reply`, reply, 'office')
+    expect([answered.status, answered.headers.get('location')]).toEqual([303, `${page}?done=replied`])
+    const changed = await site.form(`${page}/change`, { state: 'closed', assigned_to: '', note: '' }, 'office')
+    expect([changed.status, changed.headers.get('location')]).toEqual([303, `${page}?done=changed`])
+    expect((await site.get(`/api${page}`, 'office')).body).toMatchObject({
+      enquiry: { state: 'closed', assigned_to: null },
+    })
+    expect((await site.form('/admin/enquiries/enq_00000009/reply', reply, 'office')).status).toBe(404)
+  })
+})

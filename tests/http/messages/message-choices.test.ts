@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Channel } from '#modules/messaging'
+import type { UserId } from '#modules/shared'
+import { openWholeApp } from '../../support/apps/whole-app.ts'
+
+const whole = await openWholeApp()
+const { raw } = whole.adapters.database
+const { messaging } = whole.modules
+let cookie = ''
+let userId: UserId
+beforeAll(async () => {
+  cookie = await whole.signIn('customer')
+  userId = raw.prepare<[], UserId>(`select id from users where email = 'customer@example.com'`).pluck().get() ?? userId
+})
+afterAll(() => whole[Symbol.dispose]())
+
+async function send(method: string, body?: object) {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const path = '/api/me/message-choices'
+  const answer = await whole.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  return { status: answer.status, body: await answer.json() }
+}
+const put = (...choices: readonly { group: string; channel: Channel; on: boolean }[]) => send('PUT', { choices })
+const isOn = async (group: string, channel: Channel): Promise<boolean> =>
+  (await send('GET')).body.groups
+    .find((one: { group: string }) => one.group === group)
+    .channels.find((one: { channel: string }) => one.channel === channel).on
+
+let causes = 0
+/** Over which channels the customer hears of an event now. */
+async function over(event: string, phone: string | null = null): Promise<readonly string[]> {
+  causes += 1
+  const cause = `evt_${causes}`
+  const words = [
+    'reference',
+    'service',
+    'when',
+    'visit',
+    'technician',
+    'address',
+    'price',
+    'change_terms',
+    'day',
+    'arrival',
+    'minutes',
+  ]
+  await messaging.tell({
+    event,
+    cause,
+    at: whole.adapters.clock.now(),
+    to: [{ part: 'customer', userId, name: 'Asha', email: 'Customer@Example.com', phone }],
+    facts: Object.fromEntries(words.map((word) => [word, word])),
+    bookingId: null,
+    link: null,
+  })
+  return raw.prepare<[string], string>('select channel from messages where cause = ? order by seq').pluck().all(cause)
+}
+
+describe('/api/me/message-choices', () => {
+  it('offers the groups that a customer hears of, all of them on', async () => {
+    const { status, body } = await send('GET')
+    expect(status).toBe(200)
+    const groups = body.groups.map(({ group }: { group: string }) => group)
+    expect(groups).toEqual(['bookings', 'reminders', 'visits', 'payments'])
+    expect(await isOn('reminders', 'email')).toBe(true)
+  })
+
+  it('keeps to what was chosen, but for what has to be said in writing', async () => {
+    expect(await over('reminder_24h')).toContain('email')
+    await put({ group: 'reminders', channel: 'email', on: false }, { group: 'bookings', channel: 'email', on: false })
+    expect(await over('reminder_24h')).not.toContain('email')
+    expect(await over('booking_confirmed')).toContain('email')
+    expect(await over('technician_changed')).not.toContain('email')
+    expect(await over('booking_started')).toContain('in_app')
+    await put({ group: 'reminders', channel: 'email', on: true }, { group: 'bookings', channel: 'email', on: true })
+    expect(await over('reminder_24h')).toContain('email')
+  })
+
+  it('takes nothing for a group that is not theirs', async () => {
+    const before = (await send('GET')).body
+    expect(await put({ group: 'office', channel: 'email', on: false })).toMatchObject({ status: 200, body: before })
+    expect(raw.prepare(`select count(*) from message_choices where event_group = 'office'`).pluck().get()).toBe(0)
+  })
+
+  it('takes the form of the page as a whole: what is not ticked is off', async () => {
+    const fields = new URLSearchParams({ 'bookings.email': 'yes', 'bookings.in_app': 'yes' })
+    const answer = await whole.app.request('/profile/messages', { method: 'POST', headers: { cookie }, body: fields })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/profile/messages?done=saved'])
+    expect([await isOn('bookings', 'email'), await isOn('payments', 'email')]).toEqual([true, false])
+    await put(
+      ...(['reminders', 'visits', 'payments'] as const).flatMap((group) =>
+        (['in_app', 'email'] as const).map((channel) => ({ group, channel, on: true })),
+      ),
+    )
+  })
+})
+
+describe('the link that stops e-mails', () => {
+  const linkOf = async (): Promise<string> => {
+    await over('reminder_24h')
+    const link = raw
+      .prepare<[], string>(`select unsubscribe from messages where unsubscribe is not null order by seq desc`)
+      .pluck()
+      .get()
+    return new URL(link ?? 'http://nothing.invalid').pathname
+  }
+
+  it('is in what may be stopped, and not in what has to be said', async () => {
+    expect(await linkOf()).toMatch(/^\/unsubscribe\/[0-9a-f]{32}$/)
+    await over('booking_confirmed')
+    const confirmed = raw.prepare(
+      `select unsubscribe from messages where event = 'booking_confirmed' and channel = 'email'`,
+    )
+    expect(confirmed.pluck().all()).not.toContainEqual(expect.any(String))
+    expect(JSON.stringify(raw.prepare('select * from stop_links').all())).not.toContain((await linkOf()).split('/')[2])
+  })
+
+  it('changes nothing when it is only looked at', async () => {
+    const path = await linkOf()
+    const looked = await whole.app.request(path)
+    expect([looked.status, looked.headers.get('x-robots-tag'), looked.headers.get('referrer-policy')]).toEqual([
+      200,
+      'noindex, nofollow',
+      'no-referrer',
+    ])
+    expect(await over('reminder_24h')).toContain('email')
+  })
+
+  it('works by one click of a mail program, without a session, a redirect or the right kind of body; and once more', async () => {
+    const path = await linkOf()
+    const body = new FormData()
+    body.set('List-Unsubscribe', 'One-Click')
+    for (const _ of [1, 2]) {
+      const answer = await whole.app.request(path, { method: 'POST', body })
+      expect(answer.status).toBe(200)
+    }
+    expect(await over('reminder_24h')).not.toContain('email')
+    expect(await over('reminder_24h')).toContain('in_app')
+    expect(await over('booking_confirmed')).toContain('email')
+    expect(await isOn('reminders', 'email')).toBe(false)
+  })
+
+  it('is taken back by the same link, and by choosing e-mail again', async () => {
+    const path = await linkOfStopped()
+    expect((await whole.app.request(`${path}/resume`, { method: 'POST' })).status).toBe(200)
+    expect(await over('reminder_24h')).toContain('email')
+    await whole.app.request(path, { method: 'POST' })
+    await put({ group: 'reminders', channel: 'email', on: true })
+    expect(await over('reminder_24h')).toContain('email')
+    expect(await over('technician_changed')).not.toContain('email')
+    await put({ group: 'bookings', channel: 'email', on: true })
+    expect(await over('technician_changed')).toContain('email')
+  })
+
+  it('is the same 404 for whatever is no such link', async () => {
+    for (const [method, path] of [
+      ['GET', `/unsubscribe/${'0'.repeat(32)}`],
+      ['POST', `/unsubscribe/${'0'.repeat(32)}`],
+      ['POST', `/unsubscribe/${'0'.repeat(32)}/resume`],
+      ['POST', '/unsubscribe/x'],
+    ] as const) {
+      expect((await whole.app.request(path, { method })).status).toBe(404)
+    }
+  })
+
+  const linkOfStopped = async () => {
+    const last = raw.prepare<[], string>(`select unsubscribe from messages where unsubscribe is not null`).pluck().get()
+    return new URL(last ?? 'http://nothing.invalid').pathname
+  }
+})
+
+describe('WhatsApp', () => {
+  const phone = '+447700900123'
+  const offered = messaging.channels.includes('whatsapp')
+
+  it.runIf(offered)('is used only with consent that is written down, and no longer after STOP', async () => {
+    expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')
+    await put({ group: 'bookings', channel: 'whatsapp', on: true })
+    expect(await over('booking_confirmed', phone)).toContain('whatsapp')
+    expect(await over('technician_on_the_way', phone)).not.toContain('whatsapp')
+    expect(raw.prepare('select channel, purpose, source, withdrawn_at from consents').all()).toEqual([
+      { channel: 'whatsapp', purpose: 'service', source: 'profile', withdrawn_at: null },
+    ])
+    await messaging.stopped('whatsapp', phone)
+    expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')
+    // Anybody may give this number as theirs: only whoever has it starts it again.
+    raw.prepare('update users set phone = ? where id = ?').run(phone, userId)
+    await put({ group: 'bookings', channel: 'whatsapp', on: true })
+    expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')
+  })
+
+  it.runIf(offered)('keeps when consent was taken back', async () => {
+    await put({ group: 'bookings', channel: 'whatsapp', on: false })
+    const [kept] = raw.prepare<[], { readonly withdrawn_at: string | null }>('select withdrawn_at from consents').all()
+    expect(kept?.withdrawn_at).toMatch(/Z$/)
+  })
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWholeApp } from '../../support/apps/whole-app.ts'
+
+const whole = await openWholeApp()
+const { raw } = whole.adapters.database
+let cookie = ''
+beforeAll(async () => {
+  cookie = await whole.signIn('admin')
+})
+afterAll(() => whole[Symbol.dispose]())
+
+async function send(method: string, path: string, body?: object) {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const answer = await whole.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+}
+const form = (path: string, fields: Readonly<Record<string, string>>) =>
+  whole.app.request(path, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
+
+const path = '/api/admin/message-templates/booking_confirmed/customer'
+const texts = {
+  subject: 'We come: {service}',
+  text: 'It is settled: {visit}.\n\nCall {hotline}.',
+  title: 'Settled',
+  short: '{service}: {visit}.',
+}
+const changed = { ...texts, channels: ['email'], version: 0 }
+
+/** What a customer is told of a confirmation. */
+async function told(cause: string) {
+  const facts = {
+    change_terms: 'You can move or cancel it until 24 hours before.',
+    reference: 'CB-1',
+    service: 'Tap repair',
+    when: 'now',
+    visit: 'now',
+    technician: 'Tom',
+    address: '1 Lane',
+    price: '£1.00',
+  }
+  const to = [{ part: 'customer', userId: null, name: 'Asha', email: 'asha@example.com', phone: null }] as const
+  const at = whole.adapters.clock.now()
+  await whole.modules.messaging.tell({ event: 'booking_confirmed', cause, at, to, facts, bookingId: null, link: null })
+  return raw.prepare('select channel, subject, text from messages where cause = ?').all(cause)
+}
+
+describe('GET /api/admin/message-templates', () => {
+  it('lists every row with its facts, and those that always go by e-mail', async () => {
+    const { status, body } = await send('GET', '/api/admin/message-templates')
+    expect(status).toBe(200)
+    const confirmed = body.items.find((one: { event: string }) => one.event === 'booking_confirmed')
+    expect(confirmed).toMatchObject({ part: 'customer', always_by_email: true, version: 0, edited_at: null })
+    expect(confirmed.facts).toContain('visit')
+    expect(await send('GET', '/api/admin/message-templates/no_such/customer')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('PUT /api/admin/message-templates/{event}/{part}', () => {
+  it('changes what is said from then on, once for each version, and DELETE puts it back', async () => {
+    const before = await told('evt_before')
+    expect(await send('PUT', path, changed)).toMatchObject({
+      status: 200,
+      body: { ...texts, version: 1, channels: ['email'] },
+    })
+    expect(await told('evt_after')).toEqual([
+      { channel: 'email', subject: 'We come: Tap repair', text: 'It is settled: now.\n\nCall 0800-247-847.' },
+    ])
+    expect(await send('PUT', path, changed)).toMatchObject({ status: 409, body: { code: 'text_changed' } })
+    expect(await send('PUT', path, { ...changed, version: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
+    const reset = await send('DELETE', path)
+    expect(reset).toMatchObject({ status: 200, body: { version: 0, edited_at: null } })
+    expect(reset.body).toMatchObject(reset.body.original)
+    expect(await told('evt_again')).toEqual(before)
+  })
+
+  it.each([
+    [{ subject: '{reference} and {password}' }, 'subject', /no fact \{password\}.*\{reference\}/],
+    [{ text: 'Hello {Name}' }, 'text', /Braces/],
+    [{ text: 'Hello {' }, 'text', /Braces/],
+    [{ title: 'x'.repeat(81) }, 'title', /at most 80/],
+    [{ subject: 'One\nBcc: all@example.com' }, 'subject', /one line/],
+    [{ short: ' ' }, 'short', /fill this in/],
+    [{ channels: ['in_app'] }, 'channels', /always goes by e-mail/],
+  ])('refuses %j', async (fault, at, message) => {
+    const { status, body } = await send('PUT', path, { ...changed, ...fault })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([{ path: at, message: expect.stringMatching(message) }])
+    expect(raw.prepare('select count(*) from message_rows').pluck().get()).toBe(0)
+  })
+
+  it('is in the audit log with what was said before and after, once for each change', async () => {
+    const lines = () =>
+      raw
+        .prepare(`select action, before_json, after_json from audit_log where target_id = 'booking_started/customer'`)
+        .all()
+    const started = '/api/admin/message-templates/booking_started/customer'
+    await send('PUT', started, { ...texts, text: 'It began.', subject: 'It began', channels: [], version: 0 })
+    await send('DELETE', started)
+    expect(lines()).toEqual([
+      { action: 'message_text_changed', before_json: null, after_json: expect.stringContaining('It began.') },
+      { action: 'message_text_reset', before_json: expect.stringContaining('It began.'), after_json: null },
+    ])
+  })
+})
+
+describe('a preview and a test', () => {
+  it('shows how it would read, and keeps nothing', async () => {
+    const shown = await send('POST', `${path}/preview`, texts)
+    expect(shown).toMatchObject({ status: 200, body: { subject: 'We come: Plumbing Repair', title: 'Settled' } })
+    expect(shown.body.text).toMatch(/^It is settled: Tuesday 1 December/)
+    expect((await send('GET', path)).body.version).toBe(0)
+    expect(await send('POST', `${path}/preview`, { ...texts, text: '{nothing}' })).toMatchObject({ status: 422 })
+  })
+
+  it('is sent to whoever asks, and nobody else', async () => {
+    expect((await send('POST', `${path}/test`)).status).toBe(202)
+    const sent = raw.prepare(`select recipient, channel, subject from messages where cause like 'try_%'`).all()
+    expect(sent).toEqual([
+      {
+        recipient: 'admin@example.com',
+        channel: 'email',
+        subject: expect.stringMatching(/^Test: Booking confirmed: Plumbing Repair/),
+      },
+    ])
+  })
+})
+
+describe('the forms of the page', () => {
+  const page = '/admin/message-templates/booking_moved_nowhere/customer'
+  const own = '/admin/message-templates/booking_started/customer'
+
+  it('save, come back with what is wrong, and go back to the page', async () => {
+    const saved = await form(own, { ...texts, 'channel.in_app': 'yes', version: '0' })
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, `${own}?done=saved`])
+    expect((await form(own, { ...texts, text: '{x}', version: '1' })).status).toBe(422)
+    expect((await form(own, { ...texts, version: '0' })).status).toBe(409)
+    expect((await form(`${own}/preview`, { ...texts })).status).toBe(200)
+    expect((await form(`${own}/preview`, { ...texts, text: '{x}' })).status).toBe(422)
+    expect((await form(`${own}/reset`, {})).headers.get('location')).toBe(`${own}?done=reset`)
+    for (const verb of ['', '/reset', '/test', '/preview']) expect((await form(page + verb, texts)).status).toBe(404)
+  })
+})
+
+describe('quiet hours', () => {
+  it('are from nine to eight until the owner says otherwise', async () => {
+    expect((await send('GET', '/api/admin/quiet-hours')).body).toEqual({ from: '21:00', until: '08:00' })
+    const set = { from: '22:30', until: '07:00' }
+    expect(await send('PUT', '/api/admin/quiet-hours', set)).toMatchObject({ status: 200, body: set })
+    expect((await send('GET', '/api/admin/quiet-hours')).body).toEqual(set)
+    expect((await send('PUT', '/api/admin/quiet-hours', { from: '25:00', until: '07:00' })).status).toBe(422)
+    expect((await form('/admin/message-templates/quiet-hours', { from: 'x', until: '07:00' })).status).toBe(422)
+  })
+})

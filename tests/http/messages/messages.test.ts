@@ -1,0 +1,191 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { NewMessage } from '#modules/messaging'
+import type { MessageId } from '#modules/shared'
+import { createLog } from '../../../src/log.ts'
+import { startMessageDelivery } from '../../../src/jobs/messages/message-delivery.ts'
+import { aMessage } from '../../support/builders/messages.ts'
+import { type Caller, openWholeApp } from '../../support/apps/whole-app.ts'
+
+const whole = await openWholeApp()
+const { messaging } = whole.modules
+const delivery = startMessageDelivery(
+  {
+    ...whole.adapters,
+    ...whole.adapters.messaging,
+    log: createLog('silent'),
+    random: () => 0,
+    stuck: async () => {},
+  },
+  { everyMs: 3_600_000 },
+)
+messaging.employ(delivery)
+afterAll(async () => {
+  await delivery[Symbol.asyncDispose]()
+  whole[Symbol.dispose]()
+})
+
+const token = 'kq3Yv0m2Zx8Nf4Ls9Td1Wc6RbHgJpUaEoQiXyVuS7A'
+const resetLink = `http://localhost:3000/reset-password?token=${token}`
+let made = 0
+
+/** An e-mail that is kept in the built-in mailbox. */
+async function told(changes: Partial<NewMessage> = {}): Promise<MessageId> {
+  made += 1
+  const notBefore = whole.adapters.clock.now()
+  const [id] = await messaging.send([aMessage(`m${made}`, { userId: null, notBefore, ...changes })])
+  if (id === undefined) throw new Error('a new message is kept')
+  await messaging.settled()
+  return id
+}
+
+async function call(caller: Caller, method: string, path: string) {
+  const cookie = await whole.signIn(caller)
+  const answer = await whole.app.request(path, { method, headers: { cookie } })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+  return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : null }
+}
+
+beforeEach(async () => {
+  await messaging.resume()
+})
+
+describe('the messages of the office', () => {
+  it('are listed newest first, by what is asked, with what became of each', async () => {
+    const first = await told({ event: 'booking_moved' })
+    const second = await told({ to: 'zoe@example.com', event: 'booking_moved' })
+    const listed = await call('office', 'GET', '/api/admin/messages?event=booking_moved')
+    expect(listed.status).toBe(200)
+    expect(listed.body).toMatchObject({
+      next_cursor: null,
+      items: [
+        { id: second, to: 'zoe@example.com', state: 'sent', provider: 'mailbox', attempts: 1 },
+        { id: first, to: 'asha@example.com', state: 'sent', reason: null },
+      ],
+    })
+    const found = await call('office', 'GET', '/api/admin/messages?event=booking_moved&q=ZOE&channel=email&state=sent')
+    expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([second])
+    const paged = await call('office', 'GET', '/api/admin/messages?event=booking_moved&limit=1')
+    expect(paged.body.next_cursor).toBe(second)
+    const rest = await call('office', 'GET', `/api/admin/messages?event=booking_moved&limit=1&cursor=${second}`)
+    expect(rest.body.items.map(({ id }: { id: string }) => id)).toEqual([first])
+    expect(listed.text).not.toContain('Tom will be there')
+  })
+
+  it('show the text and the letter of one, and every try', async () => {
+    const id = await told({ subject: 'Booking confirmed' })
+    const { status, body } = await call('office', 'GET', `/api/admin/messages/${id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id, subject: 'Booking confirmed', link_hidden: false, address_gone: null })
+    expect(body.text).toContain('Tom will be there at 9.')
+    expect(body.html).toContain('Tom will be there at 9.')
+    expect(body.tries).toMatchObject([{ provider: 'mailbox', outcome: 'accepted', by: null }])
+    expect((await call('office', 'GET', '/api/admin/messages/msg_none')).status).toBe(404)
+    expect((await call('office', 'GET', '/api/admin/messages/bkg_one')).status).toBe(404)
+  })
+
+  it('frame a letter in which nothing runs or loads', async () => {
+    const id = await told({ subject: '<script>alert(1)</script>' })
+    const { status, headers, text } = await call('office', 'GET', `/admin/messages/${id}/letter`)
+    expect(status).toBe(200)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('sandbox')
+    expect(policy).not.toContain('allow-')
+    expect(headers.get('cache-control')).toContain('no-store')
+    expect(text).not.toContain('<script')
+    expect((await call('office', 'GET', '/admin/messages/msg_none/letter')).status).toBe(404)
+  })
+
+  it('keep a link into an account from the office, and show it to an administrator where no mail server sends it', async () => {
+    const action = { label: 'Choose a password', url: resetLink }
+    const id = await told({ event: 'password_reset', action, text: `Go to ${resetLink}` })
+    for (const path of [`/api/admin/messages/${id}`, `/admin/messages/${id}/letter`]) {
+      const seen = await call('office', 'GET', path)
+      expect(seen.status).toBe(200)
+      expect(seen.text).not.toContain(token)
+    }
+    expect((await call('office', 'GET', `/api/admin/messages/${id}`)).body.link_hidden).toBe(true)
+    const owners = await call('admin', 'GET', `/api/admin/messages/${id}`)
+    expect(owners.body).toMatchObject({ link_hidden: false, action: { url: resetLink } })
+  })
+
+  it('are sent again by hand once they have come to their end, and the try says who asked', async () => {
+    const id = await told()
+    const again = await call('office', 'POST', `/api/admin/messages/${id}/resend`)
+    expect(again.status).toBe(200)
+    await messaging.settled()
+    const { body } = await call('office', 'GET', `/api/admin/messages/${id}`)
+    expect(body).toMatchObject({ state: 'sent', resends: 1 })
+    expect(body.tries.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['accepted', 'resent', 'accepted'])
+    expect(body.tries[1].by).toMatch(/^usr_/)
+    expect((await call('office', 'POST', '/api/admin/messages/msg_none/resend')).status).toBe(404)
+  })
+
+  it('are not sent again while they wait', async () => {
+    const notBefore = whole.adapters.clock.now().add({ hours: 1 })
+    const id = await told({ notBefore })
+    const again = await call('office', 'POST', `/api/admin/messages/${id}/resend`)
+    expect([again.status, again.body.code]).toEqual([409, 'message_underway'])
+    expect((await messaging.see(id, { seesLinks: false }))?.attempts).toEqual([])
+  })
+
+  it('are held back while paused, and go afterwards', async () => {
+    const paused = await call('office', 'POST', '/api/admin/messages/pause')
+    expect(paused.body.paused.by).toMatch(/^usr_/)
+    const id = await told()
+    expect((await messaging.see(id, { seesLinks: false }))?.message.state).toBe('queued')
+    const { body } = await call('office', 'GET', '/api/admin/messages/health')
+    expect(body).toMatchObject({ unsure: 0, outages: [], paused: { by: paused.body.paused.by } })
+    expect(body.queued).toBeGreaterThanOrEqual(1)
+    expect((await call('office', 'POST', '/api/admin/messages/resume')).body.paused).toBeNull()
+    await messaging.settled()
+    expect((await messaging.see(id, { seesLinks: false }))?.message.state).toBe('sent')
+  })
+
+  it('measure how soon confirmations leave', async () => {
+    await told({ event: 'booking_confirmed' })
+    const { body } = await call('office', 'GET', '/api/admin/messages/health')
+    expect(body.confirmations.sent).toBeGreaterThanOrEqual(1)
+    expect(body.confirmations.within_two_minutes).toBe(body.confirmations.sent)
+    expect(body.confirmations.p95_ms).toBeLessThan(120_000)
+  })
+
+  it('try every channel on whoever asks, and say what became of each', async () => {
+    const { status, body } = await call('office', 'POST', '/api/admin/messages/test')
+    expect(status).toBe(201)
+    const tried = body.items.map(({ channel, to, state }: Record<string, string>) => ({ channel, to, state }))
+    expect(tried).toContainEqual({ channel: 'email', to: 'office@example.com', state: 'sent' })
+    expect(tried).toContainEqual({ channel: 'in_app', to: expect.stringMatching(/^usr_/), state: 'delivered' })
+    const sentByForm = await call('office', 'POST', '/admin/messages/test')
+    expect(sentByForm.status).toBe(303)
+    expect(sentByForm.headers.get('location')).toMatch(/^\/admin\/messages\?cause=try_msg_.*&done=tried$/)
+  })
+
+  it.each([
+    ['POST', '/api/admin/messages/pause'],
+    ['POST', '/admin/messages/pause'],
+    ['POST', '/api/admin/messages/test'],
+  ])('are nothing that a customer may touch: %s %s', async (method, path) => {
+    const before = await messaging.list({ ...every, limit: 200 })
+    expect((await call('customer', method, path)).status).toBe(403)
+    expect((await messaging.health()).paused).toBeNull()
+    expect(await messaging.list({ ...every, limit: 200 })).toEqual(before)
+  })
+
+  it('are not sent again by a technician', async () => {
+    const id = await told()
+    expect((await call('technician', 'POST', `/api/admin/messages/${id}/resend`)).status).toBe(403)
+    expect((await messaging.see(id, { seesLinks: false }))?.message.resends).toBe(0)
+  })
+})
+
+const every = {
+  state: null,
+  channel: null,
+  event: null,
+  text: null,
+  bookingId: null,
+  cause: null,
+  after: null,
+} as const

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { fraudWindows } from '#modules/fraud'
+import type { PaymentId } from '#modules/shared'
+import { asha, boiler, office, openPayments, start, tap } from '../../support/builders/payments.ts'
+
+type Opened = ReturnType<typeof openPayments>
+
+async function pay(opened: Opened, methods: readonly string[]): Promise<PaymentId> {
+  const made = await opened.payments.open({ userId: asha, bookingId: boiler })
+  if (!made.ok) throw new Error(made.refusal.kind)
+  const { id } = made.value.payment
+  for (const methodId of methods) {
+    await opened.payments.confirm({ userId: asha, paymentId: id, methodId, saveCard: false })
+  }
+  return id
+}
+
+const held = ({ database }: Opened) =>
+  database.raw.prepare<[string], number>('select held_for_review from bookings where id = ?').pluck().get(boiler)
+
+describe('looking at payments for fraud', () => {
+  it('keeps a low check of an ordinary payment, and lets the booking go on', async () => {
+    using opened = openPayments()
+    const id = await pay(opened, ['pm_card_visa'])
+    const checks = await opened.payments.listFraudChecks(id)
+    expect(checks).toMatchObject([{ paymentId: id, bookingId: boiler, level: 'low', decision: null }])
+    expect(held(opened)).toBe(0)
+    expect(opened.paidBookings).toEqual([boiler])
+    expect(opened.database.told()).not.toContain('fraud-suspected')
+  })
+
+  it('gives its reasons in words when the provider has blocked a card, alerts the office once and holds the booking', async () => {
+    using opened = openPayments()
+    const id = await pay(opened, ['pm_card_radarBlock'])
+    const [check] = await opened.payments.listFraudChecks(id)
+    expect(check?.level).toMatch(/^(high|critical)$/)
+    expect(Object.keys(check?.indicators ?? {})).toContain('provider_risk')
+    expect(held(opened)).toBe(1)
+    await opened.payments.checkFraud(id)
+    expect(opened.database.told().filter((kind) => kind === 'fraud-suspected')).toHaveLength(1)
+  })
+
+  it('refuses nobody by the score: the money of a suspicious payment is taken and in the ledger', async () => {
+    using opened = openPayments()
+    await pay(opened, ['pm_card_radarBlock'])
+    const second = await pay(opened, ['pm_card_visa'])
+    expect((await opened.ports.payments.find(second))?.payment.status).toBe('succeeded')
+    expect(opened.taken(boiler)).toBe(12_000)
+    expect(held(opened)).toBe(1)
+  })
+
+  it('goes on after a person called it genuine, and is not held again', async () => {
+    using opened = openPayments()
+    const id = await pay(opened, ['pm_card_radarBlock'])
+    const decided = await opened.payments.decideFraud(id, 'genuine', office)
+    expect(decided).toMatchObject({ ok: true, value: { decision: { verdict: 'genuine', by: office } } })
+    expect(held(opened)).toBe(0)
+    expect(opened.paidBookings).toEqual([boiler])
+    expect(await opened.payments.decideFraud(id, 'fraud', office)).toEqual({
+      ok: false,
+      refusal: { kind: 'nothing-to-decide' },
+    })
+    opened.database.raw.exec(
+      `insert into payment_warnings values ('test', 'issfr_1', '${id}', 'made_with_stolen_card', '${start.toString()}')`,
+    )
+    await opened.payments.checkFraud(id)
+    expect(held(opened)).toBe(0)
+  })
+
+  it('waits for one decision, however often it was looked at meanwhile', async () => {
+    using opened = openPayments()
+    const id = await pay(opened, ['pm_card_radarBlock'])
+    opened.database.raw.exec(
+      `insert into payment_warnings values ('test', 'issfr_1', '${id}', 'made_with_stolen_card', '${start.toString()}')`,
+    )
+    await opened.payments.checkFraud(id)
+    const checks = await opened.payments.listFraudChecks(id)
+    expect(checks.map(({ level }) => level)).toEqual(['high', 'critical'])
+    expect(await opened.payments.decideFraud(id, 'genuine', office)).toMatchObject({ value: { level: 'critical' } })
+    const after = await opened.payments.listFraudChecks(id)
+    expect(after.map(({ decision }) => decision?.verdict)).toEqual(['genuine', 'genuine'])
+    expect(await opened.payments.decideFraud(id, 'fraud', office)).toMatchObject({ ok: false })
+  })
+
+  it('keeps the booking held while another payment of it still waits for a decision', async () => {
+    using opened = openPayments()
+    const first = await pay(opened, ['pm_card_radarBlock'])
+    const second = await pay(opened, ['pm_card_radarBlock'])
+    expect(await opened.payments.decideFraud(first, 'genuine', office)).toMatchObject({ ok: true })
+    expect(held(opened)).toBe(1)
+    expect(await opened.payments.decideFraud(second, 'genuine', office)).toMatchObject({ ok: true })
+    expect(held(opened)).toBe(0)
+  })
+
+  it('stays held after a person called it fraud', async () => {
+    using opened = openPayments()
+    const id = await pay(opened, ['pm_card_radarBlock'])
+    expect(await opened.payments.decideFraud(id, 'fraud', office)).toMatchObject({ ok: true })
+    expect(held(opened)).toBe(1)
+    expect(opened.paidBookings).toEqual([])
+  })
+
+  it('has nothing to decide about a payment that nobody suspects, or that there is not', async () => {
+    using opened = openPayments()
+    const id = await pay(opened, ['pm_card_visa'])
+    const nothing = { ok: false, refusal: { kind: 'nothing-to-decide' } }
+    expect(await opened.payments.decideFraud(id, 'genuine', office)).toEqual(nothing)
+    const unknown = { ok: false, refusal: { kind: 'payment-unknown' } }
+    expect(await opened.payments.decideFraud('pay_nowhere' as PaymentId, 'genuine', office)).toEqual(unknown)
+  })
+
+  it('gathers the facts from what is kept', async () => {
+    using opened = openPayments()
+    const id = await pay(opened, ['pm_card_chargeDeclined', 'pm_card_visa'])
+    opened.database.raw.exec(`update bookings set customer_id = '${asha}' where id = '${boiler}'`)
+    opened.database.raw.exec(`update users set phone = '+442079460958' where id = 'usr_ben'`)
+    const known = await opened.ports.fraud.facts(id, start.add({ hours: 3 }))
+    expect(known).toMatchObject({
+      bookingId: boiler,
+      facts: {
+        amount: { asked: 12_000, price: 12_000 },
+        place: { district: 'CR0', covered: false, accountDistrict: null },
+        customer: { accountAgeHours: 3, paidBookings: 0, openDisputes: 0, othersAtAddress: 1, othersWithPhone: 1 },
+        booking: { emergency: false, contactPhone: '+442079460958' },
+      },
+    })
+    expect(await opened.ports.fraud.facts('pay_nowhere' as PaymentId, start)).toBeNull()
+    const later = start.add({ hours: 24 * (fraudWindows.sharedDays + 1) })
+    expect((await opened.ports.fraud.facts(id, later))?.facts.customer.othersAtAddress).toBe(0)
+  })
+
+  it('does not look again because money goes back, whatever the customer does by then', async () => {
+    using opened = openPayments()
+    const id = await pay(opened, ['pm_card_visa'])
+    const attempt = opened.database.raw.prepare(
+      `insert into payment_attempts (payment_id, user_id, attempt, outcome, card_brand, card_last4, at)
+       values (?, '${asha}', ?, 'declined', 'visa', ?, '${start.toString()}')`,
+    )
+    for (const [place, last4] of ['0001', '0002', '0003', '0004', '0005'].entries()) attempt.run(id, place + 2, last4)
+    const asked = { paymentId: id, refundId: null, amount: null, reason: 'Rained off', requestedBy: office }
+    expect(await opened.payments.refund(asked)).toMatchObject({ ok: true })
+    expect(await opened.payments.listFraudChecks(id)).toMatchObject([{ level: 'low' }])
+    expect(opened.database.told()).not.toContain('fraud-suspected')
+  })
+
+  it('looks again when the money was written and the look failed', async () => {
+    let broken = true
+    using opened = openPayments((ports) => ({
+      ...ports,
+      fraud: {
+        ...ports.fraud,
+        async facts(paymentId, now) {
+          if (broken) throw new Error('the disk is slow')
+          return ports.fraud.facts(paymentId, now)
+        },
+      },
+    }))
+    const id = await pay(opened, ['pm_card_visa'])
+    expect(opened.taken(boiler)).toBe(12_000)
+    expect(opened.paidBookings).toEqual([])
+    expect(opened.database.told()).toContain('payment-succeeded')
+    broken = false
+    await opened.payments.checkFraud(id)
+    expect(await opened.payments.listFraudChecks(id)).toHaveLength(1)
+    expect(opened.taken(tap)).toBe(0)
+  })
+})

@@ -1,0 +1,210 @@
+import type { PaymentPolicy } from '#modules/booking'
+import { type Notice, type PaymentGateway, cardConsentVersion } from '#modules/payments'
+import { type BookingId, OutsideDown, type PaymentId, type RefundId, pence } from '#modules/shared'
+import { compose } from '../../../src/compose.ts'
+import { readConfig } from '../../../src/config.ts'
+import { expireBookings } from '../../../src/jobs/bookings/expire-bookings.ts'
+import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
+import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
+import { createLog } from '../../../src/log.ts'
+import { openAdapters } from '../../../src/open-adapters.ts'
+import { aRequest, asha, furnish, office, tapRepair } from '../../support/builders/bookings.ts'
+import { type MovableClock, countedIds } from '../../support/doubles.ts'
+import { gatewaysOf } from '../../support/builders/payments.ts'
+
+/** A provider as the model sees it: our side of it, and what the world does at theirs. */
+export interface Provider {
+  readonly gateway: PaymentGateway
+  /** What it has told of since it was asked last. */
+  notices(): Promise<readonly Notice[]>
+  /** What the payer answers at the bank's page. */
+  answerChallenge(ref: string, passed: boolean): Promise<void>
+}
+
+/** What goes wrong while something is done. */
+export type Trouble =
+  | null
+  /** The process dies at the nth write of a store, before or after it. */
+  | { readonly dies: 'before' | 'after'; readonly write: number }
+  /** The provider does what it is asked for, and the answer is lost. */
+  | { readonly lost: true }
+
+class Died extends Error {}
+
+const writes = new Set(['open', 'apply', 'keepEvent', 'addRefund', 'keepCustomer', 'record', 'save', 'expire', 'add'])
+const asks = new Set(['createCustomer', 'createIntent', 'confirm', 'capture', 'cancel', 'refund'])
+
+/** The whole application without its server: every module, store, job and subscriber, over two providers. */
+export async function openMoneyModel(
+  clock: MovableClock,
+  providers: { readonly card: Provider; readonly paypal: Provider },
+  folder: string,
+) {
+  const log = createLog('silent')
+  const config = { ...readConfig({ DATA_DIR: folder, NODE_ENV: 'test' }), databaseFile: ':memory:' }
+  const opened = await openAdapters(config, log)
+  const { database } = opened
+  furnish(database, ['tom', 'ann'])
+  let trouble: { left: number; kind: Trouble } = { left: 0, kind: null }
+
+  function mortal<T extends object>(store: T): T {
+    return intercepted(store, writes, async (work) => {
+      const { kind } = trouble
+      if (!kind || !('dies' in kind)) return work()
+      trouble.left -= 1
+      if (trouble.left !== 0) return work()
+      if (kind.dies === 'after') await work()
+      throw new Died()
+    })
+  }
+
+  function losing<T extends object>(gateway: T): T {
+    return intercepted(gateway, asks, async (work) => {
+      const done = await work()
+      if (!trouble.kind || !('lost' in trouble.kind) || trouble.left === 0) return done
+      trouble.left = 0
+      throw new OutsideDown('the provider')
+    })
+  }
+
+  const gateways = gatewaysOf({ card: losing(providers.card.gateway), paypal: losing(providers.paypal.gateway) })
+  const modules = compose({
+    ...opened,
+    clock,
+    ids: countedIds(),
+    booking: { ...opened.booking, bookings: mortal(opened.booking.bookings) },
+    payments: {
+      ...opened.payments,
+      payments: mortal(opened.payments.payments),
+      byHand: mortal(opened.payments.byHand),
+      fraud: mortal(opened.payments.fraud),
+      gateways,
+    },
+  })
+  const { booking, payments } = modules
+  const relay = startOutboxRelay({ outbox: opened.outbox, clock, log }, subscribersOf(modules), { everyMs: 1e9 })
+  const heard: { readonly provider: Provider; readonly notice: Notice }[] = []
+
+  async function details(id: BookingId) {
+    const found = await opened.booking.bookings.find(id)
+    if (!found) throw new Error(`there is no ${id}`)
+    return found
+  }
+
+  return {
+    database,
+    modules,
+    heard,
+    details,
+
+    /** Does it with that trouble, and bears what comes of the trouble, and nothing else. */
+    async during(kind: Trouble, work: () => Promise<unknown>): Promise<void> {
+      trouble = { kind, left: kind && 'write' in kind ? kind.write : 1 }
+      try {
+        await work()
+      } catch (fault) {
+        if (!isOf(fault)) throw fault
+      } finally {
+        trouble = { kind: null, left: 0 }
+      }
+    },
+
+    async book(policy: PaymentPolicy, startsAt: Temporal.Instant): Promise<BookingId> {
+      database.raw.prepare('update services set payment_policy = ?').run(policy)
+      const made = await booking.request(aRequest({ serviceId: tapRepair, startsAt }))
+      if (!made.ok) throw new Error(`not booked: ${made.refusal.kind}`)
+      return made.value.id
+    },
+
+    async pay(bookingId: BookingId, way: 'card' | 'paypal', methodId: string): Promise<void> {
+      const paying = await payments.open({ userId: asha.userId, bookingId, way })
+      if (!paying.ok) return
+      const paymentId = paying.value.payment.id
+      const consent = { version: cardConsentVersion, byLink: false }
+      await payments.confirm({ userId: asha.userId, paymentId, methodId, saveCard: false, consent })
+    },
+
+    async refund(paymentId: PaymentId, name: number, amount: number): Promise<void> {
+      const refundId = `rfd_model-${name}-${paymentId.slice('pay_'.length)}` as RefundId
+      await payments.refund({ paymentId, refundId, amount: pence(amount), reason: 'x', requestedBy: office.userId })
+    },
+
+    async payByHand(bookingId: BookingId, name: number, amount: number): Promise<void> {
+      await payments.record({
+        bookingId,
+        paymentId: `pay_by-hand-${name}` as PaymentId,
+        method: 'cash',
+        amount: pence(amount),
+        date: clock.now().toZonedDateTimeISO('Europe/London').toPlainDate(),
+        reference: null,
+        recordedBy: office.userId,
+      })
+    },
+
+    /** The notices that came in; nobody has heard them yet. */
+    async collect(): Promise<void> {
+      for (const provider of Object.values(providers)) {
+        for (const notice of await provider.notices()) heard.push({ provider, notice })
+      }
+    },
+    async hear(at: number): Promise<void> {
+      const one = heard[at]
+      if (one) await payments.takeNotice(one.provider.gateway.provider, one.notice)
+    },
+    async answerChallenge(bookingId: BookingId, passed: boolean): Promise<void> {
+      const last = (await payments.listForBooking(bookingId)).at(-1)?.payment
+      const provider = Object.values(providers).find(({ gateway }) => gateway.provider === last?.provider)
+      if (last?.providerRef && last.status === 'requires_action')
+        await provider?.answerChallenge(last.providerRef, passed)
+    },
+    tellOn: () => relay.drain(),
+    expire: () => expireBookings(modules, log),
+    waiting: () => opened.outbox.countOpen(),
+    /** How often an event of the kind was ever told. */
+    told: (kind: string) =>
+      database.raw.prepare<[string], number>('select count(*) from outbox where kind = ?').pluck().get(kind) ?? 0,
+
+    /** By the providers' own word, and the office's where there is no other: what is kept (of it by hand), held and open. */
+    async money(bookingId: BookingId) {
+      let [kept, byHand, held, open] = [0, 0, 0, 0]
+      for (const { payment, ledger } of await payments.listForBooking(bookingId)) {
+        const provider = Object.values(providers).find(({ gateway }) => gateway.provider === payment.provider)
+        if (payment.provider === 'office') byHand += ledger.reduce((sum, { amount }) => sum + amount, 0)
+        if (!provider || !payment.providerRef) continue
+        const state = await provider.gateway.retrieve(payment.providerRef)
+        for (const { amount } of state.captures) kept += amount
+        for (const { amount, outcome } of state.refunds) kept -= outcome === 'succeeded' ? amount : 0
+        if (state.phase === 'authorised') held += state.amount
+        if (['open', 'requires_action', 'declined'].includes(state.phase)) open += 1
+      }
+      return { kept: kept + byHand, byHand, held, open }
+    },
+
+    async [Symbol.asyncDispose]() {
+      await relay[Symbol.asyncDispose]()
+      opened[Symbol.dispose]()
+    },
+  }
+}
+
+export type MoneyModel = Awaited<ReturnType<typeof openMoneyModel>>
+
+/** The same, with what these methods do left to `around`. */
+function intercepted<T extends object>(
+  object: T,
+  names: ReadonlySet<string>,
+  around: (work: () => Promise<unknown>) => Promise<unknown>,
+): T {
+  return new Proxy(object, {
+    get(target, name) {
+      const found: unknown = Reflect.get(target, name)
+      if (typeof found !== 'function' || !names.has(String(name))) return found
+      return (...asked: unknown[]) => around(async () => Reflect.apply(found, target, asked) as unknown)
+    },
+  })
+}
+
+function isOf(fault: unknown): boolean {
+  if (fault instanceof AggregateError) return fault.errors.every(isOf)
+  return fault instanceof Died || fault instanceof OutsideDown
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { aUser } from '../../support/builders/accounts.ts'
+import { openPaymentApp } from '../../support/apps/payment-app.ts'
+import { boiler } from '../../support/builders/payments.ts'
+
+const asha = aUser({ id: 'asha' })
+
+describe('POST /api/payments/{id}/refunds', () => {
+  it('gives back a part, then what is left, and never more', async () => {
+    using app = openPaymentApp()
+    const id = await app.paid()
+    expect(await app.refund(id, { amount: 5_000, reason: 'Came late' })).toMatchObject({
+      status: 201,
+      body: { payment_id: id, amount: 5_000, status: 'succeeded', reason: 'Came late' },
+    })
+    expect(await app.refund(id, { amount: 7_001, reason: 'Too much' })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_above_left', left: 7_000 },
+    })
+    expect(await app.refund(id, { reason: 'The rest' })).toMatchObject({ status: 201, body: { amount: 7_000 } })
+    expect(await app.refund(id, { reason: 'More' })).toMatchObject({ status: 409 })
+    expect(app.taken(boiler)).toBe(0)
+    expect(await app.get(`/api/payments/${id}`)).toMatchObject({ body: { status: 'refunded', refund_amount: 12_000 } })
+  })
+
+  it('gives back once for one key', async () => {
+    using app = openPaymentApp()
+    const id = await app.paid()
+    const first = await app.refund(id, { amount: 5_000, reason: 'Came late' }, { key: 'k1' })
+    const again = await app.refund(id, { amount: 5_000, reason: 'Came late' }, { key: 'k1' })
+    expect(again).toEqual({ ...first, replayed: 'true' })
+    expect(app.taken(boiler)).toBe(7_000)
+  })
+
+  it('gives back once when two are asked for at once that together are too much', async () => {
+    using app = openPaymentApp()
+    const id = await app.paid()
+    const both = await Promise.all([
+      app.refund(id, { amount: 7_000, reason: 'One' }),
+      app.refund(id, { amount: 7_000, reason: 'Two' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(app.taken(boiler)).toBe(5_000)
+  })
+
+  it('is for an admin alone, with a reason, whole pence and nothing else', async () => {
+    using app = openPaymentApp()
+    const id = await app.paid()
+    expect((await app.refund(id, { reason: 'Mine' }, { as: asha })).status).toBe(403)
+    expect((await app.refund(id, { reason: 'Desk' }, { as: aUser({ id: 'desk', role: 'office' }) })).status).toBe(403)
+    for (const body of [
+      {},
+      { amount: 1.5, reason: 'x' },
+      { amount: 0, reason: 'x' },
+      { amount: -1, reason: 'x' },
+      { reason: 'x', to: 'me' },
+    ]) {
+      expect((await app.refund(id, body)).status).toBe(422)
+    }
+    expect((await app.refund('pay_none', { reason: 'x' })).status).toBe(404)
+    expect(app.database.count('refunds')).toBe(0)
+    expect(app.taken(boiler)).toBe(12_000)
+  })
+
+  it('refunds nothing of what was not paid', async () => {
+    using app = openPaymentApp()
+    const { body } = await app.intent()
+    expect(await app.refund(body.payment_id, { reason: 'Early' })).toMatchObject({ status: 409, body: { left: 0 } })
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parsePounds } from '#modules/shared'
+import { addDemo } from '../../../src/cli/demo/index.ts'
+import { openWholeApp } from '../../support/apps/whole-app.ts'
+
+/** The demo business: sixty days of work, thirty of them in the window. */
+const whole = await openWholeApp()
+let cookie = ''
+
+beforeAll(async () => {
+  await addDemo(whole.adapters.database, whole.modules.catalogue, () => {})
+  cookie = await whole.signIn('admin')
+})
+afterAll(() => whole[Symbol.dispose]())
+
+const get = (path: string) => whole.app.request(path, { headers: { cookie } })
+const report = async () => (await get('/api/admin/payments/security')).json()
+
+/** What the ledger itself says of the window, added up without what the database adds up by itself. */
+function ledgerSays() {
+  const days = whole.modules.security.days()
+  const { raw } = whole.adapters.database
+  const from = days[0]?.from.toString({ smallestUnit: 'millisecond' })
+  const to = days.at(-1)?.to.toString({ smallestUnit: 'millisecond' })
+  const sum = (kind: string) =>
+    raw
+      .prepare<[string, string | undefined, string | undefined], { readonly amount: number; readonly count: number }>(
+        `select coalesce(sum(amount_pence), 0) amount, count(*) count from ledger_entries
+         where kind = ? and at >= ? and at < ?`,
+      )
+      .get(kind, from, to)
+  return { captured: sum('capture'), refunded: sum('refund') }
+}
+
+/** The lines of a CSV none of whose cells needs quotes but the quoted ones; its first line names the columns. */
+function rowsOf(csv: string): readonly Readonly<Record<string, string>>[] {
+  const [head = [], ...lines] = csv
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, a, b]) => a ?? b ?? ''))
+  return lines.map((cells) => Object.fromEntries(head.map((title, at) => [title, cells[at] ?? ''])))
+}
+
+describe('GET /api/admin/payments/security', () => {
+  it('says what the ledger says: the demo business has taken money, and given some back', async () => {
+    const { captured, refunded } = ledgerSays()
+    expect(captured?.count).toBeGreaterThan(30)
+    expect(refunded?.count).toBeGreaterThan(3)
+    const body = await report()
+    expect(body).toMatchObject({
+      window_days: 30,
+      captured: captured?.amount,
+      refunded: 0 - (refunded?.amount ?? 0),
+      total_revenue: (captured?.amount ?? 0) + (refunded?.amount ?? 0),
+      transactions: captured?.count,
+      average_amount: Math.round((captured?.amount ?? 0) / (captured?.count ?? 1)),
+      success_rate: Math.round(((captured?.count ?? 0) / ((captured?.count ?? 0) + body.failed)) * 10_000) / 10_000,
+    })
+    expect(body.recent_payments).toHaveLength(10)
+    const times = body.recent_payments.map(({ created_at }: { created_at: string }) => created_at)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  it('adds up to the chart: the days are the tiles', async () => {
+    const { takings } = await whole.modules.security.report()
+    expect(takings.days).toHaveLength(30)
+    expect(takings.days.reduce((sum, { gross }) => sum + gross, 0)).toBe(takings.gross)
+    expect(takings.days.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(takings.refunded)
+  })
+
+  it('keeps the sums of the database the same as the ledger', async () => {
+    const { raw } = whole.adapters.database
+    const differences = raw
+      .prepare(
+        `select hour, kind, count, amount_pence from takings_hours where kind <> 'failed'
+         except select substr(at, 1, 13), kind, count(*), sum(amount_pence) from ledger_entries group by 1, 2`,
+      )
+      .all()
+    expect(differences).toEqual([])
+  })
+})
+
+describe('GET /admin/payments.csv', () => {
+  it('adds up to the tiles, line by line', async () => {
+    const answer = await get('/admin/payments.csv')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="payments-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const rows = rowsOf(await answer.text())
+    const sum = (column: string) => rows.reduce((total, row) => total + (parsePounds(row[column] ?? '') ?? NaN), 0)
+    const body = await report()
+    expect(sum('Taken')).toBe(body.captured)
+    expect(sum('Given back')).toBe(body.refunded)
+    expect(rows.filter(({ What }) => What === 'Taken')).toHaveLength(body.transactions)
+    expect(rows.filter(({ What }) => What === 'Failed')).toHaveLength(body.failed)
+  })
+
+  it('is of the days that are asked for, by the clock of London', async () => {
+    const [day] = whole.modules.security.days().slice(-10)
+    const rows = rowsOf(await (await get(`/admin/payments.csv?from=${day?.day}&to=${day?.day}`)).text())
+    expect(rows.every((row) => row['Date'] === day?.day)).toBe(true)
+  })
+
+  it('refuses days that are none, and a last before the first', async () => {
+    for (const query of ['from=tomorrow', 'from=2026-02-30', 'from=2026-03-02&to=2026-03-01', 'day=2026-03-01']) {
+      expect((await get(`/admin/payments.csv?${query}`)).status).toBe(422)
+    }
+  })
+})
+
+describe('POST /payment', () => {
+  const send = (method: string) =>
+    whole.app.request('/payment', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ method }).toString(),
+    })
+
+  it.each([
+    ['pm_card_visa', 'captured', 'given-back'],
+    ['pm_card_chargeDeclined', 'declined', 'cancelled'],
+    ['pm_card_threeDSecure2Required', 'requires_action', 'cancelled'],
+  ])('tries %s, says %s, and books no money', async (method, phase, end) => {
+    const { raw } = whole.adapters.database
+    const rows = () =>
+      ['payments', 'ledger_entries', 'refunds', 'bookings'].map((table) =>
+        raw.prepare(`select count(*) from ${table}`).pluck().get(),
+      )
+    const before = rows()
+    const answer = await send(method)
+    expect(answer.status).toBe(303)
+    const id = new URL(answer.headers.get('location') ?? '', 'http://site.invalid').searchParams.get('sent')
+    const shown = await whole.modules.security.testPayment(
+      id as Parameters<typeof whole.modules.security.testPayment>[0],
+    )
+    expect(shown?.payment).toMatchObject({ provider: 'test', phase, end })
+    expect(rows()).toEqual(before)
+  })
+
+  it('takes nothing that is no test card', async () => {
+    expect((await send('4242424242424242')).status).toBe(422)
+    expect((await send('pm_unknown')).status).toBe(422)
+  })
+})
+
+describe('POST /admin/payments/{id}/fraud', () => {
+  const decide = (id: string, verdict: string) =>
+    whole.app.request(`/admin/payments/${id}/fraud`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ verdict }).toString(),
+    })
+
+  it('answers 404 for no payment, 422 for no verdict, 409 where nothing waits', async () => {
+    const id = whole.adapters.database.raw.prepare<[], string>('select id from payments limit 1').pluck().get() ?? ''
+    expect((await decide('pay_nothing-there', 'fraud')).status).toBe(404)
+    expect((await decide(id, 'perhaps')).status).toBe(422)
+  })
+})
+
+describe('POST /admin/payments/{id}/evidence', () => {
+  const sendEvidence = (id: string, fields: Readonly<Record<string, string>>) =>
+    whole.app.request(`/admin/payments/${id}/evidence`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const told = { dispute: 'dp_none', description: 'A tap was mended', account: 'We came, and mended it.' }
+
+  it('answers 404 for no payment, 422 where something is missing, 409 for no such dispute', async () => {
+    const { raw } = whole.adapters.database
+    const id = raw.prepare<[], string>('select payment_id from payment_disputes').pluck().get() ?? ''
+    expect((await sendEvidence('pay_nothing-there', told)).status).toBe(404)
+    expect((await sendEvidence(id, { ...told, account: ' ' })).status).toBe(422)
+    expect((await sendEvidence(id, told)).status).toBe(409)
+    expect(raw.prepare('select count(*) from payment_log').pluck().get()).toBe(0)
+  })
+})
+
+describe('POST /payment-dashboard/reconcile', () => {
+  it('finds the demo business in order: nothing of it is held against a provider', async () => {
+    const answer = await whole.app.request('/payment-dashboard/reconcile', { method: 'POST', headers: { cookie } })
+    expect(answer.headers.get('location')).toBe('/payment-dashboard?done=reconciled#reconciliation')
+    const { reconciliations } = await whole.modules.security.state()
+    expect(reconciliations).toMatchObject([{ provider: 'test', fault: null, differences: [] }])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { specificationsAt, withoutSpecifications } from '../../fakes/open-api.ts'
+import { boiler } from '../../support/builders/payments.ts'
+import { openPayPalApp } from '../../support/apps/paypal-app.ts'
+
+const skip = specificationsAt() === null
+
+type App = Awaited<ReturnType<typeof openPayPalApp>>
+
+/** The payer says yes at PayPal and closes the window; what PayPal tells of it. */
+async function approvedAndGone(app: App, funding?: string) {
+  const { orderId, paymentId } = await app.order()
+  app.paypal.approve(orderId, funding)
+  const [notice] = app.paypal.notices()
+  if (!notice) throw new Error('PayPal told nothing')
+  return { orderId, paymentId, notice }
+}
+
+describe.skipIf(skip)(`an order that was approved at PayPal${skip ? `, ${withoutSpecifications}` : ''}`, () => {
+  it('is taken when PayPal tells of it, though the payer never came back: once, however often it is told', async () => {
+    await using app = await openPayPalApp()
+    const { orderId, paymentId, notice } = await approvedAndGone(app)
+    for (const told of [notice, notice, app.paypal.again(notice)]) expect(await app.hear(told)).toBe(200)
+    for (const told of app.paypal.notices()) expect(await app.hear(told)).toBe(200)
+    expect(await app.hear(app.paypal.again(notice))).toBe(200)
+    expect([app.taken(boiler), app.entries(), app.paidBookings]).toEqual([12_000, 1, [boiler]])
+    expect(await app.status(paymentId)).toBe('succeeded')
+    expect(app.paypal.order(orderId).captures).toHaveLength(1)
+  })
+
+  it('is taken once when the payer comes back at the same moment', async () => {
+    await using app = await openPayPalApp()
+    const { orderId, notice } = await approvedAndGone(app)
+    await Promise.all([app.hear(notice), app.capture(orderId), app.hear(app.paypal.again(notice))])
+    expect([app.taken(boiler), app.entries()]).toEqual([12_000, 1])
+    expect(app.paypal.order(orderId).captures).toHaveLength(1)
+  })
+
+  it('is told of again by PayPal where it could not be taken at once', async () => {
+    await using app = await openPayPalApp()
+    const { notice } = await approvedAndGone(app)
+    app.paypal.misbehave(/capture$/, '500', 1)
+    expect(await app.hear(notice)).toBeGreaterThanOrEqual(500)
+    expect(app.entries()).toBe(0)
+    expect(await app.hear(app.paypal.again(notice))).toBe(200)
+    expect([app.taken(boiler), app.entries()]).toEqual([12_000, 1])
+  })
+
+  it('is taken by the last question before the booking would expire, where no webhook came', async () => {
+    await using app = await openPayPalApp()
+    await approvedAndGone(app)
+    expect(await app.payments.settleBeforeExpiry(boiler)).toBe('paid')
+    expect([app.taken(boiler), app.entries(), app.paidBookings]).toEqual([12_000, 1, [boiler]])
+  })
+
+  it('waits where PayPal takes no capture just then: nobody who has said yes loses the booking', async () => {
+    await using app = await openPayPalApp()
+    await approvedAndGone(app)
+    app.paypal.misbehave(/capture$/, '500', 1)
+    expect(await app.payments.settleBeforeExpiry(boiler)).toBe('unknown')
+    expect(await app.payments.settleBeforeExpiry(boiler)).toBe('paid')
+    expect(app.entries()).toBe(1)
+  })
+
+  it('is closed when PayPal declines it in the end, and can be paid no more', async () => {
+    await using app = await openPayPalApp()
+    const { orderId, paymentId } = await approvedAndGone(app, 'is-declined')
+    expect(await app.payments.settleBeforeExpiry(boiler)).toBe('unpaid')
+    expect([await app.status(paymentId), app.entries()]).toEqual(['cancelled', 0])
+    app.paypal.approve(orderId)
+    for (const told of app.paypal.notices()) expect(await app.hear(told)).toBe(200)
+    expect(app.paypal.order(orderId).captures).toEqual([])
+  })
+
+  it.each([
+    ['amount', { amount: { currency_code: 'GBP', value: '1.20' } }],
+    ['currency', { amount: { currency_code: 'USD', value: '120.00' } }],
+    ['payee', { payee: { merchant_id: 'SOMEBODYELSE1', email_address: 'else@example.com' } }],
+  ])('is not taken where its %s is not what was asked for', async (_, change) => {
+    await using app = await openPayPalApp()
+    const { orderId, notice } = await approvedAndGone(app)
+    app.paypal.tamper(({ purchase_units }) => Object.assign(purchase_units[0] ?? {}, change))
+    await app.hear(notice)
+    await app.payments.settleBeforeExpiry(boiler).catch(() => {})
+    expect(app.paypal.order(orderId).captures).toEqual([])
+    expect(app.entries()).toBe(0)
+  })
+
+  it('is not taken where something else is due by now', async () => {
+    await using app = await openPayPalApp()
+    const { orderId, notice } = await approvedAndGone(app)
+    app.costs.set(boiler, 9_000)
+    expect(await app.hear(notice)).toBe(200)
+    expect(app.paypal.order(orderId).captures).toEqual([])
+    expect(app.entries()).toBe(0)
+  })
+})

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Availability } from '#modules/accounts'
+import { type Caller, type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
+
+let whole: WholeApp
+let id = ''
+beforeEach(async () => {
+  whole = await openWholeApp()
+  const [entry] = await whole.modules.accounts.technicians()
+  id = entry?.technician.id ?? ''
+})
+afterEach(() => whole[Symbol.dispose]())
+
+async function patch(caller: Caller, path: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie: await whole.signIn(caller) }
+  return whole.app.request(path, { method: 'PATCH', headers, body: JSON.stringify(body) })
+}
+
+async function post(caller: Caller, path: string, availability: string): Promise<Response> {
+  const headers = { cookie: await whole.signIn(caller) }
+  return whole.app.request(path, { method: 'POST', headers, body: new URLSearchParams({ availability }) })
+}
+
+const said = async (): Promise<Availability | undefined> =>
+  (await whole.modules.accounts.technicians())[0]?.technician.availability
+const isOff = async () => (await whole.adapters.booking.schedule.team(false))[0]?.off
+const told = () =>
+  whole.adapters.database.raw.prepare("select kind from outbox where kind = 'technician-availability-set'").all().length
+
+describe('the availability of a technician', () => {
+  it('is set by themselves, and given back', async () => {
+    const answer = await patch('technician', '/api/technicians/me', { availability: 'on_call' })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ id, availability: 'on_call' })
+    expect(await said()).toBe('on_call')
+  })
+
+  it.each(['office', 'admin'] as const)('is set by: %s', async (caller) => {
+    const answer = await patch(caller, `/api/admin/technicians/${id}`, { availability: 'off' })
+    expect(answer.status).toBe(200)
+    expect(await said()).toBe('off')
+  })
+
+  it('counts for the very next job, off and back again, though the team is kept in memory', async () => {
+    expect(await isOff()).toBe(false)
+    await patch('technician', '/api/technicians/me', { availability: 'off' })
+    expect(await isOff()).toBe(true)
+    await patch('office', `/api/admin/technicians/${id}`, { availability: 'available' })
+    expect(await isOff()).toBe(false)
+  })
+
+  it('is told of once, however often it is saved', async () => {
+    for (const _ of [1, 2]) await patch('technician', '/api/technicians/me', { availability: 'off' })
+    expect(told()).toBe(1)
+  })
+
+  it.each([{}, { availability: 'busy' }, { availability: 'off', is_active: false }, { availability: null }])(
+    'is not %j',
+    async (body) => {
+      expect((await patch('technician', '/api/technicians/me', body)).status).toBe(422)
+      expect((await patch('office', `/api/admin/technicians/${id}`, body)).status).toBe(422)
+      expect(await said()).toBe('available')
+    },
+  )
+
+  it('of nobody is not found', async () => {
+    expect((await patch('office', '/api/admin/technicians/tec_00000000', { availability: 'off' })).status).toBe(404)
+    expect((await post('office', '/admin/technicians/tec_00000000/availability', 'off')).status).toBe(404)
+    expect((await post('office', '/admin/technicians/x/availability', 'off')).status).toBe(404)
+  })
+
+  it('is not found for whoever has the role and is nobody of the team', async () => {
+    whole.adapters.database.raw.exec(
+      "update users set role = 'technician', email_verified_at = created_at where email = 'customer@example.com'",
+    )
+    expect((await patch('customer', '/api/technicians/me', { availability: 'off' })).status).toBe(404)
+    expect((await post('customer', '/availability', 'off')).status).toBe(404)
+    expect(await said()).toBe('available')
+  })
+})
+
+describe('the forms of availability', () => {
+  it.each([
+    ['technician', (): string => '/availability', '/dashboard?done=on_call'],
+    ['office', (): string => `/admin/technicians/${id}/availability`, '/admin/technicians?done=on_call'],
+    ['admin', (): string => `/admin/technicians/${id}/availability`, '/admin/technicians?done=on_call'],
+  ] as const)('save what the %s chose without scripts', async (caller, path, to) => {
+    const answer = await post(caller, path(), 'on_call')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
+    expect(await said()).toBe('on_call')
+  })
+
+  it('come back with a choice that is none, and nothing changes', async () => {
+    expect((await post('technician', '/availability', 'busy')).status).toBe(422)
+    expect((await post('office', `/admin/technicians/${id}/availability`, '')).status).toBe(422)
+    expect(await said()).toBe('available')
+  })
+})

@@ -1,0 +1,272 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseId } from '#modules/shared'
+import { openWholeApp } from '../../support/apps/whole-app.ts'
+
+const whole = await openWholeApp()
+const { raw } = whole.adapters.database
+let admin = ''
+let technician = ''
+
+beforeAll(async () => {
+  admin = await whole.signIn('admin')
+  technician = await whole.signIn('technician')
+})
+afterAll(() => whole[Symbol.dispose]())
+
+const pdf = new TextEncoder().encode('%PDF-1.7\nA policy')
+
+async function send(method: string, path: string, as: string, body?: object): Promise<Response> {
+  const headers = { cookie: as, 'content-type': 'application/json' }
+  return whole.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+}
+
+async function form(path: string, as: string, fields: Readonly<Record<string, string>> = {}) {
+  const body = new URLSearchParams(fields)
+  const answer = await whole.app.request(path, { method: 'POST', headers: { cookie: as }, body })
+  return { status: answer.status, to: answer.headers.get('location') }
+}
+
+async function upload(as: string, kind: string, bytes: Uint8Array<ArrayBuffer> | null, path = '/api/me/documents') {
+  const body = new FormData()
+  body.set('kind', kind)
+  if (bytes) body.set('document', new File([bytes], '../../evil.html', { type: 'text/html' }))
+  return whole.app.request(path, { method: 'POST', headers: { cookie: as }, body })
+}
+
+/** Somebody who has applied, signed in. */
+async function applicant(name: string) {
+  const email = `${name}@example.com`
+  const body = { email, password: 'a-long-enough-phrase-1', full_name: 'Bo Lane', user_type: 'technician' }
+  const answer = await send('POST', '/api/auth/signup', '', body)
+  raw.prepare('update users set email_verified_at = created_at where email = ?').run(email)
+  const id = raw.prepare<[string], string>('select id from users where email = ?').pluck().get(email) ?? ''
+  return { id, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
+}
+
+const mine = async (as: string) => (await send('GET', '/api/me/application', as)).json()
+const gasSafe = { number: '123456', expires_on: '2099-01-31' }
+const today = () => whole.adapters.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+const events = (kind: string) =>
+  raw.prepare<[string], string>('select body from outbox where kind = ? order by id').pluck().all(kind)
+
+describe('an application', () => {
+  it('is filled in by whoever applies, and is not there for anybody else', async () => {
+    const bo = await applicant('bo')
+    const details = { skills: ['plumbing'], home_district: 'cr0', about: 'Twenty years of taps.' }
+    expect((await send('PUT', '/api/me/application', bo.cookie, details)).status).toBe(204)
+    expect((await send('PUT', '/api/me/credentials/gas_safe', bo.cookie, gasSafe)).status).toBe(200)
+    expect(await mine(bo.cookie)).toMatchObject({
+      skills: ['plumbing'],
+      home_district: 'CR0',
+      credentials: [{ kind: 'gas_safe', number: '123456', expires_on: '2099-01-31', status: 'waiting' }],
+    })
+    const customer = await whole.signIn('customer')
+    expect((await send('GET', '/api/me/application', customer)).status).toBe(404)
+    expect((await send('PUT', '/api/me/application', customer, details)).status).toBe(404)
+    expect((await send('PUT', '/api/me/credentials/gas_safe', customer, gasSafe)).status).toBe(404)
+    expect((await upload(customer, 'identity', pdf)).status).toBe(404)
+  })
+
+  it('takes no registration that has ended, of no kind that there is not', async () => {
+    const { cookie } = await applicant('late')
+    const over = { ...gasSafe, expires_on: today().subtract({ days: 1 }).toString() }
+    expect((await send('PUT', '/api/me/credentials/gas_safe', cookie, over)).status).toBe(422)
+    expect((await send('PUT', '/api/me/credentials/pilot', cookie, gasSafe)).status).toBe(404)
+  })
+
+  it('has what was shown checked by its approval, and by whom', async () => {
+    const { id, cookie } = await applicant('checked')
+    await send('PUT', '/api/me/credentials/insurance', cookie, gasSafe)
+    const application = raw.prepare('select id from technician_applications where user_id = ?').pluck().get(id)
+    const path = `/api/admin/technician-applications/${String(application)}/approve`
+    expect((await send('POST', path, admin, { skills: ['plumbing'] })).status).toBe(200)
+    const dossier = await (await send('GET', `/api/admin/users/${id}/dossier`, admin)).json()
+    expect(dossier.credentials).toMatchObject([{ status: 'verified', verified_by: expect.stringMatching(/^usr_/) }])
+  })
+})
+
+describe('a document', () => {
+  it('is kept under a random name, told by its content, and leaves as a download for its owner and administrators', async () => {
+    const { cookie } = await applicant('documents')
+    const added = await upload(cookie, 'insurance', pdf)
+    const { id, media_type } = await added.json()
+    expect([added.status, media_type]).toEqual([201, 'application/pdf'])
+    const folder = join(whole.adapters.database.raw.name, '..', 'documents')
+    expect(readdirSync(folder).some((name) => /^[0-9a-f-]{36}\.pdf$/.test(name))).toBe(true)
+    for (const as of [cookie, admin]) {
+      const answer = await send('GET', `/api/documents/${id}`, as)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-disposition': 'attachment; filename="insurance.pdf"',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'private, no-store',
+      })
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf)
+    }
+    for (const as of [await whole.signIn('office'), await whole.signIn('customer'), technician]) {
+      expect((await send('GET', `/api/documents/${id}`, as)).status).toBe(404)
+    }
+    const looked = raw.prepare('select count(*) from audit_log where action = ? and target_id = ?').pluck()
+    expect(looked.get('document_read', id)).toBe(1)
+  })
+
+  it('is no page, no drawing, and not without a kind or a file', async () => {
+    const { cookie } = await applicant('no-page')
+    const page = new TextEncoder().encode('<html><script>alert(1)</script>')
+    expect((await upload(cookie, 'identity', page)).status).toBe(422)
+    expect((await upload(cookie, 'identity', null)).status).toBe(422)
+    expect((await upload(cookie, 'diploma', pdf)).status).toBe(422)
+    expect((await mine(cookie)).documents).toEqual([])
+  })
+
+  it('is taken back by its owner alone, and its file goes', async () => {
+    const one = await applicant('one')
+    const other = await applicant('other')
+    const { id } = await (await upload(one.cookie, 'identity', pdf)).json()
+    const file = String(raw.prepare('select file from documents where id = ?').pluck().get(id))
+    const path = join(whole.adapters.database.raw.name, '..', 'documents', file)
+    expect((await send('DELETE', `/api/me/documents/${id}`, other.cookie)).status).toBe(404)
+    expect(existsSync(path)).toBe(true)
+    expect((await send('DELETE', `/api/me/documents/${id}`, one.cookie)).status).toBe(204)
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('stays with the records once an approval rests on it; a later one can be taken back', async () => {
+    const { id: userId, cookie } = await applicant('relied-on')
+    const { id } = await (await upload(cookie, 'identity', pdf)).json()
+    const application = raw.prepare('select id from technician_applications where user_id = ?').pluck().get(userId)
+    const approve = `/api/admin/technician-applications/${String(application)}/approve`
+    expect((await send('POST', approve, admin, { skills: ['plumbing'] })).status).toBe(200)
+    const file = String(raw.prepare('select file from documents where id = ?').pluck().get(id))
+    expect((await send('DELETE', `/api/me/documents/${id}`, cookie)).status).toBe(404)
+    expect(existsSync(join(whole.adapters.database.raw.name, '..', 'documents', file))).toBe(true)
+    const later = await (await upload(cookie, 'identity', pdf)).json()
+    expect((await send('DELETE', `/api/me/documents/${later.id}`, cookie)).status).toBe(204)
+    expect(raw.prepare('select id from documents where user_id = ?').pluck().all(userId)).toEqual([id])
+  })
+
+  it('is one of twelve at most', async () => {
+    const { cookie } = await applicant('many')
+    for (let sent = 0; sent < 12; sent += 1) expect((await upload(cookie, 'identity', pdf)).status).toBe(201)
+    expect((await upload(cookie, 'identity', pdf)).status).toBe(409)
+  })
+})
+
+describe('a certificate of a technician', () => {
+  const waiting = () =>
+    raw
+      .prepare<[], string>('select id from credentials where verified_at is null and ended_at is null order by id desc')
+      .pluck()
+      .get() ?? ''
+  const skillsNow = async () => {
+    const { schedule } = whole.adapters.booking
+    return (await schedule.team(false)).find(({ fullName }) => fullName === 'Asha Patel')
+  }
+
+  it('is checked once, or turned down and sent again', async () => {
+    await send('PUT', '/api/me/credentials/niceic', technician, gasSafe)
+    const id = waiting()
+    expect((await send('POST', `/api/admin/credentials/${id}/refuse`, admin)).status).toBe(200)
+    expect((await send('POST', `/api/admin/credentials/${id}/verify`, admin)).status).toBe(409)
+    await send('PUT', '/api/me/credentials/niceic', technician, gasSafe)
+    expect((await send('POST', `/api/admin/credentials/${waiting()}/verify`, admin)).status).toBe(200)
+    expect((await mine(technician)).credentials).toMatchObject([{ kind: 'niceic', status: 'verified' }])
+    expect((await send('POST', '/api/admin/credentials/crd_nothing/verify', admin)).status).toBe(404)
+  })
+
+  it('is what its jobs are given by: the skill that an administrator ticked gives none without the number', async () => {
+    const ticked = raw.prepare<[], string>('select skills from technicians order by created_at limit 1').pluck().get()
+    expect(JSON.parse(ticked ?? '')).toContain('gas-safe')
+    expect((await skillsNow())?.skills).not.toContain('gas-safe')
+    await send('PUT', '/api/me/credentials/gas_safe', technician, gasSafe)
+    expect((await skillsNow())?.skills).not.toContain('gas-safe')
+    await send('POST', `/api/admin/credentials/${waiting()}/verify`, admin)
+    expect((await skillsNow())?.skills).toContain('gas-safe')
+  })
+
+  it('takes its holder off the jobs that need it once it has ended, until the next one is checked', async () => {
+    await send('PUT', '/api/me/credentials/gas_safe', technician, gasSafe)
+    const id = waiting()
+    await send('POST', `/api/admin/credentials/${id}/verify`, admin)
+    expect((await skillsNow())?.skills).toContain('gas-safe')
+    raw.prepare('update credentials set expires_on = ? where id = ?').run(today().subtract({ days: 1 }).toString(), id)
+    expect(await whole.modules.administration.watchCredentials()).toBe(1)
+    expect(await whole.modules.administration.watchCredentials()).toBe(0)
+    expect((await skillsNow())?.skills).not.toContain('gas-safe')
+    expect((await skillsNow())?.skills).toContain('plumbing')
+    expect(events('credential-expired')).toHaveLength(1)
+
+    await send('PUT', '/api/me/credentials/gas_safe', technician, gasSafe)
+    expect((await skillsNow())?.skills).not.toContain('gas-safe')
+    await send('POST', `/api/admin/credentials/${waiting()}/verify`, admin)
+    expect((await skillsNow())?.skills).toContain('gas-safe')
+  })
+
+  it('is reminded of once at each of its days', async () => {
+    const [id] = raw
+      .prepare<[], string>("select id from credentials where kind = 'niceic' and ended_at is null")
+      .pluck()
+      .all()
+    const before = events('credential-expiring').length
+    for (const [left, reminders] of [
+      [31, 0],
+      [30, 1],
+      [8, 1],
+      [7, 2],
+      [1, 2],
+      [0, 3],
+    ] as const) {
+      raw.prepare('update credentials set expires_on = ? where id = ?').run(today().add({ days: left }).toString(), id)
+      await whole.modules.administration.watchCredentials()
+      await whole.modules.administration.watchCredentials()
+      expect([left, events('credential-expiring').length - before]).toEqual([left, reminders])
+    }
+  })
+
+  it('of insurance that has ended takes them off every job', async () => {
+    await send('PUT', '/api/me/credentials/insurance', technician, gasSafe)
+    const id = waiting()
+    await send('POST', `/api/admin/credentials/${id}/verify`, admin)
+    expect((await skillsNow())?.off).toBe(false)
+    raw.prepare('update credentials set expires_on = ? where id = ?').run('2020-01-01', id)
+    await whole.modules.administration.watchCredentials()
+    expect((await skillsNow())?.off).toBe(true)
+  })
+})
+
+describe('the forms of an application', () => {
+  it('do the same without scripts, and come back with what is wrong', async () => {
+    const { id, cookie } = await applicant('by-form')
+    const done = (word: string) => ({ status: 303, to: `/application?done=${word}` })
+    expect(await form('/application', cookie, { 'skill-plumbing': 'yes', home_district: '', about: '' })).toEqual(
+      done('details'),
+    )
+    expect((await form('/application', cookie, { home_district: 'nowhere' })).status).toBe(422)
+    const registration = { certificate: 'niceic', number: '9', expires_on: '2099-01-01' }
+    expect(await form('/application/credentials', cookie, registration)).toEqual(done('credential'))
+    expect((await form('/application/credentials', cookie, { ...registration, expires_on: 'soon' })).status).toBe(422)
+    expect((await form('/application/credentials', cookie, { ...registration, certificate: 'pilot' })).status).toBe(422)
+    const sent = await upload(cookie, 'identity', pdf, '/application/documents')
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/application?done=document'])
+    expect((await upload(cookie, 'identity', null, '/application/documents')).status).toBe(422)
+    const document = raw.prepare<[string], string>('select id from documents where user_id = ?').pluck().get(id)
+    expect(await form(`/application/documents/${document}/delete`, cookie)).toEqual(done('removed'))
+    expect((await form(`/application/documents/${document}/delete`, cookie)).status).toBe(404)
+    const customer = await whole.signIn('customer')
+    expect((await form('/application', customer, { 'skill-plumbing': 'yes' })).status).toBe(404)
+
+    const credential = parseId(
+      'crd',
+      String(raw.prepare('select id from credentials where user_id = ?').pluck().get(id)),
+    )
+    const page = `/admin/users/${id}`
+    expect(await form(`/admin/credentials/${credential}/verify`, admin)).toEqual({
+      status: 303,
+      to: `${page}?done=verified#shown`,
+    })
+    expect((await form(`/admin/credentials/${credential}/refuse`, admin)).status).toBe(409)
+    expect((await form('/admin/credentials/crd_nothing/verify', admin)).status).toBe(404)
+  })
+})

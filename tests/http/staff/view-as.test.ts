@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { PageContextServer } from 'vike/types'
+import { data } from '../../../ui/pages/admin/users/view/@id/+data.ts'
+import { openWholeApp } from '../../support/apps/whole-app.ts'
+
+const whole = await openWholeApp()
+afterAll(() => whole[Symbol.dispose]())
+const { raw, acting } = whole.adapters.database
+const idOf = (email: string) => raw.prepare<[string], string>('select id from users where email = ?').pluck().get(email)
+
+/** The page as an administrator opens it. */
+function opened(id: string | undefined) {
+  const { clock } = whole.adapters
+  const at = clock.now()
+  const from = { at, network: 'unknown', device: 'Firefox', requestId: 'some-request' }
+  const asked: unknown = {
+    modules: whole.modules,
+    now: at,
+    routeParams: { id },
+    urlParsed: { search: {}, searchOriginal: null },
+    urlOriginal: `/admin/users/view/${id}`,
+  }
+  return acting.run({ userId: null, role: 'admin', ...from }, () => data(asked as PageContextServer))
+}
+
+const looked = () => raw.prepare("select target_id from audit_log where action = 'portal_viewed'").pluck().all()
+
+describe('seeing what a customer sees', () => {
+  it('shows their bookings and payments, and puts down that somebody looked', async () => {
+    const customer = idOf('customer@example.com')
+    const shown = await opened(customer)
+    expect(shown).toMatchObject({ name: 'Asha Patel', totals: { bookings: 0 }, payments: [], list: { bookings: [] } })
+    expect(looked()).toEqual([customer])
+  })
+
+  it('is not there for anybody but customers, and nothing is put down', async () => {
+    for (const id of [idOf('office@example.com'), 'usr_nobody', 'nonsense']) {
+      await expect(opened(id)).rejects.toMatchObject({ _pageContextAbort: { abortStatusCode: 404 } })
+    }
+    expect(looked()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,129 @@
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPhotoFiles } from '#adapters/files'
+import {
+  createSqliteAnswerStore,
+  createSqliteBookingStore,
+  createSqliteCustomerStore,
+  createSqliteDraftStore,
+  createSqlitePhotoStore,
+  createSqliteQuoteStore,
+  createSqliteScheduleStore,
+  createTechnicianRatings,
+} from '#adapters/sqlite'
+import { createReferences, createTokens } from '#adapters/system'
+import type { Role } from '#modules/accounts'
+import { type BookingPorts, createBooking, createDrafts, createPhotos } from '#modules/booking'
+import { createCustomers } from '#modules/customers'
+import { bookingRoutes } from '../../../src/http/bookings/routes.ts'
+import { createDraftCookie } from '../../../src/http/wizard/draft-cookie.ts'
+import { draftRoutes } from '../../../src/http/wizard/draft-routes.ts'
+import { photoRoutes } from '../../../src/http/bookings/photo-routes.ts'
+import { type RateLimits, noRateLimits } from '../../../src/http/kit/rate-limits.ts'
+import { quoteRoutes } from '../../../src/http/bookings/quote-routes.ts'
+import { slotRoutes } from '../../../src/http/bookings/slot-routes.ts'
+import { aUser } from '../builders/accounts.ts'
+import { bareApi } from './bare-api.ts'
+import { furnish, now } from '../builders/bookings.ts'
+import { openDatabase } from '../database.ts'
+import { countedIds, movableClock } from '../doubles.ts'
+
+/** The booking module over a database of its own, furnished; with as many plumbers as are named. */
+export function openBooking(plumbers: readonly string[] = ['tom'], changes: Partial<BookingPorts> = {}) {
+  const database = openDatabase()
+  furnish(database, plumbers)
+  const clock = movableClock(now)
+  const ids = countedIds()
+  const ratings = createTechnicianRatings(database)
+  const ports: BookingPorts = {
+    bookings: createSqliteBookingStore(database, ratings),
+    schedule: createSqliteScheduleStore(database, ratings),
+    quotes: createSqliteQuoteStore(database),
+    references: createReferences('CB'),
+    clock,
+    ids,
+    onAssigned: () => {},
+    ...changes,
+  }
+  return {
+    database,
+    clock,
+    ids,
+    ports,
+    booking: createBooking(ports),
+    [Symbol.dispose]: () => database[Symbol.dispose](),
+  }
+}
+
+interface Sent {
+  readonly status: number
+  readonly headers: Headers
+  // What an answer holds is looked at by the tests.
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export const aBody = {
+  service_id: 'svc_tap-repair',
+  scheduled_date: '2026-03-03T10:00:00',
+  customer_address: '12 Park Lane',
+  customer_postcode: 'cr01ab',
+  customer_phone: '020 7946 0958',
+  problem_description: 'The tap drips.',
+}
+
+/** The booking part of the site, with whoever is named signed in: `usr_<name>`. */
+export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: RateLimits = noRateLimits) {
+  const opened = openBooking(plumbers)
+  const { database, clock, ids, booking, ports } = opened
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-uploads-'))
+  const drafts = createDrafts({ drafts: createSqliteDraftStore(database), tokens: createTokens(), clock })
+  const files = createPhotoFiles(folder.path)
+  const findBooking: typeof ports.bookings.find = (id) => ports.bookings.find(id)
+  const photos = createPhotos({ photos: createSqlitePhotoStore(database), files, findBooking, clock, ids })
+  const cookie = createDraftCookie(new URL('http://localhost:3000'))
+  const api = bareApi({ limits, clock, answers: createSqliteAnswerStore(database) })
+  slotRoutes(api, booking)
+  quoteRoutes(api, booking)
+  const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
+  bookingRoutes(api, { booking, drafts, cookie, customers })
+  draftRoutes(api, { drafts, photos, cookie, limits })
+  photoRoutes(api, { booking, drafts, photos, cookie, limits })
+
+  const roles: Readonly<Record<string, Role>> = { office: 'office', admin: 'admin' }
+  const roleOf = (name: string): Role => roles[name] ?? (plumbers.includes(name) ? 'technician' : 'customer')
+  const userOf = (name: string) => aUser({ id: name, role: roleOf(name), email: `${name}@example.com` })
+
+  async function send(
+    as: string | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Sent> {
+    const answer = await api.call(path, {
+      ...(as !== null && { as: userOf(as) }),
+      method,
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      headers: { ...(!(body instanceof FormData) && { 'content-type': 'application/json' }), ...headers },
+    })
+    const text = answer.headers.get('content-type')?.includes('json') ? await answer.text() : ''
+    return { status: answer.status, headers: answer.headers, body: text === '' ? {} : JSON.parse(text) }
+  }
+
+  return {
+    ...opened,
+    api,
+    folder,
+    customers,
+    drafts,
+    photos,
+    send,
+    book: (as: string | null = 'asha', changes: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+      send(as, 'POST', '/api/bookings', { ...aBody, ...changes }, headers),
+    [Symbol.dispose]() {
+      opened[Symbol.dispose]()
+      folder.remove()
+    },
+  }
+}

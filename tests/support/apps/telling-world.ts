@@ -1,0 +1,85 @@
+import {
+  createSqliteAccountStore,
+  createSqliteChoiceStore,
+  createSqliteDepartureStore,
+  createSqliteMessageStore,
+  createSqliteRuleStore,
+  createSqliteTechnicianStore,
+} from '#adapters/sqlite'
+import { createCalendarFiles } from '#adapters/calendar'
+import { createStopTokens } from '#adapters/system'
+import { createDepartures } from '#modules/booking'
+import { type Channel, type Message, createMessaging, createTelling } from '#modules/messaging'
+import { notifyOf } from '../../../src/jobs/messages/notify.ts'
+import { toldKinds } from '../../../src/jobs/messages/told-kinds.ts'
+import { messageFrom, type MessageRow } from '../../../adapters/sqlite/messaging/message-rows.ts'
+import { openMoneyWorld } from './money-world.ts'
+import { withVariations } from '../builders/variations.ts'
+
+/** Bookings and payments, and everything that is said of them, kept and not sent: each channel has a way out. */
+export function openTellingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
+  const world = openMoneyWorld(undefined, plumbers)
+  const { database, clock, ids, booking, payments, ports } = world
+  const messages = createSqliteMessageStore(database)
+  const delivery = createMessaging({ messages, senders: [], clock, ids })
+  const channels: readonly Channel[] = ['in_app', 'email', 'push', 'whatsapp']
+  const choices = createSqliteChoiceStore(database)
+  const rules = createSqliteRuleStore(database)
+  const telling = createTelling({
+    rules,
+    choices,
+    stopTokens: createStopTokens('a secret of the test'),
+    send: delivery.send,
+    channels,
+    hasPush: async () => true,
+    business: async () => ({ name: 'Callout', hotline: '020 7946 0000' }),
+    publicUrl: 'https://callout.example',
+    calendar: createCalendarFiles({ host: 'callout.example', email: 'bookings@callout.example' }),
+    clock,
+  })
+  const messaging = { ...delivery, ...telling }
+  const team = createSqliteTechnicianStore(database)
+  const people = createSqliteAccountStore(database)
+  const accounts = { staff: () => people.staff(), technicians: () => team.technicians() }
+  const departures = createDepartures({
+    departures: createSqliteDepartureStore(database),
+    findBooking: (id) => ports.bookings.find(id),
+    clock,
+  })
+  const { links, variations } = withVariations(world)
+  const notify = notifyOf({ accounts, booking, departures, links, messaging, payments })
+  let heard = 0
+
+  return {
+    ...world,
+    messages,
+    messaging,
+    choices,
+    rules,
+    accounts,
+    departures,
+    links,
+    variations,
+    notify,
+    /** Settles and tells all that has happened; with `again` all that ever has. */
+    async tellAll(again = false): Promise<void> {
+      await world.tell()
+      const told = database.raw
+        .prepare<[number], { readonly id: number; readonly kind: string; readonly body: string; readonly at: string }>(
+          'select id, kind, body, at from outbox where id > ? order by id',
+        )
+        .all(again ? 0 : heard)
+      for (const { id, kind, body, at } of told) {
+        heard = Math.max(heard, id)
+        if (!toldKinds.includes(kind)) continue
+        await notify({ id, kind, body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 })
+      }
+    },
+    /** Everything that was said of an event, in the order in which it was. */
+    said: (event: string): readonly Message[] =>
+      database.raw
+        .prepare<[string], MessageRow>('select * from messages where event = ? order by seq')
+        .all(event)
+        .map(messageFrom),
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import type { Role } from '#modules/accounts'
+import type { UserId } from '#modules/shared'
+import { seedWhenEmpty } from '../../../src/cli/seed.ts'
+import { type Modules, compose } from '../../../src/compose.ts'
+import { readConfig } from '../../../src/config.ts'
+import { createHttpApp } from '../../../src/http/app.ts'
+import type { Pages } from '../../../src/http/pages/pages.ts'
+import { type Log, createLog } from '../../../src/log.ts'
+import { type OpenedAdapters, openAdapters } from '../../../src/open-adapters.ts'
+import { quickPasswords } from '../builders/accounts.ts'
+
+/** Null: a visitor, not signed in. */
+export type Caller = Role | null
+export const callers: readonly Caller[] = [null, 'customer', 'technician', 'office', 'admin']
+
+const password = 'a-long-enough-phrase-1'
+const emailOf = (role: Role) => `${role}@example.com`
+
+/** Says its status and nothing else: what pages show is tested where pages are. */
+const blankPages: Pages = {
+  async render({ url, status }) {
+    const refused = /^\/_refused\/(\d{3})/.exec(url)?.[1]
+    return { status: Number(refused ?? status ?? 200), headers: new Headers(), body: '<p>A page</p>', fault: null }
+  },
+  warm: async () => {},
+  before: null,
+  close: async () => {},
+}
+
+export interface WholeApp extends Disposable {
+  readonly app: ReturnType<typeof createHttpApp>['app']
+  readonly api: ReturnType<typeof createHttpApp>['api']
+  readonly live: ReturnType<typeof createHttpApp>['live']
+  readonly adapters: OpenedAdapters
+  readonly modules: Modules
+  /** The cookie of a session that has just begun; empty for a visitor. */
+  signIn(caller: Caller): Promise<string>
+}
+
+/** The application as it is served, in this process: real adapters, a seeded catalogue, and one user of each role. */
+export async function openWholeApp(
+  log: Log = createLog('silent'),
+  settings: Readonly<Record<string, string>> = {},
+): Promise<WholeApp> {
+  const folder = mkdtempDisposableSync(`${tmpdir()}/callout-app-`)
+  const config = readConfig({ DATA_DIR: folder.path, NODE_ENV: 'test', RATE_LIMITS: 'off', ...settings })
+  const opened = await openAdapters(config, log)
+  const adapters = { ...opened, accounts: { ...opened.accounts, passwords: quickPasswords() } }
+  const modules = compose(adapters)
+  await seedWhenEmpty(modules.catalogue, log)
+  const readiness = { state: 'ready' } as const
+  const { app, api, live } = createHttpApp({
+    config,
+    adapters,
+    modules,
+    pages: blankPages,
+    readiness,
+    log,
+    stylesheet: null,
+  })
+
+  const send = (path: string, body: object, cookie = '') =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  async function signIn(caller: Caller): Promise<string> {
+    if (caller === null) return ''
+    const answer = await send('/api/auth/login', { email: emailOf(caller), password })
+    const [cookie] = answer.headers.getSetCookie()
+    if (!cookie) throw new Error(`${caller} could not sign in: ${await answer.text()}`)
+    return cookie.split(';', 1).join()
+  }
+
+  const { raw } = opened.database
+  for (const role of ['customer', 'technician', 'office'] as const) {
+    const user_type = role === 'technician' ? role : 'customer'
+    const answer = await send('/api/auth/signup', {
+      email: emailOf(role),
+      password,
+      full_name: 'Asha Patel',
+      user_type,
+    })
+    if (answer.status !== 201) throw new Error(`${role} could not sign up: ${await answer.text()}`)
+  }
+  raw.prepare("update users set role = 'office' where email = ?").run(emailOf('office'))
+  raw.exec("update users set email_verified_at = created_at where email not like 'customer@%'")
+  await modules.accounts.createStaff({ email: emailOf('admin'), password, fullName: 'The Owner', role: 'admin' })
+  const [application] = await modules.accounts.openApplications(1, null)
+  const by = raw.prepare<[string], UserId>('select id from users where email = ?').pluck().get(emailOf('admin'))
+  if (!application || by === undefined) throw new Error('there is an application, and an administrator')
+  const skills = await modules.accounts.skills()
+  await modules.accounts.approve({ applicationId: application.application.id, by, skills, homeDistrict: null })
+
+  return {
+    app,
+    api,
+    live,
+    adapters,
+    modules,
+    signIn,
+    [Symbol.dispose]() {
+      live.close()
+      opened[Symbol.dispose]()
+      folder.remove()
+    },
+  }
+}

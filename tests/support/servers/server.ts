@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { smallHeap } from '../../../scripts/small-heap.ts'
+import { builtFrom, sourcesDigest } from '../../../scripts/sources.ts'
+
+export interface RunningServer extends AsyncDisposable {
+  readonly url: string
+  readonly pid: number
+  readonly dataDir: string
+  /** All that it has written so far. */
+  log(): string
+  /** Answers once the process is gone; the data folder stays. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** A folder of the caller's own, which stays; without it there is a new one, removed in the end. */
+  readonly dataDir?: string
+  readonly removeDataDir?: boolean
+  /** Arguments for Node: another program that listens on `PORT`, instead of Callout. */
+  readonly program?: readonly string[]
+  /** What browsers call it: a passkey is for a name, never for a number. */
+  readonly hostname?: string
+  /** The one processor core to run on. */
+  readonly core?: number
+  readonly readyPath?: string
+  readonly readyWithinMs?: number
+}
+
+const repository = join(import.meta.dirname, '../..')
+
+/** Callout's command line as `npm start` runs it: the bundled file where it is up to date, else the sources. */
+export function calloutProgram(): readonly string[] {
+  program ??= join(repository, builtFrom() === sourcesDigest() ? 'dist/callout.mjs' : 'src/main.ts')
+  return [...smallHeap, program]
+}
+
+let program: string | null = null
+
+/** Starts the server in a process of its own on a free port and answers when it is ready. */
+export async function startServer({
+  env = {},
+  dataDir: given,
+  removeDataDir = given === undefined,
+  program = [...calloutProgram(), 'serve'],
+  hostname = '127.0.0.1',
+  core,
+  readyPath = '/readyz',
+  readyWithinMs = 60_000,
+}: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = given ?? newDataDir()
+  const port = await freePort()
+  const url = `http://${hostname}:${port}`
+  const child = start(program, core, {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    ...env,
+    PORT: String(port),
+    PUBLIC_URL: env['PUBLIC_URL'] ?? url,
+    DATA_DIR: dataDir,
+  })
+  const written: string[] = []
+  child.stdout?.on('data', (text: Buffer) => written.push(text.toString()))
+  child.stderr?.on('data', (text: Buffer) => written.push(text.toString()))
+  const log = () => written.join('')
+  const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
+
+  async function kill(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    child.kill(signal)
+    await gone
+  }
+
+  try {
+    await untilReady(`${url}${readyPath}`, child, readyWithinMs)
+  } catch (fault) {
+    await kill('SIGKILL')
+    throw new Error(`the server did not start: ${log().slice(-2_000)}`, { cause: fault })
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    log,
+    kill,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await kill()
+      if (removeDataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs one command of Callout's and answers what it wrote; throws that when it fails. */
+export async function runCallout(args: readonly string[], dataDir: string): Promise<string> {
+  const child = start([...calloutProgram(), ...args], undefined, { DATA_DIR: dataDir, NODE_ENV: 'test' })
+  const written: string[] = []
+  child.stdout?.on('data', (text: Buffer) => written.push(text.toString()))
+  child.stderr?.on('data', (text: Buffer) => written.push(text.toString()))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`callout ${args.join(' ')}: ${written.join('')}`)
+  return written.join('')
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'callout-data-'))
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('there is no free port')
+  return address.port
+}
+
+/** With no variable but those named, so that a developer's own settings do not reach the server. */
+function start(
+  program: readonly string[],
+  core: number | undefined,
+  env: Readonly<Record<string, string>>,
+): ChildProcess {
+  const [command, args]: [string, readonly string[]] =
+    core === undefined ? [process.execPath, program] : ['taskset', ['-c', String(core), process.execPath, ...program]]
+  return spawn(command, args, {
+    cwd: repository,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function untilReady(url: string, child: ChildProcess, withinMs: number): Promise<void> {
+  const before = performance.now() + withinMs
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+    if (performance.now() > before) throw new Error(`it was not ready within ${withinMs} ms`)
+    if (await answers(url)) return
+    await pause(10)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch(url)
+    return ok
+  } catch {
+    return false
+  }
+}

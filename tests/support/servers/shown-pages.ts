@@ -1,0 +1,59 @@
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageContextServer } from 'vike/types'
+import type { User } from '#modules/accounts'
+import type { Modules } from '../../../src/compose.ts'
+
+/** What the page that is being shown reads. */
+const current: { pageContext: object; data: unknown } = { pageContext: {}, data: null }
+
+/** In the place of `vike-react/useData` and `vike-react/usePageContext`, where a test mocks them with these. */
+export const useData = () => current.data
+export const usePageContext = () => current.pageContext
+
+interface ShownPage {
+  readonly data: (pageContext: PageContextServer) => unknown
+  readonly Page: ComponentType
+}
+
+/** The words of a page as `who` reads them, one line for each piece of text: the page's own data and components. */
+export async function showPage(
+  { data, Page }: ShownPage,
+  {
+    modules,
+    who,
+    url,
+    params = {},
+  }: {
+    readonly modules: Modules
+    readonly who: User
+    readonly url: string
+    readonly params?: Readonly<Record<string, string>>
+  },
+): Promise<string> {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const pageContext = {
+    modules,
+    who: { ...who, unread: 0 },
+    form: null,
+    requestId: 'request-1',
+    now: Temporal.Now.instant(),
+    draftToken: null,
+    site: { ...(await modules.catalogue.site()), paymentMode: 'test', mailLeaves: false, https: false, demo: true },
+    workshop: false,
+    urlOriginal: url,
+    urlPathname: pathname,
+    urlParsed: { pathname, search: Object.fromEntries(searchParams) },
+    routeParams: params,
+    islands: new Set<string>(),
+  }
+  current.pageContext = pageContext
+  // What Vike adds to it no page of ours reads.
+  current.data = await data(pageContext as unknown as PageContextServer)
+  return renderToStaticMarkup(createElement(Page))
+    .replaceAll(/<script.*?<\/script>/g, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\n+/g, '\n')
+}
