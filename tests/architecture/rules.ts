@@ -130,7 +130,7 @@ export const rules: readonly Rule[] = [
     says: 'nothing that is shipped imports a test or a script',
     breaks: ({ from, to }) =>
       isIn(['src', 'modules', 'adapters', 'ui'], from) && !isTest(from) && isIn(['tests', 'scripts'], to),
-    planted: [file('src/http/kit/api.ts', "import { aUser } from '../support/builders/accounts.ts'")],
-    fine: [file('src/http/kit/api.test.ts', "import { aUser } from '../support/builders/accounts.ts'")],
+    planted: [file('src/http/kit/api.ts', "import { aUser } from '../../../tests/support/builders/accounts.ts'")],
+    fine: [file('src/http/kit/api.test.ts', "import { aUser } from '../../../tests/support/builders/accounts.ts'")],
   },
 ]
