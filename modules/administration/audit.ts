@@ -1,4 +1,4 @@
-import type { UserId } from '#modules/shared'
+import type { AuditNote as AnyAuditNote, UserId } from '#modules/shared'
 import type { AuditAction } from './audit-actions.ts'
 
 /** Somebody of the business at work: who, since when, and from where. What they change meanwhile is put down to them. */
@@ -15,17 +15,8 @@ export interface Act {
   readonly requestId: string
 }
 
-/** Facts by name, as they are kept: an id stands where a person would be named, so that nobody has to be erased here. */
-export type AuditFacts = Readonly<Record<string, unknown>>
-
-/** One change, as the store method that makes it puts it down. */
-export interface AuditNote {
-  readonly action: AuditAction
-  readonly target: { readonly kind: string; readonly id: string }
-  /** Null where there was nothing before. */
-  readonly before: AuditFacts | null
-  readonly after: AuditFacts | null
-}
+/** A note whose action is in the list. */
+export type AuditNote = AnyAuditNote<AuditAction>
 
 export interface AuditEntry extends AuditNote, Act {
   /** Ids made later are greater. */
@@ -58,12 +49,4 @@ export interface AuditStore {
    * it is done. A change is put down by its own store method instead.
    */
   note(note: AuditNote): Promise<void>
-}
-
-/** Only what differs, under the same names on both sides. */
-export function difference(before: AuditFacts, after: AuditFacts): Pick<AuditNote, 'before' | 'after'> {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
-  const pick = (facts: AuditFacts) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? null]))
-  return { before: pick(before), after: pick(after) }
 }

@@ -16,15 +16,7 @@ import {
 import type { PersonQuery } from './person.ts'
 import type { AdministrationPorts } from './ports.ts'
 
-export {
-  type Act,
-  type AuditEntry,
-  type AuditFacts,
-  type AuditNote,
-  type AuditQuery,
-  type AuditStore,
-  difference,
-} from './audit.ts'
+export { type Act, type AuditEntry, type AuditNote, type AuditQuery, type AuditStore } from './audit.ts'
 export { type AuditAction, auditActions, isAuditAction } from './audit-actions.ts'
 export type { PersonWish, Standing } from './change-person.ts'
 export {

@@ -1,3 +1,4 @@
+export { type AuditFacts, type AuditNote, difference } from './audit-note.ts'
 export { brandWords } from './brand-words.ts'
 export { type Clock, businessZone, inBusinessZone } from './clock.ts'
 export { OutsideDown, Overloaded } from './faults.ts'

@@ -1,6 +1,6 @@
-import { type AuditAction, type AuditFacts, difference } from '#modules/administration'
+import type { AuditAction } from '#modules/administration'
 import type { Booking } from '#modules/booking'
-import type { BookingId } from '#modules/shared'
+import { type AuditFacts, type BookingId, difference } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'

@@ -6,8 +6,7 @@ import {
   type SeededService,
   seedService,
 } from '#modules/catalogue'
-import { accept, refuse } from '#modules/shared'
-import { difference } from '#modules/administration'
+import { accept, difference, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { bound, boundRow } from '../kit/bound.ts'
 import { serviceFrom, serviceRow } from './catalogue-rows.ts'
