@@ -1,4 +1,5 @@
 import type { ApplicationId, SessionId, TechnicianId, UserId } from '#modules/shared'
+import type { AccountRequestId } from './recovery/account-link.ts'
 
 /** What has happened to an account, in the past tense. Kept in the outbox until told on. */
 export type AccountEvent =
@@ -43,3 +44,22 @@ export type AccountEvent =
       readonly by: UserId
       readonly at: Temporal.Instant
     }
+
+/** What happens on the ways back into an account. No address and no token is ever in them. */
+export type RecoveryEvent = {
+  readonly kind:
+    | 'account-requested'
+    | 'verification-requested'
+    | 'email-verified'
+    | 'password-changed'
+    | 'password-removed'
+    | 'email-changed'
+    | 'email-change-undone'
+    | 'identity-linked'
+    | 'identity-unlinked'
+    | 'known-address-signed-up'
+  readonly userId: UserId | null
+  /** Where more is known than may be in an event. */
+  readonly requestId: AccountRequestId | null
+  readonly at: Temporal.Instant
+}

@@ -1,10 +1,19 @@
+import type {
+  ApplicationDecided,
+  ApplicationUnknown,
+  ApplicationWaiting,
+  EmailNotVerified,
+  EmailTaken,
+  TechnicianUnknown,
+  UserSuspended,
+  UserUnknown,
+} from './refusals.ts'
 import type { ApplicationId, NotificationId, PasskeyId, SessionId, UserId } from '#modules/shared'
-import { type ApplicationWaiting, applyAgain } from './technicians/apply-again.ts'
+import { applyAgain } from './technicians/apply-again.ts'
 import { type WrongPassword, confirmPassword } from './passwords/confirm-password.ts'
 import { type NewStaff, createStaff, hashStaffPassword } from './create-staff.ts'
 import {
   type Approval,
-  type EmailNotVerified,
   type SkillUnknown,
   approveApplication,
   declineApplication,
@@ -12,16 +21,7 @@ import {
 import { identify } from './sessions/identify.ts'
 import type { Notification } from './notification.ts'
 import type { PasswordRefusal } from './passwords/password-rules.ts'
-import type {
-  AccountPorts,
-  ApplicationDecided,
-  ApplicationUnknown,
-  EmailTaken,
-  ProfileChanges,
-  TechnicianUnknown,
-  UserSuspended,
-  UserUnknown,
-} from './ports.ts'
+import type { AccountPorts, ProfileChanges } from './ports.ts'
 import { type AvailabilityChange, setAvailability } from './technicians/set-availability.ts'
 import {
   type AddPasskeyRefusal,
@@ -94,7 +94,6 @@ export type {
   AccountPorts,
   AccountStore,
   Decision,
-  EmailTaken,
   NewAccount,
   NotificationStore,
   ProfileChanges,
@@ -116,7 +115,6 @@ export type {
   IdentityUnknown,
   IssuerRefused,
   IssuerVisit,
-  RecoveryEvent,
 } from './recovery/recovery-ports.ts'
 export type { AccountEvent } from './events.ts'
 export type { Arrival } from './sessions/open-signed-in-session.ts'
@@ -265,3 +263,5 @@ export function createAccounts(ports: AccountPorts) {
 }
 
 export type AccountsModule = ReturnType<typeof createAccounts>
+export type { EmailTaken } from './refusals.ts'
+export type { RecoveryEvent } from './events.ts'

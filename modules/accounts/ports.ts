@@ -1,5 +1,13 @@
+import type {
+  EmailTaken,
+  UserUnknown,
+  UserSuspended,
+  ApplicationUnknown,
+  ApplicationDecided,
+  TechnicianUnknown,
+} from './refusals.ts'
+import type { ApplicationWaiting } from './refusals.ts'
 import type { ApplicationId, Clock, IdSource, NotificationId, Result, TechnicianId, UserId } from '#modules/shared'
-import type { ApplicationWaiting } from './technicians/apply-again.ts'
 import type { AccountEvent } from './events.ts'
 import type { Inbox, Notification } from './notification.ts'
 import type { PasswordRules } from './passwords/password-rules.ts'
@@ -22,31 +30,6 @@ import type {
   TechnicianEntry,
 } from './technicians/technician.ts'
 import type { Role, User } from './user.ts'
-
-export interface EmailTaken {
-  readonly kind: 'email-taken'
-}
-
-export interface UserUnknown {
-  readonly kind: 'user-unknown'
-}
-
-export interface UserSuspended {
-  readonly kind: 'user-suspended'
-}
-
-export interface ApplicationUnknown {
-  readonly kind: 'application-unknown'
-}
-
-export interface ApplicationDecided {
-  readonly kind: 'application-decided'
-  readonly status: 'approved' | 'declined'
-}
-
-export interface TechnicianUnknown {
-  readonly kind: 'technician-unknown'
-}
 
 export interface NewAccount {
   readonly user: User

@@ -111,7 +111,7 @@ export type {
   HoldChange,
   ScheduleStore,
 } from './ports.ts'
-export type { Quote, QuoteExpired, QuoteStore } from './requesting/quotes.ts'
+export type { QuoteExpired } from './requesting/quotes.ts'
 export { districtOf, kilometresBetween } from './requesting/district.ts'
 export { type TeamMember } from './dispatch/rank-technicians.ts'
 export { type ResourceId } from './dispatch/resources.ts'
@@ -203,3 +203,4 @@ export function createBooking(ports: BookingPorts) {
 }
 
 export type BookingModule = ReturnType<typeof createBooking>
+export type { Quote, QuoteStore } from './requesting/quote.ts'

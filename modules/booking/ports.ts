@@ -1,3 +1,4 @@
+import type { QuoteStore } from './requesting/quote.ts'
 import type { ServicePrices } from '#modules/pricing'
 import type { Span } from '#modules/scheduling'
 import type {
@@ -23,7 +24,6 @@ import type {
 } from './booking.ts'
 import type { Centroid } from './requesting/district.ts'
 import type { BookingEvent } from './events.ts'
-import type { QuoteStore } from './requesting/quotes.ts'
 import type { TeamMember } from './dispatch/rank-technicians.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'

@@ -1,27 +1,15 @@
+import type { BookingUnknown, NotPayable, PaymentClosed, PaymentUnknown, WayNotOffered } from './refusals.ts'
 import type { BookingId, IdempotencyClaim, PaymentId, Pence, UserId } from '#modules/shared'
 import { type CardInUse, type CardUnknown, deleteCard, listCards, makeDefaultCard } from './paying/cards.ts'
 import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './paying/check-payment.ts'
-import {
-  type ConfirmRequest,
-  type Confirmed,
-  type PaymentClosed,
-  type PaymentUnknown,
-  confirmPayment,
-} from './paying/confirm-payment.ts'
+import { type ConfirmRequest, type Confirmed, confirmPayment } from './paying/confirm-payment.ts'
 import { checkFraud, decideFraud } from './security/check-fraud.ts'
 import type { ConsentNeeded } from './paying/consent.ts'
 import type { FraudDecision } from './security/fraud-store.ts'
 import { sendEvidence } from './provider-state/evidence.ts'
 import type { DisputeEvidence, Notice, PaymentMethodUnknown } from './gateway.ts'
 import type { PaymentRecord } from './ledger.ts'
-import {
-  type BookingUnknown,
-  type NotPayable,
-  type OpenRequest,
-  type WayNotOffered,
-  openPayment,
-  takerOf,
-} from './paying/open-payment.ts'
+import { type OpenRequest, openPayment, takerOf } from './paying/open-payment.ts'
 import { type PageRequest, payPage } from './paying/pay-page.ts'
 import type { Capture, ProviderName } from './payment.ts'
 import { capturePayPalOrder, openPayPalOrder } from './paying/paypal-order.ts'
@@ -49,7 +37,7 @@ import { type WebhookTally, webhookHealth } from './reconciliation/webhook-healt
 export { type Balance, type HandStore, captureByHand } from './office/by-hand.ts'
 export type { Dispute, FraudWarning } from './provider-state/disputes.ts'
 export { howPaid } from './paying/how-paid.ts'
-export type { Receipt, ReceiptFacts, ReceiptPrinter } from './office/receipt.ts'
+export type { Receipt, ReceiptPrinter } from './office/receipt.ts'
 export type { PaymentEvent } from './events.ts'
 export type { EvidenceRefusal } from './provider-state/evidence.ts'
 export type { FraudCheck, FraudDecision, FraudStore } from './security/fraud-store.ts'
@@ -217,3 +205,4 @@ export function createPayments(ports: PaymentPorts) {
 }
 
 export type PaymentModule = ReturnType<typeof createPayments>
+export type { ReceiptFacts } from './ports.ts'

@@ -4,7 +4,6 @@ import type { BookingBalances, HandStore } from './office/by-hand.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { Capture, Payment, ProviderName } from './payment.ts'
 import type { ReconciliationStore } from './reconciliation/reconciliation-store.ts'
-import type { ReceiptFacts } from './office/receipt.ts'
 import type { PaymentStore } from './store.ts'
 import type { WebhookHealthStore } from './reconciliation/webhook-health.ts'
 
@@ -44,6 +43,23 @@ export interface Gateways {
   knows(provider: ProviderName): boolean
   /** Throws `OutsideDown` for one that is not set up any more. */
   of(provider: ProviderName): PaymentGateway
+}
+
+/** What others know of what a payment was for. A line that is empty is left out. */
+export interface ReceiptFacts {
+  readonly business: {
+    readonly name: string
+    readonly hotline: string
+    readonly companyName: string
+    readonly companyNumber: string
+    readonly registeredOffice: string
+  }
+  readonly reference: string
+  readonly service: string
+  readonly customer: string
+  /** Who pays, where that is not the customer. */
+  readonly payer: string
+  readonly purchaseOrder: string
 }
 
 /** What this module needs from outside; `src/compose.ts` provides it. */

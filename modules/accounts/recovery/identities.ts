@@ -1,7 +1,7 @@
+import type { UserSuspended } from '../refusals.ts'
 import { type Result, type UserId, accept, refuse } from '#modules/shared'
 import type { Identity, IdentityId, IssuedIdentity } from './account-link.ts'
 import { type Arrival, openSignedInSession } from '../sessions/open-signed-in-session.ts'
-import type { UserSuspended } from '../ports.ts'
 import type { Browser } from './recovery.ts'
 import type {
   IdentityProvider,

@@ -1,3 +1,5 @@
+import type { RecoveryEvent } from '../events.ts'
+import type { EmailTaken } from '../refusals.ts'
 import type { Result, UserId } from '#modules/shared'
 import type {
   AccountLink,
@@ -9,27 +11,8 @@ import type {
   LinkEnded,
 } from './account-link.ts'
 import type { AccountEvent } from '../events.ts'
-import type { AccountPorts, EmailTaken, Tokens } from '../ports.ts'
+import type { AccountPorts, Tokens } from '../ports.ts'
 import type { User } from '../user.ts'
-
-/** What happens on the ways back into an account. No address and no token is ever in them. */
-export type RecoveryEvent = {
-  readonly kind:
-    | 'account-requested'
-    | 'verification-requested'
-    | 'email-verified'
-    | 'password-changed'
-    | 'password-removed'
-    | 'email-changed'
-    | 'email-change-undone'
-    | 'identity-linked'
-    | 'identity-unlinked'
-    | 'known-address-signed-up'
-  readonly userId: UserId | null
-  /** Where more is known than may be in an event. */
-  readonly requestId: AccountRequestId | null
-  readonly at: Temporal.Instant
-}
 
 /** Keeps links to accounts and what they do. Each method is one transaction. */
 export interface AccountLinkStore {

@@ -1,3 +1,5 @@
+import type { RecoveryEvent } from '../events.ts'
+import type { UserSuspended } from '../refusals.ts'
 import { type Result, type UserId, accept, refuse } from '#modules/shared'
 import {
   type AccountLink,
@@ -14,8 +16,7 @@ import {
 import { type Arrival, type SessionStart, openSignedInSession } from '../sessions/open-signed-in-session.ts'
 import { minimumFor } from '../passwords/password-minimum.ts'
 import { type PasswordRefusal, judgePassword } from '../passwords/password-rules.ts'
-import type { UserSuspended } from '../ports.ts'
-import type { RecoveryEvent, RecoveryPorts } from './recovery-ports.ts'
+import type { RecoveryPorts } from './recovery-ports.ts'
 import { type User, emailKey } from '../user.ts'
 
 /** The account has that address already. */

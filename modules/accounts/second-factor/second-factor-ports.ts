@@ -1,6 +1,6 @@
+import type { UserSuspended } from '../refusals.ts'
 import type { PasskeyId, Result, UserId } from '#modules/shared'
 import type { AccountEvent } from '../events.ts'
-import type { UserSuspended } from '../ports.ts'
 import type { Factors, Passkey, Proof, SecondStepOver, WrongFactor } from './second-factor.ts'
 import type { Session } from '../sessions/session.ts'
 

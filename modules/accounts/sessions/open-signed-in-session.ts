@@ -1,6 +1,7 @@
+import type { UserSuspended } from '../refusals.ts'
 import { type Result, accept, refuse } from '#modules/shared'
 import type { AccountEvent } from '../events.ts'
-import type { AccountPorts, UserSuspended } from '../ports.ts'
+import type { AccountPorts } from '../ports.ts'
 import type { SecondWay } from '../second-factor/second-factor.ts'
 import { waysOf } from '../second-factor/second-factor.ts'
 import { type PendingSignIn } from '../second-factor/second-factor-ports.ts'

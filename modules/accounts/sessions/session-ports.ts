@@ -1,7 +1,7 @@
+import type { RecoveryEvent } from '../events.ts'
+import type { UserUnknown } from '../refusals.ts'
 import type { Result, SessionId, UserId } from '#modules/shared'
 import type { AccountEvent } from '../events.ts'
-import type { UserUnknown } from '../ports.ts'
-import type { RecoveryEvent } from '../recovery/recovery-ports.ts'
 import type { Session } from './session.ts'
 
 /** Keeps what the owner of an account sees and does of its sessions. Each method is one transaction. */

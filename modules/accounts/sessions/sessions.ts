@@ -1,7 +1,8 @@
+import type { UserUnknown } from '../refusals.ts'
 import { type Result, type SessionId, type UserId, accept, refuse } from '#modules/shared'
 import { minimumFor } from '../passwords/password-minimum.ts'
 import { type PasswordRefusal, judgePassword } from '../passwords/password-rules.ts'
-import type { AccountPorts, UserUnknown } from '../ports.ts'
+import type { AccountPorts } from '../ports.ts'
 import type { WrongPassword } from '../passwords/confirm-password.ts'
 import { emailKey } from '../user.ts'
 

@@ -1,12 +1,8 @@
+import type { ApplicationWaiting } from '../refusals.ts'
+import type { ApplicationUnknown, EmailNotVerified } from '../refusals.ts'
 import { type Result, type UserId, refuse } from '#modules/shared'
-import type { EmailNotVerified } from './decide-application.ts'
-import type { AccountPorts, ApplicationUnknown } from '../ports.ts'
+import type { AccountPorts } from '../ports.ts'
 import type { TechnicianApplication } from './technician.ts'
-
-/** One at a time: it is being looked at. */
-export interface ApplicationWaiting {
-  readonly kind: 'application-waiting'
-}
 
 /**
  * Whoever was declined, or worked here as a technician and left, asks again. What was decided before stays as it is;

@@ -1,6 +1,8 @@
+import type { EmailNotVerified } from '../refusals.ts'
+import type { ApplicationDecided, ApplicationUnknown, UserSuspended } from '../refusals.ts'
 import { type ApplicationId, type Result, type UserId, refuse } from '#modules/shared'
 import type { Notification } from '../notification.ts'
-import type { AccountPorts, ApplicationDecided, ApplicationUnknown, UserSuspended } from '../ports.ts'
+import type { AccountPorts } from '../ports.ts'
 import type { Technician } from './technician.ts'
 
 export interface Approval {
@@ -14,11 +16,6 @@ export interface Approval {
 export interface SkillUnknown {
   readonly kind: 'skill-unknown'
   readonly skill: string
-}
-
-/** Nobody has shown that the applicant's address is theirs: the application counts from then on (B5). */
-export interface EmailNotVerified {
-  readonly kind: 'email-not-verified'
 }
 
 export async function approveApplication(

@@ -1,5 +1,6 @@
+import type { TechnicianUnknown } from '../refusals.ts'
 import { type Result, type TechnicianId, refuse } from '#modules/shared'
-import type { AccountPorts, TechnicianUnknown } from '../ports.ts'
+import type { AccountPorts } from '../ports.ts'
 import type { Availability, Technician } from './technician.ts'
 import type { User } from '../user.ts'
 

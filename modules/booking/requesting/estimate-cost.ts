@@ -1,8 +1,8 @@
+import type { ServiceUnknown } from '../refusals.ts'
 import { type Estimate, type Priority, estimate } from '#modules/pricing'
 import { type Result, type ServiceId, accept, refuse } from '#modules/shared'
 import type { BookingPorts } from '../ports.ts'
 import { pricedAs } from './quotes.ts'
-import type { ServiceUnknown } from './slots-for.ts'
 
 /** What a service costs at a priority; an emergency service is always an emergency. */
 export async function estimateCost(

@@ -1,30 +1,10 @@
-import { type Priority, type QuoteLine, estimate, quoteLines, quoteMinutes } from '#modules/pricing'
+import type { Quote } from './quote.ts'
+import type { ServiceUnknown } from '../refusals.ts'
+import { type Priority, estimate, quoteLines, quoteMinutes } from '#modules/pricing'
 import { type Pence, type QuoteId, type Result, type ServiceId, accept, refuse, sumPence } from '#modules/shared'
 import type { BookableService, BookingPorts } from '../ports.ts'
 import type { BusinessRules } from '../rules.ts'
-import type { ServiceUnknown } from './slots-for.ts'
 import { presentMoment } from '../time-of-booking.ts'
-
-/** A price that was told to somebody, and holds until it expires. */
-export interface Quote {
-  readonly id: QuoteId
-  readonly serviceId: ServiceId
-  readonly priority: Priority
-  /** They add up to the total. */
-  readonly lines: readonly QuoteLine[]
-  readonly total: Pence
-  readonly createdAt: Temporal.Instant
-  readonly expiresAt: Temporal.Instant
-}
-
-/** Keeps quotes. Each method is one transaction. */
-export interface QuoteStore {
-  keep(quote: Quote): Promise<void>
-  /** Null when there is none. */
-  find(id: QuoteId): Promise<Quote | null>
-  /** Forgets those that expired before `before` and that nothing was booked at; how many. */
-  forget(before: Temporal.Instant): Promise<number>
-}
 
 export type QuoteRefusal =
   /** There is no such quote, or it is for another service or another priority. */

@@ -1,3 +1,4 @@
+import type { ServiceUnknown } from '../refusals.ts'
 import { type StartFault, judgeStart } from '#modules/scheduling'
 import {
   type AlreadyAnswered,
@@ -16,7 +17,7 @@ import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from '
 import { type QuoteRefusal, priceOf } from './quotes.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
 import type { BusinessRules } from '../rules.ts'
-import { type ServiceUnknown, nextFreeStarts } from './slots-for.ts'
+import { nextFreeStarts } from './slots-for.ts'
 import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
 
 export interface SlotTaken {

@@ -1,12 +1,9 @@
+import type { ServiceUnknown } from '../refusals.ts'
 import { type FreeStart, dateFault, freeStarts } from '#modules/scheduling'
 import { type Result, type ServiceId, accept, businessZone, inBusinessZone, refuse } from '#modules/shared'
 import { resourcesOf } from '../dispatch/find-resources.ts'
 import type { BookableService, BookingPorts } from '../ports.ts'
 import type { ResourceId } from '../dispatch/resources.ts'
-
-export interface ServiceUnknown {
-  readonly kind: 'service-unknown'
-}
 
 export type DateRefusal = { readonly kind: 'date-past' } | { readonly kind: 'date-past-horizon' }
 

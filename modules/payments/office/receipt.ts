@@ -1,3 +1,5 @@
+import type { ReceiptFacts } from '../ports.ts'
+import type { PaymentUnknown } from '../refusals.ts'
 import {
   type PaymentId,
   type Pence,
@@ -12,27 +14,9 @@ import {
   sumPence,
 } from '#modules/shared'
 import { type Viewer, knownPayment } from '../paying/check-payment.ts'
-import type { PaymentUnknown } from '../paying/confirm-payment.ts'
 import { howPaid } from '../paying/how-paid.ts'
 import { type LedgerEntry, type PaymentRecord, captured } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
-
-/** What others know of what a payment was for. A line that is empty is left out. */
-export interface ReceiptFacts {
-  readonly business: {
-    readonly name: string
-    readonly hotline: string
-    readonly companyName: string
-    readonly companyNumber: string
-    readonly registeredOffice: string
-  }
-  readonly reference: string
-  readonly service: string
-  readonly customer: string
-  /** Who pays, where that is not the customer. */
-  readonly payer: string
-  readonly purchaseOrder: string
-}
 
 interface ReceiptLine {
   readonly label: string

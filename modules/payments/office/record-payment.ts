@@ -1,3 +1,4 @@
+import type { BookingUnknown } from '../refusals.ts'
 import {
   type BookingId,
   type IdempotencyClaim,
@@ -13,7 +14,6 @@ import { type Balance, handRef } from './by-hand.ts'
 import { closeIntent } from '../paying/intent.ts'
 import { learn } from '../provider-state/learn.ts'
 import type { PaymentRecord } from '../ledger.ts'
-import type { BookingUnknown } from '../paying/open-payment.ts'
 import { type ManualMethod, type Payment, isOpen } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'

@@ -1,3 +1,4 @@
+import type { PaymentUnknown } from '../refusals.ts'
 import {
   type BookingId,
   type IdempotencyClaim,
@@ -10,7 +11,6 @@ import {
   pence,
   refuse,
 } from '#modules/shared'
-import type { PaymentUnknown } from '../paying/confirm-payment.ts'
 import { refundByHand } from './by-hand.ts'
 import { gatewayOf } from '../paying/gateway-of.ts'
 import { refOf } from '../paying/intent.ts'

@@ -1,6 +1,6 @@
+import type { PaymentUnknown } from '../refusals.ts'
 import type { BookingId, PaymentId, Result, UserId } from '#modules/shared'
 import { OutsideDown, accept, refuse, sumPence } from '#modules/shared'
-import type { PaymentUnknown } from './confirm-payment.ts'
 import { askProvider, closeIntent, withIntent } from './intent.ts'
 import { learnNews } from '../provider-state/learn.ts'
 import type { PaymentRecord } from '../ledger.ts'

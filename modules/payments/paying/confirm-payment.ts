@@ -1,3 +1,5 @@
+import type { PaymentUnknown, PaymentClosed } from '../refusals.ts'
+import type { NotPayable } from '../refusals.ts'
 import { type IdempotencyClaim, type PaymentId, type Result, type UserId, refuse } from '#modules/shared'
 import { type ConsentGiven, type ConsentNeeded, keepConsent, lacksConsent } from './consent.ts'
 import type { PaymentMethodUnknown, ProviderState } from '../gateway.ts'
@@ -5,20 +7,9 @@ import { gatewayOf } from './gateway-of.ts'
 import { refOf, withIntent } from './intent.ts'
 import { learn } from '../provider-state/learn.ts'
 import type { PaymentRecord } from '../ledger.ts'
-import type { NotPayable } from './open-payment.ts'
 import { type Payment, awaitsPayer } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
-
-/** No such payment, or another customer's. */
-export interface PaymentUnknown {
-  readonly kind: 'payment-unknown'
-}
-
-/** It has failed or was cancelled: a new one may be opened. */
-export interface PaymentClosed {
-  readonly kind: 'payment-closed'
-}
 
 export interface ConfirmRequest {
   readonly userId: UserId

@@ -1,3 +1,4 @@
+import type { BookingUnknown, NotPayable, WayNotOffered } from '../refusals.ts'
 import { type BookingId, type IdempotencyClaim, type Result, type UserId, refuse } from '#modules/shared'
 import { withIntent } from './intent.ts'
 import { learn } from '../provider-state/learn.ts'
@@ -7,26 +8,11 @@ import { type Capture, type Payment, type ProviderName, isOpen } from '../paymen
 import type { AmountDue, PaymentPorts, Way } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
 
-/** No such booking, or another customer's. */
-export interface BookingUnknown {
-  readonly kind: 'booking-unknown'
-}
-
-/** Nothing is due: it is paid, or cancelled. */
-export interface NotPayable {
-  readonly kind: 'not-payable'
-}
-
 export interface OpenRequest {
   readonly userId: UserId
   readonly bookingId: BookingId
   /** By card unless said. */
   readonly way?: Way
-}
-
-/** Nobody is set up to take money that way, or what is asked for now cannot be paid that way. */
-export interface WayNotOffered {
-  readonly kind: 'way-not-offered'
 }
 
 /**

@@ -1,14 +1,9 @@
+import type { BookingUnknown, NotPayable, WayNotOffered } from '../refusals.ts'
 import { type Result, accept, refuse } from '#modules/shared'
 import { type ConsentGiven, type ConsentNeeded, keepConsent, lacksConsent } from './consent.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { refOf } from './intent.ts'
-import {
-  type BookingUnknown,
-  type NotPayable,
-  type OpenRequest,
-  type WayNotOffered,
-  openPayment,
-} from './open-payment.ts'
+import { type OpenRequest, openPayment } from './open-payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
 

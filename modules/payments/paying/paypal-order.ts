@@ -1,3 +1,4 @@
+import type { BookingUnknown, NotPayable, PaymentClosed, PaymentUnknown, WayNotOffered } from '../refusals.ts'
 import {
   type BookingId,
   type IdempotencyClaim,
@@ -7,7 +8,7 @@ import {
   accept,
   refuse,
 } from '#modules/shared'
-import { type PaymentClosed, type PaymentUnknown, confirmPayment } from './confirm-payment.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import type { Confirmed } from './confirm-payment.ts'
 import type { ConsentNeeded } from './consent.ts'
 import type { PaymentMethodUnknown } from '../gateway.ts'
@@ -15,7 +16,7 @@ import { gatewayOf } from './gateway-of.ts'
 import { refOf } from './intent.ts'
 import { learn } from '../provider-state/learn.ts'
 import type { PaymentRecord } from '../ledger.ts'
-import { type BookingUnknown, type NotPayable, type WayNotOffered, openPayment } from './open-payment.ts'
+import { openPayment } from './open-payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
 

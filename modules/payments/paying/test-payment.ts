@@ -1,3 +1,4 @@
+import type { WayNotOffered } from '../refusals.ts'
 import {
   type Clock,
   type IdSource,
@@ -9,7 +10,6 @@ import {
   refuse,
 } from '#modules/shared'
 import type { PaymentGateway, PaymentMethodUnknown, ProviderPhase } from '../gateway.ts'
-import type { WayNotOffered } from './open-payment.ts'
 import type { Failure, ProviderName } from '../payment.ts'
 import type { Gateways } from '../ports.ts'
 import type { PaymentStore } from '../store.ts'

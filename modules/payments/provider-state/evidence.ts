@@ -1,5 +1,5 @@
+import type { PaymentUnknown } from '../refusals.ts'
 import { type PaymentId, type Result, accept, refuse } from '#modules/shared'
-import type { PaymentUnknown } from '../paying/confirm-payment.ts'
 import type { Dispute } from './disputes.ts'
 import type { DisputeEvidence, EvidenceNotTaken } from '../gateway.ts'
 import { gatewayOf } from '../paying/gateway-of.ts'

@@ -1,6 +1,6 @@
+import type { PaymentUnknown } from '../refusals.ts'
 import { type PaymentId, type Result, accept, refuse } from '#modules/shared'
 import { type Viewer, knownPayment } from '../paying/check-payment.ts'
-import type { PaymentUnknown } from '../paying/confirm-payment.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { Attempt, TimelineLine } from './timeline.ts'

@@ -1,6 +1,6 @@
+import type { PaymentUnknown } from '../refusals.ts'
 import { alertsOffice, holdsAssignment, judgeFraud } from '#modules/fraud'
 import { type PaymentId, type Result, type UserId, refuse } from '#modules/shared'
-import type { PaymentUnknown } from '../paying/confirm-payment.ts'
 import type { FraudCheck, FraudDecision, NothingToDecide } from './fraud-store.ts'
 import type { PaymentPorts } from '../ports.ts'
 

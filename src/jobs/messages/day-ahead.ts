@@ -2,7 +2,7 @@ import type { BookingDetails } from '#modules/booking'
 import { type TechnicianId, type UserId, businessZone, clockWords, dayWords, inBusinessZone } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { technicianOf } from './addressees.ts'
-import type { ReminderParts } from './reminders.ts'
+import type { ReminderParts } from './reminder-parts.ts'
 
 interface Parts extends Pick<ReminderParts, 'booking' | 'messaging' | 'reminders'> {
   readonly accounts: Pick<Modules['accounts'], 'technicians'>

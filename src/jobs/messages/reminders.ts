@@ -1,28 +1,11 @@
-import { type BookingDetails, type HistoryEntry, type ReminderStore, stillDue } from '#modules/booking'
+import { type BookingDetails, type HistoryEntry, stillDue } from '#modules/booking'
 import type { Telling } from '#modules/messaging'
-import {
-  type BookingId,
-  type Clock,
-  type UserId,
-  dayWords,
-  formatPence,
-  inBusinessZone,
-  instantText,
-} from '#modules/shared'
-import type { Modules } from '../../compose.ts'
+import { type BookingId, type UserId, dayWords, formatPence, inBusinessZone, instantText } from '#modules/shared'
 import type { Log } from '../../log.ts'
 import { customerOf } from './addressees.ts'
 import { factsOf } from './booking-facts.ts'
 import { tellOfTomorrow } from './day-ahead.ts'
-
-export interface ReminderParts {
-  readonly accounts: Pick<Modules['accounts'], 'technicians'>
-  readonly booking: Pick<Modules['booking'], 'find' | 'history'>
-  readonly links: Pick<Modules['links'], 'makePayLink' | 'makeTrackLink'>
-  readonly messaging: Pick<Modules['messaging'], 'isHeard' | 'tell' | 'wasTold'>
-  readonly reminders: ReminderStore
-  readonly clock: Clock
-}
+import type { ReminderParts } from './reminder-parts.ts'
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 

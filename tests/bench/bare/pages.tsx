@@ -52,7 +52,7 @@ async function inputOf(path: string): Promise<PageInput> {
 
 async function answerOf(path: string, Page: ComponentType, data: (context: PageContextServer) => Promise<unknown>) {
   const input = await inputOf(path)
-  const known = { ...input, urlOriginal: path, urlPathname: path, config: {} }
+  const known = { ...input, urlOriginal: path, urlPathname: path, urlParsed: { search: {} }, config: {} }
   const context = () => ({ ...known, islands: new Set<string>() }) as unknown as PageContextServer
   const found = await data(context())
   return (): string => {

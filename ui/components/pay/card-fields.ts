@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PayOutcome } from './pay-server.ts'
-import type { CardTaker, PayView } from './view.ts'
+import type { PayView } from './view.ts'
 
 /** The fields for a card, whoever takes it. */
 export type CardFields = ComponentType<{
@@ -10,10 +10,3 @@ export type CardFields = ComponentType<{
   /** The provider's part of them could not be loaded. */
   readonly onUnusable: () => void
 }>
-
-/** Fetched only where a card is to be paid with, and of each provider only in its own mode. */
-export async function loadCardFields(provider: CardTaker['provider']): Promise<CardFields> {
-  return provider === 'stripe'
-    ? (await import('./StripeForm.tsx')).StripeForm
-    : (await import('./CardForm.tsx')).CardForm
-}

@@ -1,0 +1,3 @@
+export interface ServiceUnknown {
+  readonly kind: 'service-unknown'
+}

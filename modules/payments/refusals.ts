@@ -1,0 +1,24 @@
+/** No such payment, or another customer's. */
+export interface PaymentUnknown {
+  readonly kind: 'payment-unknown'
+}
+
+/** It has failed or was cancelled: a new one may be opened. */
+export interface PaymentClosed {
+  readonly kind: 'payment-closed'
+}
+
+/** No such booking, or another customer's. */
+export interface BookingUnknown {
+  readonly kind: 'booking-unknown'
+}
+
+/** Nothing is due: it is paid, or cancelled. */
+export interface NotPayable {
+  readonly kind: 'not-payable'
+}
+
+/** Nobody is set up to take money that way, or what is asked for now cannot be paid that way. */
+export interface WayNotOffered {
+  readonly kind: 'way-not-offered'
+}

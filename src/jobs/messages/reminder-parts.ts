@@ -1,0 +1,13 @@
+import type { ReminderStore } from '#modules/booking'
+import type { Clock } from '#modules/shared'
+import type { Modules } from '../../compose.ts'
+
+/** The modules that the reminder jobs read and notify through. */
+export interface ReminderParts {
+  readonly accounts: Pick<Modules['accounts'], 'technicians'>
+  readonly booking: Pick<Modules['booking'], 'find' | 'history'>
+  readonly links: Pick<Modules['links'], 'makePayLink' | 'makeTrackLink'>
+  readonly messaging: Pick<Modules['messaging'], 'isHeard' | 'tell' | 'wasTold'>
+  readonly reminders: ReminderStore
+  readonly clock: Clock
+}
