@@ -9,7 +9,12 @@ export {
   messageStates,
 } from './message.ts'
 export type { LiveEvent, LiveFeed, LiveNotification } from './live.ts'
-export type { PushSubscription, PushSubscriptionStore } from './push/push.ts'
+export {
+  type PushSubscription,
+  type PushSubscriptionStore,
+  maxPushFailures,
+  maxSubscriptionsPerUser,
+} from './push/push.ts'
 export { type PushDevicePorts, type PushDevices, createPushDevices } from './push/push-devices.ts'
 export type { Handover, MessageSender } from './ports.ts'
 export type { Addressee, Part, Telling } from './telling/telling.ts'
@@ -23,10 +28,10 @@ export { type RowUnknown, type ShownRow } from './wording/rules.ts'
 export { type TellingPorts } from './telling/tell.ts'
 export { type TellingModule, createTelling } from './telling/create-telling.ts'
 export { type ChoiceKey, type Consent, choiceKey } from './wording/messages-of.ts'
-export { defaultQuietHours } from './telling/quiet-hours.ts'
+export { type QuietHours, defaultQuietHours } from './telling/quiet-hours.ts'
 export type { Address, ChoiceStore, RowChanged, RowEdit, RuleStore, StopTokens } from './wording/rule-ports.ts'
 export { type Messaging, type MessagingPorts, type SeenMessage, createMessaging } from './create-messaging.ts'
-export { promptWithinMs } from './delivery/promptness.ts'
+export { promptWithinMs, promptnessOf } from './delivery/promptness.ts'
 export type {
   Attempt,
   MessageHealth,
@@ -38,8 +43,11 @@ export type {
 } from './store.ts'
 export { type Breaker, afterSilence, answering, isDown, roomOf } from './delivery/deliver-breaker.ts'
 export { type Answer, type Ended, askAbout, handOver, noteAnswer } from './delivery/deliver.ts'
+export { auditOfEdit, auditOfQuietHours, auditOfReset } from './wording/audit-of-wording.ts'
 export { channelWords } from './wording/channel-words.ts'
 export { stuckAlerts } from './delivery/deliver-stuck.ts'
 export type { DeliveryNotice, RecipientNotice } from './delivery/notice.ts'
+export { judgeNotice } from './delivery/judge-notice.ts'
+export { type MessageStep, auditOfPause, judgeResend, judgeStatus, stepOfOutcome } from './delivery/message-step.ts'
 export { noteNotice } from './delivery/note-notice.ts'
 export type { Courier, Outage } from './delivery/courier.ts'

@@ -1,6 +1,6 @@
 import type { BookingId, MessageId, Result, UserId } from '#modules/shared'
 import type { Channel, Message, MessageState, NewMessage } from './message.ts'
-import type { NoticeMeaning } from './delivery/notice.ts'
+import type { SentNotice } from './delivery/notice.ts'
 
 export interface MessageUnknown {
   readonly kind: 'message-unknown'
@@ -12,7 +12,7 @@ export interface MessageUnderway {
 }
 
 /** How a message's way ended, and over which provider. A reason is in words for the office. */
-type Outcome = { readonly at: Temporal.Instant; readonly provider: string } & (
+export type DeliveryOutcome = { readonly at: Temporal.Instant; readonly provider: string } & (
   | { readonly kind: 'accepted'; readonly providerId: string | null; readonly delivered: boolean }
   | { readonly kind: 'refused'; readonly reason: string; readonly addressGone: boolean }
   | { readonly kind: 'given-up'; readonly reason: string }
@@ -87,10 +87,16 @@ interface Pause {
   readonly by: UserId
 }
 
-interface NotedNotice extends NoticeMeaning {
-  readonly resends: number
+interface NotedNotice extends SentNotice {
   readonly at: Temporal.Instant
   readonly alerts: readonly (NewMessage & { readonly id: MessageId })[]
+}
+
+/** What a provider reports of a message that it took. */
+export interface ProviderStatus {
+  readonly state: 'delivered' | 'read' | 'failed'
+  readonly reason: string | null
+  readonly at: Temporal.Instant
 }
 
 interface NoticeNoted {
@@ -125,7 +131,7 @@ export interface MessageStore {
   leaving(id: MessageId, at: Temporal.Instant): Promise<void>
 
   /** The end of a try, and of the message's way for now. A fault when it is not being sent. */
-  settle(id: MessageId, outcome: Outcome): Promise<void>
+  settle(id: MessageId, outcome: DeliveryOutcome): Promise<void>
 
   /** Queued again for a later try. A fault when it is not being sent. */
   retry(id: MessageId, retry: Retry): Promise<void>
@@ -136,23 +142,10 @@ export interface MessageStore {
    */
   recover(now: Temporal.Instant): Promise<readonly Message[]>
 
-  /** What a provider says afterwards; only forward (sent, delivered, read), and nothing when it is not known. */
-  noteStatus(
-    provider: string,
-    providerId: string,
-    status: {
-      readonly state: 'delivered' | 'read' | 'failed'
-      readonly reason: string | null
-      readonly at: Temporal.Instant
-    },
-  ): Promise<Message | null>
+  /** Writes the step of `judgeStatus`; the message as it then stands, null when the provider's id is not known. */
+  noteStatus(provider: string, providerId: string, status: ProviderStatus): Promise<Message | null>
 
-  /**
-   * What a mail server says later of a mail that it had taken. `failed` and `delivered` move only forward, and only the
-   * sending that they are about: one that was sent again since stays as it is. Whatever is new is kept among its tries;
-   * an address without anybody is used no more; a message that fails by it tells `alerts` too. Unknown is one that never
-   * left, underway one that is being sent just now.
-   */
+  /** Writes the step of `judgeNotice`, and adds `alerts` where that says so. */
   noteNotice(id: MessageId, notice: NotedNotice): Promise<NoticeNoted | MessageUnknown | MessageUnderway>
 
   /** Those of a booking that still wait and are of these events (all when null) are not sent; how many. */

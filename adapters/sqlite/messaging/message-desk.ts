@@ -1,10 +1,18 @@
-import { type MessageStore, promptWithinMs } from '#modules/messaging'
+import {
+  type MessageStore,
+  auditOfPause,
+  judgeResend,
+  judgeStatus,
+  promptWithinMs,
+  promptnessOf,
+} from '#modules/messaging'
 import { type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareMessageList } from './message-list.ts'
-import { type AttemptRow, type MessageRow, attemptFrom, messageFrom } from './message-rows.ts'
+import { type MessageRow, messageFrom } from './message-rows.ts'
+import { prepareMessageSteps } from './message-steps.ts'
 
 type Desk = Omit<
   MessageStore,
@@ -16,18 +24,10 @@ export function createMessageDesk(database: SqliteDatabase): Desk {
   const { raw, write } = database
   const list = prepareMessageList(database)
   const audit = prepareAudit(database)
+  const steps = prepareMessageSteps(database)
   const byId = raw.prepare<[string], MessageRow>('select * from messages where id = ?')
-  const attemptsOf = raw.prepare<[string], AttemptRow>(
-    'select * from message_attempts where message_id = ? order by id',
-  )
   const byProviderId = raw.prepare<[string, string], MessageRow>(
     'select * from messages where provider_id = ? and provider = ? order by seq desc limit 1',
-  )
-  const addAttempt = raw.prepare<[string, string, string, string, string | null, string | null]>(
-    'insert into message_attempts (message_id, at, provider, outcome, detail, user_id) values (?, ?, ?, ?, ?, ?)',
-  )
-  const move = raw.prepare<[string, string | null, string, string]>(
-    'update messages set state = ?, reason = ?, changed_at = ? where id = ?',
   )
   const cancel = raw.prepare<[{ bookingId: string; events: string | null; reason: string; at: string }]>(
     `update messages set state = 'cancelled', reason = :reason, changed_at = :at
@@ -79,13 +79,14 @@ export function createMessageDesk(database: SqliteDatabase): Desk {
     .pluck()
 
   return {
-    noteStatus(provider, providerId, { state, reason, at }) {
+    noteStatus(provider, providerId, status) {
       return write(() => {
         const row = byProviderId.get(providerId, provider)
         if (!row) return null
-        if (!(furtherFrom[row.state] ?? []).includes(state)) return messageFrom(row)
-        move.run(state, state === 'failed' ? reason : null, instantText(at), row.id)
-        addAttempt.run(row.id, instantText(at), provider, state, reason, null)
+        const message = messageFrom(row)
+        const step = judgeStatus(message, provider, status)
+        if (!step) return message
+        steps.put(message.id, step, status.at)
         return messageFrom(byId.get(row.id) ?? row)
       })
     },
@@ -100,12 +101,12 @@ export function createMessageDesk(database: SqliteDatabase): Desk {
       return write(() => {
         const row = byId.get(id)
         if (!row) return refuse({ kind: 'message-unknown' })
-        if (row.state === 'queued' || row.state === 'sending') return refuse({ kind: 'message-underway' })
+        const judged = judgeResend(messageFrom(row))
+        if (!judged.ok) return judged
         const at = instantText(now)
         believe.run(row.channel, row.recipient)
-        addAttempt.run(id, at, row.provider ?? row.channel, 'resent', null, by)
-        const target = { kind: 'message', id }
-        audit({ action: 'message_resent', target, before: { state: row.state }, after: { state: 'queued' } })
+        steps.addAttempt(id, judged.value.attempt, now, by)
+        audit(judged.value.audit)
         return accept(messageFrom(requeue.get(at, at, at, id) ?? row))
       })
     },
@@ -114,7 +115,7 @@ export function createMessageDesk(database: SqliteDatabase): Desk {
 
     async find(id) {
       const row = byId.get(id)
-      return row ? { message: messageFrom(row), attempts: attemptsOf.all(id).map(attemptFrom) } : null
+      return row ? { message: messageFrom(row), attempts: steps.attemptsOf(id) } : null
     },
 
     addressGone: async (channel, to) => gone.get(channel, to) ?? null,
@@ -122,14 +123,14 @@ export function createMessageDesk(database: SqliteDatabase): Desk {
     pause(by, at) {
       return write(() => {
         if (pause.run(instantText(at), by).changes === 0) return
-        audit({ action: 'messages_paused', target: { kind: 'messages', id: 'all' }, before: null, after: null })
+        audit(auditOfPause('messages_paused'))
       })
     },
 
     resume() {
       return write(() => {
         if (resume.run().changes === 0) return
-        audit({ action: 'messages_resumed', target: { kind: 'messages', id: 'all' }, before: null, after: null })
+        audit(auditOfPause('messages_resumed'))
       })
     },
 
@@ -148,26 +149,8 @@ export function createMessageDesk(database: SqliteDatabase): Desk {
         unsure,
         failedLastDay: failed,
         paused: pausedRow ? { at: Temporal.Instant.from(pausedRow.paused_at), by: pausedRow.user_id as UserId } : null,
-        confirmations: {
-          sent: took.length,
-          prompt: took.filter((ms) => ms <= promptWithinMs).length,
-          overdue: overdueSince.get(week, late) ?? 0,
-          medianMs: quantile(took, 50),
-          p95Ms: quantile(took, 95),
-        },
+        confirmations: promptnessOf(took, overdueSince.get(week, late) ?? 0),
       }
     },
   }
-}
-
-/** Only forward: a status that comes late, or again, changes nothing. */
-const furtherFrom: Readonly<Record<string, readonly string[]>> = {
-  sent: ['delivered', 'read', 'failed'],
-  unsure: ['delivered', 'read', 'failed'],
-  delivered: ['read'],
-}
-
-/** The least of `sorted` that so many per cent are not above. */
-function quantile(sorted: readonly number[], percent: number): number | null {
-  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? null
 }

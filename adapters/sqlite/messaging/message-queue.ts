@@ -1,8 +1,9 @@
-import type { Message, MessageStore } from '#modules/messaging'
+import { type Message, type MessageStore, stepOfOutcome } from '#modules/messaging'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareBell } from './message-bell.ts'
 import { type MessageRow, insertMessage, messageFrom, newRow } from './message-rows.ts'
+import { prepareMessageSteps } from './message-steps.ts'
 
 type Queue = Pick<MessageStore, 'add' | 'wasTold' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover'>
 
@@ -21,6 +22,7 @@ const bellful = 200
 export function createMessageQueue(database: SqliteDatabase): Queue {
   const { raw, write } = database
   const bell = prepareBell(database)
+  const steps = prepareMessageSteps(database)
   const insert = raw.prepare(insertMessage)
   const told = raw.prepare<[string, string], number>('select 1 from messages where cause = ? and event = ?').pluck()
   const anyDue = raw
@@ -56,13 +58,6 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
   const again = raw.prepare<[string, string, string]>(
     `update messages set state = 'queued', claimed_at = null, left_at = null, next_try_at = ?, changed_at = ?
      where id = ? and state = 'sending'`,
-  )
-  const addAttempt = raw.prepare<[string, string, string, string, string | null]>(
-    'insert into message_attempts (message_id, at, provider, outcome, detail) values (?, ?, ?, ?, ?)',
-  )
-  const markGone = raw.prepare<[string, string, string]>(
-    `insert into message_addresses_gone (channel, recipient, reason, since)
-     select channel, recipient, ?, ? from messages where id = ? and true on conflict do nothing`,
   )
   const letGo = raw.prepare<[string, string]>(
     `update messages set state = 'queued', claimed_at = null, next_try_at = ?, changed_at = ?
@@ -110,30 +105,27 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
 
     settle(id, outcome) {
       return write(() => {
-        const { kind, provider } = outcome
+        const { attempt, moved, addressGone, providerId, isSent } = stepOfOutcome(outcome)
         const at = instantText(outcome.at)
-        const isGone = kind === 'refused' || kind === 'given-up'
-        const detail = kind === 'accepted' ? outcome.providerId : outcome.reason
-        const state = kind === 'accepted' ? (outcome.delivered ? 'delivered' : 'sent') : isGone ? 'failed' : 'unsure'
         const ended = end.run({
           id,
           at,
-          state,
-          provider,
-          reason: kind === 'accepted' ? null : outcome.reason,
-          provider_id: kind === 'accepted' ? outcome.providerId : null,
-          sent_at: kind === 'accepted' ? at : null,
+          state: moved.state,
+          provider: attempt.provider,
+          reason: moved.reason,
+          provider_id: providerId,
+          sent_at: isSent ? at : null,
         })
         mustBeSending(ended, id)
-        addAttempt.run(id, at, provider, kind === 'given-up' ? 'failed' : kind, detail)
-        if (kind === 'refused' && outcome.addressGone) markGone.run(outcome.reason, at, id)
+        steps.addAttempt(id, attempt, outcome.at)
+        steps.markAddress(id, addressGone, outcome.at)
       })
     },
 
     retry(id, { at, provider, kind, reason, nextTryAt }) {
       return write(() => {
         mustBeSending(again.run(instantText(nextTryAt), instantText(at), id), id)
-        addAttempt.run(id, instantText(at), provider, kind, reason)
+        steps.addAttempt(id, { provider, outcome: kind, detail: reason }, at)
       })
     },
 

@@ -1,4 +1,14 @@
-import { type Channel, type Part, type RowEdit, type RuleStore, defaultQuietHours } from '#modules/messaging'
+import {
+  type Channel,
+  type Part,
+  type QuietHours,
+  type RowEdit,
+  type RuleStore,
+  auditOfEdit,
+  auditOfQuietHours,
+  auditOfReset,
+  defaultQuietHours,
+} from '#modules/messaging'
 import { type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -38,6 +48,11 @@ export function createSqliteRuleStore(database: SqliteDatabase): RuleStore {
        from_time = excluded.from_time, until_time = excluded.until_time, changed_at = excluded.changed_at`,
   )
 
+  const keptHours = (): QuietHours | null => {
+    const row = hours.get()
+    return row ? { from: timeOf(row.from_time), until: timeOf(row.until_time) } : null
+  }
+
   return {
     edits: async (event) => edits.all(event).map(editFrom),
 
@@ -58,12 +73,7 @@ export function createSqliteRuleStore(database: SqliteDatabase): RuleStore {
           at: instantText(editedAt),
           version: edit.version,
         })
-        audit({
-          action: 'message_text_changed',
-          target: targetOf(event, part),
-          before: before ? factsOf(before) : null,
-          after: { subject, text, title, short, channels },
-        })
+        audit(auditOfEdit(before ? editFrom(before) : null, edit))
         return accept(null)
       }),
 
@@ -71,30 +81,19 @@ export function createSqliteRuleStore(database: SqliteDatabase): RuleStore {
       await write(() => {
         const before = kept.get(event, part)
         drop.run(event, part)
-        audit({
-          action: 'message_text_reset',
-          target: targetOf(event, part),
-          before: before ? factsOf(before) : null,
-          after: null,
-        })
+        audit(auditOfReset({ event, part }, before ? editFrom(before) : null))
       })
     },
 
     async quietHours() {
-      const kept = hours.get()
-      return kept ? { from: timeOf(kept.from_time), until: timeOf(kept.until_time) } : defaultQuietHours
+      return keptHours() ?? defaultQuietHours
     },
 
-    async putQuietHours({ from, until }, at) {
+    async putQuietHours(wanted, at) {
       await write(() => {
-        const before = hours.get() ?? null
-        putHours.run(clockText(from), clockText(until), instantText(at))
-        audit({
-          action: 'setting_changed',
-          target: { kind: 'setting', id: 'quiet_hours' },
-          before: before && { from: before.from_time, until: before.until_time },
-          after: { from: clockText(from), until: clockText(until) },
-        })
+        const before = keptHours()
+        putHours.run(clockText(wanted.from), clockText(wanted.until), instantText(at))
+        audit(auditOfQuietHours(before, wanted))
       })
     },
   }
@@ -103,13 +102,6 @@ export function createSqliteRuleStore(database: SqliteDatabase): RuleStore {
 function editFrom({ user_id, edited_at, channels, ...row }: EditRow): RowEdit {
   const listed: readonly Channel[] = JSON.parse(channels)
   return { ...row, channels: listed, editedBy: user_id, editedAt: Temporal.Instant.from(edited_at) }
-}
-
-const targetOf = (event: string, part: string) => ({ kind: 'message_text', id: `${event}/${part}` })
-
-function factsOf({ subject, text, title, short, channels }: EditRow) {
-  const listed: readonly Channel[] = JSON.parse(channels)
-  return { subject, text, title, short, channels: listed }
 }
 
 const timeOf = (text: string) => Temporal.PlainTime.from(text)

@@ -1,4 +1,9 @@
-import type { PushSubscription, PushSubscriptionStore } from '#modules/messaging'
+import {
+  type PushSubscription,
+  type PushSubscriptionStore,
+  maxPushFailures,
+  maxSubscriptionsPerUser,
+} from '#modules/messaging'
 import type { PushSubscriptionId, UserId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -14,9 +19,6 @@ interface Row {
   readonly createdAt: string
   readonly lastOkAt: string | null
 }
-
-const mostOfOneUser = 10
-const mostFailures = 30
 
 export function createSqlitePushSubscriptionStore({ raw, write }: SqliteDatabase): PushSubscriptionStore {
   const drop = raw.prepare<[string]>('delete from push_subscriptions where endpoint = ?')
@@ -53,7 +55,7 @@ export function createSqlitePushSubscriptionStore({ raw, write }: SqliteDatabase
           createdAt: instantText(createdAt),
           lastOkAt: lastOkAt && instantText(lastOkAt),
         })
-        dropOldest.run(subscription.userId, subscription.userId, mostOfOneUser)
+        dropOldest.run(subscription.userId, subscription.userId, maxSubscriptionsPerUser)
       })
     },
     of: async (userId) => ofUser.all(userId).map(subscriptionFrom),
@@ -71,7 +73,7 @@ export function createSqlitePushSubscriptionStore({ raw, write }: SqliteDatabase
     failed(id) {
       return write(() => {
         fail.run(id)
-        dropFailed.run(id, mostFailures)
+        dropFailed.run(id, maxPushFailures)
       })
     },
     gone(id) {

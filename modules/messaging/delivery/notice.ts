@@ -28,6 +28,12 @@ export interface NoticeMeaning {
   readonly addressGone: boolean
 }
 
+/** A notice's meaning for one sending of the message. */
+export interface SentNotice extends NoticeMeaning {
+  /** See `DeliveryNotice.resends`. */
+  readonly resends: number
+}
+
 /** A message goes to one address; a notice may name where that address leads, and says nothing bad of the address then. */
 export function meaningOf(recipients: readonly RecipientNotice[], to: string): NoticeMeaning {
   const isTo = (address: string) => addressKey('email', address) === addressKey('email', to)

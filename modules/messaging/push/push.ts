@@ -18,11 +18,17 @@ export interface PushSubscription {
   readonly lastOkAt: Temporal.Instant | null
 }
 
+/** Of one user: the oldest goes when there are more. */
+export const maxSubscriptionsPerUser = 10
+
+/** In a row: after as many, the push service is taken to have ended the subscription. */
+export const maxPushFailures = 30
+
 /** Keeps push subscriptions. Each method is one transaction. */
 export interface PushSubscriptionStore {
   /**
    * Keeps it, in the place of one with the same endpoint, whoever's that was: it is the same browser. Of one user at
-   * most ten are kept; the oldest goes.
+   * most `maxSubscriptionsPerUser` are kept; the oldest goes.
    */
   put(subscription: PushSubscription): Promise<void>
 
@@ -37,7 +43,7 @@ export interface PushSubscriptionStore {
   /** Its push service took a message: earlier failures no longer count. */
   took(id: PushSubscriptionId, at: Temporal.Instant): Promise<void>
 
-  /** Its push service did not take one. After thirty in a row the subscription goes. */
+  /** Its push service did not take one. After `maxPushFailures` in a row the subscription goes. */
   failed(id: PushSubscriptionId): Promise<void>
 
   /** The browser, or its push service, has ended it. */

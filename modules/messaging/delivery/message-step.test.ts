@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { now } from '../../../tests/support/builders/bookings.ts'
+import { messageId } from '../../../tests/support/builders/messages.ts'
+import { type MessageState, messageStates } from '../message.ts'
+import { auditOfPause, judgeResend, judgeStatus, stepOfOutcome } from './message-step.ts'
+
+const statuses = ['delivered', 'read', 'failed'] as const
+
+describe('judgeStatus', () => {
+  it('moves a sent message forward, and keeps the reason of a failure alone', () => {
+    expect(judgeStatus({ state: 'sent' }, 'whatsapp', { state: 'failed', reason: 'Blocked' })).toEqual({
+      attempt: { provider: 'whatsapp', outcome: 'failed', detail: 'Blocked' },
+      moved: { state: 'failed', reason: 'Blocked' },
+      addressGone: null,
+    })
+    expect(judgeStatus({ state: 'unsure' }, 'whatsapp', { state: 'read', reason: 'Seen' })?.moved).toEqual({
+      state: 'read',
+      reason: null,
+    })
+  })
+
+  it('follows any order of statuses forward only: a state is never taken twice, and read and failed are final', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...messageStates), fc.array(fc.constantFrom(...statuses)), (first, reported) => {
+        const way: MessageState[] = [first]
+        for (const state of reported) {
+          const step = judgeStatus({ state: way.at(-1) ?? first }, 'whatsapp', { state, reason: null })
+          if (step?.moved) way.push(step.moved.state)
+        }
+        expect(new Set(way).size).toBe(way.length)
+        const ends = way.findIndex((state) => ['read', 'failed', 'cancelled', 'queued', 'sending'].includes(state))
+        expect(ends === -1 || ends === way.length - 1).toBe(true)
+        if (way.includes('delivered')) expect(way.indexOf('failed')).toBe(-1)
+      }),
+    )
+  })
+})
+
+describe('stepOfOutcome', () => {
+  const at = now
+
+  it('a taken message is sent, and delivered where the provider showed it to the recipient', () => {
+    const taken = { kind: 'accepted', provider: 'smtp', providerId: '<one@x>', at } as const
+    expect(stepOfOutcome({ ...taken, delivered: false })).toEqual({
+      attempt: { provider: 'smtp', outcome: 'accepted', detail: '<one@x>' },
+      moved: { state: 'sent', reason: null },
+      addressGone: null,
+      providerId: '<one@x>',
+      isSent: true,
+    })
+    expect(stepOfOutcome({ ...taken, delivered: true }).moved.state).toBe('delivered')
+  })
+
+  it('a refused message has failed, and ends its address only where the provider says so', () => {
+    const refused = { kind: 'refused', provider: 'smtp', reason: 'No such user', at } as const
+    expect(stepOfOutcome({ ...refused, addressGone: true })).toMatchObject({
+      moved: { state: 'failed', reason: 'No such user' },
+      addressGone: 'No such user',
+      isSent: false,
+    })
+    expect(stepOfOutcome({ ...refused, addressGone: false }).addressGone).toBeNull()
+  })
+
+  it('a message given up has failed, and one that may have left is unsure', () => {
+    expect(stepOfOutcome({ kind: 'given-up', provider: 'smtp', reason: 'Given up', at })).toMatchObject({
+      attempt: { outcome: 'failed' },
+      moved: { state: 'failed', reason: 'Given up' },
+    })
+    expect(stepOfOutcome({ kind: 'unsure', provider: 'smtp', reason: 'Cut off', at })).toMatchObject({
+      attempt: { outcome: 'unsure' },
+      moved: { state: 'unsure', reason: 'Cut off' },
+      isSent: false,
+    })
+  })
+})
+
+describe('judgeResend', () => {
+  const message = { id: messageId('one'), provider: null, channel: 'email' } as const
+
+  it('refuses a message that waits or is on its way, and no other', () => {
+    const refused = messageStates.filter((state) => !judgeResend({ ...message, state }).ok)
+    expect(refused).toEqual(['queued', 'sending'])
+  })
+
+  it('names the channel where no provider has had the message, and states the change for the audit log', () => {
+    expect(judgeResend({ ...message, state: 'failed' })).toEqual({
+      ok: true,
+      value: {
+        attempt: { provider: 'email', outcome: 'resent', detail: null },
+        audit: {
+          action: 'message_resent',
+          target: { kind: 'message', id: messageId('one') },
+          before: { state: 'failed' },
+          after: { state: 'queued' },
+        },
+      },
+    })
+  })
+})
+
+describe('auditOfPause', () => {
+  it('is about all messages', () => {
+    expect(auditOfPause('messages_resumed')).toEqual({
+      action: 'messages_resumed',
+      target: { kind: 'messages', id: 'all' },
+      before: null,
+      after: null,
+    })
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { promptnessOf } from './promptness.ts'
+
+describe('promptnessOf', () => {
+  it('counts those within two minutes, and answers the median and the 95th percentile', () => {
+    expect(promptnessOf([1_000, 30_000, 120_000, 120_001], 2)).toEqual({
+      sent: 4,
+      prompt: 3,
+      overdue: 2,
+      medianMs: 30_000,
+      p95Ms: 120_001,
+    })
+  })
+
+  it('has neither where nothing was sent', () => {
+    expect(promptnessOf([], 0)).toMatchObject({ sent: 0, medianMs: null, p95Ms: null })
+  })
+})
