@@ -90,6 +90,32 @@ describe('changing what somebody may do', () => {
     expect(judged.ok && judged.value?.events.map(({ kind }) => kind)).toEqual(['account-restored'])
   })
 
+  it('signs out whoever loses or gains a role and whoever is suspended, and nobody who is restored', () => {
+    const signsOut = (person: Person, wish: PersonWish) => {
+      const judged = judge(person, wish)
+      return judged.ok && judged.value?.signsOut
+    }
+    expect(signsOut(aPerson(), role('admin'))).toBe(true)
+    expect(signsOut(aPerson(), status('suspended'))).toBe(true)
+    expect(signsOut(aPerson({ status: 'suspended' }), status('active'))).toBe(false)
+  })
+
+  it.each([
+    [role('customer'), aPerson(), ['role_changed']],
+    [status('suspended'), aPerson(), ['account_suspended']],
+    [status('active'), aPerson({ status: 'suspended' }), ['account_restored']],
+  ])('names the change in the audit log with the rights before and after: %j', (wish, person, actions) => {
+    const judged = judge(person, wish)
+    if (!judged.ok || !judged.value) throw new Error('not changed')
+    const { role: newRole, status: newStatus, audit } = judged.value
+    const note = {
+      target: { kind: 'user', id: asha },
+      before: { role: person.role, status: person.status },
+      after: { role: newRole, status: newStatus },
+    }
+    expect(audit).toEqual(actions.map((action) => ({ action, ...note })))
+  })
+
   it('always leaves an active administrator, and the owner as they are, whatever is wished of whom', () => {
     const people = fc.record({
       role: fc.constantFrom(...personRoles),

@@ -1,4 +1,5 @@
 import { type Result, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
+import type { AuditNote } from './audit.ts'
 import type { AdministrationEvent } from './events.ts'
 import type { Person, PersonRole } from './person.ts'
 
@@ -17,7 +18,10 @@ export interface PersonChange {
   readonly status: Person['status']
   /** Is a technician no longer. */
   readonly leaves: boolean
+  /** Every session of the person ends: no browser keeps rights that are gone. */
+  readonly signsOut: boolean
   readonly events: readonly AdministrationEvent[]
+  readonly audit: readonly AuditNote[]
 }
 
 export type PersonWish =
@@ -62,15 +66,36 @@ export function judgeChange(standing: Standing, wished: Wished): Result<PersonCh
     role,
     status,
     leaves,
+    signsOut: role !== person.role || status === 'suspended',
     events: [
       ...(role === person.role ? [] : [{ kind: 'role-changed', from: person.role, to: role, ...told } as const]),
       ...(status === person.status ? [] : [{ kind: changed[status], ...told } as const]),
       ...(left === null ? [] : [{ kind: 'technician-left', technicianId: left, ...told } as const]),
     ],
+    audit: auditOf(person, { role, status }),
   })
 }
 
 const changed = { suspended: 'account-suspended', active: 'account-restored' } as const
+const auditedStatus = { suspended: 'account_suspended', active: 'account_restored' } as const
+
+function auditOf({ id, role, status }: Person, after: Pick<Person, 'role' | 'status'>): readonly AuditNote[] {
+  const note = { target: { kind: 'user', id }, before: { role, status }, after }
+  return [
+    ...(role === after.role ? [] : [{ action: 'role_changed', ...note } as const]),
+    ...(status === after.status ? [] : [{ action: auditedStatus[after.status], ...note } as const]),
+  ]
+}
+
+/** The audit note of an administrator who ends all `sessions` of a person. */
+export function personSignedOut(id: UserId, sessions: number): AuditNote {
+  return {
+    action: 'person_signed_out',
+    target: { kind: 'user', id },
+    before: { sessions },
+    after: { sessions: 0 },
+  }
+}
 
 function whyNot(
   { person, otherAdmins }: Standing,

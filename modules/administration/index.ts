@@ -12,13 +12,14 @@ import {
   inviteAgain,
   inviteStaff,
   openInvitation,
+  withdrawInvitation,
 } from './invite-staff.ts'
 import type { PersonQuery } from './person.ts'
 import type { AdministrationPorts } from './ports.ts'
 
 export { type Act, type AuditEntry, type AuditNote, type AuditQuery, type AuditStore } from './audit.ts'
 export { type AuditAction, auditActions, isAuditAction } from './audit-actions.ts'
-export type { PersonWish, Standing } from './change-person.ts'
+export { type PersonWish, type Standing, personSignedOut } from './change-person.ts'
 export {
   type Credential,
   type CredentialKind,
@@ -78,7 +79,7 @@ export function createAdministration(ports: AdministrationPorts) {
     stateOf: (invitation: Invitation): InvitationState => stateOf(invitation, clock.now()),
     invite: (invite: Invite) => inviteStaff(ports, invite),
     inviteAgain: (id: InvitationId) => inviteAgain(ports, id),
-    withdrawInvitation: (id: InvitationId) => invitations.withdraw(id, clock.now()),
+    withdrawInvitation: (id: InvitationId) => withdrawInvitation(ports, id),
     /** For whoever tells it: see there. */
     openInvitation: (id: InvitationId, round: number) => openInvitation(ports, id, round),
     /** The invitation that a link leads to, while it is open; else null. */

@@ -1,4 +1,5 @@
 import { type InvitationId, type Result, type UserId, refuse } from '#modules/shared'
+import { decideAcceptance, decideInvite, decideInviteAgain, decideWithdrawal } from './decide-invitation.ts'
 import {
   type AlreadyInvited,
   type Invitation,
@@ -26,9 +27,8 @@ export async function inviteStaff(
   { email, role, by }: Invite,
 ): Promise<Result<Invitation, InviteRefusal>> {
   const at = clock.now()
-  const id = ids.next('inv')
   const invitation: Invitation = {
-    id,
+    id: ids.next('inv'),
     email,
     role,
     invitedBy: by,
@@ -38,7 +38,7 @@ export async function inviteStaff(
     acceptedAt: null,
     withdrawnAt: null,
   }
-  return invitations.add(invitation, [{ kind: 'staff-invited', invitationId: id, round: 1, at }])
+  return invitations.add(email, (found) => decideInvite(invitation, found))
 }
 
 export async function inviteAgain(
@@ -46,9 +46,15 @@ export async function inviteAgain(
   id: InvitationId,
 ): Promise<Result<Invitation, InvitationUnknown | InvitationClosed>> {
   const at = clock.now()
-  return invitations.sendAgain(id, lastsUntil(at), ({ rounds }) => [
-    { kind: 'staff-invited', invitationId: id, round: rounds, at },
-  ])
+  return invitations.change(id, (found) => decideInviteAgain(found, at))
+}
+
+export async function withdrawInvitation(
+  { invitations, clock }: AdministrationPorts,
+  id: InvitationId,
+): Promise<Result<Invitation, InvitationUnknown | InvitationClosed>> {
+  const at = clock.now()
+  return invitations.change(id, (found) => decideWithdrawal(found, at))
 }
 
 /** The invitation that is to be told now, with the secret of its link; null when that round is over. */
@@ -82,6 +88,9 @@ export async function acceptInvitation(
   if (stateOf(found, clock.now()) !== 'open') return refuse({ kind: 'invitation-closed' })
   const hashed = await hashStaffPassword(password)
   if (!hashed.ok) return hashed
-  const account = { userId: ids.next('usr'), fullName, passwordHash: hashed.value, at: clock.now() }
-  return invitations.accept(tokenHash, account)
+  const passwordHash = hashed.value
+  const wanted = { userId: ids.next('usr'), fullName, at: clock.now() }
+  return invitations.accept(tokenHash, passwordHash, (invitation, account) =>
+    decideAcceptance(invitation, account, wanted),
+  )
 }

@@ -2,7 +2,7 @@ import type { Clock, IdSource, InvitationId, Result, UserId } from '#modules/sha
 import type { AuditStore } from './audit.ts'
 import type { PersonChange, PersonRefusal, Standing } from './change-person.ts'
 import type { CredentialStore, DocumentFiles } from './credential-ports.ts'
-import type { AdministrationEvent } from './events.ts'
+import type { AcceptanceStep, InvitationStep, Invited } from './decide-invitation.ts'
 import type {
   AlreadyInvited,
   Invitation,
@@ -22,8 +22,7 @@ export interface PeopleStore {
   find(id: UserId, now: Temporal.Instant): Promise<PersonDetails | null>
 
   /**
-   * `decide` is pure and asked inside the transaction. A role that goes and a suspension end every session; whoever
-   * leaves as a technician is one no longer. Null changes nothing.
+   * Calls `decide`, which is pure, inside the transaction and writes the change that it returns. Null changes nothing.
    */
   change(
     id: UserId,
@@ -33,14 +32,6 @@ export interface PeopleStore {
 
   /** Ends every session of the person; how many that were. */
   signOut(id: UserId): Promise<Result<number, { readonly kind: 'person-unknown' }>>
-}
-
-/** The account that comes of an invitation. */
-interface NewStaffAccount {
-  readonly userId: UserId
-  readonly fullName: string
-  readonly passwordHash: string
-  readonly at: Temporal.Instant
 }
 
 /** Keeps invitations. Each method is one transaction, with its line in the audit log. */
@@ -54,31 +45,35 @@ export interface InvitationStore {
   /** By the hash of its token; null when there is none. */
   findByToken(tokenHash: string): Promise<Invitation | null>
 
-  /** Refuses an address that has an account of staff or a technician, one that is suspended, and a second open one. */
+  /** Adds the invitation that `decide` returns, with its events; nothing when it refuses. */
   add(
-    invitation: Invitation,
-    events: readonly AdministrationEvent[],
+    email: string,
+    decide: (found: Invited) => Result<InvitationStep, WorksHere | InvitedSuspended | AlreadyInvited>,
   ): Promise<Result<Invitation, WorksHere | InvitedSuspended | AlreadyInvited>>
 
-  /** Another round, open until `expiresAt`; the link that was sent before ends. */
-  sendAgain(
+  /**
+   * Writes the rounds, the end and the withdrawal that `decide` returns, with its events. The link that was sent before
+   * ends.
+   */
+  change(
     id: InvitationId,
-    expiresAt: Temporal.Instant,
-    tell: (invitation: Invitation) => readonly AdministrationEvent[],
+    decide: (found: Invitation) => Result<InvitationStep, InvitationClosed>,
   ): Promise<Result<Invitation, InvitationUnknown | InvitationClosed>>
 
-  /** What the link of this round carries. False when that round is over, or the invitation is closed. */
+  /** Keeps the token of this round's link. False when that round is over, or the invitation is closed. */
   keepToken(id: InvitationId, round: number, tokenHash: string): Promise<boolean>
 
-  withdraw(id: InvitationId, at: Temporal.Instant): Promise<Result<Invitation, InvitationUnknown | InvitationClosed>>
-
   /**
-   * Only while open at `account.at`. Adds the account, or gives the role to the customer who has the address: then the
-   * id and the profile stay, name and password are the new ones, and every session ends. The address is verified by it.
+   * Adds the person that `decide` returns, or gives name, role and password to the account with that id and ends its
+   * sessions. The invitation is accepted.
    */
   accept(
     tokenHash: string,
-    account: NewStaffAccount,
+    passwordHash: string,
+    decide: (
+      found: Invitation,
+      account: Person | null,
+    ) => Result<AcceptanceStep, InvitationClosed | WorksHere | InvitedSuspended>,
   ): Promise<Result<Person, InvitationUnknown | InvitationClosed | WorksHere | InvitedSuspended>>
 }
 

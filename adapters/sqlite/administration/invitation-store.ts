@@ -1,4 +1,4 @@
-import { type Role, emailKey } from '#modules/accounts'
+import { emailKey } from '#modules/accounts'
 import type { Invitation, InvitationStore, Person } from '#modules/administration'
 import { type InvitationId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom, userRow } from '../accounts/account-rows.ts'
@@ -49,31 +49,27 @@ export function createSqliteInvitationStore(database: SqliteDatabase): Invitatio
     `insert into invitations (id, email, email_key, role, invited_by, created_at, expires_at, rounds)
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const again = raw.prepare<[string, string]>(
-    'update invitations set rounds = rounds + 1, expires_at = ?, token_hash = null, token_round = null where id = ?',
+  const change = raw.prepare<[number, string, string | null, string]>(
+    `update invitations set rounds = ?, expires_at = ?, withdrawn_at = ?, token_hash = null, token_round = null
+     where id = ?`,
   )
   const keepToken = raw.prepare<[string, number, string, number]>(
     `update invitations set token_hash = ?, token_round = ?
      where id = ? and rounds = ? and accepted_at is null and withdrawn_at is null`,
   )
-  const withdraw = raw.prepare<[string, string]>(
-    'update invitations set withdrawn_at = ?, token_hash = null where id = ?',
-  )
   const close = raw.prepare<[string, string, string]>(
     'update invitations set accepted_at = ?, user_id = ?, token_hash = null where id = ?',
   )
   const addUser = prepareInsert(database, users)
-  const giveRole = raw.prepare<[string, string, string, string, string, string]>(
+  const giveRole = raw.prepare<[string, string, string, string | null, string, string]>(
     `update users set role = ?, full_name = ?, password_hash = ?,
-       email_verified_at = coalesce(email_verified_at, ?), updated_at = ? where id = ?`,
+       email_verified_at = ?, updated_at = ? where id = ?`,
   )
   const endSessions = raw.prepare<[string]>('delete from sessions where user_id = ?')
 
-  /** Why nobody is asked to work here at this address. */
-  function whyNot(key: string): { readonly kind: 'works-here' | 'person-suspended' } | null {
-    const row = account.get({ key })
-    if (row && row.role !== 'customer') return { kind: 'works-here' }
-    return row?.status === 'suspended' ? { kind: 'person-suspended' } : null
+  function accountOf(email: string): Person | null {
+    const row = account.get({ key: emailKey(email) })
+    return row ? userFrom(row) : null
   }
 
   return {
@@ -89,95 +85,58 @@ export function createSqliteInvitationStore(database: SqliteDatabase): Invitatio
       return row ? invitationFrom(row) : null
     },
 
-    add(invitation, events) {
+    add(email, decide) {
       return write(() => {
-        const { id, email, role, invitedBy, createdAt, expiresAt, rounds } = invitation
         const key = emailKey(email)
-        const refusal = whyNot(key)
-        if (refusal) return refuse(refusal)
-        const other = open.get(key)
-        if (other) return refuse({ kind: 'already-invited', invitationId: other })
+        const decided = decide({ account: accountOf(email), pending: open.get(key) ?? null })
+        if (!decided.ok) return decided
+        const { invitation, events, audit: note } = decided.value
+        const { id, role, invitedBy, createdAt, expiresAt, rounds } = invitation
         insert.run(id, email, key, role, invitedBy, instantText(createdAt), instantText(expiresAt), rounds)
-        audit({ action: 'staff_invited', target: { kind: 'invitation', id }, before: null, after: { role } })
+        audit(note)
         tell(events)
         return accept(invitation)
       })
     },
 
-    sendAgain(id, expiresAt, events) {
+    change(id, decide) {
       return write(() => {
         const row = byId.get(id)
         if (!row) return refuse({ kind: 'invitation-unknown' })
-        if (isClosed(row)) return refuse({ kind: 'invitation-closed' })
-        again.run(instantText(expiresAt), id)
-        const invitation = { ...invitationFrom(row), expiresAt, rounds: row.rounds + 1 }
-        const [before, after] = [{ rounds: row.rounds }, { rounds: invitation.rounds }]
-        audit({ action: 'invitation_sent_again', target: { kind: 'invitation', id }, before, after })
-        tell(events(invitation))
+        const decided = decide(invitationFrom(row))
+        if (!decided.ok) return decided
+        const { invitation, events, audit: note } = decided.value
+        const { rounds, expiresAt, withdrawnAt } = invitation
+        change.run(rounds, instantText(expiresAt), withdrawnAt && instantText(withdrawnAt), id)
+        audit(note)
+        tell(events)
         return accept(invitation)
       })
     },
 
     keepToken: (id, round, tokenHash) => write(() => keepToken.run(tokenHash, round, id, round).changes === 1),
 
-    withdraw(id, at) {
-      return write(() => {
-        const row = byId.get(id)
-        if (!row) return refuse({ kind: 'invitation-unknown' })
-        if (isClosed(row)) return refuse({ kind: 'invitation-closed' })
-        withdraw.run(instantText(at), id)
-        const before = { role: row.role }
-        audit({ action: 'invitation_withdrawn', target: { kind: 'invitation', id }, before, after: null })
-        return accept({ ...invitationFrom(row), withdrawnAt: at })
-      })
-    },
-
-    accept(tokenHash, { userId, fullName, passwordHash, at }) {
+    accept(tokenHash, passwordHash, decide) {
       return write(() => {
         const row = byToken.get(tokenHash)
         if (!row) return refuse({ kind: 'invitation-unknown' })
-        const now = instantText(at)
-        if (isClosed(row) || row.expires_at <= now) return refuse({ kind: 'invitation-closed' })
-        const key = emailKey(row.email)
-        const refusal = whyNot(key)
-        if (refusal) return refuse(refusal)
-        const there = account.get({ key })
-        const person: Person = there
-          ? { ...userFrom(there), fullName, role: row.role, emailVerifiedAt: there.emailVerifiedAt ?? at }
-          : newPerson(userId, row.email, fullName, row.role, at)
-        if (there) {
-          giveRole.run(row.role, fullName, passwordHash, now, now, person.id)
-          endSessions.run(person.id)
-          if (there.emailVerifiedAt === null) tell(endUnproven(person.id, at))
-        } else addUser(userRow(person, passwordHash))
-        close.run(now, person.id, row.id)
-        const by = {
-          userId: person.id,
-          role: row.role,
-          at,
-          network: 'unknown',
-          device: 'unknown',
-          requestId: 'unknown',
+        const decided = decide(invitationFrom(row), accountOf(row.email))
+        if (!decided.ok) return decided
+        const { person, isNew, provesEmail, acceptedAt, audit: note, by } = decided.value
+        const now = instantText(acceptedAt)
+        if (isNew) addUser(userRow(person, passwordHash))
+        else {
+          const { id, role, fullName, emailVerifiedAt } = person
+          giveRole.run(role, fullName, passwordHash, emailVerifiedAt && instantText(emailVerifiedAt), now, id)
+          endSessions.run(id)
         }
-        const before = there && { role: there.role }
-        const after = { invitationId: row.id, role: row.role }
-        audit(
-          { action: 'invitation_accepted', target: { kind: 'user', id: person.id }, before: before ?? null, after },
-          by,
-        )
+        if (provesEmail) tell(endUnproven(person.id, acceptedAt))
+        close.run(now, person.id, row.id)
+        audit(note, by)
         return accept(person)
       })
     },
   }
-}
-
-function newPerson(id: UserId, email: string, fullName: string, role: Role, at: Temporal.Instant): Person {
-  const unknown = { phone: null, postcode: null, address: null }
-  return { id, email, fullName, ...unknown, role, status: 'active', emailVerifiedAt: at, demo: false, createdAt: at }
-}
-
-function isClosed(row: InvitationRow): boolean {
-  return row.accepted_at !== null || row.withdrawn_at !== null
 }
 
 function invitationFrom(row: InvitationRow): Invitation {

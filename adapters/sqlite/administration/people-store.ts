@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type PeopleStore, type Person, type Standing, meant } from '#modules/administration'
+import { type PeopleStore, type Person, type Standing, meant, personSignedOut } from '#modules/administration'
 import { type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom } from '../accounts/account-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -149,16 +149,13 @@ export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
         if (!decided.ok) return decided
         const { person } = standing
         if (!decided.value) return accept(person)
-        const { role, status, leaves, events } = decided.value
+        const { role, status, leaves, signsOut, events, audit: notes } = decided.value
         update.run(role, status, instantText(at), id)
         if (leaves) leave.run(id)
-        if (role !== person.role || status === 'suspended') endSessions.run(id)
-        const changed: Person = { ...person, role, status }
-        for (const action of actionsOf(person, changed)) {
-          audit({ action, target: { kind: 'user', id }, before: rights(person), after: rights(changed) })
-        }
+        if (signsOut) endSessions.run(id)
+        for (const note of notes) audit(note)
         tell(events)
-        return accept(changed)
+        return accept({ ...person, role, status })
       })
     },
 
@@ -166,28 +163,11 @@ export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
       return write(() => {
         if (!byId.get({ id })) return refuse({ kind: 'person-unknown' })
         const ended = endSessions.run(id).changes
-        audit({
-          action: 'person_signed_out',
-          target: { kind: 'user', id },
-          before: { sessions: ended },
-          after: { sessions: 0 },
-        })
+        audit(personSignedOut(id, ended))
         return accept(ended)
       })
     },
   }
-}
-
-function rights({ role, status }: Person) {
-  return { role, status }
-}
-
-function actionsOf(before: Person, after: Person) {
-  const suspended = after.status === 'suspended' ? 'account_suspended' : 'account_restored'
-  return [
-    ...(before.role === after.role ? [] : (['role_changed'] as const)),
-    ...(before.status === after.status ? [] : ([suspended] as const)),
-  ]
 }
 
 function technicianFrom({ id, is_active: active, open_jobs: openJobs, underway }: TechnicianRow) {
