@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** A wait is for a condition: a busy machine may take long, a fault ends the wait at the test's own limit. */
+const expect = { poll: { timeout: 20_000, interval: 10 } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,7 +13,8 @@ export default defineConfig({
             '{src,modules,adapters,ui,scripts}/**/*.test.{ts,tsx}',
             'tests/{architecture,fakes,http,faults}/**/*.test.ts',
           ],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect,
         },
       },
       {
@@ -18,10 +22,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
+          expect,
           hookTimeout: 180_000,
           fileParallelism: false,
-          // A browser on a busy machine may lose a page once; a fault of ours fails twice.
-          retry: 1,
         },
       },
     ],

@@ -55,6 +55,7 @@ import { type TestGateway, createTestGateway } from '#adapters/test-gateway'
 import type { LiveFeed } from '#modules/messaging'
 import type { ReminderStore } from '#modules/booking'
 import type { ReceiptPrinter } from '#modules/payments'
+import type { Clock } from '#modules/shared'
 import { assetPath } from './assets.ts'
 import type { Adapters } from './compose.ts'
 import type { Config } from './config.ts'
@@ -82,7 +83,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
 }
 
 /** Opens and migrates everything outside that the settings name; closing it closes them in reverse. */
-export async function openAdapters(config: Config, log: Log): Promise<OpenedAdapters> {
+export async function openAdapters(config: Config, log: Log, clock: Clock = systemClock): Promise<OpenedAdapters> {
   const onFault = (fault: unknown) => log.error({ err: fault }, 'work in the background failed')
   using opened = new DisposableStack()
   const database = opened.use(openSqlite(config.databaseFile))
@@ -92,7 +93,7 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     createTestGateway({
       file: join(config.dataDir, 'test-gateway.sqlite'),
       publicUrl: config.publicUrl,
-      clock: systemClock,
+      clock,
       onFault,
     }),
   )
@@ -103,11 +104,11 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
     ...config.payments,
     testGateway: testGateway.gateway,
     returnUrl: (paymentId) => new URL(`/pay/back?payment=${paymentId}`, config.publicUrl).href,
-    clock: systemClock,
+    clock,
   })
   const settings = later(() => createSqliteSettingsStore(database))
-  const senders = openSenders(config, { settings, clock: systemClock, log, opened })
-  const push = opened.use(openPush(config, database, later, systemClock))
+  const senders = openSenders(config, { settings, clock, log, opened })
+  const push = opened.use(openPush(config, database, later, clock))
   const owned = privateFiles(config.dataDir)
   const photos = {
     photos: later(() => createSqlitePhotoStore(database)),
@@ -115,13 +116,13 @@ export async function openAdapters(config: Config, log: Log): Promise<OpenedAdap
   }
   const whatsapp = openWhatsapp(
     config.whatsapp,
-    { database, settings, photos, publicUrl: config.publicUrl, clock: systemClock },
+    { database, settings, photos, publicUrl: config.publicUrl, clock },
     later,
   )
   const closing = opened.move()
 
   return {
-    clock: systemClock,
+    clock,
     ids: systemIds,
     database,
     receipts: createPdfReceipts(assetPath('node_modules/@fontsource/atkinson-hyperlegible-next/files')),

@@ -213,7 +213,7 @@ describe('handing over to a mail server', () => {
     using sender = senderTo(server.url)
     let takenWhenLeaving: number | null = null
     await sender.send(sent('one'), async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await expect.poll(() => server.arrived()).toMatch(/\r\n\r\n\S/)
       takenWhenLeaving = server.received.length
     })
     expect(takenWhenLeaving).toBe(0)
@@ -304,7 +304,7 @@ describe('handing over to a mail server', () => {
     })
     using sender = senderTo(first.url)
     await sender.send(sent('one'), leaving)
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await expect.poll(() => first.connections()).toBe(0)
     expect(await sender.send(sent('two'), leaving)).toMatchObject({ kind: 'accepted' })
     expect(first.received.map(({ mail }) => mail.messageId)).toEqual([
       '<msg_one@callout.example>',

@@ -25,13 +25,13 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   using database = openSqlite(config.databaseFile)
   migrateSqlite(database, assetPath('migrations/sqlite'))
   const demo = await import('./demo/index.ts')
-  if (options.removeDemo) return demo.removeDemo(database, config.dataDir, say)
+  if (options.removeDemo) return demo.removeDemo(database, config.dataDir, systemClock.now(), say)
   const { readSeedFiles } = await import('./seed-files.ts')
   const catalogue = openCatalogue(database)
   const seeding = () => seedCatalogue(catalogue, readSeedFiles(options))
   const report = await database.acting.run(commandLineAct(systemClock), seeding)
   for (const line of reportLines(report)) say(line)
-  if (options.demo) await demo.addDemo(database, catalogue, say)
+  if (options.demo) await demo.addDemo(database, catalogue, systemClock.now(), say)
 }
 
 /** For a start: applies the shipped files to a catalogue that has nothing in it yet. */

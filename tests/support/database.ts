@@ -1,7 +1,8 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { asc } from 'drizzle-orm'
 import { type SqliteDatabase, openSqlite } from '../../adapters/sqlite/kit/database.ts'
-import { migrateSqlite } from '../../adapters/sqlite/kit/migrate.ts'
 import { outbox } from '../../adapters/sqlite/kit/schema.ts'
+import { migratedTemplate } from './template.ts'
 
 export interface TestDatabase extends SqliteDatabase {
   /** The kinds of the events that were kept, oldest first. */
@@ -10,10 +11,10 @@ export interface TestDatabase extends SqliteDatabase {
   count(table: string): number
 }
 
-/** A migrated SQLite that lives as long as it is held: as fast as a fake, and not one. */
-export function openDatabase(file = ':memory:'): TestDatabase {
-  const database = openSqlite(file)
-  migrateSqlite(database, 'migrations/sqlite')
+/** Opens a migrated SQLite database: a copy of the template in memory, or in `file` when one is named. */
+export function openDatabase(file: string | null = null): TestDatabase {
+  if (file !== null) layTemplate(file)
+  const database = openSqlite(file ?? migratedTemplate())
   return {
     ...database,
     told: () =>
@@ -25,4 +26,9 @@ export function openDatabase(file = ':memory:'): TestDatabase {
         .map(({ kind }) => kind),
     count: (table) => database.raw.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0,
   }
+}
+
+/** Makes `file` a migrated, empty database, unless it exists. */
+export function layTemplate(file: string): void {
+  if (!existsSync(file)) writeFileSync(file, migratedTemplate())
 }

@@ -24,6 +24,18 @@ export function movableClock(start: Temporal.Instant): MovableClock {
   }
 }
 
+/** A movable clock that is one millisecond later at each reading, so that what happens first is dated first. */
+export function tickingClock(start: Temporal.Instant): MovableClock {
+  const clock = movableClock(start)
+  return {
+    ...clock,
+    now() {
+      clock.move({ milliseconds: 1 })
+      return clock.now()
+    },
+  }
+}
+
 /** `usr_00000001`, `bkg_00000002`, ...: one count for all kinds. */
 export function countedIds(): IdSource {
   let made = 0

@@ -20,10 +20,13 @@ export interface SqliteDatabase extends Disposable {
   readonly answers: () => boolean
 }
 
-/** Opens `file` (or `:memory:`), ready for many readers and one writer, every commit flushed to the disk. */
-export function openSqlite(file: string): SqliteDatabase {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const raw = new Database(file)
+/**
+ * Opens a file (or `:memory:`), ready for many readers and one writer, every commit flushed to the disk.
+ * The bytes of a serialized database open as a copy in memory.
+ */
+export function openSqlite(source: string | Buffer): SqliteDatabase {
+  if (typeof source === 'string' && source !== ':memory:') mkdirSync(dirname(source), { recursive: true })
+  const raw = new Database(source)
   raw.pragma('journal_mode = WAL')
   raw.pragma('synchronous = FULL')
   raw.pragma('foreign_keys = ON')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createDocumentFiles, createPhotoFiles } from '#adapters/files'
 import { type SqliteDatabase, createSqliteDemoStore } from '#adapters/sqlite'
-import { createArgon2Passwords, systemClock } from '#adapters/system'
+import { createArgon2Passwords } from '#adapters/system'
 import type { Catalogue } from '#modules/catalogue'
 import { createDemoBusiness } from './business.ts'
 import { demoCustomers, demoTechnicians } from './people.ts'
@@ -11,12 +11,20 @@ type Say = (line: string) => void
 
 const seed = 20_261
 
-/** Adds the made-up business, and says once how to sign in to it. Does nothing when it is there. */
-export async function addDemo(database: SqliteDatabase, catalogue: Catalogue, say: Say): Promise<void> {
+/**
+ * Adds the demo business as it stands at `now`, and prints once how to sign in to it.
+ * Does nothing when the demo business is there.
+ */
+export async function addDemo(
+  database: SqliteDatabase,
+  catalogue: Catalogue,
+  now: Temporal.Instant,
+  say: Say,
+): Promise<void> {
   const password = randomBytes(12).toString('base64url')
   const rows = createDemoBusiness({
     seed,
-    now: Temporal.Instant.fromEpochMilliseconds(systemClock.now().epochMilliseconds),
+    now: Temporal.Instant.fromEpochMilliseconds(now.epochMilliseconds),
     passwordHash: await createArgon2Passwords().hash(password),
     services: await catalogue.allServices(),
     hours: await catalogue.openingHours(),
@@ -38,9 +46,14 @@ export async function addDemo(database: SqliteDatabase, catalogue: Catalogue, sa
   say('  The password is not shown again. Take everything away with: callout seed --remove-demo')
 }
 
-/** Takes the made-up business away, and says what real bookings lost their technician by that. */
-export async function removeDemo(database: SqliteDatabase, dataDir: string, say: Say): Promise<void> {
-  const removed = await createSqliteDemoStore(database).remove(systemClock.now())
+/** Removes the demo business, and lists the real bookings that lose their technician by that. */
+export async function removeDemo(
+  database: SqliteDatabase,
+  dataDir: string,
+  now: Temporal.Instant,
+  say: Say,
+): Promise<void> {
+  const removed = await createSqliteDemoStore(database).remove(now)
   const photos = createPhotoFiles(join(dataDir, 'uploads'))
   for (const file of removed.files) await photos.remove(file)
   const documents = createDocumentFiles(join(dataDir, 'documents'))

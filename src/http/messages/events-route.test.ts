@@ -5,7 +5,13 @@ import { type WholeApp, openWholeApp } from '../../../tests/support/apps/whole-a
 import { listen } from '../server.ts'
 
 const whole: WholeApp = await openWholeApp()
-const server = await listen(whole.app.fetch, { host: '127.0.0.1', port: 0, drainMs: 5_000 })
+let answered = 0
+const fetchAndCount: typeof whole.app.fetch = async (...request) => {
+  const answer = await whole.app.fetch(...request)
+  answered += 1
+  return answer
+}
+const server = await listen(fetchAndCount, { host: '127.0.0.1', port: 0, drainMs: 5_000 })
 afterAll(async () => {
   whole.live.close()
   await server[Symbol.asyncDispose]()
@@ -172,10 +178,10 @@ describe('GET /api/events', () => {
     const before = whole.live.listening()
     const head = await fetch(`${server.url}/api/events`, { method: 'HEAD', headers: { cookie } })
     expect(head.status).toBe(200)
+    const answeredBefore = answered
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-    socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`)
-    setTimeout(() => socket.destroy(), 5)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`, () => socket.destroy())
+    await expect.poll(() => answered).toBe(answeredBefore + 1)
     await expect.poll(() => whole.live.listening()).toBe(before)
   })
 

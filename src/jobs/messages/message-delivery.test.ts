@@ -259,13 +259,16 @@ describe('message delivery', () => {
   it('writes down what a provider answered as soon as it can, and does not send again before', async () => {
     using world = open()
     await world.messages.add([aMessage('one')], now)
+    let tries = 0
+    world.database.raw.function('tried', () => (tries += 1))
     world.database.raw.exec(
-      `create trigger full_disk before insert on message_attempts begin select raise(abort, 'disk full'); end`,
+      `create trigger full_disk before insert on message_attempts
+       begin select tried(); select raise(abort, 'disk full'); end`,
     )
     await using delivery = world.start()
     delivery.wake()
     await expect.poll(() => world.sent).toHaveLength(1)
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await expect.poll(() => tries).toBeGreaterThan(1)
     expect((await world.stateOf('one'))?.state).toBe('sending')
     world.database.raw.exec('drop trigger full_disk')
     await delivery.drain()

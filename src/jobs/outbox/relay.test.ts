@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type OutboxStore, type WaitingEvent, createSqliteOutboxStore } from '#adapters/sqlite'
 import { prepareOutbox } from '../../../adapters/sqlite/kit/outbox.ts'
 import { noon } from '../../../tests/support/builders/accounts.ts'
@@ -21,6 +20,7 @@ beforeEach(() => {
   clock = movableClock(noon)
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const relay of started) await relay[Symbol.asyncDispose]()
   started = []
   database[Symbol.dispose]()
@@ -149,9 +149,19 @@ describe('the outbox relay', () => {
   it('tells again what the process had told but not laid aside when it died', async () => {
     const { told, hear } = notebook()
     await happen('a')
-    const dying = relayTo({ happened: [hear] }, { ...outbox, done: () => new Promise(() => {}) })
+    const died = Promise.withResolvers<void>()
+    const dying = relayTo(
+      { happened: [hear] },
+      {
+        ...outbox,
+        done() {
+          died.resolve()
+          return new Promise(() => {})
+        },
+      },
+    )
     void dying.drain()
-    await setTimeout(5)
+    await died.promise
     started = []
     await relayTo({ happened: [hear] }).drain()
     expect(told).toEqual(['a', 'a'])
@@ -220,13 +230,17 @@ describe('the outbox relay', () => {
   })
 
   it('looks by itself, and is silent once it is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { told, hear } = notebook()
     const relay = relayTo({ happened: [hear] }, outbox, { everyMs: 5 })
     await happen('a')
-    await expect.poll(() => told).toEqual(['a'])
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(5)
+    await relay.drain()
+    expect(told).toEqual(['a'])
     await relay[Symbol.asyncDispose]()
     await happen('b')
-    await setTimeout(30)
+    expect(vi.getTimerCount()).toBe(0)
     expect(told).toEqual(['a'])
   })
 
@@ -240,7 +254,7 @@ describe('the outbox relay', () => {
       if (hangs) await new Promise(() => {})
     }
     await happen('a', 'b', 'c')
-    const relay = relayTo({ happened: [stuck, hear] }, outbox, { patienceMs: 1, limitMs: 40 })
+    const relay = relayTo({ happened: [stuck, hear] }, outbox, { patienceMs: 1, limitMs: 1_000 })
     await relay.drain()
     expect(told).toEqual(['b', 'c'])
     await expect.poll(() => told).toEqual(['b', 'c', 'a'])
@@ -283,18 +297,21 @@ describe('the outbox relay', () => {
   })
 
   it('finishes what it is telling before it is closed', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
     let isDone = false
     await happen('a')
     const relay = relayTo({
       happened: [
         async () => {
-          await setTimeout(20)
+          await promise
           isDone = true
         },
       ],
     })
     void relay.drain()
-    await relay[Symbol.asyncDispose]()
+    const closing = relay[Symbol.asyncDispose]()
+    resolve()
+    await closing
     expect(isDone).toBe(true)
     expect(outbox.countOpen()).toBe(0)
   })

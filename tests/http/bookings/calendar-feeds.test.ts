@@ -1,7 +1,7 @@
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Role } from '#modules/accounts'
-import { type BookingId, type UserId, clockWords, instantText } from '#modules/shared'
+import { type BookingId, type UserId, clockWords, inBusinessZone, instantText } from '#modules/shared'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
 
 const whole = await openWholeApp()
@@ -35,7 +35,7 @@ let days = 1
 async function book(): Promise<Booked> {
   const service_id = 'svc_plumbing-repair'
   for (days += 1; days < 50; days += 1) {
-    const date = Temporal.Now.plainDateISO('Europe/London').add({ days }).toString()
+    const date = inBusinessZone(whole.clock.now()).toPlainDate().add({ days }).toString()
     const path = `/api/services/${service_id}/slots?date=${date}`
     const { slots } = await call<{ readonly slots: readonly string[] }>('customer', 'GET', path)
     if (!slots[0]) continue
@@ -123,7 +123,8 @@ describe('the secret calendar of a technician', () => {
     expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence))
     expect(JSON.stringify(after)).not.toMatch(/Surrey|Grace|CR0/)
     const { raw } = whole.adapters.database
-    const past = Temporal.Now.instant()
+    const past = whole.clock
+      .now()
       .subtract({ hours: 15 * 24 })
       .toString({ fractionalSecondDigits: 3 })
     raw.prepare('update bookings set updated_at = ? where id = ?').run(past, cancelled.id)
@@ -182,7 +183,7 @@ describe('an emergency in a calendar', () => {
       customer_phone: '020 7946 0958',
       problem_description: 'Water comes through the ceiling of the kitchen.',
     })
-    const at = Temporal.Now.instant().subtract({ hours: 30 }).round('minute')
+    const at = whole.clock.now().subtract({ hours: 30 }).round('minute')
     const [askedAt, promisedAt] = [at, at.add({ minutes: 60 })].map(instantText)
     const { raw } = whole.adapters.database
     raw

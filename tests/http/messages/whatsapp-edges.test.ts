@@ -7,7 +7,7 @@ const whole = await openWholeApp()
 const { raw } = whole.adapters.database
 const now = whole.adapters.clock.now()
 
-beforeAll(() => addDemo(whole.adapters.database, whole.modules.catalogue, () => {}))
+beforeAll(() => addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {}))
 afterAll(() => whole[Symbol.dispose]())
 
 interface Visit {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardConsentVersion } from '#modules/payments'
-import { type BookingId, type UserId, parseId } from '#modules/shared'
+import { type BookingId, type UserId, inBusinessZone, parseId } from '#modules/shared'
 import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
 import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
 import { createLog } from '../../../src/log.ts'
@@ -47,7 +47,7 @@ const post = (path: string, as: Caller, fields: Readonly<Record<string, string>>
 async function bookedFarAway(): Promise<BookingId> {
   const { raw } = whole.adapters.database
   const service_id = raw.prepare<[], string>('select id from services where is_emergency = 0 limit 1').pluck().get()
-  const today = Temporal.Now.plainDateISO('Europe/London')
+  const today = inBusinessZone(whole.clock.now()).toPlainDate()
   for (let days = 10; days < 30; days += 1) {
     const scheduled_date = `${today.add({ days }).toString()}T10:00:00`
     const body = {

@@ -42,7 +42,7 @@ export async function openMoneyModel(
 ) {
   const log = createLog('silent')
   const config = { ...readConfig({ DATA_DIR: folder, NODE_ENV: 'test' }), databaseFile: ':memory:' }
-  const opened = await openAdapters(config, log)
+  const opened = await openAdapters(config, log, clock)
   const { database } = opened
   furnish(database, ['tom', 'ann'])
   let trouble: { left: number; kind: Trouble } = { left: 0, kind: null }

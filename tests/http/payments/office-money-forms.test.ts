@@ -10,7 +10,7 @@ const { raw } = adapters.database
 let unpaid: readonly BookingId[] = []
 
 beforeAll(async () => {
-  await addDemo(adapters.database, modules.catalogue, () => {})
+  await addDemo(adapters.database, modules.catalogue, adapters.clock.now(), () => {})
   unpaid = raw
     .prepare<[], BookingId>(
       `select id from bookings b where status in ('pending', 'confirmed')

@@ -8,7 +8,7 @@ const whole = await openWholeApp()
 let cookie = ''
 
 beforeAll(async () => {
-  await addDemo(whole.adapters.database, whole.modules.catalogue, () => {})
+  await addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {})
   cookie = await whole.signIn('admin')
 })
 afterAll(() => whole[Symbol.dispose]())

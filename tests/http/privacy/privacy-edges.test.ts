@@ -174,7 +174,7 @@ describe('what is held about somebody', () => {
 
 describe('deleting an account', () => {
   it('is refused while work that was done is not paid for, or money is still to go back', async () => {
-    await addDemo(whole.adapters.database, whole.modules.catalogue, () => {})
+    await addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {})
     raw.exec(
       `update bookings set status = 'cancelled', cancel_reason = 'office' where status in ('pending', 'confirmed', 'in_progress')`,
     )

@@ -17,7 +17,7 @@ const relay = startOutboxRelay({ ...whole.adapters, log }, subscribersOf(whole.m
 let cookie = ''
 
 beforeAll(async () => {
-  await addDemo(whole.adapters.database, whole.modules.catalogue, () => {})
+  await addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {})
   cookie = await whole.signIn('customer')
 })
 afterAll(async () => {

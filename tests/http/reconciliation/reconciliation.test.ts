@@ -99,13 +99,17 @@ describe.each([
 
   it('is seen to have been cut off, and the next run begins anew', async () => {
     let dies = true
+    const died = Promise.withResolvers<void>()
     using app = openPayments((ports) => ({
       ...change(ports),
       payments: {
         ...ports.payments,
         async apply(application) {
           // The whole process: nothing after this is written either.
-          if (dies) await new Promise(() => {})
+          if (dies) {
+            died.resolve()
+            await new Promise(() => {})
+          }
           return ports.payments.apply(application)
         },
       },
@@ -114,7 +118,7 @@ describe.each([
     await paidUnheard(app)
     dies = true
     void run(app)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await died.promise
     expect(await app.payments.listReconciliations(10)).toMatchObject([{ endedAt: null, compared: 0 }])
     dies = false
     app.clock.move({ minutes: 1 })

@@ -11,7 +11,7 @@ let desk: Desk
 let before = 0
 
 beforeAll(async () => {
-  await addDemo(whole.adapters.database, whole.modules.catalogue, () => {})
+  await addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {})
   const cookie = await whole.signIn('admin')
   desk = {
     whole,

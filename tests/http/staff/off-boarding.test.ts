@@ -15,7 +15,7 @@ let technician = ''
 let userId = ''
 
 beforeAll(async () => {
-  await addDemo(whole.adapters.database, whole.modules.catalogue, () => {})
+  await addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {})
   admin = await whole.signIn('admin')
   technician = await whole.signIn('technician')
   const found = raw.prepare<[], string>(`select id from users where email = 'technician@example.com'`).pluck().get()

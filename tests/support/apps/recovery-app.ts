@@ -12,6 +12,7 @@ import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
 import { createLog } from '../../../src/log.ts'
 import { openAdapters } from '../../../src/open-adapters.ts'
 import { noon, quickPasswords } from '../builders/accounts.ts'
+import { layTemplate } from '../database.ts'
 import { movableClock } from '../doubles.ts'
 
 export const publicUrl = 'http://localhost:3000'
@@ -46,12 +47,13 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
     ...variables,
   })
   const log = createLog('silent')
-  const opened = await openAdapters(config, log)
   const clock = movableClock(noon)
+  layTemplate(config.databaseFile)
+  const opened = await openAdapters(config, log, clock)
   const passwords = quickPasswords()
   const hashed = vi.spyOn(passwords, 'hash')
   const verified = vi.spyOn(passwords, 'verify')
-  const adapters = { ...opened, clock, accounts: { ...opened.accounts, passwords } }
+  const adapters = { ...opened, accounts: { ...opened.accounts, passwords } }
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
   const shown: ShownPage[] = []

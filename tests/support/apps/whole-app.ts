@@ -9,7 +9,9 @@ import { createHttpApp } from '../../../src/http/app.ts'
 import type { Pages } from '../../../src/http/pages/pages.ts'
 import { type Log, createLog } from '../../../src/log.ts'
 import { type OpenedAdapters, openAdapters } from '../../../src/open-adapters.ts'
-import { quickPasswords } from '../builders/accounts.ts'
+import { noon, quickPasswords } from '../builders/accounts.ts'
+import { layTemplate } from '../database.ts'
+import { type MovableClock, tickingClock } from '../doubles.ts'
 
 /** Null: a visitor, not signed in. */
 export type Caller = Role | null
@@ -35,6 +37,8 @@ export interface WholeApp extends Disposable {
   readonly live: ReturnType<typeof createHttpApp>['live']
   readonly adapters: OpenedAdapters
   readonly modules: Modules
+  /** Begins at `noon`, a Monday, and is a millisecond later at each reading. */
+  readonly clock: MovableClock
   /** The cookie of a session that has just begun; empty for a visitor. */
   signIn(caller: Caller): Promise<string>
 }
@@ -46,7 +50,9 @@ export async function openWholeApp(
 ): Promise<WholeApp> {
   const folder = mkdtempDisposableSync(`${tmpdir()}/callout-app-`)
   const config = readConfig({ DATA_DIR: folder.path, NODE_ENV: 'test', RATE_LIMITS: 'off', ...settings })
-  const opened = await openAdapters(config, log)
+  const clock = tickingClock(noon)
+  layTemplate(config.databaseFile)
+  const opened = await openAdapters(config, log, clock)
   const adapters = { ...opened, accounts: { ...opened.accounts, passwords: quickPasswords() } }
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
@@ -101,6 +107,7 @@ export async function openWholeApp(
     live,
     adapters,
     modules,
+    clock,
     signIn,
     [Symbol.dispose]() {
       live.close()

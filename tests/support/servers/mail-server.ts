@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -14,6 +15,10 @@ export interface MailServer extends AsyncDisposable {
   readonly url: URL
   /** What it has taken, in that order. */
   readonly received: readonly ReceivedMail[]
+  /** The text of all mails so far, and of a mail whose end has not come yet. */
+  arrived(): string
+  /** How many connections are open. */
+  connections(): Promise<number>
 }
 
 class Refusal extends Error {
@@ -44,6 +49,7 @@ export async function openMailServer({
   port = 0,
 }: Behaviour = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
+  const arrived: Buffer[] = []
 
   async function take(raw: string, from: string, to: readonly string[]): Promise<void> {
     await onMail(raw, received.length)
@@ -63,7 +69,10 @@ export async function openMailServer({
     onRcptTo: ({ address }, _session, callback) => callback(onRecipient(address)),
     onData(stream, { envelope }, callback) {
       const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('data', (part: Buffer) => {
+        parts.push(part)
+        arrived.push(part)
+      })
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
@@ -80,6 +89,8 @@ export async function openMailServer({
   return {
     url: new URL(`smtp://127.0.0.1:${address.port}`),
     received,
+    arrived: () => Buffer.concat(arrived).toString('utf8'),
+    connections: promisify((done: (fault: Error | null, count: number) => void) => listening.getConnections(done)),
     async [Symbol.asyncDispose]() {
       await new Promise<void>((resolve) => server.close(resolve))
     },

@@ -33,7 +33,7 @@ export interface ServerOptions {
   readonly readyWithinMs?: number
 }
 
-const repository = join(import.meta.dirname, '../..')
+const repository = join(import.meta.dirname, '../../..')
 
 /** Callout's command line as `npm start` runs it: the bundled file where it is up to date, else the sources. */
 export function calloutProgram(): readonly string[] {

@@ -23,11 +23,13 @@ export async function showPage(
     modules,
     who,
     url,
+    now,
     params = {},
   }: {
     readonly modules: Modules
     readonly who: User
     readonly url: string
+    readonly now: Temporal.Instant
     readonly params?: Readonly<Record<string, string>>
   },
 ): Promise<string> {
@@ -37,7 +39,7 @@ export async function showPage(
     who: { ...who, unread: 0 },
     form: null,
     requestId: 'request-1',
-    now: Temporal.Now.instant(),
+    now,
     draftToken: null,
     site: { ...(await modules.catalogue.site()), paymentMode: 'test', mailLeaves: false, https: false, demo: true },
     workshop: false,

@@ -18,7 +18,7 @@ interface Sums {
 describe('what a customer paid and has left to pay', () => {
   it('is in sum what ledger and bookings say, for everybody in the made-up business', async () => {
     const { database } = whole.adapters
-    await addDemo(database, whole.modules.catalogue, () => {})
+    await addDemo(database, whole.modules.catalogue, whole.clock.now(), () => {})
     const [some] = database.raw.prepare<[], string>(`select id from bookings where status = 'completed'`).pluck().all()
     database.raw
       .prepare('update bookings set final_cost_pence = estimated_cost_pence + 1234 where id = ?')
