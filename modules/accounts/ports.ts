@@ -185,7 +185,7 @@ export interface Tokens {
   hash(token: string): string
 }
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
+/** The ports of this module; `src/compose.ts` provides them. */
 export interface AccountPorts {
   readonly accounts: AccountStore
   readonly technicians: TechnicianStore

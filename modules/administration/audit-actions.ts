@@ -1,6 +1,6 @@
 /**
- * What staff do to people, money, prices and settings, by its stable name, and in words. A new action is a line here and
- * a call of `prepareAudit` in the store method that makes the change.
+ * Actions of staff on people, money, prices and settings, by stable name and in words. A new action needs a line here
+ * and a call of `prepareAudit` in the store method that makes the change.
  */
 export const auditActions = {
   booking_made: 'Booked for a customer',

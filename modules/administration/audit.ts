@@ -1,7 +1,7 @@
 import type { AuditNote as AnyAuditNote, UserId } from '#modules/shared'
 import type { AuditAction } from './audit-actions.ts'
 
-/** Somebody of the business at work: who, since when, and from where. What they change meanwhile is put down to them. */
+/** A member of staff at work: the user, the start and the address. Changes made meanwhile are attributed to them. */
 export interface Act {
   /** Null for the command line and for what the system does by itself. */
   readonly userId: UserId | null
@@ -23,7 +23,7 @@ export interface AuditEntry extends AuditNote, Act {
   readonly id: number
   /** As they are called now; null for the system, and for an account that has gone. */
   readonly name: string | null
-  /** What the target is called now, by whoever speaks of it; null where its id says it, or nothing does. */
+  /** The present name of the target, as the reader knows it; null where its id says it or nothing does. */
   readonly targetName: string | null
 }
 

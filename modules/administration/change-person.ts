@@ -3,7 +3,7 @@ import type { AuditNote } from './audit.ts'
 import type { AdministrationEvent } from './events.ts'
 import type { Person, PersonRole } from './person.ts'
 
-/** What is known of a person at the moment of a change. */
+/** The facts about a user at the moment of a change. */
 export interface Standing {
   readonly person: Person
   /** Active administrators besides this person. */
@@ -12,7 +12,7 @@ export interface Standing {
   readonly technicianId: TechnicianId | null
 }
 
-/** What is to become of a person. */
+/** The wanted role and state of a user. */
 export interface PersonChange {
   readonly role: PersonRole
   readonly status: Person['status']
@@ -32,15 +32,15 @@ export type PersonRefusal =
   | { readonly kind: 'person-unknown' }
   /** The owner is always an active administrator (B3). */
   | { readonly kind: 'owner-protected' }
-  /** Nobody takes their own rights away by accident. */
+  /** An owner cannot remove their own rights by accident. */
   | { readonly kind: 'own-account' }
   /** Somebody has to be left who can let others in. */
   | { readonly kind: 'last-admin' }
-  /** Nobody becomes a technician but by an application that was approved (B1). */
+  /** A user becomes a technician only through an approved application (B1). */
   | { readonly kind: 'approval-needed' }
   /** A customer's password may be shorter than staff's: an invitation has them choose another (B6). */
   | { readonly kind: 'invitation-needed' }
-  /** Whoever has not shown that the e-mail address is theirs works for nobody (B5). */
+  /** A user whose e-mail address is not verified cannot become staff (B5). */
   | { readonly kind: 'email-not-verified' }
 
 export interface Wished {

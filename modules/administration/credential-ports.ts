@@ -62,7 +62,7 @@ export interface CredentialStore {
 
 /** Files in a folder of their own, outside of what the web server serves, by random names. */
 export interface DocumentFiles {
-  /** What it is is told by its content alone: a PDF, a JPEG or a PNG of at most 10 MB; anything else is refused. */
+  /** The content alone decides the type: a PDF, a JPEG or a PNG of at most 10 MB; anything else is refused. */
   keep(
     bytes: Uint8Array,
   ): Promise<Result<{ readonly file: string; readonly mediaType: DocumentType; readonly bytes: number }, NotADocument>>

@@ -4,7 +4,7 @@ import { judgeCredential } from './credential.ts'
 
 const lastDay = Temporal.PlainDate.from('2026-06-30')
 
-/** What is done on each day, from `from` to `until` days before the end, looking every `every` days. */
+/** The action on each day, from `from` to `until` days before the end, looking every `every` days. */
 function lived(from: number, until: number, every = 1) {
   let reminded: number | null = null
   const done: (readonly [left: number, what: string])[] = []

@@ -1,7 +1,7 @@
 import type { CredentialId, DocumentId, UserId } from '#modules/shared'
 
 export const credentialKinds = ['insurance', 'gas_safe', 'niceic'] as const
-/** What has a last day, and without which some jobs are not done. */
+/** Credentials that expire, and that some jobs require. */
 export type CredentialKind = (typeof credentialKinds)[number]
 
 const registrations = ['gas_safe', 'niceic'] as const satisfies readonly CredentialKind[]
@@ -32,7 +32,7 @@ export interface Credential {
   readonly verified: { readonly by: UserId; readonly at: Temporal.Instant } | null
   /** Its last day is over. */
   readonly expiredAt: Temporal.Instant | null
-  /** So many days before its end its holder was reminded last; null for never. */
+  /** Days before the end at which the holder was last reminded; null for never. */
   readonly reminded: number | null
 }
 
@@ -50,7 +50,7 @@ export interface KeptDocument {
   readonly isReliedOn: boolean
 }
 
-/** What an applicant says of themselves beside their profile. */
+/** The applicant's own statements beside their profile. */
 export interface ApplicationDetails {
   /** The trades that they would work in. */
   readonly skills: readonly string[]
@@ -71,8 +71,8 @@ const reminderDays = [30, 7, 0] as const
 type Judged = Pick<Credential, 'expiresOn' | 'reminded'>
 
 /**
- * What time brings to a credential that counts, by the calendar of London: nothing, a reminder (the latest that is due,
- * each once), or its end.
+ * The effect of time on a valid credential, by London's calendar: nothing, a reminder (the latest that is due, each
+ * once), or its end.
  */
 export function judgeCredential(
   { expiresOn, reminded }: Judged,

@@ -34,7 +34,7 @@ export type CredentialRefusal =
 
 type Ports = Pick<AdministrationPorts, 'audit' | 'credentials' | 'documentFiles' | 'clock' | 'ids'>
 
-/** Who technicians are and what they may do, with what they have shown for it (B1, B10). */
+/** Technicians, their permissions to work, and the documents that prove them (B1, B10). */
 export function createCredentials(ports: Ports) {
   const { audit, credentials, documentFiles, clock, ids } = ports
   const today = () => inBusinessZone(clock.now()).toPlainDate()

@@ -4,12 +4,12 @@ import type { PersonRole } from './person.ts'
 interface OfPerson<Kind extends string> {
   readonly kind: Kind
   readonly userId: UserId
-  /** Who did it. */
+  /** The user who did it. */
   readonly by: UserId
   readonly at: Temporal.Instant
 }
 
-/** What has happened to who may do what, in the past tense. Kept in the outbox until told on. */
+/** Events of permissions, in the past tense. The outbox keeps each until its subscribers have handled it. */
 export type AdministrationEvent =
   | (OfPerson<'role-changed'> & { readonly from: PersonRole; readonly to: PersonRole })
   | OfPerson<'account-suspended'>

@@ -39,14 +39,14 @@ export type { AdministrationPorts, InvitationStore, PeopleStore } from './ports.
 
 export type AdministrationRefusal = PersonRefusal | InviteRefusal | AcceptRefusal | CredentialRefusal
 
-/** So many lines are read at once where all are wanted. */
+/** Lines per read when all are wanted. */
 const handful = 500
 
 /** The administration module, ready to use: who works here, what they may do, and what they did. */
 export function createAdministration(ports: AdministrationPorts) {
   const { audit, people, invitations, tokens, clock } = ports
   return {
-    /** What was done, the latest first. */
+    /** Audit lines, the latest first. */
     audit: (query: AuditQuery, limit: number, before: number | null) => audit.list(query, limit, before),
     /** All of it, a handful at a time. */
     async *wholeAudit(query: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {

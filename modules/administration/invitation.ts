@@ -41,7 +41,7 @@ export interface InvitationClosed {
   readonly kind: 'invitation-closed'
 }
 
-/** Whoever has that address works here already. */
+/** A user with that address is staff already. */
 export interface WorksHere {
   readonly kind: 'works-here'
 }

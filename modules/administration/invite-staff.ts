@@ -77,7 +77,7 @@ export interface Acceptance {
 
 export type AcceptRefusal = InvitationUnknown | InvitationClosed | WorksHere | InvitedSuspended | PasswordRefused
 
-/** Whoever has the link has the address: it is verified by that. */
+/** The link proves the address: the address counts as verified. */
 export async function acceptInvitation(
   { invitations, tokens, hashStaffPassword, clock, ids }: AdministrationPorts,
   { token, fullName, password }: Acceptance,

@@ -34,14 +34,14 @@ export interface PersonDetails {
     readonly id: TechnicianId
     readonly isActive: boolean
     readonly openJobs: number
-    /** Of those, the ones that they are at: nobody takes them away by itself. */
+    /** Jobs that are under way: nothing takes them away automatically. */
     readonly underway: number
   } | null
 }
 
 /** Null asks for anybody. */
 export interface PersonQuery {
-  /** Whom it means: see `meant`. */
+  /** A text to match users by: see `meant`. */
   readonly text: string | null
   readonly role: PersonRole | null
   readonly status: Person['status'] | null

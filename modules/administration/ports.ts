@@ -83,7 +83,7 @@ export interface PasswordRefused {
   readonly message: string
 }
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
+/** The ports of this module; `src/compose.ts` provides them. */
 export interface AdministrationPorts {
   readonly audit: AuditStore
   readonly people: PeopleStore

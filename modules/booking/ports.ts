@@ -246,7 +246,7 @@ interface References {
   next(): string
 }
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
+/** The ports of this module; `src/compose.ts` provides them. */
 export interface BookingPorts {
   readonly bookings: BookingStore
   readonly schedule: ScheduleStore

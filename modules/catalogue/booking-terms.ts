@@ -6,7 +6,7 @@ import { type SettingFault, createFieldReader } from './stored-fields.ts'
 export interface BookingTerms extends BookingRules {
   /** How long an unpaid booking holds its slot. */
   readonly unpaidMinutes: number
-  /** What coming out costs: paid before the visit as a deposit, and kept when it is called off too late. */
+  /** The price of a call-out: paid before the visit as a deposit, and kept when the cancellation comes too late. */
   readonly callOutFee: Pence
   /** The emergency call-out: inside the emergency price, told as part of it. */
   readonly emergencyFee: Pence

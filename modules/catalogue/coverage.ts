@@ -1,7 +1,7 @@
 /** A postcode district in which the business works: the part before the space, "CR0" of CR0 1AB. */
 export interface District {
   readonly code: string
-  /** What people call the places in it, the best known first; never empty. */
+  /** Common names of the places in it, the best known first; never empty. */
   readonly names: readonly string[]
   readonly landmarks: readonly string[]
   /** An area with a page of its own. */

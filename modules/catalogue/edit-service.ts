@@ -2,7 +2,7 @@ import { type Pence, type Result, type ServiceId, accept, refuse } from '#module
 import type { CataloguePorts, ServiceChanged } from './ports.ts'
 import type { PaymentPolicy, Service } from './service.ts'
 
-/** What the owner wants otherwise; what is not named stays. */
+/** The owner's changes to a service; a field that is left out stays. */
 export interface ServiceEdit {
   readonly id: ServiceId
   /** The version that the owner saw. */
@@ -10,7 +10,7 @@ export interface ServiceEdit {
   readonly basePrice?: Pence
   readonly emergencyPrice?: Pence | null
   readonly isActive?: boolean
-  /** Of bookings from now on; those that stand keep theirs. */
+  /** Applies to new bookings; existing ones keep theirs. */
   readonly paymentPolicy?: PaymentPolicy
 }
 

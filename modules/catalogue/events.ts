@@ -1,6 +1,6 @@
 import type { ServiceId } from '#modules/shared'
 
-/** What has happened, in the past tense. Kept in the outbox until told on. */
+/** Events in the past tense. The outbox keeps each until its subscribers have handled it. */
 export interface CatalogueEvent {
   readonly kind: 'service-edited'
   readonly serviceId: ServiceId

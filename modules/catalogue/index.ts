@@ -26,7 +26,7 @@ export type { SettingFault } from './stored-fields.ts'
 
 export type ServiceEditRefusal = ServiceUnknown | ServiceChanged | EmergencyPriceRefused
 
-/** What the business offers, where, when and on what terms: the one door for the server and for other modules. */
+/** The offer of the business: services, area, hours and terms. The one door for the server and for other modules. */
 export function createCatalogue(ports: CataloguePorts) {
   const { services, coverage, settings } = ports
   return {

@@ -25,7 +25,10 @@ export interface NameTaken {
   readonly by: ServiceId
 }
 
-/** What a run of the data file did to the services, by name; `added`, `changed` and `unchanged` are all of the file. */
+/**
+ * The effect of one run of the data file on the services, by name; `added`, `changed` and `unchanged` cover the whole
+ * file.
+ */
 export interface ServicesSeeded {
   readonly added: readonly string[]
   readonly changed: readonly string[]
@@ -90,7 +93,7 @@ interface ClosedDayUnknown {
 export type SettingKey = 'opening_hours' | 'booking_rules' | 'site'
 
 export interface SettingsCopy {
-  /** What was stored, as it was stored; a setting that nobody has set is not there. */
+  /** Stored values as they were stored; a setting that nobody has set is missing. */
   readonly values: ReadonlyMap<string, unknown>
   /** In the order of the calendar. */
   readonly closedDays: readonly ClosedDay[]
@@ -111,7 +114,7 @@ export interface SettingsStore extends Versioned {
   seedClosedDays(days: readonly ClosedDay[], at: Temporal.Instant): Promise<number>
 }
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
+/** The ports of this module; `src/compose.ts` provides them. */
 export interface CataloguePorts {
   readonly services: CatalogueStore
   readonly coverage: CoverageStore

@@ -16,7 +16,7 @@ export interface SeedService {
   readonly paymentPolicy: PaymentPolicy
 }
 
-/** What the data file offers, in its order. */
+/** The offer in the data file, in its order. */
 export interface CatalogueSeed {
   readonly categories: readonly Category[]
   readonly services: readonly SeedService[]
@@ -30,8 +30,8 @@ export interface SeededService {
 }
 
 /**
- * What a service becomes when the data file is applied: the file's words and figures, but the owner's own prices, when
- * it is paid and whether it is offered stay as the owner set them. `present` is null for a service that is new.
+ * A service after the data file is applied: wording and figures come from the file; the owner's own prices, payment
+ * policy and whether it is offered stay. `present` is null for a new service.
  */
 export function seedService(present: Service | null, file: SeedService, at: Temporal.Instant): SeededService {
   if (!present) {

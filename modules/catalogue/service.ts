@@ -25,7 +25,7 @@ export interface Service {
   readonly description: string
   /** The slug of a trade. */
   readonly category: string
-  /** What a consumer pays, VAT inside. */
+  /** The consumer's price, VAT included. */
   readonly basePrice: Pence
   /** The whole price of an emergency; null where the tariff's multiplier decides. */
   readonly emergencyPrice: Pence | null

@@ -1,7 +1,7 @@
 import { type Result, accept, refuse } from '#modules/shared'
 import { type SettingFault, createFieldReader } from './stored-fields.ts'
 
-/** Who the business is, as its pages and papers say it. A line that is empty is not shown anywhere. */
+/** The identity of the business, as its pages and documents state it. An empty line is shown nowhere. */
 export interface SiteFacts {
   readonly businessName: string
   /** As people dial it. */

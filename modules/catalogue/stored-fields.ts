@@ -1,4 +1,4 @@
-/** What is wrong with a setting that was stored or sent, at the field where it must be put right. */
+/** The fault of a setting that was stored or sent, at the field that must be corrected. */
 export interface SettingFault {
   readonly path: string
   readonly message: string

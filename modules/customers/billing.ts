@@ -1,7 +1,7 @@
 import type { BookingId, UserId } from '#modules/shared'
 import { type Payer, isSameAddress } from './payer.ts'
 
-/** Whom a booking's money concerns, and the number that they want on its papers. */
+/** The payer of a booking, and the purchase order number on its documents. */
 export interface Billing {
   /** Null: whoever is met at the door. */
   readonly payer: Payer | null
@@ -27,7 +27,7 @@ export interface BookingUnknown {
   readonly kind: 'booking-unknown'
 }
 
-/** What stands in a booking's history then; read by people of the office only. */
+/** The sentence in a booking's history for this change; only the office reads it. */
 export const payerChangedNote = 'who pays was changed'
 
 /** Another is asked for the money from now on. */
@@ -38,15 +38,15 @@ export interface PayerChanged {
   readonly at: Temporal.Instant
 }
 
-/** What of it may still change, and why not, where it may not. */
+/** The parts of the billing that may still change, and the reason for those that may not. */
 export interface BillingOpen {
   readonly payer: BillingSettled['why'] | null
   readonly purchaseOrder: BillingSettled['why'] | null
 }
 
 /**
- * Who pays is settled once money came in or a card is held: receipts and refunds are theirs. The purchase order is the
- * customer's own number, which often comes late: it may be put down for as long as there is a paper to print it on.
+ * The payer is settled once money arrived or a card is authorised: receipts and refunds go to that payer. The purchase
+ * order is the customer's own number, which often comes late: it may be set while a document can still be printed.
  */
 export function settledBy({ isCancelled, wasPaid, isOnCard }: Omit<BillingStanding, 'billing'>): BillingOpen {
   const isVoid = isCancelled && !wasPaid

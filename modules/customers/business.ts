@@ -1,18 +1,18 @@
-/** What a customer's bills say; each is null where it was not told. Any customer may be a business. */
+/** Billing details of a customer; each is null when not given. Any customer may be a business. */
 export interface BusinessDetails {
   readonly companyName: string | null
   /** "GB123456782": checked. */
   readonly vatNumber: string | null
   /** Put on a booking that names none itself. */
   readonly purchaseOrder: string | null
-  /** Who is written to about money, where that is not the account's owner. */
+  /** The contact for money matters, where that is not the owner of the account. */
   readonly billingName: string | null
   readonly billingEmail: string | null
   readonly billingAddress: string | null
   readonly billingPostcode: string | null
 }
 
-/** Of whom nothing was told. */
+/** The value for a customer who gave no business details. */
 export const noBusiness: BusinessDetails = {
   companyName: null,
   vatNumber: null,

@@ -10,7 +10,7 @@ export interface CustomerLine {
   readonly phone: string | null
   readonly postcode: string | null
   readonly companyName: string | null
-  /** Of theirs, in use. */
+  /** The number of their properties in use. */
   readonly properties: number
   readonly isSuspended: boolean
   readonly createdAt: Temporal.Instant
@@ -28,9 +28,9 @@ export interface CustomerQuery {
   readonly kind: (typeof customerKinds)[number] | null
 }
 
-/** What the office reads and settles about customers. Each method is one transaction. */
+/** The office's reading and changing of customers. Each method is one transaction. */
 export interface CustomerDesk {
-  /** Whoever has a customer's account or has booked, the latest account first; not who has deleted theirs. */
+  /** Users with a customer account or a booking, the latest account first; deleted accounts are left out. */
   search(query: CustomerQuery, limit: number, after: UserId | null): Promise<readonly CustomerLine[]>
 
   /** False of nobody, and of whoever has deleted their account: nothing is put down about them any more. */

@@ -65,7 +65,7 @@ export function createCustomers({ customers, clock, ids }: CustomerPorts) {
     changeProperty: (userId: UserId, id: PropertyId, change: PropertyChange) =>
       customers.changeProperty(userId, id, change, clock.now()),
 
-    /** What was booked for it keeps naming it. */
+    /** Bookings made for it keep its name. */
     archiveProperty: (userId: UserId, id: PropertyId) =>
       customers.changeProperty(userId, id, { isArchived: true }, clock.now()),
   }
@@ -73,16 +73,16 @@ export function createCustomers({ customers, clock, ids }: CustomerPorts) {
 
 export type CustomersModule = ReturnType<typeof createCustomers>
 
-/** What the office does for customers. */
+/** The office's work on customers. */
 export function createCustomerDesk({ desk, clock }: { readonly desk: CustomerDesk; readonly clock: Clock }) {
   return {
-    /** Whoever has a customer's account or has booked, the latest first. */
+    /** Users with a customer account or a booking, the latest first. */
     search: (query: CustomerQuery, limit: number, after: UserId | null) => desk.search(query, limit, after),
     /** False of nobody, and of whoever has deleted their account. */
     isKnown: (id: UserId) => desk.isKnown(id),
-    /** Who pays for a booking, and whether that may change; null when there is no such booking. */
+    /** The payer of a booking, and whether it may change; null when there is no such booking. */
     billing: (bookingId: BookingId) => desk.billing(bookingId),
-    /** Who pays for a booking from now on, and the number on its papers. */
+    /** Sets the payer of a booking from now on, and the number on its documents. */
     changeBilling: (bookingId: BookingId, wanted: Billing, by: UserId) =>
       desk.changeBilling(bookingId, wanted, by, clock.now()),
   }

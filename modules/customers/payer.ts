@@ -1,20 +1,20 @@
 import type { BusinessDetails } from './business.ts'
 
-/** Who is asked for the money of a booking, and gets its receipts. */
+/** The person who is asked for the money of a booking and gets its receipts. */
 export interface Payer {
   readonly name: string
   readonly email: string
 }
 
 interface Asked {
-  /** Whom the booking itself names. */
+  /** The payer named on the booking itself. */
   readonly given: Payer | null
   readonly business: BusinessDetails
-  /** Whose account it is booked with. */
+  /** The owner of the account that booked. */
   readonly owner: Payer
   /** It is booked for one of their properties. */
   readonly ofProperty: boolean
-  /** Of whoever is met at the door. */
+  /** The e-mail address of the contact at the property. */
   readonly contactEmail: string
 }
 

@@ -3,8 +3,8 @@ import type { BusinessDetails } from './business.ts'
 import type { Property, PropertyChange, PropertyUnknown, TooManyProperties } from './property.ts'
 
 /**
- * Keeps what customers tell of their business and their properties. Each method is one transaction. What staff change is
- * put down in the audit log with it: which fields, never what is in them.
+ * Stores the business details and properties of customers. Each method is one transaction. A change by staff writes an
+ * audit line with the names of the changed fields, never their content.
  */
 export interface CustomerStore {
   /** `noBusiness` of whom nothing was told. */
@@ -34,7 +34,7 @@ export interface CustomerStore {
   ): Promise<Result<Property, PropertyUnknown | TooManyProperties>>
 }
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
+/** The ports of this module; `src/compose.ts` provides them. */
 export interface CustomerPorts {
   readonly customers: CustomerStore
   readonly clock: Clock

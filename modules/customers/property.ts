@@ -3,7 +3,7 @@ import type { PropertyId, UserId } from '#modules/shared'
 /** Kept in use at a time by one customer; archived ones do not count. */
 export const propertiesAtMost = 500
 
-/** Whoever lives or works there; each is null where it was not told. */
+/** The occupier of the property; each field is null when not given. */
 interface Occupier {
   readonly name: string | null
   /** E.164. */
@@ -11,7 +11,7 @@ interface Occupier {
   readonly email: string | null
 }
 
-/** What a customer tells of a place that work is done at. */
+/** The details of a place where work is done, as the customer gives them. */
 export interface PropertyDetails {
   /** "Flat 2". */
   readonly name: string
@@ -31,7 +31,7 @@ export interface Property extends PropertyDetails {
   readonly createdAt: Temporal.Instant
 }
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export interface PropertyChange extends Partial<PropertyDetails> {
   readonly isArchived?: boolean
 }

@@ -7,7 +7,7 @@ const kindOf = (text: string) => {
   return read.ok ? read.value : read.refusal.kind
 }
 
-/** Of seven figures: the sum that the last two bring to a multiple of 97. */
+/** Seven digits are valid when their weighted sum plus the last two digits is a multiple of 97. */
 const weighted = (base: string) => [8, 7, 6, 5, 4, 3, 2].reduce((sum, weight, at) => sum + weight * Number(base[at]), 0)
 const twoFigures = (sum: number) => String((97 - (sum % 97)) % 97).padStart(2, '0')
 const base = fc.integer({ min: 1, max: 9_999_999 }).map((number) => String(number).padStart(7, '0'))

@@ -1,7 +1,7 @@
 import { type Result, accept, refuse } from '#modules/shared'
 
 export type VatRefusal =
-  /** Of a member state of the European Union, or of Northern Ireland's trade with it. */
+  /** The number belongs to a member state of the European Union, or to Northern Ireland's trade with it. */
   | { readonly kind: 'vat-number-foreign'; readonly country: string }
   | { readonly kind: 'vat-number-wrong-form' }
   /** It looks like one, and its last two figures do not fit the others: most often a slip of the keys. */

@@ -4,7 +4,7 @@ import type { EnquiryId, UserId } from '#modules/shared'
 export const enquiryKinds = ['contact', 'coverage'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 
-/** What a message is about, as the contact form asks it. */
+/** The subjects that the contact form offers. */
 export const enquirySubjects = ['emergency', 'maintenance', 'quote', 'consultation', 'other'] as const
 export type EnquirySubject = (typeof enquirySubjects)[number]
 
@@ -15,7 +15,7 @@ export type EnquiryState = (typeof enquiryStates)[number]
 export const contactMethods = ['email', 'phone'] as const
 export type ContactMethod = (typeof contactMethods)[number]
 
-/** What somebody wrote to the business, and how far the answer is. */
+/** A message to the business, and the state of its answer. */
 export interface Enquiry {
   readonly id: EnquiryId
   /** For people: short, unambiguous, unique, such as EN-7KQ4XW. */
@@ -30,10 +30,10 @@ export interface Enquiry {
   readonly message: string
   /** How they would like to be answered. */
   readonly contactMethod: ContactMethod
-  /** Who was signed in when it was written; null for a visitor. */
+  /** The user who was signed in when it was written; null for a visitor. */
   readonly userId: UserId | null
   readonly state: EnquiryState
-  /** Who of the office takes care of it. */
+  /** The member of the office who is responsible for it. */
   readonly assignedTo: UserId | null
   readonly createdAt: Temporal.Instant
   /** When the first reply was written; null before. */
@@ -48,6 +48,6 @@ export interface EnquiryEntry {
   readonly at: Temporal.Instant
   readonly by: UserId
   readonly kind: EnquiryEntryKind
-  /** What was written; of `state` the new state, of `assigned` the user's id or empty for nobody. */
+  /** The text written; for `state` the new state, for `assigned` the user's id, or empty for nobody. */
   readonly text: string
 }

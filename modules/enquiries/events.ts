@@ -1,6 +1,6 @@
 import type { EnquiryId, UserId } from '#modules/shared'
 
-/** What has happened to an enquiry, in the past tense. Kept in the outbox until told on. */
+/** Events of an enquiry, in the past tense. The outbox keeps each until its subscribers have handled it. */
 export type EnquiryEvent =
   | { readonly kind: 'enquiry-kept'; readonly enquiryId: EnquiryId; readonly at: Temporal.Instant }
   | {

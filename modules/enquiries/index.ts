@@ -22,7 +22,7 @@ export type { EnquiryChange, EnquiryFilter, EnquiryPorts, EnquiryStore, Numbered
 
 const figuresDays = 30
 
-/** What people write to the business, and what the office does about it. */
+/** Enquiries to the business, and the office's work on them. */
 export function createEnquiries(ports: EnquiryPorts) {
   const { enquiries, clock } = ports
   return {
@@ -36,7 +36,7 @@ export function createEnquiries(ports: EnquiryPorts) {
     /** `once` makes a reply one, however often it is sent. */
     reply: (id: EnquiryId, reply: { readonly text: string; readonly by: UserId; readonly once: string }) =>
       enquiries.reply(id, { ...reply, at: clock.now() }),
-    /** Of the last thirty days. */
+    /** Figures of the last thirty days. */
     speed: async () => answerSpeed(await enquiries.figures(clock.now().subtract({ hours: 24 * figuresDays }))),
   }
 }

@@ -17,7 +17,7 @@ export interface EnquiryFilter {
   readonly assignedTo: UserId | 'nobody' | null
 }
 
-/** What a person of the office does about an enquiry, besides replying. */
+/** A change that the office makes to an enquiry, besides replying. */
 export type EnquiryChange =
   | { readonly kind: 'state'; readonly state: EnquiryState }
   | { readonly kind: 'assigned'; readonly assignedTo: UserId | null }
@@ -33,7 +33,7 @@ export interface AnswerFigures {
   /** How many were written that want an answer: of the kind `contact`, and no spam. */
   readonly asked: number
   readonly answered: number
-  /** Of each answered one: the minutes from asking to the first reply, the shortest first. */
+  /** Minutes from the question to the first reply of each answered enquiry, the shortest first. */
   readonly minutes: readonly number[]
 }
 
@@ -51,10 +51,10 @@ export interface EnquiryStore {
   /** At most `limit`, the latest first, of those before `before` (null: from the latest; unknown: none). */
   list(filter: EnquiryFilter, before: EnquiryId | null, limit: number): Promise<readonly Enquiry[]>
 
-  /** Of the kind `contact`, in the state `open`. */
+  /** The number of enquiries of kind `contact` in state `open`. */
   countOpen(): Promise<number>
 
-  /** Writes the change and its entry; what is so already changes nothing. Whoever is assigned hears of it. */
+  /** Writes the change and its history entry; an unchanged value writes nothing. The assignee is notified. */
   change(
     id: EnquiryId,
     change: EnquiryChange,
@@ -74,7 +74,7 @@ export interface EnquiryStore {
   figures(since: Temporal.Instant): Promise<AnswerFigures>
 }
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
+/** The ports of this module; `src/compose.ts` provides them. */
 export interface EnquiryPorts {
   readonly enquiries: EnquiryStore
   /** Draws a reference for people; a clash is drawn again. */

@@ -3,7 +3,7 @@ import type { BookingFacts, CustomerFacts, FraudFacts } from './facts.ts'
 import { type Signal, howMany } from './signal.ts'
 import { fraudWindows, pointsAt, weights } from './weights.ts'
 
-/** What the account, its contact details and the moment say. */
+/** Signals from the account, its contact details and the time of day. */
 export function accountSignals({ customer, booking }: FraudFacts): readonly Signal[] {
   const { accountAgeHours, othersAtAddress, othersWithPhone } = customer
   const { newAccount, nightEmergency, phoneAbroad, sharedAddress, sharedPhone } = weights

@@ -2,7 +2,7 @@ import type { CardTry, FraudFacts } from './facts.ts'
 import { type IndicatorName, type Signal, howMany } from './signal.ts'
 import { type Step, pointsAt, weights } from './weights.ts'
 
-/** What the attempts to pay say. */
+/** Signals from the attempts to pay. */
 export function attemptSignals({ attempts }: FraudFacts): readonly Signal[] {
   const { cardTries, failedOfPayment, failedOfAccountInDay, failedOfAccount } = attempts
   return [

@@ -3,8 +3,8 @@ import type { Pence } from '#modules/shared'
 export type RiskLevel = 'low' | 'medium' | 'high' | 'critical'
 
 /**
- * All that is looked at for one payment. Whoever asks gathers it, as far back as `fraudWindows` says; what is not known
- * is null, or 0 where it is a count.
+ * All facts that the fraud rules read for one payment. The caller gathers them as far back as `fraudWindows` says; an
+ * unknown fact is null, or 0 for a count.
  */
 export interface FraudFacts {
   readonly provider: ProviderFacts
@@ -16,7 +16,7 @@ export interface FraudFacts {
 }
 
 interface ProviderFacts {
-  /** What the provider made of the latest attempt; null when it has not said. */
+  /** The provider's risk level for the latest attempt; null when it gave none. */
   readonly riskLevel: RiskLevel | null
   /** How often a bank has warned of fraud with this payment. */
   readonly earlyWarnings: number
@@ -40,11 +40,15 @@ export interface CardTry {
 }
 
 export interface AmountFacts {
-  /** What is paid. */
+  /** The amount to be paid. */
   readonly asked: Pence
-  /** Of paid bookings of this service at this priority: see `usualOf`. Null when there is none yet. */
+  /**
+   * The usual amount among paid bookings of this service at this priority: see `usualOf`. Null when there is none yet.
+   */
   readonly usual: UsualAmount | null
-  /** What the catalogue asks for this service at this priority: goes in place of `usual` where that rests on too few. */
+  /**
+   * The catalogue price of this service at this priority; it replaces `usual` when `usual` rests on too few bookings.
+   */
   readonly price: Pence
 }
 
@@ -62,7 +66,7 @@ interface PlaceFacts {
   readonly covered: boolean
   /** From the nearest covered district; null when not known. Not looked at where `covered`. */
   readonly kilometresFromCoverage: number | null
-  /** Of the postcode that the account keeps; null when it keeps none. */
+  /** The district of the postcode in the account; null when it has none. */
   readonly accountDistrict: string | null
   /** Between the two districts; null when not known. */
   readonly kilometresFromAccount: number | null

@@ -2,7 +2,7 @@ import type { FraudFacts } from './facts.ts'
 import { type Signal, howMany } from './signal.ts'
 import { fraudWindows, pointsAt, weights } from './weights.ts'
 
-/** What the provider, the banks and the customer's past say. */
+/** Signals from the provider, the banks and the customer's history. */
 export function historySignals({ provider, customer }: FraudFacts): readonly Signal[] {
   const { riskLevel, earlyWarnings } = provider
   const { openDisputes, lostDisputes, recentRefunds } = customer

@@ -15,7 +15,9 @@ export interface FraudJudgement {
   readonly indicators: Readonly<Partial<Record<IndicatorName, string>>>
 }
 
-/** A worse fact never lowers the score, and the same facts are always judged alike. Nobody is refused by it. */
+/**
+ * A worse fact never lowers the score, and equal facts always give an equal judgement. The score alone refuses nobody.
+ */
 export function judgeFraud(facts: FraudFacts): FraudJudgement {
   const found = signalsOf(facts)
     .filter(({ points }) => points > 0)

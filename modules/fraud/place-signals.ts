@@ -2,7 +2,7 @@ import type { FraudFacts } from './facts.ts'
 import type { Signal } from './signal.ts'
 import { pointsAt, weights } from './weights.ts'
 
-/** What the postcode of the visit says, against where the business works and where the customer lives. */
+/** Signals from the postcode of the visit, compared with the service area and the customer's own postcode. */
 export function placeSignals({ place }: FraudFacts): readonly Signal[] {
   const { district, covered, kilometresFromCoverage, accountDistrict, kilometresFromAccount } = place
   const elsewhere = accountDistrict !== null && accountDistrict !== district

@@ -92,7 +92,7 @@ const honest: readonly (readonly [who: string, change: FactsChange, level: RiskL
   ],
 ]
 
-/** What a person looks at first. */
+/** The cases that a person reviews first. */
 const doubtful: readonly (readonly [who: string, change: FactsChange, level: RiskLevel])[] = [
   [
     'a card tester: eight cards in fourteen minutes from an account of this hour',

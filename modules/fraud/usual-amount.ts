@@ -2,8 +2,8 @@ import { type Pence, pence } from '#modules/shared'
 import type { UsualAmount } from './facts.ts'
 
 /**
- * What is usual among amounts that were paid: the median, and the median distance from it, so that a few odd ones do
- * not move it. Null without any.
+ * The usual paid amount: the median, and the median distance from it, so that a few outliers do not move it. Null
+ * without amounts.
  */
 export function usualOf(amounts: readonly Pence[]): UsualAmount | null {
   const median = middleOf(amounts)
@@ -12,7 +12,7 @@ export function usualOf(amounts: readonly Pence[]): UsualAmount | null {
   return { count: amounts.length, median, spread }
 }
 
-/** Of an even number, the lower of the two in the middle: always an amount that there was. */
+/** For an even count, the lower of the two middle amounts, so that the median is always an amount that was paid. */
 function middleOf(amounts: readonly Pence[]): Pence | null {
   return amounts.toSorted((a, b) => a - b)[Math.floor((amounts.length - 1) / 2)] ?? null
 }

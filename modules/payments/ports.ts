@@ -62,7 +62,7 @@ export interface ReceiptFacts {
   readonly purchaseOrder: string
 }
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
+/** The ports of this module; `src/compose.ts` provides them. */
 export interface PaymentPorts {
   readonly payments: PaymentStore
   readonly gateways: Gateways

@@ -1,7 +1,7 @@
 import { type BasisPoints, type Pence, basisPoints, scalePence } from '#modules/shared'
 import type { Priority } from './priority.ts'
 
-/** What each priority multiplies the base price by. A setting of the business. */
+/** The factor of each priority on the base price. A setting of the business. */
 export type Tariff = Readonly<Record<Priority, BasisPoints>>
 
 export const defaultTariff: Tariff = {
@@ -21,16 +21,16 @@ export interface ServicePrices {
 export interface Estimate {
   readonly basePrice: Pence
   /**
-   * What the base price was multiplied by. Where the service's own emergency price stands, this is that price over the
-   * base price, rounded to the nearest basis point, and so true but not always exact: `estimatedCost` is what is
-   * charged. A base price of nothing has no such ratio, and the tariff's factor is told.
+   * The factor on the base price. With an emergency price of its own it is that price over the base price, rounded to
+   * the nearest basis point: correct, but not always exact; `estimatedCost` is the amount charged. A base price of 0
+   * has no ratio, so the tariff's factor stands here.
    */
   readonly multiplier: BasisPoints
   readonly estimatedCost: Pence
   readonly priority: Priority
 }
 
-/** What a service costs at a priority. The server's figure is the only one: screens show it and never reckon. */
+/** The price of a service at a priority. The server's figure is the only one: screens show it and never compute it. */
 export function estimate(prices: ServicePrices, priority: Priority, tariff: Tariff): Estimate {
   const { basePrice, emergencyPrice } = prices
   if (priority === 'emergency' && emergencyPrice !== null) {

@@ -13,7 +13,7 @@ export interface QuoteLine {
 
 const priorityWords = { standard: 'Standard', priority: 'Priority', urgent: 'Urgent', emergency: 'Emergency' } as const
 
-/** What a price is made of; the lines add up to the estimate. `callOut` is inside the price of an emergency. */
+/** The lines of a price; they add up to the estimate. `callOut` is included in the price of an emergency. */
 export function quoteLines(
   { name, ...prices }: ServicePrices & { readonly name: string },
   priority: Priority,

@@ -5,7 +5,7 @@ export type ResponseTarget =
   | { readonly unit: 'minutes'; readonly within: number }
   | { readonly unit: 'working-days'; readonly within: number }
 
-/** What is promised for each priority. A setting of the business; every page and message reads this one table. */
+/** The response promise of each priority. A setting of the business; every page and message reads this one table. */
 export type ResponseTargets = Readonly<Record<Priority, ResponseTarget>>
 
 export const defaultResponseTargets: ResponseTargets = {

@@ -18,7 +18,7 @@ export type {
 export { exportDays } from './prepare-export.ts'
 export { type RetentionName, keepWords, retentionRules } from './retention.ts'
 
-/** What one rule has forgotten, or would. */
+/** The result of one retention rule: rows that it deleted, or would delete. */
 export interface Forgotten {
   readonly name: RetentionName
   readonly what: string
@@ -26,10 +26,10 @@ export interface Forgotten {
   readonly count: number
 }
 
-/** So many rows at once: whoever asks for a page does not wait for the night's work. */
+/** Rows per batch, so that page requests do not wait for the nightly run. */
 const atOnce = 500
 
-/** What people have a right to: to see what is held about them, and to have it forgotten. */
+/** The rights of data subjects: access to the data held about them, and its erasure. */
 export function createPrivacy(ports: PrivacyPorts) {
   const { privacy, files, archives, clock, ids } = ports
   /** An archive that takes its time is asked for again meanwhile: nobody writes into its file twice at once. */

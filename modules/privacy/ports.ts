@@ -27,14 +27,14 @@ export type ErasureRefusal =
   /** Something is still to be done or paid for them. */
   | { readonly kind: 'open-bookings'; readonly references: readonly string[] }
 
-/** What somebody said about being written to over a channel: the latest word, and when. */
+/** The latest consent or objection of somebody to a channel, and its time. */
 export interface Agreement {
   readonly channel: 'email' | 'whatsapp'
   readonly word: 'agreed' | 'taken-back' | 'stopped'
   readonly at: Temporal.Instant
 }
 
-/** Whom to tell that an account is gone, when nothing else says any more whose it was. */
+/** The recipient of the message that an account is erased, kept because nothing else names them any more. */
 interface Farewell {
   readonly name: string
   readonly email: string
@@ -92,7 +92,7 @@ export interface PrivacyStore {
    */
   erase(userId: UserId, at: Temporal.Instant, keepFrom: Temporal.Instant): Promise<Result<null, ErasureRefusal>>
 
-  /** Who is still to hear that their account is gone; null once they have been written to. */
+  /** The recipient who has not been told yet that the account is erased; null once the message is sent. */
   farewellOf(userId: UserId): Promise<Farewell | null>
   /** They have been written to: nobody needs to know the address any more. */
   farewellSaid(userId: UserId): Promise<void>
@@ -129,7 +129,7 @@ export interface Archives {
   open(file: string): Promise<{ readonly bytes: number; readonly body: AsyncIterable<Uint8Array> } | null>
 }
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
+/** The ports of this module; `src/compose.ts` provides them. */
 export interface PrivacyPorts {
   readonly privacy: PrivacyStore
   readonly files: PrivateFiles

@@ -6,12 +6,12 @@ type Keep = { readonly days: number } | { readonly months: number } | { readonly
 export interface RetentionRule {
   /** Stable and snake_case. */
   readonly name: string
-  /** What is forgotten, for people. */
+  /** The data that the rule deletes, in words for people. */
   readonly what: string
   readonly keep: Keep
 }
 
-/** What is forgotten by itself, and when (decision P14). */
+/** Data that is deleted automatically, and when (decision P14). */
 export const retentionRules = [
   { name: 'enquiries', what: 'What people wrote to the office, with its replies', keep: { months: 12 } },
   { name: 'drafts', what: 'Bookings that were begun and never made', keep: { days: 30 } },
@@ -28,7 +28,7 @@ export const retentionRules = [
 
 export type RetentionName = (typeof retentionRules)[number]['name']
 
-/** What is older than this is forgotten. */
+/** Data older than this instant is deleted. */
 export function cutoff({ keep }: RetentionRule, now: Temporal.Instant): Temporal.Instant {
   const local = inBusinessZone(now)
   if ('days' in keep) return local.subtract({ days: keep.days }).toInstant()

@@ -3,7 +3,10 @@ import { type Span, clash, spanOf } from './span.ts'
 import { localStartsOn } from './starts.ts'
 import { type WeeklyHours, printTime } from './weekly-hours.ts'
 
-/** Whoever can do one booking at a time: a technician, or a unit of the capacity that a category has without any. */
+/**
+ * A resource does one booking at a time: a technician, or one unit of the capacity that a category without technicians
+ * has.
+ */
 interface Resource<Id extends string> {
   readonly id: Id
   /** In any order; spans that are far from the day do no harm. */
@@ -26,7 +29,7 @@ export interface FreeStart<Id extends string> {
   /** "HH:MM" on the clock of the business's zone; with the day, it says the start exactly. */
   readonly time: string
   readonly startsAt: Temporal.Instant
-  /** Who is free for the whole of it, in the order they were given; never empty. */
+  /** The resources that are free for the whole span, in the given order; never empty. */
   readonly free: readonly Id[]
 }
 

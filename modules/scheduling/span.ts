@@ -13,7 +13,7 @@ export interface Span {
 export const maxDurationMinutes = 24 * 60
 export const maxBufferMinutes = 4 * 60
 
-/** What starts this long or longer before a time cannot clash with a span that starts at that time. */
+/** A span that starts this long or longer before a time cannot overlap a span that starts at that time. */
 export const longestHoldMs = (maxDurationMinutes + maxBufferMinutes) * 60_000
 
 /** Whether two spans cannot both be kept by one person: they overlap, or lie closer than the larger of their buffers. */

@@ -1,4 +1,4 @@
-/** An outside service gave no usable answer. Nobody's fault but the world's: try again later. */
+/** An outside service gave no usable answer. Nothing here is wrong: the caller may try again later. */
 export class OutsideDown extends Error {
   override readonly name = 'OutsideDown'
   readonly service: string

@@ -53,7 +53,7 @@ export type PushSubscriptionId = Id<'psh'>
 export type CalendarFeedId = Id<'cal'>
 /** Everything held about somebody, prepared for them. */
 export type ExportId = Id<'exp'>
-/** What somebody wrote to us on WhatsApp. */
+/** An inbound WhatsApp message. */
 export type InboundId = Id<'wam'>
 export type SessionId = Id<'ses'>
 export type PasskeyId = Id<'pky'>

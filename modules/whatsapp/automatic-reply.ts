@@ -1,4 +1,4 @@
-/** What a reply by itself may say: of the catalogue and the settings, never of a booking (decision L7). */
+/** The facts that an automatic reply may state: catalogue and settings, never a booking (decision L7). */
 export interface ReplyFacts {
   readonly business: string
   readonly hotline: string
@@ -35,7 +35,7 @@ const person = /\b(human|person|someone|somebody|agent|call me|speak|talk|compla
 const safety =
   'Smell of gas: touch no switch, open the windows, go outside and call 0800 111 999. Danger to life or fire: 999. A power cut in the street: 105.'
 
-/** What is said by itself to what somebody wrote: hours, prices, where to book, or that a person takes over. */
+/** The automatic reply to an inbound text: hours, prices, where to book, or that a person takes over. */
 export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply {
   const { business, hotline, bookingUrl } = facts
   const open = `We are open ${facts.hours}.`

@@ -6,14 +6,14 @@ import { fillTemplate } from './template.ts'
 
 /** One a second (seed 1, section 7). */
 export const bulkSpacingSeconds = 1
-/** Of messages in bulk, in 24 hours (decision L11). */
+/** The most bulk messages in 24 hours (decision L11). */
 export const bulkDailyCap = 250
 
 export type BulkRefusal =
   | SendRefusal
-  /** Nobody has agreed to hear of news. */
+  /** No recipient has agreed to receive news. */
   | { readonly kind: 'nobody-agreed' }
-  /** So many may still be sent today. */
+  /** The number of messages that may still be sent today. */
   | { readonly kind: 'daily-cap'; readonly left: number }
 
 /** Approved words to everybody who agreed to hear of news, a second apart; what has not left can be stopped. */

@@ -1,17 +1,17 @@
 import type { BookingId, InboundId, MessageId, PhotoId, UserId } from '#modules/shared'
 
-/** What somebody sent us. */
+/** A message that reached us on WhatsApp. */
 export interface Inbound {
   readonly id: InboundId
-  /** What WhatsApp calls it: the same is taken once. */
+  /** The id that WhatsApp gives it; the same id is accepted once. */
   readonly providerId: string
-  /** E.164. Whoever holds the telephone: it proves nothing about an account. */
+  /** E.164. The number identifies a telephone and proves nothing about an account. */
   readonly phone: string
   /** As they call themselves there; null when it is not told. */
   readonly profileName: string | null
   /** `text`, `image`, `button`... as WhatsApp names it. */
   readonly type: string
-  /** What is to be read of it, such as the caption of a picture. */
+  /** Its readable text, such as the caption of a picture. */
   readonly text: string
   readonly at: Temporal.Instant
 }
@@ -33,7 +33,7 @@ export interface Conversation {
   readonly lastAt: Temporal.Instant
   /** The last words said, by either side. */
   readonly lastText: string
-  /** Of theirs, how many nobody of the office has seen. */
+  /** The number of inbound messages that the office has not seen. */
   readonly unread: number
   /** They asked for a person, or wrote what no reply by itself answers. */
   readonly needsPerson: boolean

@@ -1,7 +1,7 @@
 import type { OutgoingForm, Template } from './conversation.ts'
 import { parameterOf, placesIn } from './template.ts'
 
-/** What everything else than free text is sent with, outside the window: the business, what is said, its number. */
+/** The template for anything but free text outside the 24-hour window: business, text and phone number. */
 export const updateTemplate = 'service_update'
 
 /** The most that WhatsApp takes. */

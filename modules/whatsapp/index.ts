@@ -29,7 +29,7 @@ export type WhatsappRefusal = SendRefusal | BulkRefusal
 export const historyLength = 50
 const listed = 100
 
-/** What is said on WhatsApp, by the office, by itself and by those who write to us. */
+/** WhatsApp conversations: messages of the office, automatic replies and inbound messages. */
 export function createWhatsapp(ports: WhatsappPorts) {
   const { conversations, clock, ids } = ports
   return {
@@ -47,7 +47,7 @@ export function createWhatsapp(ports: WhatsappPorts) {
     /** Keeps what somebody wrote, once; the reply follows from its event. */
     receive: (inbound: Omit<Inbound, 'id'>) => conversations.receive({ ...inbound, id: ids.next('wam') }, clock.now()),
     findInbound: (id: InboundId) => conversations.findInbound(id),
-    /** What is said by itself to it, and that STOP and START are done. */
+    /** Answers an inbound message automatically, and carries out STOP and START. */
     async reply(inbound: Inbound, facts: Omit<ReplyFacts, 'bookingUrl'>) {
       const reply = automaticReply(inbound.text, { ...facts, bookingUrl: ports.bookingUrl })
       if (reply.kind === 'stop') await ports.stop(inbound.phone, clock.now())
@@ -79,9 +79,12 @@ export function createWhatsapp(ports: WhatsappPorts) {
     history: (phone: string, limit = historyLength) => conversations.history(phone, limit),
     markSeen: (phone: string) => conversations.markSeen(phone, clock.now()),
     setNeedsPerson: (phone: string, needsPerson: boolean) => conversations.setNeedsPerson(phone, needsPerson),
-    /** What it is about, as somebody of the office says; null that it is not about that. */
+    /** Sets the booking that the office says the conversation is about; null clears it. */
     setAbout: (phone: string, reference: string | null) => conversations.setAbout(phone, reference),
-    /** What was said about a booking: where the office has said so, and with the number of its contact, which may be. */
+    /**
+     * The conversations about a booking: those that the office has linked, and the one with its contact's number, which
+     * may concern it.
+     */
     async ofBooking(id: BookingId, contact: string): Promise<readonly Conversation[]> {
       const numbers = new Set([...(await conversations.numbersAbout(id)), contact])
       const found = await Promise.all(Array.from(numbers, (phone) => conversations.find(phone)))
@@ -92,7 +95,7 @@ export function createWhatsapp(ports: WhatsappPorts) {
     templates: () => conversations.templates(),
     putTemplate: (template: Template, by: UserId) => conversations.putTemplate(template, by, clock.now()),
     removeTemplate: (name: string) => conversations.removeTemplate(name),
-    /** What failed here in the last two days, and is to be told by e-mail instead. */
+    /** Messages that failed in the last two days and are to be sent by e-mail instead. */
     untold: () => conversations.untold(clock.now().subtract({ hours: 48 }), 100),
   }
 }

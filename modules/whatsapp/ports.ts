@@ -21,8 +21,8 @@ export interface ConversationStore {
   history(phone: string, limit: number): Promise<readonly Line[]>
   setNeedsPerson(phone: string, needsPerson: boolean): Promise<void>
   /**
-   * What the conversation is about, from now on and of what was about nothing so far; null takes what was about the
-   * present booking back. Refused where they never wrote, or no booking has this reference; capitals do not count.
+   * Sets the booking of the conversation for new messages and for earlier ones without a booking; null clears the
+   * present booking. Refused when the number never wrote or no booking has this reference; letter case is ignored.
    */
   setAbout(phone: string, reference: string | null): Promise<Result<null, { readonly kind: 'booking-unknown' }>>
   /** The numbers whose conversation is about this booking, as the office has said. */
@@ -50,7 +50,7 @@ export interface ConversationStore {
   ): Promise<Result<null, { readonly kind: 'daily-cap'; readonly left: number }>>
   findBulk(id: string): Promise<Bulk | null>
   bulks(limit: number): Promise<readonly Bulk[]>
-  /** What has not left of it does not; how many. */
+  /** Stops the messages that have not been sent yet; returns their number. */
   stopBulk(id: string, at: Temporal.Instant): Promise<number>
   /** Numbers that agreed to hear of news on WhatsApp and have not stopped it. */
   audience(): Promise<
@@ -86,7 +86,7 @@ interface Queued {
   readonly notBefore: Temporal.Instant
 }
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
+/** The ports of this module; `src/compose.ts` provides them. */
 export interface WhatsappPorts {
   readonly conversations: ConversationStore
   /** Queues them, once for each key; the ids of what is new. */

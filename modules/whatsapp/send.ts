@@ -15,7 +15,7 @@ export type SendRefusal =
   | { readonly kind: 'parameters-missing'; readonly places: number }
   | { readonly kind: 'file-unknown' }
 
-/** What a person of the office sends, to one number. */
+/** A message that the office sends to one number. */
 export interface ByHand {
   readonly to: string
   readonly by: UserId

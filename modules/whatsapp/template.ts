@@ -14,7 +14,7 @@ export function templateFault(body: string): string | null {
   return null
 }
 
-/** What the reader sees. */
+/** The text that the recipient sees. */
 export function fillTemplate({ body }: Pick<Template, 'body'>, parameters: readonly string[]): string {
   return body.replaceAll(/\{\{(\d{1,2})\}\}/g, (place, number: string) => parameters[Number(number) - 1] ?? place)
 }
