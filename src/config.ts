@@ -4,18 +4,21 @@ import type { SmtpSettings } from '#adapters/mail'
 import type { WhatsappSettings } from '#adapters/whatsapp'
 import { type IssuerSetting, issuerFaults, issuersFrom } from './issuer-settings.ts'
 import { mailFaults, mailFrom } from './mail-settings.ts'
-import { type PaymentSettings, paymentFaults } from './payment-settings.ts'
+import {
+  type PaymentSettings,
+  paymentFaults,
+  paymentGroups,
+  paymentVariables,
+  paymentsFrom,
+} from './payments/settings.ts'
+import { address, blank, optional } from './variables.ts'
 import { whatsappFaults, whatsappFrom } from './whatsapp-settings.ts'
 
-const blank = (text: unknown) => (text === '' ? undefined : text)
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional())
 const port = z.coerce
   .number('must be a number')
   .int('must be a whole number')
   .min(0)
   .max(65_535, 'must be at most 65535')
-const address = z.url({ protocol: /^https?$/, error: 'must be an address beginning with http:// or https://' })
-const secret = (prefix: RegExp, says: string) => optional(z.string().regex(prefix, says))
 
 const environment = z.object({
   PORT: z.preprocess(blank, port.default(3000)),
@@ -42,14 +45,6 @@ const environment = z.object({
   DATABASE_URL: optional(
     z.string().regex(/^(file:|sqlite:)?[^:]+$/, 'must be a file, such as file:./data/callout.sqlite'),
   ),
-  STRIPE_SECRET_KEY: secret(/^(sk|rk)_/, 'must begin with sk_ or rk_'),
-  STRIPE_PUBLISHABLE_KEY: secret(/^pk_/, 'must begin with pk_'),
-  STRIPE_WEBHOOK_SECRET: secret(/^whsec_/, 'must begin with whsec_'),
-  STRIPE_API_BASE: optional(address),
-  PAYPAL_CLIENT_ID: optional(z.string()),
-  PAYPAL_CLIENT_SECRET: optional(z.string()),
-  PAYPAL_WEBHOOK_ID: optional(z.string()),
-  PAYPAL_API_BASE: optional(address),
   WHATSAPP_TOKEN: optional(z.string()),
   WHATSAPP_PHONE_ID: optional(z.string()),
   WHATSAPP_APP_SECRET: optional(z.string()),
@@ -70,8 +65,6 @@ type Environment = z.output<typeof environment>
 
 /** Settings that mean something only together. */
 const groups = {
-  Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  PayPal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   WhatsApp: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
   'OpenID Connect': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   Google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -115,7 +108,10 @@ export class UnusableSettings extends Error {
 /** Reads every setting, or throws one error that names all that is wrong. Pure: the caller hands in the variables. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environment.safeParse(variables)
-  const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  const payments = paymentVariables.safeParse(variables)
+  const faults = [parsed, payments].flatMap(({ error }) =>
+    (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
+  )
   faults.push(...missingInGroups(variables))
   const publicUrl = variables['PUBLIC_URL'] || null
   if (variables['RATE_LIMITS'] === 'off' && /^https:/i.test(publicUrl ?? '')) {
@@ -124,20 +120,20 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (variables['PUSH_LOOPBACK'] === 'on' && /^https:/i.test(publicUrl ?? '')) {
     faults.push('PUSH_LOOPBACK must stay off when PUBLIC_URL is https: on is for tests')
   }
-  if (parsed.success) {
+  if (parsed.success && payments.success) {
     faults.push(
-      ...paymentFaults(paymentsFrom(parsed.data)),
+      ...paymentFaults(paymentsFrom(payments.data)),
       ...issuerFaults(issuersFrom(parsed.data)),
       ...mailFaults(parsed.data),
       ...whatsappFaults(parsed.data),
     )
   }
-  if (!parsed.success || faults.length > 0) throw new UnusableSettings(faults)
-  return configFrom(parsed.data)
+  if (!parsed.success || !payments.success || faults.length > 0) throw new UnusableSettings(faults)
+  return configFrom(parsed.data, paymentsFrom(payments.data))
 }
 
 function missingInGroups(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
-  return Object.entries(groups).flatMap(([name, keys]) => {
+  return [...paymentGroups, ...Object.entries(groups)].flatMap(([name, keys]) => {
     const missing = keys.filter((key) => !variables[key])
     return missing.length === 0 || missing.length === keys.length
       ? []
@@ -145,23 +141,7 @@ function missingInGroups(variables: Readonly<Record<string, string | undefined>>
   })
 }
 
-function paymentsFrom(env: Environment): PaymentSettings {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET } = env
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env
-  const urlOf = (text: string | undefined) => (text === undefined ? null : new URL(text))
-  return {
-    stripe:
-      secretKey && publishableKey && STRIPE_WEBHOOK_SECRET
-        ? { secretKey, publishableKey, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: urlOf(env.STRIPE_API_BASE) }
-        : null,
-    paypal:
-      clientId && clientSecret && webhookId
-        ? { clientId, clientSecret, webhookId, apiBase: urlOf(env.PAYPAL_API_BASE) }
-        : null,
-  }
-}
-
-function configFrom(env: Environment): Config {
+function configFrom(env: Environment, payments: PaymentSettings): Config {
   return {
     port: env.PORT,
     host: env.HOST,
@@ -174,7 +154,7 @@ function configFrom(env: Environment): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     pushLoopback: env.PUSH_LOOPBACK === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
-    payments: paymentsFrom(env),
+    payments,
     issuers: issuersFrom(env),
     mail: mailFrom(env),
     whatsapp: whatsappFrom(env),

@@ -63,7 +63,7 @@ import { keptSecret } from './http/accounts/known-device.ts'
 import { createLater } from './later.ts'
 import type { Log } from './log.ts'
 import { openAccountAdapters } from './open-account-adapters.ts'
-import { openGateways } from './open-gateways.ts'
+import { openGateways } from './payments/open-gateways.ts'
 import { openPush } from './open-push.ts'
 import { openSenders } from './open-senders.ts'
 import { openWhatsapp } from './open-whatsapp.ts'
@@ -101,7 +101,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
   const ratings = later(() => createTechnicianRatings(database))
   const tokens = createTokens()
   const gateways = await openGateways({
-    ...config.payments,
+    settings: config.payments,
     testGateway: testGateway.gateway,
     returnUrl: (paymentId) => new URL(`/pay/back?payment=${paymentId}`, config.publicUrl).href,
     clock,

@@ -1,5 +1,6 @@
 import type { PaymentId, Pence, RefundId, Result, UserId } from '#modules/shared'
-import type { Capture, CardLook, Failure, ProviderName, RiskLevel } from './payment.ts'
+import type { Capture, CardLook, Failure, RiskLevel } from './payment.ts'
+import type { ProviderName } from './provider.ts'
 
 /**
  * Where a payment stands at the provider. `declined` is open for another attempt; `blocked` and `cancelled` are final.

@@ -11,7 +11,8 @@ import type { DisputeEvidence, Notice, PaymentMethodUnknown } from './gateway.ts
 import type { PaymentRecord } from './ledger.ts'
 import { type OpenRequest, openPayment, takerOf } from './paying/open-payment.ts'
 import { type PageRequest, payPage } from './paying/pay-page.ts'
-import type { Capture, ProviderName } from './payment.ts'
+import type { Capture } from './payment.ts'
+import type { ProviderName } from './provider.ts'
 import { capturePayPalOrder, openPayPalOrder } from './paying/paypal-order.ts'
 import type { PaymentPorts, Way } from './ports.ts'
 import { findReceipt } from './office/receipt.ts'
@@ -73,11 +74,25 @@ export {
   type Capture,
   type CardLook,
   type Failure,
+  type ManualMethod,
   type Payment,
-  type ProviderName,
+  type PaymentStatus,
   type RiskLevel,
   manualMethods,
+  openStatuses,
+  paymentStatuses,
+  riskLevels,
 } from './payment.ts'
+export {
+  type OutsideProvider,
+  type PaymentSource,
+  type ProviderName,
+  isPaidFromAccount,
+  isProvider,
+  paymentSources,
+  providerFacts,
+  providers,
+} from './provider.ts'
 export type { AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
 export type { PayPalOrder } from './paying/paypal-order.ts'
 

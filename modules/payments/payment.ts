@@ -1,24 +1,28 @@
 import type { BookingId, PaymentId, Pence, UserId } from '#modules/shared'
-
-export type ProviderName = 'test' | 'stripe' | 'paypal'
+import type { PaymentSource } from './provider.ts'
 
 /** How money comes in by hand. */
 export const manualMethods = ['cash', 'bank_transfer', 'cheque'] as const
 
 export type ManualMethod = (typeof manualMethods)[number]
 
-export type PaymentStatus =
-  | 'pending'
-  | 'requires_action'
-  | 'authorised'
-  | 'succeeded'
-  | 'failed'
-  | 'cancelled'
-  | 'partially_refunded'
-  | 'refunded'
-  | 'disputed'
+export const paymentStatuses = [
+  'pending',
+  'requires_action',
+  'authorised',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+] as const
 
-export type RiskLevel = 'low' | 'medium' | 'high' | 'critical'
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const riskLevels = ['low', 'medium', 'high', 'critical'] as const
+
+export type RiskLevel = (typeof riskLevels)[number]
 
 /** Why a card was not charged: the provider's code, and its words for the customer. */
 export interface Failure {
@@ -43,8 +47,7 @@ export interface Payment {
   readonly purpose: 'booking'
   readonly bookingId: BookingId
   readonly userId: UserId
-  /** `office`: money that came in by hand, which no provider knows of. */
-  readonly provider: ProviderName | 'office'
+  readonly provider: PaymentSource
   readonly capture: Capture
   /** Only of the office's own. */
   readonly method: ManualMethod | null
@@ -87,12 +90,27 @@ export const moves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = 
   disputed: ['succeeded', 'partially_refunded', 'refunded'],
 }
 
+const standings = {
+  pending: 'awaits-payer',
+  requires_action: 'awaits-payer',
+  authorised: 'open',
+  succeeded: 'settled',
+  failed: 'settled',
+  cancelled: 'settled',
+  partially_refunded: 'settled',
+  refunded: 'settled',
+  disputed: 'settled',
+} as const satisfies Record<PaymentStatus, 'awaits-payer' | 'open' | 'settled'>
+
+/** A booking has at most one payment in one of these. */
+export const openStatuses = paymentStatuses.filter((status) => standings[status] !== 'settled')
+
 /** Open for the customer to pay. */
 export function awaitsPayer({ status }: Payment): boolean {
-  return status === 'pending' || status === 'requires_action'
+  return standings[status] === 'awaits-payer'
 }
 
-/** A booking has at most one payment that is not settled one way or the other. */
-export function isOpen(payment: Payment): boolean {
-  return awaitsPayer(payment) || payment.status === 'authorised'
+/** Not settled one way or the other. */
+export function isOpen({ status }: Payment): boolean {
+  return standings[status] !== 'settled'
 }

@@ -2,10 +2,11 @@ import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
 import type { FraudStore } from './security/fraud-store.ts'
 import type { BookingBalances, HandStore } from './office/by-hand.ts'
 import type { PaymentGateway } from './gateway.ts'
-import type { Capture, Payment, ProviderName } from './payment.ts'
+import type { Capture, Payment } from './payment.ts'
 import type { ReconciliationStore } from './reconciliation/reconciliation-store.ts'
 import type { PaymentStore } from './store.ts'
 import type { WebhookHealthStore } from './reconciliation/webhook-health.ts'
+import type { ProviderName } from './provider.ts'
 
 /** What of a booking is asked to be paid. */
 export interface AmountDue {

@@ -11,8 +11,9 @@ import type {
 import type { Dispute } from './provider-state/disputes.ts'
 import type { Step } from './provider-state/follow.ts'
 import type { PaymentRecord, Refund } from './ledger.ts'
-import type { Payment, ProviderName } from './payment.ts'
+import type { Payment } from './payment.ts'
 import type { Attempt, TimelineLine } from './provider-state/timeline.ts'
+import type { ProviderName } from './provider.ts'
 
 /** Another write came after the record was read. */
 interface PaymentChanged {

@@ -1,7 +1,7 @@
 import { type User, isOwner } from '#modules/accounts'
-import type { ProviderName, WebhookHealth } from '#modules/payments'
+import { type ProviderName, type WebhookHealth, providerFacts } from '#modules/payments'
 import type { Config } from '../config.ts'
-import { paymentMode, paypalMode, stripeMode } from '../payment-settings.ts'
+import { paymentMode, providersSetUp } from '../payments/settings.ts'
 
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'fail'
@@ -16,22 +16,13 @@ export const ok = finding('ok')
 const warn = finding('warn')
 export const fail = finding('fail')
 
-export const providerWords: Readonly<Record<ProviderName, string>> = {
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  test: 'Test gateway',
-}
-
 /** That the keys belong together the settings have seen to: else there are none. */
 export function checkKeys({ payments }: Pick<Config, 'payments'>): readonly Finding[] {
-  const { stripe, paypal } = payments
-  if (!stripe && !paypal) {
+  const known = providersSetUp(payments)
+  if (known.length === 0) {
     return [warn('payments', 'test mode: no provider is set up, the built-in test gateway takes no real money')]
   }
-  const set = [
-    stripe && `Stripe ${stripeMode(stripe.secretKey)}`,
-    paypal && `PayPal ${paypalMode(paypal.apiBase)}`,
-  ].filter((words) => words !== null)
+  const set = known.map(({ provider, mode }) => `${providerFacts[provider].name} ${mode}`)
   return [
     ok('keys', `they belong together: ${set.join(', ')}`),
     paymentMode(payments) === 'live'
@@ -71,7 +62,7 @@ export function judgeWebhookAnswer(
   answer: { readonly status: number; readonly requestId: string | null } | null,
   isLive: boolean,
 ): Finding {
-  const about = `${providerWords[provider]} webhook`
+  const about = `${providerFacts[provider].name} webhook`
   const bad = isLive ? fail : warn
   if (!answer) return bad(about, `${address} does not answer from here: is the site running, and the address right?`)
   // A webhook takes only what is sent to it, so asking for it is turned away by the site itself.
@@ -87,7 +78,7 @@ export function checkHeard(
   lastPaidAt: Temporal.Instant | null,
   now: Temporal.Instant,
 ): readonly Finding[] {
-  const about = `${providerWords[provider]} news`
+  const about = `${providerFacts[provider].name} news`
   const failures =
     lastFailedAt && now.epochMilliseconds - lastFailedAt.epochMilliseconds < 24 * hours
       ? [warn(about, `an event could not be handled in the last day: ${lastFailure ?? 'the log has why'}`)]

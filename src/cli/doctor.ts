@@ -8,11 +8,11 @@ import {
   openSqlite,
 } from '#adapters/sqlite'
 import { systemClock } from '#adapters/system'
-import { type ProviderName, webhookHealth } from '#modules/payments'
+import { providerFacts, webhookHealth } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 import { assetPath } from '../assets.ts'
 import { type Config, UnusableSettings } from '../config.ts'
-import { paymentMode } from '../payment-settings.ts'
+import { paymentMode, providersSetUp } from '../payments/settings.ts'
 import {
   type Finding,
   checkClock,
@@ -26,7 +26,6 @@ import {
   fail,
   judgeWebhookAnswer,
   ok,
-  providerWords,
 } from './doctor-checks.ts'
 import { readHttpDate } from './http-date.ts'
 import { openCatalogue } from './seed.ts'
@@ -108,31 +107,23 @@ async function lookInside(database: SqliteDatabase, config: Config, clock: Clock
   const lastPaid = database.raw
     .prepare<[string], string | null>('select max(paid_at) from payments where provider = ?')
     .pluck()
-  for (const state of await webhookHealth(createSqliteWebhookHealthStore(database), providersOf(config))) {
+  const known = providersSetUp(config.payments).map(({ provider }) => provider)
+  for (const state of await webhookHealth(createSqliteWebhookHealthStore(database), known)) {
     const paidAt = lastPaid.get(state.provider)
     note(...checkHeard(state, paidAt ? Temporal.Instant.from(paidAt) : null, clock.now()))
   }
 }
 
-function providersOf({ payments: { stripe, paypal } }: Config): readonly ProviderName[] {
-  return [...(stripe ? (['stripe'] as const) : []), ...(paypal ? (['paypal'] as const) : [])]
-}
-
 async function lookOutside(config: Config, ask: Ask, clock: Clock, note: Note): Promise<void> {
   const isLive = paymentMode(config.payments) === 'live'
-  for (const provider of providersOf(config)) {
+  for (const { provider, address: theirAddress } of providersSetUp(config.payments)) {
     const address = new URL(`/api/webhooks/${provider}`, config.publicUrl).href
     const answer = await answerOf(ask, address)
     const seen = answer && { status: answer.status, requestId: answer.headers.get('x-request-id') }
     note(judgeWebhookAnswer(provider, address, seen, isLive))
-    const theirs = await answerOf(ask, deskOf(provider, config))
-    note(checkClock(providerWords[provider], readHttpDate(theirs?.headers.get('date') ?? null), clock.now()))
+    const theirs = await answerOf(ask, theirAddress)
+    note(checkClock(providerFacts[provider].name, readHttpDate(theirs?.headers.get('date') ?? null), clock.now()))
   }
-}
-
-function deskOf(provider: ProviderName, { payments: { stripe, paypal } }: Config): string {
-  if (provider === 'paypal') return paypal?.apiBase?.href ?? 'https://api-m.paypal.com/'
-  return stripe?.apiBase?.href ?? 'https://api.stripe.com/'
 }
 
 /** Null when nothing usable came. What is answered does not matter, only that and when it is. */

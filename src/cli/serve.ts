@@ -17,7 +17,7 @@ import { startOutboxRelay } from '../jobs/outbox/relay.ts'
 import { subscribersOf } from '../jobs/outbox/subscribers.ts'
 import { createLog } from '../log.ts'
 import { openAdapters } from '../open-adapters.ts'
-import { paymentMode } from '../payment-settings.ts'
+import { paymentMode } from '../payments/settings.ts'
 import { seedWhenEmpty } from './seed.ts'
 
 /** Serves until the process is told to stop, then answers what has begun and closes everything in reverse. */

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SqliteDatabase } from '../kit/database.ts'
 import type { AccessNotes, Booking, BookingDetails } from '#modules/booking'
+import { openStatuses } from '#modules/payments'
 import {
   type BookingId,
   type PropertyId,
@@ -11,6 +12,9 @@ import {
   pence,
 } from '#modules/shared'
 import { bookings, holds, reviews, services, technicians, users } from '../kit/schema.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
+
+const openOnes = sql.raw(sqlTexts(openStatuses))
 
 /** A query for bookings with what others know about them; it wants its conditions, order and `.prepare()`. */
 export function selectBookings({ db }: SqliteDatabase) {
@@ -27,9 +31,9 @@ export function selectBookings({ db }: SqliteDatabase) {
       heldBy: holds.resource,
       charged: sql<number>`${sql.raw(chargedFor('bookings'))}`,
       authorised: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
-        and status in ('pending', 'requires_action', 'authorised') and status = 'authorised' and capture = 'manual'), 0)`,
+        and status in (${openOnes}) and status = 'authorised' and capture = 'manual'), 0)`,
       onKeptCard: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
-        and status in ('pending', 'requires_action', 'authorised') and status = 'authorised' and card_kept = 1), 0)`,
+        and status in (${openOnes}) and status = 'authorised' and card_kept = 1), 0)`,
       paid: sql<number>`coalesce((select sum(amount_pence) from ledger_entries where booking_id = ${bookings.id}), 0)`,
     })
     .from(bookings)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Booking, BookingChange, BookingStore, HistoryEntry } from '#modules/booking'
+import { openStatuses } from '#modules/payments'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
 import { prepareBookingAudit } from './booking-audit.ts'
 import { isSlotHeld, prepareHolds } from './booking-holds.ts'
@@ -12,10 +13,11 @@ import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareRead } from '../kit/prepared-query.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
 import { bookingHistory, bookings, emergencyRequests, reviews } from '../kit/schema.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
 
 /** As the index of open payments has it, so that it is used. */
-const isOpen = `status in ('pending', 'requires_action', 'authorised')`
+const isOpen = `status in (${sqlTexts(openStatuses)})`
 
 export function createSqliteBookingStore(database: SqliteDatabase, ratings: TechnicianRatings): BookingStore {
   const { db, raw, write } = database

@@ -1,3 +1,4 @@
+import { manualMethods, paymentSources, paymentStatuses, providers, riskLevels } from '#modules/payments'
 import { customType, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instantText } from './instant-text.ts'
 
@@ -229,30 +230,18 @@ export const payments = sqliteTable('payments', {
   purpose: text({ enum: ['booking'] }).notNull(),
   bookingId: text('booking_id').notNull(),
   userId: text('user_id').notNull(),
-  provider: text({ enum: ['test', 'stripe', 'paypal', 'office'] }).notNull(),
+  provider: text({ enum: paymentSources }).notNull(),
   capture: text({ enum: ['automatic', 'manual'] }).notNull(),
   cardKept: flag('card_kept').notNull(),
-  method: text({ enum: ['cash', 'bank_transfer', 'cheque'] }),
+  method: text({ enum: manualMethods }),
   reference: text(),
   recordedBy: text('recorded_by'),
   providerRef: text('provider_ref'),
   clientSecret: text('client_secret'),
   amountPence: integer('amount_pence').notNull(),
   currency: text({ enum: ['gbp'] }).notNull(),
-  status: text({
-    enum: [
-      'pending',
-      'requires_action',
-      'authorised',
-      'succeeded',
-      'failed',
-      'cancelled',
-      'partially_refunded',
-      'refunded',
-      'disputed',
-    ],
-  }).notNull(),
-  riskLevel: text('risk_level', { enum: ['low', 'medium', 'high', 'critical'] }),
+  status: text({ enum: paymentStatuses }).notNull(),
+  riskLevel: text('risk_level', { enum: riskLevels }),
   failureCode: text('failure_code'),
   failureMessage: text('failure_message'),
   cardBrand: text('card_brand'),
@@ -290,7 +279,7 @@ export const ledgerEntries = sqliteTable('ledger_entries', {
 })
 
 export const providerEvents = sqliteTable('provider_events', {
-  provider: text({ enum: ['test', 'stripe', 'paypal'] }).notNull(),
+  provider: text({ enum: providers }).notNull(),
   eventId: text('event_id').notNull(),
   kind: text().notNull(),
   paymentId: text('payment_id'),
@@ -299,6 +288,6 @@ export const providerEvents = sqliteTable('provider_events', {
 
 export const providerCustomers = sqliteTable('provider_customers', {
   userId: text('user_id').notNull(),
-  provider: text({ enum: ['test', 'stripe', 'paypal'] }).notNull(),
+  provider: text({ enum: providers }).notNull(),
   ref: text().notNull(),
 })

@@ -1,4 +1,4 @@
-import { type HandStore, type PaymentEvent, captureByHand } from '#modules/payments'
+import { type HandStore, type PaymentEvent, captureByHand, openStatuses } from '#modules/payments'
 import { accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { boundRow } from '../kit/bound.ts'
@@ -8,6 +8,7 @@ import { prepareOutbox } from '../kit/outbox.ts'
 import { preparePaymentTimeline } from './payment-timeline.ts'
 import { entryRow, paymentRow } from './payment-rows.ts'
 import { ledgerEntries, payments } from '../kit/schema.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 import { sql } from 'drizzle-orm'
 
 export function createSqliteHandStore(database: SqliteDatabase): HandStore {
@@ -18,7 +19,7 @@ export function createSqliteHandStore(database: SqliteDatabase): HandStore {
   const addLines = preparePaymentTimeline(database)
   const entries = raw.prepare<[string], number>('select count(*) from ledger_entries where booking_id = ?').pluck()
   const open = raw.prepare<[string]>(
-    `select 1 from payments where booking_id = ? and status in ('pending', 'requires_action', 'authorised')`,
+    `select 1 from payments where booking_id = ? and status in (${sqlTexts(openStatuses)})`,
   )
   const addPayment = db.insert(payments).values(boundRow(payments)).prepare()
   // The demo business's people are made up, and so is their cash.

@@ -1,4 +1,6 @@
+import { paymentSources, providerFacts, providers } from '#modules/payments'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 
 /** What a person may mean by a text, so that an index finds it. */
 interface Sought {
@@ -49,9 +51,10 @@ export function prepareSought({ raw }: SqliteDatabase): (asked: string) => Sough
 export const soughtSql = `p.id in (
   select id from payments where id = @exact
   union select id from payments
-    where provider in ('stripe', 'paypal', 'test', 'office') and provider_ref = @exact and provider_ref is not null
+    where provider in (${sqlTexts(paymentSources)}) and provider_ref = @exact and provider_ref is not null
   union select id from payments
-    where provider = 'paypal' and provider_ref > @exact || '.' and provider_ref < @exact || '/' and provider_ref is not null
+    where provider in (${sqlTexts(providers.filter((name) => providerFacts[name].refHasParts))})
+      and provider_ref > @exact || '.' and provider_ref < @exact || '/' and provider_ref is not null
   union select id from payments
     where reference is not null
       and lower(replace(reference, ' ', '')) >= @text and lower(replace(reference, ' ', '')) < @end

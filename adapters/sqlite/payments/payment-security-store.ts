@@ -1,4 +1,4 @@
-import type { DailySum, PaymentSecurityStore } from '#modules/payments'
+import type { DailySum, PaymentSecurityStore, ProviderName } from '#modules/payments'
 import { inBusinessZone, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -109,8 +109,6 @@ function sumOfKind(kind: HourKind, count: number, amount: number): Omit<DailySum
   return { kind: 'refunded', count: kind === 'refund' ? count : 0, amount: pence(0 - amount) }
 }
 
-type Provider = 'test' | 'stripe' | 'paypal'
-
 interface Span {
   readonly from: string
   readonly to: string
@@ -148,7 +146,10 @@ function prepare({ raw }: SqliteDatabase) {
       ${disputeSql} where d.outcome = 'open' order by d.due_by is null, d.due_by, d.created_at limit @limit`),
     settledDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`
       ${disputeSql} where d.outcome <> 'open' order by d.created_at desc limit @limit`),
-    silent: raw.prepare<[Span], { readonly provider: Provider; readonly payments: number; readonly since: string }>(`
+    silent: raw.prepare<
+      [Span],
+      { readonly provider: ProviderName; readonly payments: number; readonly since: string }
+    >(`
       select p.provider, count(*) payments, min(p.created_at) since from payments p
       where p.created_at >= @from and p.created_at < @to and p.provider_ref is null and p.provider <> 'office'
         and p.status = 'pending' and not exists (

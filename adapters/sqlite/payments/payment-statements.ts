@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { openStatuses } from '#modules/payments'
 import { bound, boundRow } from '../kit/bound.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareRead, prepareWrite } from '../kit/prepared-query.ts'
@@ -55,12 +56,7 @@ export function preparePayments(database: SqliteDatabase) {
       db
         .select(paymentColumns)
         .from(payments)
-        .where(
-          and(
-            eq(payments.bookingId, sql.placeholder('bookingId')),
-            inArray(payments.status, ['pending', 'requires_action', 'authorised']),
-          ),
-        ),
+        .where(and(eq(payments.bookingId, sql.placeholder('bookingId')), inArray(payments.status, openStatuses))),
     ),
     ofBooking: prepareRead(
       database,

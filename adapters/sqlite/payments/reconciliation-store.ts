@@ -1,9 +1,16 @@
-import type { Difference, ProviderName, Reconciliation, ReconciliationStore } from '#modules/payments'
+import {
+  type Difference,
+  type ProviderName,
+  type Reconciliation,
+  type ReconciliationStore,
+  providers,
+} from '#modules/payments'
 import { type PaymentId, type ReconciliationId, pence } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
+import { sqlRows } from '../kit/sql-lists.ts'
 
 interface RunRow {
   readonly id: string
@@ -47,7 +54,7 @@ export function createSqliteReconciliationStore(database: SqliteDatabase): Recon
     'select * from reconciliations order by started_at desc, id desc limit ?',
   )
   const latest = raw.prepare<[], RunRow>(`
-    with known(provider) as (values ('stripe'), ('paypal'), ('test'))
+    with known(provider) as (values ${sqlRows(providers)})
     select r.* from known join reconciliations r on r.id = (
       select id from reconciliations where provider = known.provider order by started_at desc, id desc limit 1)`)
   const differences = raw.prepare<[string], DifferenceRow>(

@@ -1,6 +1,7 @@
-import type { ProviderName, WebhookHealthStore } from '#modules/payments'
+import { type ProviderName, type WebhookHealthStore, providers } from '#modules/payments'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { sqlRows } from '../kit/sql-lists.ts'
 
 interface Row {
   readonly provider: ProviderName
@@ -26,7 +27,7 @@ export function createSqliteWebhookHealthStore({ raw, write }: SqliteDatabase): 
        refused = refused + excluded.refused`,
   )
   const all = raw.prepare<[], Row>(`
-    with known(provider) as (values ('paypal'), ('stripe'), ('test')), heard as (
+    with known(provider) as (values ${sqlRows(providers)}), heard as (
       select provider, (select max(received_at) from provider_events e where e.provider = known.provider) at from known)
     select heard.provider, coalesce(h.last_received_at, heard.at) last_received_at, h.last_failed_at, h.last_failure,
       coalesce(h.failed, 0) failed, h.last_refused_at, coalesce(h.refused, 0) refused

@@ -1,5 +1,6 @@
 import { brandWords } from '#modules/shared'
 import type { ManualMethod, Payment } from '../payment.ts'
+import { isPaidFromAccount, providerFacts } from '../provider.ts'
 
 const manual: Readonly<Record<ManualMethod, string>> = {
   cash: 'Cash',
@@ -10,7 +11,7 @@ const manual: Readonly<Record<ManualMethod, string>> = {
 /** How a payment came in, in words: "Visa ending in 4242", "Cheque, 000123". */
 export function howPaid({ method, reference, card, provider }: Payment): string {
   if (method) return reference === null ? manual[method] : `${manual[method]}, ${reference}`
-  if (provider === 'paypal') return 'PayPal'
+  if (isPaidFromAccount(provider)) return providerFacts[provider].name
   if (!card) return 'Card'
   return `${brandWords(card.brand)} ending in ${card.last4}`
 }

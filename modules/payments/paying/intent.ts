@@ -5,12 +5,13 @@ import { learnNews } from '../provider-state/learn.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import { awaitsPayer } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
+import { isPaidFromAccount } from '../provider.ts'
 
 /** The payment with its intent at the provider: made now, or made before and its answer lost on the way. */
 export async function withIntent(ports: PaymentPorts, record: PaymentRecord): Promise<PaymentRecord> {
   const { payment } = record
-  // PayPal's customer needs no secret; elsewhere a ref without one came by an event, before the answer did.
-  if (payment.providerRef && (payment.clientSecret || payment.provider === 'paypal')) return record
+  // Paying from an account needs no secret; elsewhere a ref without one came by an event, before the answer did.
+  if (payment.providerRef && (payment.clientSecret || isPaidFromAccount(payment.provider))) return record
   const gateway = gatewayOf(ports, payment)
   const due = await ports.bookings.amountDue(payment.bookingId)
   const news = await gateway.createIntent({

@@ -4,9 +4,10 @@ import { withIntent } from './intent.ts'
 import { learn } from '../provider-state/learn.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import { letGo } from './let-go.ts'
-import { type Capture, type Payment, type ProviderName, isOpen } from '../payment.ts'
+import { type Capture, type Payment, isOpen } from '../payment.ts'
 import type { AmountDue, PaymentPorts, Way } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
+import type { ProviderName } from '../provider.ts'
 
 export interface OpenRequest {
   readonly userId: UserId

@@ -10,9 +10,10 @@ import {
   refuse,
 } from '#modules/shared'
 import type { PaymentGateway, PaymentMethodUnknown, ProviderPhase } from '../gateway.ts'
-import type { Failure, ProviderName } from '../payment.ts'
+import type { Failure } from '../payment.ts'
 import type { Gateways } from '../ports.ts'
 import type { PaymentStore } from '../store.ts'
+import type { ProviderName } from '../provider.ts'
 
 /** What a provider made of a test payment: there is no booking behind it, and no line in the ledger. */
 export interface TestPayment {

@@ -1,9 +1,9 @@
 import type { Notice } from '../gateway.ts'
 import { isAbout } from './follow.ts'
 import { learnEvent } from './learn.ts'
-import type { ProviderName } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { takeApproved } from '../paying/take-approved.ts'
+import type { ProviderName } from '../provider.ts'
 
 /** Acts on trusted news once, however often it comes. What concerns no payment of ours is only remembered. */
 export async function takeNotice(

@@ -1,9 +1,7 @@
-import type { ProviderName } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
+import { type ProviderName, providers } from '../provider.ts'
 import { reconcile } from './reconcile.ts'
 import type { Reconciliation } from './reconciliation-store.ts'
-
-const providers: readonly ProviderName[] = ['stripe', 'paypal', 'test']
 
 /** The providers that are set up. */
 export function providersKnown({ gateways }: Pick<PaymentPorts, 'gateways'>): readonly ProviderName[] {

@@ -3,11 +3,11 @@ import { isAbout } from '../provider-state/follow.ts'
 import type { PaymentGateway, ProviderState } from '../gateway.ts'
 import { learnFound } from '../provider-state/learn.ts'
 import { type PaymentRecord, captured, refunded } from '../ledger.ts'
-import type { ProviderName } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { Difference, Reconciliation, TimeWindow } from './reconciliation-store.ts'
 import type { PaymentPlace } from '../store.ts'
 import type { Actor } from '../provider-state/timeline.ts'
+import type { ProviderName } from '../provider.ts'
 
 /**
  * Reads a provider back and holds what it took and gave back against our ledger. News that simply had not reached us is

@@ -1,6 +1,6 @@
 import type { PaymentId, Pence, ReconciliationId } from '#modules/shared'
-import type { ProviderName } from '../payment.ts'
 import type { Actor } from '../provider-state/timeline.ts'
+import type { ProviderName } from '../provider.ts'
 
 /** Where the provider and our ledger do not say the same of one payment: what was captured less what went back. */
 export interface Difference {

@@ -1,9 +1,9 @@
 import { OutsideDown } from '#modules/shared'
-import type { ProviderName } from '../payment.ts'
 import type { Gateways } from '../ports.ts'
 import type { PaymentSecurityStore, SilentProvider } from '../security/security-store.ts'
 import type { PaymentStore } from '../store.ts'
 import { type ProviderWatch, silentAfter } from './watch-providers.ts'
+import type { ProviderName } from '../provider.ts'
 
 /**
  * Who does not answer now. The last calls say so; where none was answered since the start, the payments that were begun and

@@ -1,7 +1,7 @@
 import { type Clock, OutsideDown } from '#modules/shared'
 import type { PaymentGateway } from '../gateway.ts'
-import type { ProviderName } from '../payment.ts'
 import type { Gateways } from '../ports.ts'
+import type { ProviderName } from '../provider.ts'
 
 /** How the calls of a provider went of late, in this process. */
 interface ProviderCalls {

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../payment.ts'
+import type { ProviderName } from '../provider.ts'
 
 /** How a provider's events come in. */
 export interface WebhookHealth {

@@ -1,7 +1,8 @@
 import type { BookingId, PaymentId, Pence } from '#modules/shared'
 import type { LedgerEntry, PaymentRecord } from '../ledger.ts'
-import type { CardLook, Payment, PaymentStatus, ProviderName, RiskLevel } from '../payment.ts'
+import type { CardLook, Payment, PaymentStatus, RiskLevel } from '../payment.ts'
 import type { BusinessDay, DailySum } from '../office/takings.ts'
+import type { ProviderName } from '../provider.ts'
 
 /** A payment with what people call it by. */
 export interface ListedPayment {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../../config.ts'
+import type { PageSources } from '../../payments/outside-provider.ts'
+import { providersSetUp } from '../../payments/settings.ts'
 
 const self = "'self'"
-
-type Sources = Readonly<Record<'script' | 'frame' | 'connect' | 'formAction', readonly string[]>>
 
 /** Headers by the page that they go with. */
 export interface SecurityHeaders {
@@ -18,41 +18,25 @@ export interface SecurityHeaders {
 export async function securityHeaders(
   config: Pick<Config, 'publicUrl' | 'mode' | 'payments'>,
 ): Promise<SecurityHeaders> {
-  const nothing: Sources = { script: [], frame: [], connect: [], formAction: [] }
+  const nothing: PageSources = { script: [], frame: [], connect: [], formAction: [] }
   return { plain: await headersFor(config, nothing), paying: await headersFor(config, sourcesOf(config.payments)) }
 }
 
-/**
- * Stripe.js comes from Stripe, draws its fields in frames of Stripe's and speaks to Stripe; a card's bank is asked in a
- * frame of `hooks` (https://docs.stripe.com/security/guide#content-security-policy). A form that is answered with the way
- * to a provider's page is stopped by browsers unless `form-action` names that page. PayPal runs no script here.
- */
-function sourcesOf({ stripe, paypal }: Config['payments']): Sources {
-  const script = stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
+/** A form that is answered with a redirect to a provider is stopped by browsers unless `form-action` names that page. */
+function sourcesOf(payments: Config['payments']): PageSources {
+  const sources = providersSetUp(payments).map((each) => each.sources)
   return {
-    script,
-    frame: stripe ? [...script, 'https://hooks.stripe.com'] : [],
-    connect: stripe ? ['https://api.stripe.com'] : [],
-    formAction: [
-      ...(stripe ? ['https://checkout.stripe.com', ...originOf(stripe.apiBase)] : []),
-      ...(paypal ? payerPagesOf(paypal.apiBase) : []),
-    ],
+    script: sources.flatMap(({ script }) => script),
+    frame: sources.flatMap(({ frame }) => frame),
+    connect: sources.flatMap(({ connect }) => connect),
+    formAction: sources.flatMap(({ formAction }) => formAction),
   }
-}
-
-/** PayPal's pages for payers stand beside its interface: `api-m.` there, `www.` here. */
-function payerPagesOf(apiBase: URL | null): readonly string[] {
-  return originOf(apiBase ?? new URL('https://api-m.paypal.com')).map((origin) => origin.replace('//api-m.', '//www.'))
-}
-
-function originOf(url: URL | null): readonly string[] {
-  return url ? [url.origin] : []
 }
 
 /** Vite's tools in development need more than a page for visitors. */
 async function headersFor(
   { publicUrl, mode }: Pick<Config, 'publicUrl' | 'mode'>,
-  { script, frame, connect, formAction }: Sources,
+  { script, frame, connect, formAction }: PageSources,
 ): Promise<Readonly<Record<string, string>>> {
   const development = mode === 'development'
   const workshop = mode !== 'production'

@@ -1,4 +1,4 @@
-import { paymentMode } from '../../payment-settings.ts'
+import { paymentMode } from '../../payments/settings.ts'
 import { cardForms } from './card-forms.ts'
 import { cardRoutes } from './card-routes.ts'
 import type { HttpKit } from '../kit/kit.ts'

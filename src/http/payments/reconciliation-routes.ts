@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { PaymentModule, ProviderName, Reconciliation } from '#modules/payments'
+import { type PaymentModule, type Reconciliation, providers } from '#modules/payments'
 import { instantText } from '#modules/shared'
 import { adminOnly, staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { pageSchema } from '../kit/paging.ts'
 import { type Problem, problem } from '../kit/problem.ts'
 
-const providers = ['test', 'stripe', 'paypal'] as const satisfies readonly ProviderName[]
 const latest = 20
 
 const differenceSchema = z.object({
@@ -32,7 +31,7 @@ const reconciliationSchema = z.object({
 })
 
 const requestBody = z.strictObject({
-  provider: z.enum(providers, 'Give test, stripe or paypal'),
+  provider: z.enum(providers, `Give one of ${providers.join(', ')}`),
   days: z.int('Give a whole number from 1 to 92').min(1, 'At least 1').max(92, 'At most 92').default(3),
 })
 

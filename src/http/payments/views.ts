@@ -1,19 +1,14 @@
 import { z } from 'zod'
-import { type PaymentRecord, type Refund, type SavedCard, manualMethods, refunded } from '#modules/payments'
+import {
+  type PaymentRecord,
+  type Refund,
+  type SavedCard,
+  manualMethods,
+  paymentStatuses,
+  refunded,
+} from '#modules/payments'
 import { instantText } from '#modules/shared'
 import { instantSchema } from '../kit/instant-schema.ts'
-
-const statuses = [
-  'pending',
-  'requires_action',
-  'authorised',
-  'succeeded',
-  'failed',
-  'cancelled',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-] as const
 
 const capture = z.enum(['automatic', 'manual', 'later']).meta({
   description:
@@ -37,7 +32,7 @@ export const paymentSchema = z.object({
   booking_id: z.string(),
   provider: z.string(),
   method: z.enum(manualMethods).nullable().meta({ description: 'Of money that came in by hand' }),
-  status: z.enum(statuses),
+  status: z.enum(paymentStatuses),
   amount: pence,
   capture,
   currency: z.literal('gbp'),
@@ -68,7 +63,7 @@ export const intentSchema = z.object({
 })
 
 export const confirmedSchema = z.object({
-  status: z.enum(statuses),
+  status: z.enum(paymentStatuses),
   requires_action: z
     .object({
       client_secret: z.string().optional().meta({ description: "For the provider's script; PayPal has none" }),

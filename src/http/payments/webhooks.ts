@@ -1,4 +1,4 @@
-import type { PaymentModule, ProviderName } from '#modules/payments'
+import { type PaymentModule, type ProviderName, providers } from '#modules/payments'
 import { type Clock, OutsideDown, Overloaded } from '#modules/shared'
 import type { Log } from '../../log.ts'
 import type { Api } from '../kit/api.ts'
@@ -25,7 +25,6 @@ export interface WebhookParts {
  * that the provider comes again. To be closed when nothing comes in any more: then the last is written down.
  */
 export function paymentWebhooks(api: Api, { payments, clock, log, metrics }: WebhookParts): AsyncDisposable {
-  const providers: readonly ProviderName[] = ['test', 'stripe', 'paypal']
   const tallies = createWebhookTallies({
     clock,
     write: (counted) => payments.countWebhooks(counted),

@@ -1,5 +1,6 @@
 import type { WaitingEvent } from '#adapters/sqlite'
 import type { BookingDetails } from '#modules/booking'
+import { isProvider, providerFacts } from '#modules/payments'
 import { type Pence, formatPence } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
@@ -20,18 +21,12 @@ export function alertOfDifferences(parts: OfficeParts): Subscriber {
       facts: {
         differences: count === 1 ? 'One payment differs' : `${count} payments differ`,
         them: count === 1 ? 'it' : 'them',
-        provider: providerWords[provider] ?? provider,
+        provider: isProvider(provider) ? providerFacts[provider].inSentence : provider,
       },
       link: '/payment-dashboard#reconciliation',
       bookingId: null,
     })
   }
-}
-
-const providerWords: Readonly<Record<string, string>> = {
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  test: 'the test gateway',
 }
 
 /** The office hears that a customer is to have money back which does not go by itself, once however often it is told. */

@@ -1,13 +1,15 @@
 import { type BasisPoints, brandWords } from '#modules/shared'
-import type { ListedPayment } from '#modules/payments'
+import { type ListedPayment, type ManualMethod, type PaymentSource, providerFacts } from '#modules/payments'
 
-const providers = { test: 'Test gateway', stripe: 'Stripe', paypal: 'PayPal', office: 'By hand' } as const
-
-export function providerWords(provider: keyof typeof providers): string {
-  return providers[provider]
+export function providerWords(source: PaymentSource): string {
+  return source === 'office' ? 'By hand' : providerFacts[source].name
 }
 
-const methods = { cash: 'Cash', bank_transfer: 'Bank transfer', cheque: 'Cheque' } as const
+const methods = {
+  cash: 'Cash',
+  bank_transfer: 'Bank transfer',
+  cheque: 'Cheque',
+} as const satisfies Record<ManualMethod, string>
 
 /** "Visa 4242", "Cash", "PayPal". */
 export function paidByWords({ provider, method, card }: Pick<ListedPayment, 'provider' | 'method' | 'card'>): string {

@@ -9,7 +9,7 @@ import { NotDue } from './NotDue.tsx'
 import { PayAlert } from './PayAlert.tsx'
 import { PayPalForm } from './PayPalForm.tsx'
 import type { CardFields } from './card-fields.ts'
-import { loadCardFields } from './load-card-fields.ts'
+import { loadersOfCardFields } from './load-card-fields.ts'
 import type { PayOutcome } from './pay-server.ts'
 import { failedWords, notBegun } from './use-attempt.ts'
 import type { PayView } from './view.ts'
@@ -26,19 +26,19 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
   const [checking, setChecking] = useState<string | null>(null)
-  const provider = pay.card?.provider
+  const load = pay.card && loadersOfCardFields[pay.card.provider]
 
   useEffect(() => {
-    if (!awake || pay.standing !== 'due' || !provider) return undefined
+    if (!awake || pay.standing !== 'due' || !load) return undefined
     let here = true
-    loadCardFields(provider).then(
+    load().then(
       (loaded) => here && setFields(() => loaded),
       () => here && setFailed(true),
     )
     return () => {
       here = false
     }
-  }, [awake, pay.standing, provider, tries])
+  }, [awake, pay.standing, load, tries])
 
   function follow(outcome: PayOutcome, paymentId: string): void {
     if (outcome.kind === 'paid') return onPaid ? onPaid(pay.bookingId) : globalThis.location.reload()
@@ -156,7 +156,9 @@ function TestMode({ pay, hereTyped }: { readonly pay: PayView; readonly hereType
             Try <span className="figures">4242 4242 4242 4242</span> with any date to come and any three digits.
           </p>
         ) : (
-          pay.card && <p>The next page has test cards to choose from. You type no card number there.</p>
+          pay.card?.provider === 'test' && (
+            <p>The next page has test cards to choose from. You type no card number there.</p>
+          )
         )}
       </div>
     </div>

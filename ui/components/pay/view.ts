@@ -11,9 +11,9 @@ export interface SavedCardShown {
   readonly isDefault: boolean
 }
 
-/** Who takes cards: the built-in test gateway, or Stripe with its key for browsers. */
+/** Who takes cards: the built-in test gateway, Stripe with its key for browsers, or a provider on a page of its own. */
 export type CardTaker =
-  | { readonly provider: 'test' }
+  | { readonly provider: 'test' | 'page' }
   | { readonly provider: 'stripe'; readonly publishableKey: string; readonly billing: Billing }
 
 /** What the cardholder's details begin with: those of the booking. */

@@ -57,15 +57,17 @@ function cardTakerOf(
   { capture }: DueNow,
 ): CardTaker | null {
   const taker = payments.takerOf('card', capture)
-  const publishableKey = taker && payments.publishableKeyOf(taker)
-  if (taker !== 'stripe' || !publishableKey) return taker === 'test' ? { provider: 'test' } : null
+  if (taker === null) return null
+  if (taker !== 'stripe') return { provider: taker === 'test' ? 'test' : 'page' }
+  const publishableKey = payments.publishableKeyOf(taker)
+  if (!publishableKey) return null
   const { name, address, postcode } = contact
   return { provider: 'stripe', publishableKey, billing: { name, address, postcode } }
 }
 
 function paypalTakerOf(payments: PageInput['modules']['payments'], { capture }: DueNow): PayView['paypal'] {
   const taker = payments.takerOf('paypal', capture)
-  return taker === 'stripe' ? null : taker
+  return taker === 'paypal' || taker === 'test' ? taker : null
 }
 
 /** What was approved at PayPal is still to be taken when PayPal did not answer: a second look asks for it again. */

@@ -1,4 +1,11 @@
-import { type Attempt, type LedgerEntry, type PaymentTrail, type TimelineKind, captured } from '#modules/payments'
+import {
+  type Attempt,
+  type LedgerEntry,
+  type PaymentTrail,
+  type TimelineKind,
+  captured,
+  isProvider,
+} from '#modules/payments'
 import { type Pence, pence } from '#modules/shared'
 import { disputeWords } from '../../../../components/money/dispute-words.ts'
 import { paidByWords, plainWords, providerWords } from '../../../../components/money/words.ts'
@@ -72,7 +79,7 @@ function withAmount(words: string, amount: Pence | null): string {
 function actorWords(actor: string): string {
   if (actor === 'system') return 'By itself'
   if (actor === 'link') return 'Whoever had the link to pay'
-  return actor === 'test' || actor === 'stripe' || actor === 'paypal' ? providerWords(actor) : actor
+  return isProvider(actor) ? providerWords(actor) : actor
 }
 
 /** A code such as `card_declined` is read as words; what people wrote stays as it is. */

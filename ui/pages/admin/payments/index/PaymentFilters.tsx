@@ -1,12 +1,12 @@
 import { useData } from 'vike-react/useData'
+import { type PaymentStatus, paymentSources } from '#modules/payments'
 import { Select } from '../../../../components/form/Select.tsx'
 import { providerWords } from '../../../../components/money/words.ts'
 import { DayFilters, FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
 import type { Data } from './+data.ts'
-import { providers, type statuses } from './filter.ts'
 import './payments.css'
 
-const statusWords: Readonly<Record<(typeof statuses)[number], string>> = {
+const statusWords: Readonly<Record<PaymentStatus, string>> = {
   pending: 'Pending',
   requires_action: 'Waiting for the payer',
   authorised: 'Authorised',
@@ -34,7 +34,7 @@ export function PaymentFilters() {
       <Select
         name="provider"
         label="Through"
-        options={[any, ...providers.map((value) => ({ value, label: providerWords(value) }))]}
+        options={[any, ...paymentSources.map((value) => ({ value, label: providerWords(value) }))]}
         defaultValue={asked.provider}
       />
       <DayFilters asked={asked} faults={faults} />

@@ -1,4 +1,4 @@
-import type { PaymentQuery } from '#modules/payments'
+import { type PaymentQuery, paymentSources, paymentStatuses } from '#modules/payments'
 import { parseId } from '#modules/shared'
 import type { FieldError } from '../../../../page-context.ts'
 import { addressOf, askedDays, askedWords } from '../../asked-words.ts'
@@ -8,22 +8,6 @@ const words = ['q', 'status', 'provider', 'from', 'until', 'after'] as const
 /** What the office asks for, as it was typed; a word that is empty asks for nothing. */
 export type Asked = Readonly<Record<(typeof words)[number], string>>
 
-export const statuses = [
-  'pending',
-  'requires_action',
-  'authorised',
-  'succeeded',
-  'failed',
-  'cancelled',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-] as const satisfies readonly NonNullable<PaymentQuery['status']>[]
-
-export const providers = ['stripe', 'paypal', 'test', 'office'] as const satisfies readonly NonNullable<
-  PaymentQuery['provider']
->[]
-
 export function filterFrom(search: Readonly<Record<string, string>>): {
   readonly asked: Asked
   readonly filter: Omit<PaymentQuery, 'limit'>
@@ -32,8 +16,8 @@ export function filterFrom(search: Readonly<Record<string, string>>): {
   const asked = askedWords(words, search)
   const { between, faults } = askedDays(asked)
   const filter = {
-    status: statuses.find((status) => status === asked.status) ?? null,
-    provider: providers.find((provider) => provider === asked.provider) ?? null,
+    status: paymentStatuses.find((status) => status === asked.status) ?? null,
+    provider: paymentSources.find((provider) => provider === asked.provider) ?? null,
     text: asked.q === '' ? null : asked.q,
     between,
     after: parseId('pay', asked.after),

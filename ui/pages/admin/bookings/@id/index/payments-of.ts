@@ -1,5 +1,5 @@
 import type { AccountsModule } from '#modules/accounts'
-import { type PaymentRecord, amountOf, captured, howPaid, refundable } from '#modules/payments'
+import { type PaymentRecord, amountOf, captured, howPaid, isPaidFromAccount, refundable } from '#modules/payments'
 import { type UserId, parseId } from '#modules/shared'
 import type { ShownStatus } from '../../../../../components/Badge.tsx'
 import { statusShown } from '../../../../../components/money/payment-status.ts'
@@ -46,7 +46,7 @@ export async function paymentsOf(
   return records.map((record) => {
     const { payment, ledger, refunds } = record
     const left = refundable(record)
-    const known = payment.card !== null || payment.method !== null || payment.provider === 'paypal'
+    const known = payment.card !== null || payment.method !== null || isPaidFromAccount(payment.provider)
     return {
       id: payment.id,
       amount: formatPence(amountOf(payment.amount, captured(ledger))),

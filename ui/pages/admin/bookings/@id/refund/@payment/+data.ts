@@ -1,6 +1,6 @@
 import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { type PaymentRecord, captured, refundable } from '#modules/payments'
+import { type PaymentRecord, captured, isPaidFromAccount, providerFacts, refundable } from '#modules/payments'
 import { poundsText } from '#modules/shared'
 import { formatPence } from '../../../../../../format.ts'
 import { jobOf } from '../../../../../../components/office/job.ts'
@@ -31,6 +31,6 @@ export async function data(pageContext: PageContextServer) {
 /** Money that came in by hand goes back by hand: it is only written down here. */
 function goesBackWords({ provider, card }: PaymentRecord['payment']): string {
   if (provider === 'office') return ': you hand it back yourself, and this writes it down'
-  if (provider === 'paypal') return ' through PayPal'
+  if (isPaidFromAccount(provider)) return ` through ${providerFacts[provider].name}`
   return card ? ' to the same card' : ' the same way'
 }
