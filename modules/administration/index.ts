@@ -17,6 +17,7 @@ import {
 import type { PersonQuery } from './person.ts'
 import type { AdministrationPorts } from './ports.ts'
 
+export { type Certificate, type Fitness, fitnessOf } from './fitness.ts'
 export { type Act, type AuditEntry, type AuditNote, type AuditQuery, type AuditStore } from './audit.ts'
 export { type AuditAction, auditActions, isAuditAction } from './audit-actions.ts'
 export { type PersonWish, type Standing, personSignedOut } from './change-person.ts'

@@ -26,6 +26,15 @@ import { whoFits } from './dispatch/who-fits.ts'
 
 export { type Actor } from './actor.ts'
 export {
+  type BookingFacts,
+  auditOfChange,
+  auditOfLink,
+  auditOfNewBooking,
+  auditOfProposal,
+  auditOfRevokedLinks,
+  auditOfSettlement,
+} from './audit-of-booking.ts'
+export {
   type AccessNotes,
   type Booking,
   type BookingDetails,
@@ -98,6 +107,7 @@ export {
   type PhotoStore,
   type PhotosModule,
   createPhotos,
+  judgePhoto,
   photosPerBooking,
 } from './requesting/photos.ts'
 export type {

@@ -1,54 +1,48 @@
-import type { AuditAction } from '#modules/administration'
-import type { Booking } from '#modules/booking'
-import { type AuditFacts, type BookingId, difference } from '#modules/shared'
+import { type Booking, type BookingFacts, auditOfChange, auditOfNewBooking } from '#modules/booking'
+import { type BookingId, type TechnicianId, pence } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
-import { instantText } from '../kit/instant-text.ts'
 
-/** What of a booking staff move; where and for whom it is stays out of the log. */
-interface Facts {
+interface FactsRow {
   readonly status: Booking['status']
-  readonly technicianId: string | null
-  readonly startsAt: string | null
-  readonly agreedCost: number | null
-  readonly finalCost: number | null
-  readonly cancelReason: string | null
+  readonly technician_id: TechnicianId | null
+  readonly starts_at: string | null
+  readonly agreed_cost_pence: number | null
+  readonly final_cost_pence: number | null
+  readonly cancel_reason: Booking['cancelReason']
 }
 
+/** Writes what staff change of bookings; call it only inside `write`. */
 export function prepareBookingAudit(database: SqliteDatabase) {
   const audit = prepareAudit(database)
-  const read = database.raw.prepare<[string], Facts>(
-    `select status, technician_id technicianId, starts_at startsAt, agreed_cost_pence agreedCost,
-       final_cost_pence finalCost, cancel_reason cancelReason from bookings where id = ?`,
+  const read = database.raw.prepare<[string], FactsRow>(
+    `select status, technician_id, starts_at, agreed_cost_pence, final_cost_pence, cancel_reason
+     from bookings where id = ?`,
   )
-  const target = (id: BookingId) => ({ kind: 'booking', id })
 
   return {
-    /** As it stands; null where nobody will ask. */
-    before: (id: BookingId): Facts | null => (audit.atWork() ? (read.get(id) ?? null) : null),
-
-    changed(before: Facts | null, booking: Booking): void {
-      if (before === null) return
-      const after = factsOf(booking)
-      audit({ action: actionOf(before, after), target: target(booking.id), ...difference({ ...before }, { ...after }) })
+    /** The facts as they stand; null where nobody of the staff is at work, and nothing will be written. */
+    before(id: BookingId): BookingFacts | null {
+      const row = audit.atWork() ? read.get(id) : undefined
+      return row ? factsFrom(row) : null
     },
 
-    made(booking: Booking): void {
-      const { serviceId, customerId, estimatedCost } = booking
-      const after: AuditFacts = { serviceId, customerId, startsAt: factsOf(booking).startsAt, estimatedCost }
-      audit({ action: 'booking_made', target: target(booking.id), before: null, after })
+    changed(before: BookingFacts | null, booking: Booking): void {
+      if (before) audit(auditOfChange(before, booking))
     },
+
+    made: (booking: Booking): void => audit(auditOfNewBooking(booking)),
   }
 }
 
-function factsOf({ status, technicianId, startsAt, agreedCost, finalCost, cancelReason }: Booking): Facts {
-  return { status, technicianId, startsAt: startsAt && instantText(startsAt), agreedCost, finalCost, cancelReason }
-}
-
-/** The most that happened: who cancels also takes the technician away. */
-function actionOf(before: Facts, after: Facts): AuditAction {
-  if (after.status === 'cancelled') return 'booking_cancelled'
-  if (after.startsAt !== before.startsAt) return 'booking_moved'
-  if (after.status !== before.status) return 'booking_status_changed'
-  return after.technicianId === before.technicianId ? 'booking_changed' : 'booking_assigned'
+function factsFrom(row: FactsRow): BookingFacts {
+  const { agreed_cost_pence: agreed, final_cost_pence: final } = row
+  return {
+    status: row.status,
+    technicianId: row.technician_id,
+    startsAt: row.starts_at === null ? null : Temporal.Instant.from(row.starts_at),
+    agreedCost: agreed === null ? null : pence(agreed),
+    finalCost: final === null ? null : pence(final),
+    cancelReason: row.cancel_reason,
+  }
 }

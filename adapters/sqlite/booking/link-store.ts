@@ -1,4 +1,4 @@
-import type { Link, LinkPurpose, LinkStore } from '#modules/booking'
+import { type Link, type LinkPurpose, type LinkStore, auditOfLink, auditOfRevokedLinks } from '#modules/booking'
 import type { BookingId, PaymentId } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -26,12 +26,10 @@ export function createSqliteLinkStore(database: SqliteDatabase): LinkStore {
   const find = raw.prepare<[string], LinkRow>('select * from links where token_hash = ?')
   return {
     async put(link) {
-      const { purpose, bookingId, createdAt, expiresAt } = link
       await write(() => {
-        revoke(bookingId, purpose, createdAt)
+        revoke(link.bookingId, link.purpose, link.createdAt)
         keep(link)
-        const target = { kind: 'booking', id: bookingId }
-        audit({ action: 'link_made', target, before: null, after: { purpose, expiresAt } })
+        audit(auditOfLink(link))
       })
     },
     async add(link) {
@@ -44,8 +42,7 @@ export function createSqliteLinkStore(database: SqliteDatabase): LinkStore {
     async revoke(bookingId, purposes, at) {
       await write(() => {
         for (const purpose of purposes) revoke(bookingId, purpose, at)
-        const after = { purpose: purposes.join(', ') }
-        audit({ action: 'link_revoked', target: { kind: 'booking', id: bookingId }, before: null, after })
+        audit(auditOfRevokedLinks(bookingId, purposes))
       })
     },
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type Photo, type PhotoStore, photosPerBooking } from '#modules/booking'
+import { type Photo, type PhotoStore, judgePhoto } from '#modules/booking'
 import { type BookingId, type PhotoId, accept, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
@@ -34,7 +34,8 @@ export function createSqlitePhotoStore(database: SqliteDatabase): PhotoStore {
     add: (photo) =>
       write(() => {
         const before = photo.draftHash === null ? [] : ofDraft.all({ draftHash: photo.draftHash })
-        if (before.length >= photosPerBooking) return refuse({ kind: 'too-many-photos', most: photosPerBooking })
+        const refusal = judgePhoto(before.length)
+        if (refusal) return refuse(refusal)
         insert(photo)
         return accept(photo)
       }),

@@ -1,4 +1,4 @@
-import { registrationFor } from '#modules/administration'
+import { type Certificate, fitnessOf } from '#modules/administration'
 import type { BookableService, ScheduleStore, TeamMember } from '#modules/booking'
 import type { Span } from '#modules/scheduling'
 import { longestHoldMs, maxBufferMinutes } from '#modules/scheduling'
@@ -30,11 +30,15 @@ interface MemberRow {
   readonly full_name: string
   readonly skills: string
   readonly availability: string
-  /** The kinds of certificates of theirs that were checked and have not ended. */
-  readonly held: string | null
-  readonly is_uninsured: 0 | 1
   readonly latitude: number | null
   readonly longitude: number | null
+}
+
+interface CertificateRow {
+  readonly user_id: UserId
+  readonly kind: Certificate['kind']
+  readonly verified_at: string | null
+  readonly expired_at: string | null
 }
 
 const longestBufferMs = maxBufferMinutes * 60_000
@@ -49,13 +53,13 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   const centroid = raw.prepare<[string], Centroid>('select latitude, longitude from districts where code = ?')
   const closedDays = raw.prepare<[], string>('select date from closed_days order by date').pluck()
   const team = raw.prepare<[], MemberRow>(
-    `select t.id, t.user_id, u.full_name, t.skills, t.availability, d.latitude, d.longitude,
-       (select group_concat(kind) from credentials c where c.user_id = t.user_id and c.expired_at is null
-         and c.verified_at is not null and c.ended_at is null) held,
-       exists (select 1 from credentials c where c.user_id = t.user_id and c.kind = 'insurance'
-         and c.expired_at is not null and c.verified_at is not null and c.ended_at is null) is_uninsured
+    `select t.id, t.user_id, u.full_name, t.skills, t.availability, d.latitude, d.longitude
      from technicians t join users u on u.id = t.user_id left join districts d on d.code = t.home_district
      where t.is_active = 1 and u.status = 'active' order by t.id`,
+  )
+  const certificates = raw.prepare<[], CertificateRow>(
+    `select user_id, kind, verified_at, expired_at from credentials
+     where ended_at is null and user_id in (select user_id from technicians where is_active = 1)`,
   )
   const busy = raw
     .prepare<[string, number, number, number, string], [string, number, number, number]>(
@@ -71,9 +75,10 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   const rules = memory.of('settings').one(prepareBusinessRules(database))
   const allClosedDays = memory.of('closed_days').one(() => closedDays.all())
   const closed = memory.of('closed_days').each<ReadonlySet<string>>()
-  const unrated = memory
-    .of('technicians', 'users', 'districts', 'credentials')
-    .one(() => team.all().map((row) => toMember(row, skillsOf(row.skills))))
+  const unrated = memory.of('technicians', 'users', 'districts', 'credentials').one(() => {
+    const held = Map.groupBy(certificates.all(), ({ user_id }) => user_id)
+    return team.all().map((row) => toMember(row, skillsOf(row.skills), held.get(row.user_id)?.map(toCertificate) ?? []))
+  })
 
   function readBusy(resources: string, fromMs: number, untilMs: number, except: string): ReadonlyMap<string, Span[]> {
     const found = new Map<string, Span[]>()
@@ -118,22 +123,20 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   }
 }
 
-function toMember(row: MemberRow, skills: readonly string[]): TeamMember {
-  const { id, latitude, longitude } = row
-  const held: readonly string[] = row.held?.split(',') ?? []
+function toMember(row: MemberRow, skills: readonly string[], certificates: readonly Certificate[]): TeamMember {
+  const { latitude, longitude } = row
   return {
-    id,
+    id: row.id,
     userId: row.user_id,
     fullName: row.full_name,
-    skills: skills.filter((skill) => {
-      const registration = registrationFor(skill)
-      return registration === null || held.includes(registration)
-    }),
-    // Nobody is sent into a home once their insurance has ended, whatever the job.
-    off: row.availability === 'off' || row.is_uninsured === 1,
+    ...fitnessOf(skills, row.availability, certificates),
     home: latitude === null || longitude === null ? null : { latitude, longitude },
     rating: null,
   }
+}
+
+function toCertificate({ kind, verified_at: verified, expired_at: expired }: CertificateRow): Certificate {
+  return { kind, isVerified: verified !== null, hasExpired: expired !== null }
 }
 
 function toService(row: ServiceRow, requiredSkills: readonly string[]): BookableService {

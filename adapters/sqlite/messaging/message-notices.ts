@@ -1,6 +1,5 @@
 import { type MessageStore, judgeNotice } from '#modules/messaging'
 import type { SqliteDatabase } from '../kit/database.ts'
-import { instantText } from '../kit/instant-text.ts'
 import { prepareBell } from './message-bell.ts'
 import { type MessageRow, insertMessage, messageFrom, newRow } from './message-rows.ts'
 import { prepareMessageSteps } from './message-steps.ts'

@@ -26,7 +26,17 @@ interface NotAPicture {
   readonly kind: 'not-a-picture'
 }
 
-export type PhotoRefusal = NotAPicture | { readonly kind: 'too-many-photos'; readonly most: number }
+interface TooManyPhotos {
+  readonly kind: 'too-many-photos'
+  readonly most: number
+}
+
+export type PhotoRefusal = NotAPicture | TooManyPhotos
+
+/** Whether another photo may be added to a draft that has `count`; null when it may. */
+export function judgePhoto(count: number): TooManyPhotos | null {
+  return count < photosPerBooking ? null : { kind: 'too-many-photos', most: photosPerBooking }
+}
 
 /** Keeps pictures out of reach of the web. */
 export interface PhotoFiles {
@@ -40,8 +50,8 @@ export interface PhotoFiles {
 
 /** Keeps what is known about photos. Each method is one transaction. */
 export interface PhotoStore {
-  /** Refuses when its draft has `photosPerBooking` already. */
-  add(photo: Photo): Promise<Result<Photo, { readonly kind: 'too-many-photos'; readonly most: number }>>
+  /** Refuses what `judgePhoto` refuses. */
+  add(photo: Photo): Promise<Result<Photo, TooManyPhotos>>
   /** Null when there is none. */
   find(id: PhotoId): Promise<Photo | null>
   /** In the order they were added. */

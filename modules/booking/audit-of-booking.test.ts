@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { UserId, VariationId } from '#modules/shared'
+import { pence } from '#modules/shared'
+import {
+  aBooking,
+  bookingId,
+  now,
+  technicianId,
+  tuesdayEleven,
+  tuesdayTen,
+} from '../../tests/support/builders/bookings.ts'
+import {
+  auditOfChange,
+  auditOfLink,
+  auditOfNewBooking,
+  auditOfProposal,
+  auditOfRevokedLinks,
+  auditOfSettlement,
+} from './audit-of-booking.ts'
+import type { Variation } from './variations/variation.ts'
+
+const before = aBooking({ startsAt: tuesdayTen, technicianId: technicianId('tom') })
+const target = { kind: 'booking', id: before.id }
+
+describe('auditOfChange', () => {
+  it('is a cancellation, even where the time and the technician go with it', () => {
+    const after = { ...before, status: 'cancelled', startsAt: null, technicianId: null } as const
+    expect(auditOfChange(before, after)).toMatchObject({ action: 'booking_cancelled', target })
+  })
+
+  it('keeps the facts that differ alone, under the name of the one that matters most', () => {
+    expect(auditOfChange(before, { ...before, startsAt: tuesdayEleven, technicianId: null })).toEqual({
+      action: 'booking_moved',
+      target,
+      before: { startsAt: '2026-03-03T10:00:00.000Z', technicianId: technicianId('tom') },
+      after: { startsAt: '2026-03-03T11:00:00.000Z', technicianId: null },
+    })
+    const { status } = before
+    const moved = status === 'confirmed' ? 'in_progress' : 'confirmed'
+    expect(auditOfChange(before, { ...before, status: moved })).toEqual({
+      action: 'booking_status_changed',
+      target,
+      before: { status },
+      after: { status: moved },
+    })
+    expect(auditOfChange(before, { ...before, technicianId: null }).action).toBe('booking_assigned')
+    expect(auditOfChange(before, { ...before, finalCost: pence(100) }).action).toBe('booking_changed')
+  })
+})
+
+describe('the audit log of bookings', () => {
+  it('names a new booking by ids and its price, without where and for whom it is', () => {
+    const { serviceId, customerId, estimatedCost } = before
+    expect(auditOfNewBooking(before)).toEqual({
+      action: 'booking_made',
+      target,
+      before: null,
+      after: { serviceId, customerId, startsAt: '2026-03-03T10:00:00.000Z', estimatedCost },
+    })
+  })
+
+  it('keeps nothing of a link that opens it', () => {
+    const link = {
+      tokenHash: 'hash of a secret',
+      purpose: 'pay',
+      bookingId: before.id,
+      paymentId: null,
+      createdAt: now,
+      expiresAt: tuesdayTen,
+      revokedAt: null,
+    } as const
+    expect(auditOfLink(link)).toEqual({
+      action: 'link_made',
+      target,
+      before: null,
+      after: { purpose: 'pay', expiresAt: tuesdayTen },
+    })
+    expect(auditOfRevokedLinks(before.id, ['pay', 'track']).after).toEqual({ purpose: 'pay, track' })
+  })
+
+  it('follows a proposed price to its end', () => {
+    const variation: Variation = {
+      id: 'var_one' as VariationId,
+      bookingId: bookingId('one'),
+      amount: pence(12_000),
+      reason: 'The pipe is rotten.',
+      status: 'proposed',
+      proposedBy: 'usr_tom' as UserId,
+      proposedAt: now,
+      decidedBy: null,
+      decidedAt: null,
+    }
+    expect(auditOfProposal(variation)).toMatchObject({
+      before: null,
+      after: { variationId: 'var_one', amount: 12_000 },
+    })
+    expect(auditOfSettlement(variation, 'accepted')).toEqual({
+      action: 'variation_settled',
+      target: { kind: 'booking', id: bookingId('one') },
+      before: { variationId: 'var_one', status: 'proposed' },
+      after: { variationId: 'var_one', status: 'accepted', amount: 12_000 },
+    })
+  })
+})
