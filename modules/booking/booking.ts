@@ -111,16 +111,6 @@ export interface EmergencyRequest {
   readonly fee: Pence
 }
 
-/** One line of a booking's history. */
-export interface HistoryEntry {
-  readonly at: Temporal.Instant
-  /** A user's id, or `system`. */
-  readonly actor: string
-  readonly from: BookingStatus | null
-  readonly to: BookingStatus
-  readonly note: string | null
-}
-
 export interface IllegalTransition {
   readonly kind: 'illegal-transition'
   readonly from: BookingStatus

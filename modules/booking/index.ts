@@ -10,8 +10,9 @@ import { type ConfirmRefusal, confirmPaidBooking } from './money/confirm-paid-bo
 import { estimateCost } from './requesting/estimate-cost.ts'
 import { expireBooking } from './changing/expire-booking.ts'
 import { findBooking } from './find-booking.ts'
-import { type HoldEnd, askForHolds, noteHoldEnd } from './money/holds-on-cards.ts'
+import { askForHolds, noteHoldEnd } from './money/holds-on-cards.ts'
 import { handBackJobs } from './dispatch/hand-back.ts'
+import type { AuthorisationEnd } from './history.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './requesting/new-booking.ts'
 import { type Due, dueOf, isFarAway } from './money/payment-state.ts'
@@ -40,7 +41,6 @@ export {
   type BookingDetails,
   type BookingStatus,
   type CancelReason,
-  type HistoryEntry,
   type PaymentPolicy,
   bookingStatuses,
   mayMove,
@@ -73,6 +73,14 @@ export {
   createDrafts,
   draftDays,
 } from './requesting/drafts.ts'
+export {
+  type AuthorisationEnd,
+  type HistoryEntry,
+  type HistoryFact,
+  historyByLink,
+  historyWords,
+  onceKey,
+} from './history.ts'
 export {
   type Link,
   type LinkPurpose,
@@ -208,7 +216,7 @@ export function createBooking(ports: BookingPorts) {
       return booking !== null && !isOver && isFarAway(booking, presentMoment(clock))
     },
     askForHolds: () => askForHolds(ports),
-    noteHoldEnd: (id: BookingId, paymentId: PaymentId, end: HoldEnd) => noteHoldEnd(ports, id, paymentId, end),
+    noteHoldEnd: (id: BookingId, paymentId: PaymentId, end: AuthorisationEnd) => noteHoldEnd(ports, id, paymentId, end),
   }
 }
 

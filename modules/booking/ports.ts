@@ -14,16 +14,10 @@ import type {
   TechnicianId,
   UserId,
 } from '#modules/shared'
-import type {
-  Booking,
-  BookingDetails,
-  BookingStatus,
-  EmergencyRequest,
-  HistoryEntry,
-  PaymentPolicy,
-} from './booking.ts'
+import type { Booking, BookingDetails, BookingStatus, EmergencyRequest, PaymentPolicy } from './booking.ts'
 import type { Centroid } from './requesting/district.ts'
 import type { BookingEvent } from './events.ts'
+import type { HistoryEntry } from './history.ts'
 import type { TeamMember } from './dispatch/rank-technicians.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
@@ -39,6 +33,11 @@ export interface BookingChanged {
 
 export interface ResourceHeld {
   readonly kind: 'resource-held'
+}
+
+/** The history has this fact already, and may have it only once. */
+export interface AlreadyDone {
+  readonly kind: 'already-done'
 }
 
 export interface NotExpired {
@@ -145,9 +144,10 @@ export interface BookingStore {
 
   /**
    * Keeps a booking's move with its hold, its line of history and its events. Refuses when another save, or money that
-   * matters to it, came after it was read, and when the time it is to hold is held by another booking.
+   * matters to it, came after it was read, when its fact is one that happens once and has happened, and when the time it
+   * is to hold is held by another booking.
    */
-  save(change: BookingChange): Promise<Result<Booking, BookingChanged | ResourceHeld>>
+  save(change: BookingChange): Promise<Result<Booking, BookingChanged | AlreadyDone | ResourceHeld>>
 
   /** Like `save`, but only while the booking is pending, its time is up by `now`, nothing is set aside for it, and nothing paid but `paid`. */
   expire(change: BookingChange, now: Temporal.Instant): Promise<Result<Booking, NotExpired>>
@@ -174,23 +174,21 @@ export interface BookingStore {
 
   /**
    * Bookings whose card is to be asked: a hold, to come between the two times, with nothing paid or set aside, not
-   * waiting for their first payment, and without a line of history that is `noted` and their start.
+   * waiting for their first payment, and without the fact `card-asked` for their start.
    */
   holdsToAsk(query: {
     readonly from: Temporal.Instant
     readonly until: Temporal.Instant
-    readonly noted: string
     readonly limit: number
   }): Promise<readonly BookingId[]>
 
   /**
-   * Emergencies that nobody has begun, booked before `until`, for which money came in since `from`, and without a line
-   * of history that is `noted`.
+   * Emergencies that nobody has begun, booked before `until`, for which money came in since `from`, and without the fact
+   * `rest-asked`.
    */
   partPaidEmergencies(query: {
     readonly from: Temporal.Instant
     readonly until: Temporal.Instant
-    readonly noted: string
     readonly limit: number
   }): Promise<readonly BookingId[]>
 

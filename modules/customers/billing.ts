@@ -27,9 +27,6 @@ export interface BookingUnknown {
   readonly kind: 'booking-unknown'
 }
 
-/** The sentence in a booking's history for this change; only the office reads it. */
-export const payerChangedNote = 'who pays was changed'
-
 /** Another is asked for the money from now on. */
 export interface PayerChanged {
   readonly kind: 'payer-changed'

@@ -19,7 +19,6 @@ export {
   type PayerChanged,
   isSamePayer,
   judgeBilling,
-  payerChangedNote,
   settledBy,
 } from './billing.ts'
 export { type BusinessDetails, noBusiness } from './business.ts'

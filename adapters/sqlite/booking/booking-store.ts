@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Booking, BookingChange, BookingStore, HistoryEntry } from '#modules/booking'
+import type { Booking, BookingChange, BookingStore } from '#modules/booking'
 import { openStatuses } from '#modules/payments'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
 import { prepareBookingAudit } from './booking-audit.ts'
 import { isSlotHeld, prepareHolds } from './booking-holds.ts'
 import { prepareBookingList } from './booking-list.ts'
 import { selectBookings, toDetails, toRow } from './booking-rows.ts'
+import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareKeptAnswers } from '../kit/kept-answers.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareRead } from '../kit/prepared-query.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
-import { bookingHistory, bookings, emergencyRequests, reviews } from '../kit/schema.ts'
+import { bookings, emergencyRequests, reviews } from '../kit/schema.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
 
@@ -27,7 +28,9 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
   const insertBooking = prepareInsert(database, bookings)
-  const insertHistory = prepareInsert(database, bookingHistory)
+  const addHistory = prepareAddHistory(database)
+  const isDone = prepareIsDone(database)
+  const history = prepareHistory(database)
   const insertEmergency = prepareInsert(database, emergencyRequests)
   const insertReview = prepareInsert(database, reviews)
   const update = prepareUpdate(database)
@@ -65,21 +68,21 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     )
     .pluck()
   const holdsToAsk = raw
-    .prepare<{ from: string; until: string; noted: string; limit: number }, BookingId>(
+    .prepare<{ from: string; until: string; limit: number }, BookingId>(
       `select id from bookings b where status <> 'cancelled' and starts_at >= :from and starts_at <= :until
          and payment_policy = 'hold' and status in ('pending', 'confirmed') and expires_at is null
-         and not exists (select 1 from booking_history where booking_id = b.id and note = :noted || b.starts_at)
+         and not exists (select 1 from booking_history where booking_id = b.id and done_once = 'card-asked ' || b.starts_at)
          and not exists (select 1 from payments where booking_id = b.id and ${isOpen} and status = 'authorised')
          and not exists (select 1 from ledger_entries where booking_id = b.id)
        order by starts_at limit :limit`,
     )
     .pluck()
   const partPaid = raw
-    .prepare<{ from: string; until: string; noted: string; limit: number }, BookingId>(
+    .prepare<{ from: string; until: string; limit: number }, BookingId>(
       `select distinct b.id from ledger_entries l cross join bookings b on b.id = l.booking_id
        where l.at >= :from and l.kind = 'capture' and b.starts_at is null and b.status in ('pending', 'confirmed')
          and b.created_at <= :until
-         and not exists (select 1 from booking_history where booking_id = b.id and note = :noted)
+         and not exists (select 1 from booking_history where booking_id = b.id and done_once = 'rest-asked')
        limit :limit`,
     )
     .pluck()
@@ -91,12 +94,6 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
          where paid.customer_id = :customer and entry.kind in ('capture', 'refund')), 0) spent
      from bookings where customer_id = :customer and cancel_reason is not 'expired'`,
   )
-  const history = db
-    .select()
-    .from(bookingHistory)
-    .where(eq(bookingHistory.bookingId, sql.placeholder('id')))
-    .orderBy(bookingHistory.id)
-    .prepare()
   const review = db
     .select()
     .from(reviews)
@@ -108,11 +105,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     .where(eq(emergencyRequests.bookingId, sql.placeholder('id')))
     .prepare()
 
-  function note(bookingId: BookingId, { at, actor, from, to, note: text }: HistoryEntry): void {
-    insertHistory({ bookingId, at, actor, fromStatus: from, toStatus: to, note: text })
-  }
-
   function keepChange({ booking, hold, history: entry, events, ...money }: BookingChange) {
+    if (isDone(booking.id, entry)) return refuse({ kind: 'already-done' })
     const { paid, authorised } = money
     const moneyMoved =
       (paid !== undefined && inLedger.get(booking.id) !== paid) ||
@@ -120,7 +114,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     const before = audit.before(booking.id)
     if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (!holds.change(booking.id, hold)) return refuse({ kind: 'resource-held' })
-    note(booking.id, entry)
+    addHistory(booking.id, entry)
     audit.changed(before, booking)
     tell(events)
     return accept<Booking>({ ...booking, version: booking.version + 1 })
@@ -138,7 +132,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           const { booking } = made
           insertBooking(toRow(booking))
           if (free !== null) holds.hold(booking.id, free, span)
-          for (const entry of made.history) note(booking.id, entry)
+          for (const entry of made.history) addHistory(booking.id, entry)
           audit.made(booking)
           if (urgent) {
             const { emergencyType, severity, estimatedArrival, fee } = urgent
@@ -204,12 +198,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       return { ...row, spent: pence(row.spent) }
     },
 
-    async history(id) {
-      return history.all({ id }).map(({ at, actor, fromStatus, toStatus, note: text }) => {
-        const from = fromStatus as HistoryEntry['from']
-        return { at, actor, from, to: toStatus as HistoryEntry['to'], note: text }
-      })
-    },
+    history: async (id) => history(id),
 
     async emergency(id) {
       const row = emergency.get({ id })
@@ -218,12 +207,12 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       return { emergencyType, severity: severityLevel, estimatedArrival, fee: pence(emergencyFeePence) }
     },
 
-    async holdsToAsk({ from, until, noted, limit }) {
-      return holdsToAsk.all({ from: instantText(from), until: instantText(until), noted, limit })
+    async holdsToAsk({ from, until, limit }) {
+      return holdsToAsk.all({ from: instantText(from), until: instantText(until), limit })
     },
 
-    async partPaidEmergencies({ from, until, noted, limit }) {
-      return partPaid.all({ from: instantText(from), until: instantText(until), noted, limit })
+    async partPaidEmergencies({ from, until, limit }) {
+      return partPaid.all({ from: instantText(from), until: instantText(until), limit })
     },
 
     expiring: async (now, limit) => expiring.all(instantText(now), limit),

@@ -5,8 +5,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareRevokeLinks } from './link-store.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
-import { prepareInsert } from '../kit/prepared-insert.ts'
-import { bookingHistory } from '../kit/schema.ts'
+import { prepareAddHistory } from './history-rows.ts'
 
 interface VariationRow {
   readonly id: VariationId
@@ -25,7 +24,7 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
   const tell = prepareOutbox(database)
   const audit = prepareAudit(database)
   const endLinks = prepareRevokeLinks(database)
-  const insertHistory = prepareInsert(database, bookingHistory)
+  const addHistory = prepareAddHistory(database)
   const find = raw.prepare<[string], VariationRow>('select * from variations where id = ?')
   const list = raw.prepare<[string], VariationRow>(
     'select * from variations where booking_id = ? order by proposed_at, rowid',
@@ -71,7 +70,7 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
       })
     },
 
-    async settle({ id, status, by, at, note, events }) {
+    async settle({ id, status, by, at, fact, events }) {
       return write(() => {
         const before = find.get(id)
         if (!before) throw new Error(`variation ${id} has gone, which none does`)
@@ -90,9 +89,7 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
           before: { variationId: id, status: before.status },
           after: { variationId: id, status, amount },
         })
-        if (note !== null) {
-          insertHistory({ bookingId, at, actor: by, fromStatus: bookingStatus, toStatus: bookingStatus, note })
-        }
+        if (fact !== null) addHistory(bookingId, { at, actor: by, from: bookingStatus, to: bookingStatus, fact })
         tell(events)
         return accept<Variation>({ ...toVariation(before), status, decidedBy: by, decidedAt: at })
       })

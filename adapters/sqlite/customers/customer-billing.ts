@@ -4,27 +4,25 @@ import {
   type PayerChanged,
   isSamePayer,
   judgeBilling,
-  payerChangedNote,
 } from '#modules/customers'
+import type { BookingStatus } from '#modules/booking'
 import { type BookingId, type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { prepareAddHistory } from '../booking/history-rows.ts'
 import { prepareRevokeLinks } from '../booking/link-store.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 
 interface BillingRow {
   readonly customer_id: UserId
-  readonly status: string
+  readonly status: BookingStatus
   readonly payer_name: string | null
   readonly payer_email: string | null
   readonly purchase_order: string | null
   readonly was_paid: number
   readonly on_card: number
 }
-
-/** What stands in a booking's history; read by people of the office only. */
-const noted = { payer: payerChangedNote, order: 'purchase order changed' } as const
 
 export function prepareBilling(database: SqliteDatabase): Pick<CustomerDesk, 'billing' | 'changeBilling'> {
   const { raw, write } = database
@@ -41,9 +39,7 @@ export function prepareBilling(database: SqliteDatabase): Pick<CustomerDesk, 'bi
     `update bookings set payer_name = ?, payer_email = ?, purchase_order = ?, updated_at = ?, version = version + 1
      where id = ?`,
   )
-  const note = raw.prepare<[string, string, string, string, string, string]>(
-    `insert into booking_history (booking_id, at, actor, from_status, to_status, note) values (?, ?, ?, ?, ?, ?)`,
-  )
+  const addHistory = prepareAddHistory(database)
 
   return {
     async billing(id) {
@@ -63,8 +59,9 @@ export function prepareBilling(database: SqliteDatabase): Pick<CustomerDesk, 'bi
         const isOrders = standing.billing.purchaseOrder !== purchaseOrder
         if (!isPayers && !isOrders) return accept(standing)
         update.run(payer?.name ?? null, payer?.email ?? null, purchaseOrder, instantText(at), id)
-        const changed = [...(isPayers ? [noted.payer] : []), ...(isOrders ? [noted.order] : [])]
-        for (const words of changed) note.run(id, instantText(at), by, row.status, row.status, words)
+        const entry = { at, actor: by, from: row.status, to: row.status }
+        if (isPayers) addHistory(id, { ...entry, fact: { kind: 'payer-changed' } })
+        if (isOrders) addHistory(id, { ...entry, fact: { kind: 'purchase-order-changed' } })
         const fields = [...(isPayers ? ['payer'] : []), ...(isOrders ? ['purchase_order'] : [])]
         audit({ action: 'billing_changed', target: { kind: 'booking', id }, before: null, after: { fields } })
         if (isPayers) another(id, row.customer_id, at)

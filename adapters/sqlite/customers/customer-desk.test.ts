@@ -48,7 +48,9 @@ async function open() {
       return (await desk.search({ text, kind }, 50, null)).map(({ id }) => id)
     },
     notes: () =>
-      database.raw.prepare('select actor, note from booking_history where actor = ? order by id').all(office.userId),
+      database.raw
+        .prepare(`select actor, fact ->> 'kind' fact from booking_history where actor = ? order by id`)
+        .all(office.userId),
   }
 }
 
@@ -128,8 +130,8 @@ describe('who pays for a booking', () => {
     expect(changed).toMatchObject({ ok: true, value: { billing: { payer: agent, purchaseOrder: 'PO-9' } } })
     expect(await at.desk.billing(at.id)).toMatchObject({ billing: { payer: agent, purchaseOrder: 'PO-9' } })
     expect(at.notes()).toEqual([
-      { actor: office.userId, note: 'who pays was changed' },
-      { actor: office.userId, note: 'purchase order changed' },
+      { actor: office.userId, fact: 'payer-changed' },
+      { actor: office.userId, fact: 'purchase-order-changed' },
     ])
     expect(at.database.told().filter((kind) => kind === 'payer-changed')).toHaveLength(1)
     expect(at.database.raw.prepare('select revoked_at is not null ended from links').get()).toEqual({ ended: 1 })

@@ -1,3 +1,4 @@
+import { factText } from '../booking/history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 export interface DemoRemoved {
@@ -95,11 +96,11 @@ function giveBack({ raw }: SqliteDatabase, at: string): void {
   }
   raw
     .prepare(
-      `insert into booking_history (booking_id, at, actor, from_status, to_status, note)
-       select id, ?, 'system', status, 'pending', 'The demo technician was removed'
+      `insert into booking_history (booking_id, at, actor, from_status, to_status, fact)
+       select id, ?, 'system', status, 'pending', ?
        from bookings where id in (select id from orphans)`,
     )
-    .run(at)
+    .run(at, factText({ kind: 'demo-technician-removed' }))
   raw
     .prepare(
       `update bookings set

@@ -1,10 +1,12 @@
 import type { CredentialKind } from '#modules/administration'
+import type { HistoryEntry } from '#modules/booking'
+import type { BookingId } from '#modules/shared'
+import { prepareAddHistory } from '../booking/history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { type DemoRemoved, removeDemoRows } from './demo-removal.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
 import {
-  bookingHistory,
   bookings,
   emergencyRequests,
   holds,
@@ -23,7 +25,7 @@ export interface DemoRows {
   readonly credentials: readonly DemoCredential[]
   readonly bookings: readonly (typeof bookings.$inferInsert)[]
   readonly holds: readonly (typeof holds.$inferInsert)[]
-  readonly history: readonly (typeof bookingHistory.$inferInsert)[]
+  readonly history: readonly DemoHistoryEntry[]
   readonly emergencies: readonly (typeof emergencyRequests.$inferInsert)[]
   readonly payments: readonly (typeof payments.$inferInsert)[]
   readonly refunds: readonly (typeof refunds.$inferInsert)[]
@@ -31,6 +33,10 @@ export interface DemoRows {
   readonly reviews: readonly (typeof reviews.$inferInsert)[]
   readonly checks: readonly DemoCheck[]
   readonly disputes: readonly DemoDispute[]
+}
+
+export interface DemoHistoryEntry extends HistoryEntry {
+  readonly bookingId: BookingId
 }
 
 /** A registration or a policy that counts. */
@@ -75,13 +81,13 @@ export interface DemoStore {
 
 export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
   const { raw } = database
+  const addHistory = prepareAddHistory(database)
   const isThere = raw.prepare<[], number>('select count(*) from users where demo = 1').pluck()
   const insert = {
     users: prepareInsert(database, users),
     technicians: prepareInsert(database, technicians),
     bookings: prepareInsert(database, bookings),
     holds: prepareInsert(database, holds),
-    history: prepareInsert(database, bookingHistory),
     emergencies: prepareInsert(database, emergencyRequests),
     payments: prepareInsert(database, payments),
     refunds: prepareInsert(database, refunds),
@@ -112,7 +118,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         }
         rows.bookings.forEach(insert.bookings)
         rows.holds.forEach(insert.holds)
-        rows.history.forEach(insert.history)
+        for (const { bookingId, ...entry } of rows.history) addHistory(bookingId, entry)
         rows.emergencies.forEach(insert.emergencies)
         rows.payments.forEach(insert.payments)
         // A refund is held against what was taken, so what was taken comes first.

@@ -184,7 +184,9 @@ export const bookingHistory = sqliteTable('booking_history', {
   actor: text().notNull(),
   fromStatus: text('from_status'),
   toStatus: text('to_status').notNull(),
-  note: text(),
+  /** JSON; read and written by `booking/history-rows.ts`. */
+  fact: text(),
+  doneOnce: text('done_once'),
 })
 
 export const emergencyRequests = sqliteTable('emergency_requests', {

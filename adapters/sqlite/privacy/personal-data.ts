@@ -123,7 +123,8 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'booking_history',
     about: `booking_id in ${theirBookings}`,
-    erasure: { kind: 'blank', set: 'note = null' },
+    hidden: ['done_once'],
+    erasure: { kind: 'blank', set: 'note = null, fact = null' },
   },
   { table: 'emergency_requests', about: `booking_id in ${theirBookings}`, erasure: books },
   { table: 'departures', about: `booking_id in ${theirBookings}`, erasure: books },

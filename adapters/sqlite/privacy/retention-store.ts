@@ -98,7 +98,7 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
          customer_postcode = '', problem_description = '', special_instructions = null, access_notes = '{}',
          purchase_order = null, payer_name = null, payer_email = null
        where id in ${these}`,
-      `update booking_history set note = null where booking_id in ${these}`,
+      `update booking_history set note = null, fact = null where booking_id in ${these}`,
     ],
   },
 }

@@ -4,6 +4,7 @@ import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { type BookingDetails, type CancelReason, type IllegalTransition, judgeMove } from '../booking.ts'
 import { type CancellationTerms, cancellationTerms, fullRefund } from './cancellation-terms.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
+import { type HistoryFact, said } from '../history.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
@@ -45,7 +46,7 @@ async function callOff(
   const now = presentMoment(ports.clock)
   const { callOutFee } = await ports.schedule.rules()
   const terms = termsOf(booking, reason, now, callOutFee)
-  const saved = await ports.bookings.save(cancellation(booking, reason, terms, now, actor.userId, note))
+  const saved = await ports.bookings.save(cancellation(booking, reason, terms, now, actor.userId, said(note)))
   return saved.ok ? readAgain(ports, booking.id) : refuse({ kind: 'booking-changed', bookingId: booking.id })
 }
 
@@ -62,14 +63,14 @@ export function cancellation(
   { refund, taken }: CancellationTerms,
   at: Temporal.Instant,
   actor: string,
-  note: string | null,
+  fact: HistoryFact | null,
 ): BookingChange {
   const { id: bookingId, customerId, technicianId, status: from } = booking
   const told = { bookingId, customerId, at }
   return {
     booking: { ...booking, status: 'cancelled', cancelReason: reason, expiresAt: null, updatedAt: at },
     hold: { kind: 'release' },
-    history: { at, actor, from, to: 'cancelled', note },
+    history: { at, actor, from, to: 'cancelled', fact },
     events: [{ kind: 'booking-cancelled', ...told, technicianId, reason, refundPence: refund, takenPence: taken }],
     paid: booking.paid,
     authorised: booking.authorised,

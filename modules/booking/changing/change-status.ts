@@ -91,7 +91,7 @@ function move(
     finalCost: finalCost ?? booking.finalCost,
     updatedAt: at,
   }
-  const history = { at, actor, from: booking.status, to: status, note: null }
+  const history = { at, actor, from: booking.status, to: status, fact: null }
   const told = { bookingId: booking.id, customerId: booking.customerId, at }
   if (status === 'in_progress') {
     const events: readonly BookingEvent[] = [{ kind: 'booking-started', technicianId, ...told }]

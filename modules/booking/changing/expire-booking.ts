@@ -1,5 +1,5 @@
 import { type BookingId, type Result, pence, refuse } from '#modules/shared'
-import { askForRest, isPartPaid, wasAskedForRest } from '../money/ask-for-rest.ts'
+import { askForRest, isPartPaid } from '../money/ask-for-rest.ts'
 import type { Booking, BookingDetails } from '../booking.ts'
 import { cancellation } from './cancel-booking.ts'
 import { fullRefund } from './cancellation-terms.ts'
@@ -18,13 +18,13 @@ export async function expireBooking(ports: BookingPorts, id: BookingId): Promise
   if (booking?.status !== 'pending' || !isTimeUp(booking, now) || isSecured(booking, now)) {
     return refuse({ kind: 'not-expired' })
   }
-  if (isPartPaid(booking, now) && !isVisitTime(booking, now) && !(await wasAskedForRest(ports, id))) {
-    await askForRest(ports, booking)
-    return refuse({ kind: 'not-expired' })
+  if (isPartPaid(booking, now) && !isVisitTime(booking, now)) {
+    const asked = await askForRest(ports, booking)
+    if (asked.ok || asked.refusal.kind !== 'already-done') return refuse({ kind: 'not-expired' })
   }
   const terms = fullRefund({ paid: booking.paid, authorised: pence(0) })
-  const note = booking.paid > 0 ? 'not paid in full in time' : 'not paid in time'
-  return ports.bookings.expire(cancellation(booking, 'expired', terms, now, 'system', note), now)
+  const fact = { kind: 'expired', wasPartPaid: booking.paid > 0 } as const
+  return ports.bookings.expire(cancellation(booking, 'expired', terms, now, 'system', fact), now)
 }
 
 function isTimeUp({ expiresAt }: BookingDetails, now: Temporal.Instant): boolean {

@@ -66,14 +66,18 @@ export async function rescheduleBooking(
 }
 
 /** Null for a confirmed booking on a lane: it must keep having a technician. */
-function rescheduling(moved: BookingDetails, resource: ResourceId, actor: string): Omit<BookingChange, 'hold'> | null {
+function rescheduling(
+  moved: BookingDetails & { startsAt: Temporal.Instant },
+  resource: ResourceId,
+  actor: string,
+): Omit<BookingChange, 'hold'> | null {
   const { status, technicianId: before, updatedAt: at } = moved
   const holder = technicianOfResource(resource)
   if (status === 'confirmed' && holder === null) return null
   const technicianId = status === 'confirmed' ? holder : null
   return {
     booking: { ...moved, technicianId },
-    history: { at, actor, from: status, to: status, note: `moved to ${moved.startsAt?.toString() ?? ''}` },
+    history: { at, actor, from: status, to: status, fact: { kind: 'moved', to: moved.startsAt } },
     events: eventsOf(moved, before, technicianId),
   }
 }

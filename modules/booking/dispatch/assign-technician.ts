@@ -79,7 +79,13 @@ function assignment(
   return {
     booking: { ...booking, technicianId, status: 'confirmed', expiresAt: null, updatedAt: now },
     hold: { kind: 'place', resource: technicianId, span },
-    history: { at: now, actor, from: booking.status, to: 'confirmed', note: `${fullName}: ${reasonOf(technician)}` },
+    history: {
+      at: now,
+      actor,
+      from: booking.status,
+      to: 'confirmed',
+      fact: { kind: 'assigned', name: fullName, reason: reasonOf(technician) },
+    },
     events,
   }
 }

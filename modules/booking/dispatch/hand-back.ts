@@ -25,11 +25,11 @@ async function handBack(ports: BookingPorts, id: BookingId, technician: UserId):
     const booking = await ports.bookings.find(id)
     if (booking?.status !== 'confirmed' || booking.technician?.userId !== technician) return false
     const at = presentMoment(ports.clock)
-    const note = `${booking.technician.fullName} takes no jobs any more; back with the office`
+    const fact = { kind: 'handed-back', name: booking.technician.fullName } as const
     const saved = await ports.bookings.save({
       booking: { ...booking, technicianId: null, status: 'pending', expiresAt: null, updatedAt: at },
       hold: { kind: 'keep' },
-      history: { at, actor: 'system', from: 'confirmed', to: 'pending', note },
+      history: { at, actor: 'system', from: 'confirmed', to: 'pending', fact },
       events: [{ kind: 'booking-needs-technician', bookingId: id, customerId: booking.customerId, at }],
     })
     if (saved.ok) return true

@@ -56,7 +56,7 @@ async function keepWaiting(
   const saved = await ports.bookings.save({
     booking: { ...booking, expiresAt: null, updatedAt: at },
     hold: { kind: 'keep' },
-    history: { at, actor: 'system', from: 'pending', to: 'pending', note: 'paid; waits for a look at the payment' },
+    history: { at, actor: 'system', from: 'pending', to: 'pending', fact: { kind: 'review-awaited' } },
     events: [],
   })
   return saved.ok ? readAgain(ports, bookingId) : refuse({ kind: 'booking-changed', bookingId })
@@ -72,7 +72,7 @@ async function alarm(
   const saved = await ports.bookings.save({
     booking: { ...booking, expiresAt: null, updatedAt: at },
     hold: { kind: 'keep' },
-    history: { at, actor: 'system', from: 'pending', to: 'pending', note: 'paid; nobody is free' },
+    history: { at, actor: 'system', from: 'pending', to: 'pending', fact: { kind: 'nobody-free', isPaid: true } },
     events: [{ kind: 'booking-needs-technician', bookingId, customerId, at }],
   })
   return saved.ok ? readAgain(ports, bookingId) : refuse({ kind: 'booking-changed', bookingId })

@@ -1,29 +1,26 @@
-import { type BookingId, type PaymentId, instantText } from '#modules/shared'
+import type { BookingId, PaymentId, Result } from '#modules/shared'
 import { sooner } from './ask-for-rest.ts'
-import type { BookingDetails } from '../booking.ts'
+import type { Booking, BookingDetails } from '../booking.ts'
+import type { AuthorisationEnd, HistoryFact } from '../history.ts'
 import { dueNow, holdDays } from './payment-state.ts'
-import type { BookingPorts } from '../ports.ts'
+import type { AlreadyDone, BookingChanged, BookingPorts, ResourceHeld } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 type Ports = Pick<BookingPorts, 'bookings' | 'clock'>
 
-/**
- * Tells customers whose visit has come near enough that their card is asked for now: once for each time of the visit.
- * Answers how many.
- */
+/** Asks for the card of each visit that has come near enough, once for each start. Answers how many were asked. */
 export async function askForHolds({ bookings, clock }: Ports): Promise<number> {
   const now = presentMoment(clock)
   let asked = 0
   const until = now.add({ hours: holdDays * 24 })
-  for (const id of await bookings.holdsToAsk({ from: now, until, noted: askedFor, limit: 200 })) {
+  for (const id of await bookings.holdsToAsk({ from: now, until, limit: 200 })) {
     const booking = await bookings.find(id)
-    if (booking && dueNow(booking, now).amount > 0 && (await note(bookings, booking, 'hold-asked', now))) asked += 1
+    if (!booking?.startsAt || dueNow(booking, now).amount === 0) continue
+    const saved = await record(bookings, booking, { kind: 'card-asked', for: booking.startsAt }, 'hold-asked', now)
+    if (saved.ok) asked += 1
   }
   return asked
 }
-
-/** What became of a payment that was set aside, or for which a card was kept. */
-export type HoldEnd = 'hold-lapsed' | 'card-not-charged' | 'card-forgotten'
 
 /**
  * What was set aside is set aside no longer, or the card is not kept any more, by the bank's doing or ours: where that
@@ -34,49 +31,38 @@ export async function noteHoldEnd(
   { bookings, clock }: Ports,
   id: BookingId,
   paymentId: PaymentId,
-  end: HoldEnd,
+  end: AuthorisationEnd,
 ): Promise<void> {
   const booking = await bookings.find(id)
   const now = presentMoment(clock)
   if (!booking || booking.status === 'cancelled') return
-  const words = `${endWords[end]} (${paymentId})`
-  if ((await bookings.history(id)).some((entry) => entry.note === words)) return
   const kind = dueNow(booking, now).amount > 0 ? end : null
   const { startsAt, status, expiresAt } = booking
   const waits = kind !== null && status === 'pending' && startsAt !== null
   const until = waits ? (expiresAt ?? sooner(now.add({ hours: keptHours }), startsAt)) : expiresAt
-  if (!(await note(bookings, { ...booking, expiresAt: until }, kind, now, words)))
-    throw new Error(`booking ${id} has just been changed`)
+  const fact = { kind: 'authorisation-ended', paymentId, end } as const
+  const saved = await record(bookings, { ...booking, expiresAt: until }, fact, kind, now)
+  if (!saved.ok && saved.refusal.kind !== 'already-done') throw new Error(`booking ${id} has just been changed`)
 }
 
 /** So long a card is waited for again. */
 const keptHours = 24
 
-const endWords: Readonly<Record<HoldEnd, string>> = {
-  'hold-lapsed': 'the hold on the card has ended',
-  'card-not-charged': 'the card that was kept could not be charged',
-  'card-forgotten': 'the card is not kept any longer',
-}
-
-/** Where nobody else came first. */
-async function note(
+/** Adds the fact to the history, with its event. Refused when another save came first, or the fact is there already. */
+function record(
   bookings: Ports['bookings'],
   booking: BookingDetails,
-  kind: 'hold-asked' | HoldEnd | null,
+  fact: HistoryFact,
+  kind: 'hold-asked' | AuthorisationEnd | null,
   at: Temporal.Instant,
-  words = askedFor + (booking.startsAt ? instantText(booking.startsAt) : ''),
-): Promise<boolean> {
+): Promise<Result<Booking, BookingChanged | AlreadyDone | ResourceHeld>> {
   const { id: bookingId, customerId, status } = booking
-  const saved = await bookings.save({
+  return bookings.save({
     booking: { ...booking, updatedAt: at },
     hold: { kind: 'keep' },
-    history: { at, actor: 'system', from: status, to: status, note: words },
+    history: { at, actor: 'system', from: status, to: status, fact },
     events: kind ? [{ kind, bookingId, customerId, at }] : [],
     authorised: booking.authorised,
     paid: booking.paid,
   })
-  return saved.ok
 }
-
-/** With the start behind it: another start is asked for anew. */
-const askedFor = 'card asked for the visit of '

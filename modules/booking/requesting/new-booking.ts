@@ -10,6 +10,7 @@ import {
 } from '#modules/shared'
 import type { AccessNotes, Booking, BookingDetails, Contact } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
+import type { HistoryFact } from '../history.ts'
 import type { BookableService, NewBooking } from '../ports.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
 import type { ResourceId } from '../dispatch/resources.ts'
@@ -102,11 +103,11 @@ export function pendingBooking(
 }
 
 /** Requested, and waiting for what its payment policy asks. */
-export function requested(booking: BookingDetails, heldBy: ResourceId | null, note: string | null): NewBooking {
+export function requested(booking: BookingDetails, heldBy: ResourceId | null, fact: HistoryFact | null): NewBooking {
   const { id: bookingId, customerId, createdAt: at } = booking
   return {
     booking: { ...booking, heldBy },
-    history: [{ at, actor: customerId, from: null, to: 'pending', note }],
+    history: [{ at, actor: customerId, from: null, to: 'pending', fact }],
     events: [{ kind: 'booking-requested', bookingId, customerId, at }],
   }
 }
@@ -131,7 +132,13 @@ export function dispatched(booking: BookingDetails, technician: RankedTechnician
     booking: { ...first.booking, status: 'confirmed', technicianId: id, technician: { id, userId, fullName } },
     history: [
       ...first.history,
-      { at, actor: 'system', from: 'pending', to: 'confirmed', note: `${fullName}: ${reasonOf(technician)}` },
+      {
+        at,
+        actor: 'system',
+        from: 'pending',
+        to: 'confirmed',
+        fact: { kind: 'assigned', name: fullName, reason: reasonOf(technician) },
+      },
     ],
     events: [...first.events, ...told],
   }

@@ -105,7 +105,8 @@ async function requestScheduled(
       const drawn = { id, reference, priority: request.priority, estimatedCost, callOutFee, expiresAt, now }
       const booking = pendingBooking(request, service, drawn)
       const technician = chosen(free)
-      if (!isSecured(booking, now)) return requested(booking, free, reasonFor(technician))
+      if (!isSecured(booking, now))
+        return requested(booking, free, technician && { kind: 'reserved', reason: reasonOf(technician) })
       const secured = { ...booking, expiresAt: null }
       return technician ? dispatched(secured, technician) : withoutTechnician(secured, free)
     },
@@ -140,7 +141,7 @@ async function requestEmergency(
       const booking = pendingBooking(request, service, drawn)
       const technician = free === null ? null : chosen(free)
       if (technician) return dispatched(booking, technician)
-      const waiting = requested(booking, null, 'nobody is free')
+      const waiting = requested(booking, null, { kind: 'nobody-free', isPaid: false })
       const alarm = { kind: 'emergency-unassigned', bookingId: id, customerId: request.customerId, at: now } as const
       return { ...waiting, events: [...waiting.events, alarm] }
     },

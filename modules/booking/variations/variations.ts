@@ -6,12 +6,12 @@ import {
   type Result,
   type VariationId,
   accept,
-  poundsText,
   refuse,
 } from '#modules/shared'
 import { type Actor, isCustomerOf, isStaff, isTechnicianOf, maySee } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
+import type { HistoryFact } from '../history.ts'
 import type { BookingChanged } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import {
@@ -35,8 +35,8 @@ export interface Settlement {
   readonly status: 'accepted' | 'declined' | 'withdrawn'
   readonly by: string
   readonly at: Temporal.Instant
-  /** For the booking's history; null where it says nothing of it. */
-  readonly note: string | null
+  /** For the booking's history; null adds no line to it. */
+  readonly fact: HistoryFact | null
   readonly events: readonly VariationEvent[]
 }
 
@@ -115,11 +115,11 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
   /** The same word twice is one word; another one than was given is answered with how it stands. */
   async function settle({ id, bookingId, amount }: Variation, status: Settlement['status'], by: string, quiet = false) {
     const at = presentMoment(clock)
-    const note = status === 'accepted' ? `agreed to £${poundsText(amount)}` : null
+    const fact = status === 'accepted' ? ({ kind: 'agreed', total: amount } as const) : null
     const events: readonly VariationEvent[] = quiet
       ? []
       : [{ kind: `variation-${status}`, bookingId, variationId: id, at }]
-    const settled = await variations.settle({ id, status, by, at, note, events })
+    const settled = await variations.settle({ id, status, by, at, fact, events })
     if (settled.ok || settled.refusal.kind !== 'variation-closed') return settled
     const { variation } = settled.refusal
     return variation.status === status ? accept(variation) : settled

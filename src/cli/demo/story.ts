@@ -1,6 +1,8 @@
 import type { DemoRows } from '#adapters/sqlite'
+import type { HistoryFact } from '#modules/booking'
 import type { BookingTerms, Service } from '#modules/catalogue'
 import { type Priority, defaultTariff, estimate } from '#modules/pricing'
+import type { BookingId } from '#modules/shared'
 import type { Entry } from './diary.ts'
 import { type Cancellation, moneyOf } from './money.ts'
 import type { Outcome } from './outcomes.ts'
@@ -37,9 +39,9 @@ const unpaid = new Set<Outcome>(['pending-unpaid', 'pending-emergency', 'cancell
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
 
 /** Begins with the time as real ids do, so that lists that go by id show demo and real bookings in one order. */
-function bookingId(createdAt: Temporal.Instant, number: number): string {
+function bookingId(createdAt: Temporal.Instant, number: number): BookingId {
   const time = createdAt.epochMilliseconds.toString(16).padStart(12, '0')
-  return `bkg_${time.slice(0, 8)}-${time.slice(8)}-demo-${String(number).padStart(4, '0')}`
+  return `bkg_${time.slice(0, 8)}-${time.slice(8)}-demo-${String(number).padStart(4, '0')}` as BookingId
 }
 
 export function tell(input: StoryInput): Story {
@@ -56,23 +58,25 @@ export function tell(input: StoryInput): Story {
   const paidAt = createdAt.add({ minutes: random.whole(2, 9) })
   const cancelled = cancellation(input, cost, begins, paidAt, customer.id)
   const updatedAt = cancelled?.at ?? (status === 'completed' ? ended : isPaid ? paidAt : createdAt)
-  const moves: Omit<Row<'history'>, 'bookingId' | 'id'>[] = [
-    { at: createdAt, actor: customer.id, fromStatus: null, toStatus: 'pending', note: null },
+  const moves: Omit<Row<'history'>, 'bookingId'>[] = [
+    { at: createdAt, actor: customer.id, from: null, to: 'pending', fact: null },
   ]
   if (technician) {
-    const note = `${technician.fullName}: free, with the skills for it`
-    moves.push({ at: paidAt, actor: 'system', fromStatus: 'pending', toStatus: 'confirmed', note })
+    const fact = { kind: 'assigned', name: technician.fullName, reason: 'free, with the skills for it' } as const
+    moves.push({ at: paidAt, actor: 'system', from: 'pending', to: 'confirmed', fact })
   }
   if (technician && (status === 'in_progress' || status === 'completed')) {
-    moves.push({ at: arrived, actor: technician.userId, fromStatus: 'confirmed', toStatus: 'in_progress', note: null })
+    moves.push({ at: arrived, actor: technician.userId, from: 'confirmed', to: 'in_progress', fact: null })
   }
   const jobNote = random.pick(jobNotes)
   if (technician && status === 'completed') {
-    moves.push({ at: ended, actor: technician.userId, fromStatus: 'in_progress', toStatus: 'completed', note: jobNote })
+    const fact = { kind: 'said', text: jobNote } as const
+    moves.push({ at: ended, actor: technician.userId, from: 'in_progress', to: 'completed', fact })
   }
   if (cancelled) {
     const { at, actor, note } = cancelled
-    moves.push({ at, actor, fromStatus: technician ? 'confirmed' : 'pending', toStatus: 'cancelled', note })
+    const fact: HistoryFact | null = note === null ? null : { kind: 'said', text: note }
+    moves.push({ at, actor, from: technician ? 'confirmed' : 'pending', to: 'cancelled', fact })
   }
   const isDone = status === 'completed'
   const hasBegun = isDone || status === 'in_progress'

@@ -143,7 +143,7 @@ describe('a booking of which only a part was paid', () => {
     const read = await world.details(id)
     await inCash(world, id, 8_499)
     const late = { ...read, status: 'cancelled', cancelReason: 'expired' } as const
-    const history = { at: world.clock.now(), actor: 'system', from: 'pending', to: 'cancelled', note: null } as const
+    const history = { at: world.clock.now(), actor: 'system', from: 'pending', to: 'cancelled', fact: null } as const
     const change = { booking: late, hold: { kind: 'release' }, history, events: [], paid: read.paid } as const
     expect(await world.ports.bookings.expire(change, world.clock.now())).toMatchObject({ ok: false })
     expect((await world.details(id)).status).toBe('confirmed')

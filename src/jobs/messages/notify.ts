@@ -72,7 +72,7 @@ async function whatIsSaid(
     }
     case 'technician-released': {
       const movedThen = (await booking.history(details.id)).some(
-        ({ at, note }) => note?.startsWith('moved to ') && at.equals(event.at),
+        ({ at, fact }) => fact?.kind === 'moved' && at.equals(event.at),
       )
       const another = details.technicianId !== null && details.technicianId !== event.body['technicianId']
       const isStillOn = details.status === 'confirmed' && another && !movedThen

@@ -1,5 +1,4 @@
 import { type BookingDetails, type HistoryEntry, dueNow } from '#modules/booking'
-import { payerChangedNote } from '#modules/customers'
 import { type UserId, clockWords, formatPence } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { customerOf, moneyRows } from './addressees.ts'
@@ -63,7 +62,7 @@ export function payerMessages({ booking, links, messaging }: Modules): Readonly<
 }
 
 function isOvertaken(history: readonly HistoryEntry[], then: Temporal.Instant): boolean {
-  return history.some(({ note, at }) => note === payerChangedNote && Temporal.Instant.compare(at, then) > 0)
+  return history.some(({ fact, at }) => fact?.kind === 'payer-changed' && Temporal.Instant.compare(at, then) > 0)
 }
 
 /** Who was last written to about the money of a booking, is not who pays, and has not heard so yet: nobody else has to. */

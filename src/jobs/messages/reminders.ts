@@ -76,9 +76,7 @@ async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: B
 
 /** When it was last settled that, and when, somebody comes. */
 function agreedAt({ createdAt }: BookingDetails, history: readonly HistoryEntry[]): Temporal.Instant {
-  const settled = history.filter(
-    ({ from, to, note }) => (to === 'confirmed' && from !== to) || note?.startsWith('moved to '),
-  )
+  const settled = history.filter(({ from, to, fact }) => (to === 'confirmed' && from !== to) || fact?.kind === 'moved')
   return settled.at(-1)?.at ?? createdAt
 }
 

@@ -1,7 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BookingDetails, BookingOrder, BookingQuery, BookingStore, HoldChange } from '#modules/booking'
+import {
+  type BookingDetails,
+  type BookingOrder,
+  type BookingQuery,
+  type BookingStore,
+  type HoldChange,
+  onceKey,
+} from '#modules/booking'
 import { spanOf } from '#modules/scheduling'
-import { type BookingId, type IdempotencyClaim, instantText, pence } from '#modules/shared'
+import { type BookingId, type IdempotencyClaim, pence } from '#modules/shared'
 import {
   aBooking,
   asha,
@@ -12,6 +20,7 @@ import {
   tuesdayEleven,
   tuesdayTen,
 } from '../../support/builders/bookings.ts'
+import { aFact } from '../../support/builders/history.ts'
 
 interface Opened extends Disposable {
   readonly store: BookingStore
@@ -37,7 +46,7 @@ function anOrder(booking: BookingDetails, changes: Partial<BookingOrder> = {}): 
         ? null
         : {
             booking: { ...booking, heldBy: free },
-            history: [{ at: now, actor: booking.customerId, from: null, to: 'pending', note: null }],
+            history: [{ at: now, actor: booking.customerId, from: null, to: 'pending', fact: null }],
             events: [{ kind: 'booking-requested', ...told }],
           },
     emergency: null,
@@ -57,7 +66,7 @@ const aClaim = (fingerprint = 'one'): IdempotencyClaim<BookingDetails> => ({
 const aMove = (booking: BookingDetails, hold: HoldChange, changes: Partial<BookingDetails> = {}) => ({
   booking: { ...booking, ...changes },
   hold,
-  history: { at: now, actor: 'system', from: booking.status, to: changes.status ?? booking.status, note: null },
+  history: { at: now, actor: 'system', from: booking.status, to: changes.status ?? booking.status, fact: null },
   events: [{ kind: 'booking-rescheduled', bookingId: booking.id, customerId: booking.customerId, at: now } as const],
 })
 
@@ -71,7 +80,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(made).toEqual({ ok: true, value: { ...booking, heldBy: tom } })
       expect(await opened.store.find(booking.id)).toEqual({ ...booking, heldBy: tom })
       expect(await opened.store.history(booking.id)).toEqual([
-        { at: now, actor: asha.userId, from: null, to: 'pending', note: null },
+        { at: now, actor: asha.userId, from: null, to: 'pending', fact: null },
       ])
     })
 
@@ -246,12 +255,12 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       }
       for (const amount of [100, 50]) opened.pay(paid.id, amount)
       opened.pay(bookingId('timed'), 100)
-      const asked = { from: now, until: now, noted: 'asked', limit: 10 }
+      const asked = { from: now, until: now, limit: 10 }
       expect(await store.partPaidEmergencies(asked)).toEqual([paid.id])
       expect(await store.partPaidEmergencies({ ...asked, from: now.add({ seconds: 1 }) })).toEqual([])
       expect(await store.partPaidEmergencies({ ...asked, until: now.subtract({ seconds: 1 }) })).toEqual([])
       const noted = aMove(paid, { kind: 'keep' }, {})
-      await store.save({ ...noted, history: { ...noted.history, note: 'asked' } })
+      await store.save({ ...noted, history: { ...noted.history, fact: { kind: 'rest-asked' } } })
       expect(await store.partPaidEmergencies(asked)).toEqual([])
     })
 
@@ -275,7 +284,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
     it('finds the holds to ask for: near, not asked before for that start, with nothing paid or set aside', async () => {
       using opened = open()
       const { store } = opened
-      const query = { from: now, until: tuesdayTen, noted: 'asked for ', limit: 10 }
+      const query = { from: now, until: tuesdayTen, limit: 10 }
       const hold = aBooking({ id: 'hold', paymentPolicy: 'hold', expiresAt: null })
       const waiting = aBooking({ id: 'waiting', paymentPolicy: 'hold' })
       const full = aBooking({ id: 'full', expiresAt: null })
@@ -288,11 +297,50 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await store.holdsToAsk(query)).toEqual([])
       letGo()
       const asked = aMove(hold, { kind: 'keep' })
-      await store.save({ ...asked, history: { ...asked.history, note: `asked for ${instantText(tuesdayTen)}` } })
+      await store.save({ ...asked, history: { ...asked.history, fact: { kind: 'card-asked', for: tuesdayTen } } })
       expect(await store.holdsToAsk(query)).toEqual([])
       const moved = aMove({ ...hold, version: 2 }, { kind: 'keep' }, { startsAt: tuesdayTen.subtract({ minutes: 30 }) })
       await store.save(moved)
       expect(await store.holdsToAsk(query)).toEqual([hold.id])
+    })
+
+    it('answers with the history as it was kept, whatever the facts are', async () => {
+      using opened = open()
+      const { store } = opened
+      const booking = aBooking()
+      await store.request(anOrder(booking))
+      const kept = [...(await store.history(booking.id))]
+      await fc.assert(
+        fc.asyncProperty(aFact, async (fact) => {
+          const move = aMove({ ...booking, version: kept.length }, { kind: 'keep' })
+          const entry = { ...move.history, fact }
+          const isNew =
+            onceKey(fact) === null || !kept.some((line) => line.fact && onceKey(line.fact) === onceKey(fact))
+          expect((await store.save({ ...move, history: entry })).ok).toBe(isNew)
+          if (isNew) kept.push(entry)
+          expect(await store.history(booking.id)).toEqual(kept)
+        }),
+      )
+    })
+
+    it('keeps a fact that happens once only once for a booking, and with it nothing of a second save', async () => {
+      using opened = open()
+      const { store } = opened
+      const fact = { kind: 'rest-asked' } as const
+      for (const [lane, id] of ['first', 'second'].entries()) {
+        const booking = aBooking({ id })
+        await store.request(anOrder(booking, { resources: [`lane:x:${lane}`] }))
+        const move = aMove(booking, { kind: 'keep' })
+        expect(await store.save({ ...move, history: { ...move.history, fact } })).toMatchObject({ ok: true })
+      }
+      const again = aMove({ ...aBooking({ id: 'first' }), version: 2 }, { kind: 'keep' }, { technicianNotes: 'Again' })
+      const events = [
+        { kind: 'booking-part-paid', bookingId: again.booking.id, customerId: asha.userId, at: now } as const,
+      ]
+      const refused = await store.save({ ...again, history: { ...again.history, fact }, events })
+      expect(refused).toEqual({ ok: false, refusal: { kind: 'already-done' } })
+      expect(await store.find(again.booking.id)).toMatchObject({ version: 2, technicianNotes: null })
+      expect(opened.told()).not.toContain('booking-part-paid')
     })
 
     it('derives what was paid from the ledger', async () => {

@@ -88,7 +88,7 @@ describe('the answer to a variation', () => {
       actor: 'usr_asha',
       from: 'confirmed',
       to: 'confirmed',
-      note: 'agreed to £145.50',
+      fact: { kind: 'agreed', total: 14_550 },
     })
     expect(eventOf(site, 'variation-accepted')).toEqual({ bookingId: site.id, variationId: id })
   })
@@ -126,7 +126,7 @@ describe('the answer to a variation', () => {
     })
     expect(await settle(site, 'tom', id, 'withdraw')).toMatchObject({ status: 409 })
     expect(site.database.told().filter((kind) => kind === 'variation-accepted')).toHaveLength(1)
-    expect((await site.booking.history(site.id)).filter(({ note }) => note?.startsWith('agreed'))).toHaveLength(1)
+    expect((await site.booking.history(site.id)).filter(({ fact }) => fact?.kind === 'agreed')).toHaveLength(1)
   })
 
   it("is the customer's own: nobody else can say yes", async () => {
@@ -171,7 +171,7 @@ describe('the answer to a variation', () => {
       actor: 'usr_tom',
       from: before.status,
       to: 'completed',
-      note: null,
+      fact: null,
     } as const
     const stale = {
       booking: { ...before, status: 'completed' as const },

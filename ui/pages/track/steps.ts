@@ -1,4 +1,5 @@
-import type { BookingDetails, BookingStatus, Departure, HistoryEntry } from '#modules/booking'
+import type { BookingDetails, BookingStatus, Departure, HistoryEntry, HistoryFact } from '#modules/booking'
+import { poundsText } from '#modules/shared'
 import { endedOf } from '../../components/bookings/booking-shown.ts'
 import type { TimelineItem } from '../../components/Timeline.tsx'
 import { clockWords, momentWords, recentWords } from '../../time-words.ts'
@@ -27,11 +28,9 @@ export function stepsOf(
 }
 
 /** Null for what only the office has to know. */
-function titleOf({ from, to, note }: HistoryEntry, booking: BookingDetails): string | null {
+function titleOf({ from, to, fact }: HistoryEntry, booking: BookingDetails): string | null {
   if (from === null) return 'Booked'
-  if (from === to && note?.startsWith('agreed to '))
-    return `More work agreed: ${note.slice('agreed to '.length)} in all`
-  if (from === to) return note?.startsWith('moved to ') ? movedTitle(note.slice('moved to '.length)) : null
+  if (from === to) return fact && factTitle(fact)
   switch (to) {
     case 'pending':
       return 'Waiting for a technician again'
@@ -50,11 +49,27 @@ function departureTitle({ technician }: BookingDetails, { arrivesAt }: Departure
   return `${technician?.fullName ?? 'The technician'} is on the way, there at about ${clockWords(arrivesAt)}`
 }
 
-function movedTitle(instant: string): string {
-  try {
-    return `Moved to ${momentWords(Temporal.Instant.from(instant))}`
-  } catch {
-    return 'Moved to another time'
+/** Null for facts that concern only the office. */
+function factTitle(fact: HistoryFact): string | null {
+  switch (fact.kind) {
+    case 'moved':
+      return `Moved to ${momentWords(fact.to)}`
+    case 'agreed':
+      return `More work agreed: £${poundsText(fact.total)} in all`
+    case 'reserved':
+    case 'assigned':
+    case 'nobody-free':
+    case 'handed-back':
+    case 'demo-technician-removed':
+    case 'payer-changed':
+    case 'purchase-order-changed':
+    case 'review-awaited':
+    case 'rest-asked':
+    case 'card-asked':
+    case 'authorisation-ended':
+    case 'expired':
+    case 'said':
+      return null
   }
 }
 

@@ -1,9 +1,10 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { historyByLink } from '#modules/booking'
 import { whenOf } from '../../../components/bookings/booking-shown.ts'
 import { clockWords } from '../../../time-words.ts'
 import { stepsOf } from '../../track/steps.ts'
-import { nextByLink, withFirstName, withoutMoney } from './seen-by-link.ts'
+import { nextByLink, withFirstName } from './seen-by-link.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -28,7 +29,7 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
     service: service.name,
     when: whenOf(startsAt, now),
     technician: technician?.fullName ?? (isExpected || status === 'in_progress' ? 'Assigning...' : null),
-    steps: stepsOf(booking, withoutMoney(history), departure, now),
+    steps: stepsOf(booking, historyByLink(history), departure, now),
     next,
     isEmergency: priority === 'emergency' && isExpected,
     mayChange: isExpected,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import type { BookingDetails, Departure, HistoryEntry } from '#modules/booking'
+import { type BookingDetails, type Departure, type HistoryEntry, historyByLink } from '#modules/booking'
 import { type UserId, pence } from '#modules/shared'
 import { Timeline } from '../../../components/Timeline.tsx'
 import { stepsOf } from '../../track/steps.ts'
@@ -14,7 +14,7 @@ import {
   technicianId,
   tuesdayTen,
 } from '../../../../tests/support/builders/bookings.ts'
-import { nextByLink, withFirstName, withoutMoney } from './seen-by-link.ts'
+import { nextByLink, withFirstName } from './seen-by-link.ts'
 
 const technician = { id: technicianId('amara'), userId: 'usr_amara' as UserId, fullName: 'Amara Osei' }
 const contact = {
@@ -31,15 +31,19 @@ const entry = (changes: Partial<HistoryEntry>): HistoryEntry => ({
   actor: asha.userId,
   from: 'confirmed',
   to: 'confirmed',
-  note: null,
+  fact: null,
   ...changes,
 })
 const history = [
   entry({ from: null, to: 'pending' }),
-  entry({ from: 'pending', to: 'confirmed', note: 'Amara Osei: qualified, free' }),
-  entry({ note: 'agreed to £345.50' }),
-  entry({ note: 'who pays was changed' }),
-  entry({ note: `moved to ${tuesdayTen.toString()}` }),
+  entry({
+    from: 'pending',
+    to: 'confirmed',
+    fact: { kind: 'assigned', name: 'Amara Osei', reason: 'qualified, free' },
+  }),
+  entry({ fact: { kind: 'agreed', total: pence(34_550) } }),
+  entry({ fact: { kind: 'payer-changed' } }),
+  entry({ fact: { kind: 'moved', to: tuesdayTen } }),
 ]
 const departure: Departure = {
   bookingId: bookingId('some-booking'),
@@ -52,7 +56,7 @@ const departure: Departure = {
 function seen(booking: BookingDetails, left: Departure | null = null): string {
   const shown = withFirstName(booking)
   const next = nextByLink(shown, { arrival: null, departure: left }, now)
-  const items = stepsOf(shown, withoutMoney(history), left, now)
+  const items = stepsOf(shown, historyByLink(history), left, now)
   const steps = renderToStaticMarkup(createElement(Timeline, { items })).replaceAll(/<[^>]*>/g, ' ')
   return `${next.title}. ${next.words} ${steps}`
 }

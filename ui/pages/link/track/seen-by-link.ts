@@ -1,4 +1,4 @@
-import { type BookingDetails, type Departure, type HistoryEntry, dueNow } from '#modules/booking'
+import { type BookingDetails, type Departure, dueNow } from '#modules/booking'
 import { isOutOfTime } from '../../../components/bookings/booking-shown.ts'
 import { firstNameOf } from '../first-name.ts'
 import { type WhatNext, outOfTime, whatNext } from '../../track/what-next.ts'
@@ -9,11 +9,6 @@ export function withFirstName(booking: BookingDetails): BookingDetails {
   return technician
     ? { ...booking, technician: { ...technician, fullName: firstNameOf(technician.fullName) } }
     : booking
-}
-
-/** What was agreed on is the business of whoever pays. */
-export function withoutMoney(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  return history.filter(({ from, to, note }) => from !== to || note?.startsWith('moved to '))
 }
 
 /** As on the page of the account, but that nothing here is about money, an account or a bell. */

@@ -4,11 +4,23 @@ import { storyOf } from './story.ts'
 
 const nobody = { find: async () => null }
 const at = Temporal.Instant.from('2026-11-24T10:00:00Z')
-const booked: HistoryEntry = { at, actor: 'usr_asha', from: null, to: 'pending', note: 'qualified, free, 3.6 km away' }
+const booked: HistoryEntry = {
+  at,
+  actor: 'usr_asha',
+  from: null,
+  to: 'pending',
+  fact: { kind: 'reserved', reason: 'qualified, free, 3.6 km away' },
+}
 
 describe('storyOf', () => {
   it('says of an unpaid booking why it ended, and of nobody that they were near', async () => {
-    const ended: HistoryEntry = { at, actor: 'system', from: 'pending', to: 'cancelled', note: 'not paid in time' }
+    const ended: HistoryEntry = {
+      at,
+      actor: 'system',
+      from: 'pending',
+      to: 'cancelled',
+      fact: { kind: 'expired', wasPartPaid: false },
+    }
     const story = await storyOf({ cancelReason: 'expired' }, [booked, ended], nobody)
     expect(story.map(({ title, note }) => [title, note])).toEqual([
       ['Booked', null],
@@ -18,12 +30,45 @@ describe('storyOf', () => {
   })
 
   it('says who was sent and why, and who called it off and why', async () => {
-    const sent: HistoryEntry = { at, actor: 'system', from: 'pending', to: 'confirmed', note: 'Tom: free, 1.1 km away' }
-    const off: HistoryEntry = { at, actor: 'usr_asha', from: 'confirmed', to: 'cancelled', note: 'Mended it myself' }
+    const sent: HistoryEntry = {
+      at,
+      actor: 'system',
+      from: 'pending',
+      to: 'confirmed',
+      fact: { kind: 'assigned', name: 'Tom', reason: 'free, 1.1 km away' },
+    }
+    const off: HistoryEntry = {
+      at,
+      actor: 'usr_asha',
+      from: 'confirmed',
+      to: 'cancelled',
+      fact: { kind: 'said', text: 'Mended it myself' },
+    }
     const story = await storyOf({ cancelReason: 'customer' }, [booked, sent, off], nobody)
     expect(story.slice(1).map(({ title, note }) => [title, note])).toEqual([
       ['Confirmed', 'Tom: free, 1.1 km away'],
       ['Cancelled', 'Mended it myself'],
+    ])
+  })
+
+  it('names what happened while the status stayed as it was, with times of day', async () => {
+    const line = (fact: HistoryEntry['fact']): HistoryEntry => {
+      return { at, actor: 'system', from: 'confirmed', to: 'confirmed', fact }
+    }
+    const facts: readonly HistoryEntry['fact'][] = [
+      { kind: 'moved', to: at },
+      { kind: 'card-asked', for: at },
+      { kind: 'assigned', name: 'Tom', reason: 'free' },
+      { kind: 'payer-changed' },
+      null,
+    ]
+    const story = await storyOf({ cancelReason: null }, facts.map(line), nobody)
+    expect(story.map(({ title, note }) => [title, note])).toEqual([
+      ['Moved', 'To Tuesday 24 November, 10\u{a0}am'],
+      ['Card asked for', 'For the visit of Tuesday 24 November, 10\u{a0}am'],
+      ['Given to another technician', 'Tom: free'],
+      ['Who pays was changed', null],
+      ['Changed', null],
     ])
   })
 })

@@ -1,5 +1,5 @@
 import type { AccountsModule } from '#modules/accounts'
-import type { BookingDetails, HistoryEntry } from '#modules/booking'
+import { type BookingDetails, type HistoryEntry, type HistoryFact, historyWords } from '#modules/booking'
 import { type UserId, parseId } from '#modules/shared'
 import { momentWords } from '../../../../../time-words.ts'
 
@@ -28,11 +28,9 @@ export async function storyOf(
   })
 }
 
-function titleOf({ from, to, note }: HistoryEntry): string {
+function titleOf({ from, to, fact }: HistoryEntry): string {
   if (from === null) return 'Booked'
-  if (from === to && note?.startsWith('agreed to ')) return 'More work agreed'
-  if (from === to && note !== null && Object.hasOwn(ofBilling, note)) return ofBilling[note] ?? note
-  if (from === to) return note?.startsWith(movedTo) ? 'Moved' : 'Given to another technician'
+  if (from === to) return fact === null ? 'Changed' : factTitles[fact.kind]
   return {
     pending: 'Pending',
     confirmed: 'Confirmed',
@@ -42,17 +40,37 @@ function titleOf({ from, to, note }: HistoryEntry): string {
   }[to]
 }
 
-const movedTo = 'moved to '
+/** Titles of the lines that leave the status as it was. */
+const factTitles = {
+  reserved: 'Time reserved',
+  assigned: 'Given to another technician',
+  'nobody-free': 'Nobody is free',
+  'handed-back': 'Back with the office',
+  'demo-technician-removed': 'Back with the office',
+  moved: 'Moved',
+  agreed: 'More work agreed',
+  'payer-changed': 'Who pays was changed',
+  'purchase-order-changed': 'Purchase order changed',
+  'review-awaited': 'Waiting for a look at the payment',
+  'rest-asked': 'Asked for the rest',
+  'card-asked': 'Card asked for',
+  'authorisation-ended': 'Nothing is held on the card any more',
+  expired: 'Not paid in time',
+  said: 'Note',
+} as const satisfies Record<HistoryFact['kind'], string>
 
-const ofBilling: Readonly<Record<string, string>> = {
-  'who pays was changed': 'Who pays was changed',
-  'purchase order changed': 'Purchase order changed',
-}
-
-/** A move is kept with the exact instant; people read it as a time of day. */
-function noteOf({ from, note }: HistoryEntry): string | null {
-  if (from === null || (note !== null && Object.hasOwn(ofBilling, note))) return null
-  if (!note?.startsWith(movedTo)) return note
-  const text = note.slice(movedTo.length)
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? `To ${momentWords(Temporal.Instant.from(text))}` : note
+/** Null where the title says it all. Instants are shown as a time of day. */
+function noteOf({ from, fact }: HistoryEntry): string | null {
+  if (from === null || fact === null) return null
+  switch (fact.kind) {
+    case 'payer-changed':
+    case 'purchase-order-changed':
+      return null
+    case 'moved':
+      return `To ${momentWords(fact.to)}`
+    case 'card-asked':
+      return `For the visit of ${momentWords(fact.for)}`
+    default:
+      return historyWords(fact)
+  }
 }

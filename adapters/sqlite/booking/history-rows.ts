@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import { type HistoryEntry, type HistoryFact, onceKey } from '#modules/booking'
+import { type BookingId, type PaymentId, pence } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareInsert } from '../kit/prepared-insert.ts'
+import { bookingHistory } from '../kit/schema.ts'
+
+type FactOf<K extends HistoryFact['kind']> = Extract<HistoryFact, { readonly kind: K }>
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Appends lines to the history of bookings, inside the caller's transaction. */
+export function prepareAddHistory(database: SqliteDatabase): (bookingId: BookingId, entry: HistoryEntry) => void {
+  const insert = prepareInsert(database, bookingHistory)
+  return (bookingId, { at, actor, from, to, fact }) =>
+    insert({
+      bookingId,
+      at,
+      actor,
+      fromStatus: from,
+      toStatus: to,
+      fact: fact && factText(fact),
+      doneOnce: fact && onceKey(fact),
+    })
+}
+
+/** Whether the history of a booking has a fact already that it may have only once. */
+export function prepareIsDone({ raw }: SqliteDatabase): (bookingId: BookingId, entry: HistoryEntry) => boolean {
+  const isDone = raw
+    .prepare<[string, string], number>('select 1 from booking_history where booking_id = ? and done_once = ?')
+    .pluck()
+  return (bookingId, { fact }) => {
+    const key = fact && onceKey(fact)
+    return key !== null && isDone.get(bookingId, key) === 1
+  }
+}
+
+/** Reads the history of a booking, oldest first. */
+export function prepareHistory({ db }: SqliteDatabase): (id: BookingId) => readonly HistoryEntry[] {
+  const history = db
+    .select()
+    .from(bookingHistory)
+    .where(eq(bookingHistory.bookingId, sql.placeholder('id')))
+    .orderBy(bookingHistory.id)
+    .prepare()
+  return (id) =>
+    history.all({ id }).map(({ at, actor, fromStatus, toStatus, fact }) => ({
+      at,
+      actor,
+      from: fromStatus as HistoryEntry['from'],
+      to: toStatus as HistoryEntry['to'],
+      fact: fact === null ? null : factFrom(fact),
+    }))
+}
+
+/** The fact as JSON: its fields by name, instants as UTC text with three decimals. */
+export function factText(fact: HistoryFact): string {
+  const fields = Object.entries<unknown>(fact)
+  const written = fields.map(([name, value]) => [name, value instanceof Temporal.Instant ? instantText(value) : value])
+  return JSON.stringify(Object.fromEntries(written))
+}
+
+/** Throws when the stored text is no fact. */
+function factFrom(stored: string): HistoryFact {
+  const fields = JSON.parse(stored) as Fields
+  const kind = text(fields, 'kind')
+  if (!isKind(kind)) throw new Error(`booking_history has a fact of the unknown kind "${kind}"`)
+  return readers[kind](fields)
+}
+
+function isKind(kind: string): kind is HistoryFact['kind'] {
+  return Object.hasOwn(readers, kind)
+}
+
+const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf<K> } = {
+  reserved: (fields) => ({ kind: 'reserved', reason: text(fields, 'reason') }),
+  assigned: (fields) => ({ kind: 'assigned', name: text(fields, 'name'), reason: text(fields, 'reason') }),
+  'nobody-free': (fields) => ({ kind: 'nobody-free', isPaid: isTrue(fields, 'isPaid') }),
+  'handed-back': (fields) => ({ kind: 'handed-back', name: text(fields, 'name') }),
+  'demo-technician-removed': () => ({ kind: 'demo-technician-removed' }),
+  moved: (fields) => ({ kind: 'moved', to: instant(fields, 'to') }),
+  agreed: (fields) => ({ kind: 'agreed', total: pence(Number(fields['total'])) }),
+  'payer-changed': () => ({ kind: 'payer-changed' }),
+  'purchase-order-changed': () => ({ kind: 'purchase-order-changed' }),
+  'review-awaited': () => ({ kind: 'review-awaited' }),
+  'rest-asked': () => ({ kind: 'rest-asked' }),
+  'card-asked': (fields) => ({ kind: 'card-asked', for: instant(fields, 'for') }),
+  'authorisation-ended': (fields) => ({
+    kind: 'authorisation-ended',
+    paymentId: text(fields, 'paymentId') as PaymentId,
+    end: text(fields, 'end') as FactOf<'authorisation-ended'>['end'],
+  }),
+  expired: (fields) => ({ kind: 'expired', wasPartPaid: isTrue(fields, 'wasPartPaid') }),
+  said: (fields) => ({ kind: 'said', text: text(fields, 'text') }),
+}
+
+function text(fields: Fields, name: string): string {
+  const value = fields[name]
+  if (typeof value !== 'string') throw new Error(`a fact of booking_history has no text "${name}"`)
+  return value
+}
+
+function isTrue(fields: Fields, name: string): boolean {
+  const value = fields[name]
+  if (typeof value !== 'boolean') throw new Error(`a fact of booking_history has no flag "${name}"`)
+  return value
+}
+
+function instant(fields: Fields, name: string): Temporal.Instant {
+  return Temporal.Instant.from(text(fields, name))
+}

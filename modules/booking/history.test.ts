@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aFact } from '../../tests/support/builders/history.ts'
+import { type HistoryEntry, historyByLink, onceKey } from './history.ts'
+
+const at = Temporal.Instant.from('2026-03-02T07:00:00Z')
+const status = fc.constantFrom('pending', 'confirmed', 'in_progress', 'completed', 'cancelled')
+const anEntry: fc.Arbitrary<HistoryEntry> = fc.record({
+  at: fc.constant(at),
+  actor: fc.constantFrom('system', 'usr_one'),
+  from: fc.option(status),
+  to: status,
+  fact: fc.option(aFact),
+})
+
+describe('historyByLink', () => {
+  it('has every change of status, and of the facts only times of the visit', () => {
+    fc.assert(
+      fc.property(fc.array(anEntry), (history) => {
+        const shown = historyByLink(history)
+        expect(shown.filter(({ fact }) => fact !== null && fact.kind !== 'moved')).toEqual([])
+        const isChange = ({ from, to }: HistoryEntry) => from !== to
+        const steps = (all: readonly HistoryEntry[]) => all.filter(isChange).map(({ from, to }) => [from, to])
+        expect(steps(shown)).toEqual(steps(history))
+        const isMove = ({ fact }: HistoryEntry) => fact?.kind === 'moved'
+        expect(shown.filter(isMove)).toEqual(history.filter(isMove))
+      }),
+    )
+  })
+
+  it('leaves out what a person wrote, also where the booking ended with it', () => {
+    const fact = { kind: 'said', text: 'moved to another firm' } as const
+    const entry = { at, actor: 'usr_one', fact } as const
+    const note: HistoryEntry = { ...entry, from: 'confirmed', to: 'confirmed' }
+    const end: HistoryEntry = { ...entry, from: 'confirmed', to: 'cancelled' }
+    expect(historyByLink([note, end])).toEqual([{ ...end, fact: null }])
+  })
+})
+
+describe('onceKey', () => {
+  it('tells facts that happen once apart by all that they say', () => {
+    fc.assert(
+      fc.property(aFact, aFact, (one, other) => {
+        const [key, another] = [onceKey(one), onceKey(other)]
+        const isSame = JSON.stringify(one) === JSON.stringify(other)
+        expect(key !== null && key === another).toBe(key !== null && isSame)
+      }),
+    )
+  })
+
+  it('is null for what a person may write again and again', () => {
+    expect(onceKey({ kind: 'said', text: 'rest-asked' })).toBeNull()
+  })
+})

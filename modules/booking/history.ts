@@ -1,0 +1,128 @@
+import { type PaymentId, type Pence, instantText, poundsText } from '#modules/shared'
+import type { BookingStatus } from './booking.ts'
+
+/** How an authorisation, or the right to charge a stored card, ended without a capture. Also the kind of the event. */
+export type AuthorisationEnd = 'hold-lapsed' | 'card-not-charged' | 'card-forgotten'
+
+/** A line of a booking's history, as data. Words are made from it, and never read back. */
+export type HistoryFact =
+  /** The first technician in the ranking got the reservation; `reason` is for the office. */
+  | { readonly kind: 'reserved'; readonly reason: string }
+  | { readonly kind: 'assigned'; readonly name: string; readonly reason: string }
+  | { readonly kind: 'nobody-free'; readonly isPaid: boolean }
+  /** The technician left or was suspended, and the booking needs another one. */
+  | { readonly kind: 'handed-back'; readonly name: string }
+  | { readonly kind: 'demo-technician-removed' }
+  | { readonly kind: 'moved'; readonly to: Temporal.Instant }
+  /** The customer accepted a higher price. */
+  | { readonly kind: 'agreed'; readonly total: Pence }
+  | { readonly kind: 'payer-changed' }
+  | { readonly kind: 'purchase-order-changed' }
+  /** Paid, and confirmed only after a person has decided the fraud review. */
+  | { readonly kind: 'review-awaited' }
+  | { readonly kind: 'rest-asked' }
+  | { readonly kind: 'card-asked'; readonly for: Temporal.Instant }
+  | { readonly kind: 'authorisation-ended'; readonly paymentId: PaymentId; readonly end: AuthorisationEnd }
+  | { readonly kind: 'expired'; readonly wasPartPaid: boolean }
+  /** Free text of a person. Shown to staff only. */
+  | { readonly kind: 'said'; readonly text: string }
+
+export interface HistoryEntry {
+  readonly at: Temporal.Instant
+  /** A user's id, `link` or `system`. */
+  readonly actor: string
+  readonly from: BookingStatus | null
+  readonly to: BookingStatus
+  /** Null: the change of status says it all, or the words were erased. */
+  readonly fact: HistoryFact | null
+}
+
+export function said(text: string | null): HistoryFact | null {
+  return text === null ? null : { kind: 'said', text }
+}
+
+const endWords: Readonly<Record<AuthorisationEnd, string>> = {
+  'hold-lapsed': 'the hold on the card has ended',
+  'card-not-charged': 'the card that was kept could not be charged',
+  'card-forgotten': 'the card is not kept any longer',
+}
+
+/** The fact in words, for the office. */
+export function historyWords(fact: HistoryFact): string {
+  switch (fact.kind) {
+    case 'reserved':
+      return fact.reason
+    case 'assigned':
+      return `${fact.name}: ${fact.reason}`
+    case 'nobody-free':
+      return fact.isPaid ? 'paid; nobody is free' : 'nobody is free'
+    case 'handed-back':
+      return `${fact.name} takes no jobs any more; back with the office`
+    case 'demo-technician-removed':
+      return 'The demo technician was removed'
+    case 'moved':
+      return `moved to ${fact.to.toString()}`
+    case 'agreed':
+      return `agreed to £${poundsText(fact.total)}`
+    case 'payer-changed':
+      return 'who pays was changed'
+    case 'purchase-order-changed':
+      return 'purchase order changed'
+    case 'review-awaited':
+      return 'paid; waits for a look at the payment'
+    case 'rest-asked':
+      return 'only a part is paid; asked for the rest'
+    case 'card-asked':
+      return `card asked for the visit of ${instantText(fact.for)}`
+    case 'authorisation-ended':
+      return `${endWords[fact.end]} (${fact.paymentId})`
+    case 'expired':
+      return fact.wasPartPaid ? 'not paid in full in time' : 'not paid in time'
+    case 'said':
+      return fact.text
+  }
+}
+
+/**
+ * The key of a fact that a booking's history has at most once; null for facts that may repeat. The store refuses a second
+ * line with the same key, and its queries find bookings by these keys: a changed form needs a migration.
+ */
+export function onceKey(fact: HistoryFact): string | null {
+  switch (fact.kind) {
+    case 'rest-asked':
+      return 'rest-asked'
+    case 'card-asked':
+      return `card-asked ${instantText(fact.for)}`
+    case 'authorisation-ended':
+      return `authorisation-ended ${fact.end} ${fact.paymentId}`
+    default:
+      return null
+  }
+}
+
+/** Which facts the public tracking link shows. Nothing about money, staff or what a person wrote. */
+const isShownByLink = {
+  reserved: false,
+  assigned: false,
+  'nobody-free': false,
+  'handed-back': false,
+  'demo-technician-removed': false,
+  moved: true,
+  agreed: false,
+  'payer-changed': false,
+  'purchase-order-changed': false,
+  'review-awaited': false,
+  'rest-asked': false,
+  'card-asked': false,
+  'authorisation-ended': false,
+  expired: false,
+  said: false,
+} as const satisfies Record<HistoryFact['kind'], boolean>
+
+/** The history for a reader of the tracking link: changes of status without their facts, and the facts that the link shows. */
+export function historyByLink(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  return history.flatMap((entry) => {
+    if (entry.fact !== null && isShownByLink[entry.fact.kind]) return [entry]
+    return entry.from === entry.to ? [] : [{ ...entry, fact: null }]
+  })
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import type { HistoryFact } from '#modules/booking'
+import { type PaymentId, pence } from '#modules/shared'
+
+const instant = fc
+  .integer({ min: 0, max: 40 * 365 * 24 * 60 })
+  .map((minutes) => Temporal.Instant.from('2024-01-01T00:00:00Z').add({ minutes }))
+const text = fc.string({ unit: 'grapheme', minLength: 1 })
+const always = <K extends HistoryFact['kind']>(kind: K) => ({ kind: fc.constant(kind) })
+
+/** Every kind of fact; a kind without values to try does not compile. */
+const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<HistoryFact, { readonly kind: K }>> } = {
+  reserved: fc.record({ ...always('reserved'), reason: text }),
+  assigned: fc.record({ ...always('assigned'), name: text, reason: text }),
+  'nobody-free': fc.record({ ...always('nobody-free'), isPaid: fc.boolean() }),
+  'handed-back': fc.record({ ...always('handed-back'), name: text }),
+  'demo-technician-removed': fc.record(always('demo-technician-removed')),
+  moved: fc.record({ ...always('moved'), to: instant }),
+  agreed: fc.record({ ...always('agreed'), total: fc.integer({ min: 1, max: 99_999_999 }).map(pence) }),
+  'payer-changed': fc.record(always('payer-changed')),
+  'purchase-order-changed': fc.record(always('purchase-order-changed')),
+  'review-awaited': fc.record(always('review-awaited')),
+  'rest-asked': fc.record(always('rest-asked')),
+  'card-asked': fc.record({ ...always('card-asked'), for: instant }),
+  'authorisation-ended': fc.record({
+    ...always('authorisation-ended'),
+    paymentId: fc.constantFrom('pay_one' as PaymentId, 'pay_two' as PaymentId),
+    end: fc.constantFrom('hold-lapsed', 'card-not-charged', 'card-forgotten'),
+  }),
+  expired: fc.record({ ...always('expired'), wasPartPaid: fc.boolean() }),
+  said: fc.record({ ...always('said'), text }),
+}
+
+export const aFact: fc.Arbitrary<HistoryFact> = fc.oneof(...Object.values(facts))
