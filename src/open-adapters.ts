@@ -1,7 +1,7 @@
+import type { Outbox } from '#modules/shared'
 import { join } from 'node:path'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
-  type OutboxStore,
   type SqliteDatabase,
   createSqliteAccountLinkStore,
   createSqliteAnswerStore,
@@ -24,7 +24,7 @@ import {
   createSqliteHandStore,
   createSqliteIdentityStore,
   createSqliteLiveFeed,
-  createSqliteOutboxStore,
+  createSqliteOutbox,
   createSqlitePaymentSecurityStore,
   createSqlitePaymentStore,
   createSqlitePeopleStore,
@@ -71,7 +71,7 @@ import { privateFiles } from './private-files.ts'
 
 export interface OpenedAdapters extends Adapters, Disposable {
   readonly database: SqliteDatabase
-  readonly outbox: OutboxStore
+  readonly outbox: Outbox
   readonly testGateway: TestGateway
   readonly receipts: ReceiptPrinter
   readonly reminders: ReminderStore
@@ -127,7 +127,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     database,
     receipts: createPdfReceipts(assetPath('node_modules/@fontsource/atkinson-hyperlegible-next/files')),
     testGateway,
-    outbox: later(() => createSqliteOutboxStore(database)),
+    outbox: later(() => createSqliteOutbox(database)),
     live: later(() => createSqliteLiveFeed(database)),
     push: push.devices,
     pushKey: push.publicKey,

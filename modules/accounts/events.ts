@@ -1,65 +1,52 @@
-import type { ApplicationId, SessionId, TechnicianId, UserId } from '#modules/shared'
+import type { ApplicationId, EventOf, SessionId, TechnicianId, UserId } from '#modules/shared'
 import type { AccountRequestId } from './recovery/account-link.ts'
 
-/** What has happened to an account, in the past tense. Kept in the outbox until told on. */
-export type AccountEvent =
-  | { readonly kind: 'user-signed-up'; readonly userId: UserId; readonly at: Temporal.Instant }
-  | {
-      readonly kind: 'signed-in-from-new-device'
-      readonly userId: UserId
-      readonly sessionId: SessionId
-      readonly at: Temporal.Instant
-    }
-  /** Somebody has tried passwords or codes until the account made them wait. */
-  | { readonly kind: 'sign-in-locked'; readonly userId: UserId; readonly at: Temporal.Instant }
-  | {
-      readonly kind: 'second-factor-added' | 'second-factor-removed'
-      readonly userId: UserId
-      readonly factor: 'passkey' | 'totp'
-      readonly at: Temporal.Instant
-    }
-  | { readonly kind: 'recovery-code-used'; readonly userId: UserId; readonly at: Temporal.Instant }
-  | {
-      readonly kind: 'technician-applied'
-      readonly applicationId: ApplicationId
-      readonly userId: UserId
-      readonly at: Temporal.Instant
-    }
-  | {
-      readonly kind: 'technician-approved'
-      readonly applicationId: ApplicationId
-      readonly technicianId: TechnicianId
-      readonly userId: UserId
-      readonly at: Temporal.Instant
-    }
-  | {
-      readonly kind: 'technician-declined'
-      readonly applicationId: ApplicationId
-      readonly userId: UserId
-      readonly at: Temporal.Instant
-    }
-  | {
-      readonly kind: 'technician-availability-set'
-      readonly technicianId: TechnicianId
-      readonly by: UserId
-      readonly at: Temporal.Instant
-    }
-
-/** What happens on the ways back into an account. No address and no token is ever in them. */
-export type RecoveryEvent = {
-  readonly kind:
-    | 'account-requested'
-    | 'verification-requested'
-    | 'email-verified'
-    | 'password-changed'
-    | 'password-removed'
-    | 'email-changed'
-    | 'email-change-undone'
-    | 'identity-linked'
-    | 'identity-unlinked'
-    | 'known-address-signed-up'
-  readonly userId: UserId | null
-  /** Where more is known than may be in an event. */
-  readonly requestId: AccountRequestId | null
-  readonly at: Temporal.Instant
+interface OfUser {
+  readonly userId: UserId
 }
+
+interface OfFactor extends OfUser {
+  readonly factor: 'passkey' | 'totp'
+}
+
+interface OfApplication extends OfUser {
+  readonly applicationId: ApplicationId
+}
+
+/** The events of an account and of its technician profile: kind and body. */
+export interface AccountEvents {
+  readonly 'user-signed-up': OfUser
+  readonly 'signed-in-from-new-device': OfUser & { readonly sessionId: SessionId }
+  /** Somebody has tried passwords or codes until the account made them wait. */
+  readonly 'sign-in-locked': OfUser
+  readonly 'second-factor-added': OfFactor
+  readonly 'second-factor-removed': OfFactor
+  readonly 'recovery-code-used': OfUser
+  readonly 'technician-applied': OfApplication
+  readonly 'technician-approved': OfApplication & { readonly technicianId: TechnicianId }
+  readonly 'technician-declined': OfApplication
+  readonly 'technician-availability-set': { readonly technicianId: TechnicianId; readonly by: UserId }
+}
+
+interface Recovering extends OfUser {
+  readonly requestId: null
+}
+
+/** The events of getting back into an account: kind and body. No body holds an address or a token. */
+export interface RecoveryEvents {
+  /** The request holds what no event may hold. */
+  readonly 'account-requested': { readonly userId: null; readonly requestId: AccountRequestId }
+  readonly 'verification-requested': Recovering
+  readonly 'email-verified': Recovering
+  readonly 'password-changed': Recovering
+  readonly 'password-removed': Recovering
+  /** The request holds the former address. */
+  readonly 'email-changed': OfUser & { readonly requestId: AccountRequestId }
+  readonly 'email-change-undone': Recovering
+  readonly 'identity-linked': Recovering
+  readonly 'identity-unlinked': Recovering
+  readonly 'known-address-signed-up': Recovering
+}
+
+export type AccountEvent = EventOf<AccountEvents>
+export type RecoveryEvent = EventOf<RecoveryEvents>

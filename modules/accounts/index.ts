@@ -116,7 +116,7 @@ export type {
   IssuerRefused,
   IssuerVisit,
 } from './recovery/recovery-ports.ts'
-export type { AccountEvent } from './events.ts'
+export type { AccountEvent, AccountEvents, RecoveryEvent, RecoveryEvents } from './events.ts'
 export type { Arrival } from './sessions/open-signed-in-session.ts'
 export { pendingMinutes } from './sessions/open-signed-in-session.ts'
 export { type Factors, type Passkey, type Proof, hasFactor } from './second-factor/second-factor.ts'
@@ -264,4 +264,3 @@ export function createAccounts(ports: AccountPorts) {
 
 export type AccountsModule = ReturnType<typeof createAccounts>
 export type { EmailTaken } from './refusals.ts'
-export type { RecoveryEvent } from './events.ts'

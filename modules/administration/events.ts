@@ -1,38 +1,28 @@
-import type { CredentialId, InvitationId, TechnicianId, UserId } from '#modules/shared'
+import type { CredentialId, EventOf, InvitationId, TechnicianId, UserId } from '#modules/shared'
 import type { PersonRole } from './person.ts'
 
-interface OfPerson<Kind extends string> {
-  readonly kind: Kind
+interface OfPerson {
   readonly userId: UserId
   /** The user who did it. */
   readonly by: UserId
-  readonly at: Temporal.Instant
 }
 
-/** Events of permissions, in the past tense. The outbox keeps each until its subscribers have handled it. */
-export type AdministrationEvent =
-  | (OfPerson<'role-changed'> & { readonly from: PersonRole; readonly to: PersonRole })
-  | OfPerson<'account-suspended'>
-  | OfPerson<'account-restored'>
-  /** Takes no jobs any more: those that are open go back to the office. */
-  | (OfPerson<'technician-left'> & { readonly technicianId: TechnicianId })
+interface OfCredential {
+  readonly credentialId: CredentialId
+  readonly userId: UserId
+}
+
+/** The events of who may do what: kind and body. */
+export interface AdministrationEvents {
+  readonly 'role-changed': OfPerson & { readonly from: PersonRole; readonly to: PersonRole }
+  readonly 'account-suspended': OfPerson
+  readonly 'account-restored': OfPerson
+  /** The technician takes no jobs any more: the open ones go back to the office. */
+  readonly 'technician-left': OfPerson & { readonly technicianId: TechnicianId }
   /** `round` grows with each time that the invitation is sent: another link each time. */
-  | {
-      readonly kind: 'staff-invited'
-      readonly invitationId: InvitationId
-      readonly round: number
-      readonly at: Temporal.Instant
-    }
-  | {
-      readonly kind: 'credential-expiring'
-      readonly credentialId: CredentialId
-      readonly userId: UserId
-      readonly days: number
-      readonly at: Temporal.Instant
-    }
-  | {
-      readonly kind: 'credential-expired'
-      readonly credentialId: CredentialId
-      readonly userId: UserId
-      readonly at: Temporal.Instant
-    }
+  readonly 'staff-invited': { readonly invitationId: InvitationId; readonly round: number }
+  readonly 'credential-expiring': OfCredential & { readonly days: number }
+  readonly 'credential-expired': OfCredential
+}
+
+export type AdministrationEvent = EventOf<AdministrationEvents>

@@ -33,6 +33,7 @@ export {
   registrationFor,
 } from './credential.ts'
 export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
+export type { AdministrationEvent, AdministrationEvents } from './events.ts'
 export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'
 export { meant } from './find-person.ts'
 export { type Person, type PersonQuery, personRoles, personStatuses } from './person.ts'

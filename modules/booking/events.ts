@@ -1,55 +1,66 @@
-import type { BookingId, Pence, TechnicianId, UserId } from '#modules/shared'
+import type { BookingId, EventOf, Pence, TechnicianId, UserId, VariationId } from '#modules/shared'
 import type { CancelReason } from './booking.ts'
 
-interface OfBooking<Kind extends string> {
-  readonly kind: Kind
+interface OfBooking {
   readonly bookingId: BookingId
   readonly customerId: UserId
-  readonly at: Temporal.Instant
 }
 
-interface OfTechnician<Kind extends string> extends OfBooking<Kind> {
+interface OfTechnician extends OfBooking {
   readonly technicianId: TechnicianId
 }
 
-interface BookingCancelled extends OfBooking<'booking-cancelled'> {
+interface Cancelled extends OfBooking {
   readonly technicianId: TechnicianId | null
   readonly reason: CancelReason
-  /** What the payments are to give back; 0 when nothing. */
+  /** The amount to refund of the payments; 0 for none. */
   readonly refundPence: Pence
-  /** What is to be taken of the money set aside, which is let go otherwise. */
+  /** The amount to capture of the authorisation; the rest of it is released. */
   readonly takenPence: Pence
 }
 
-interface BookingCompleted extends OfBooking<'booking-completed'> {
-  readonly technicianId: TechnicianId
-  /** What was paid above the final cost, for the payments to give back; 0 when nothing. */
+interface Completed extends OfTechnician {
+  /** The amount paid above the final cost, to be refunded; 0 for none. */
   readonly refundPence: Pence
 }
 
-/** What has happened to a booking, in the past tense. Kept in the outbox until told on. */
-export type BookingEvent =
-  | OfBooking<'booking-requested'>
+interface OfVariation {
+  readonly bookingId: BookingId
+  readonly variationId: VariationId
+}
+
+/** The events of a booking: kind and body. */
+export interface BookingEvents {
+  readonly 'booking-requested': OfBooking
   /** Nobody is free for an emergency: the office has to find someone now. */
-  | OfBooking<'emergency-unassigned'>
+  readonly 'emergency-unassigned': OfBooking
   /** Secured as its payment policy asks, and nobody fits: the office has to find someone. */
-  | OfBooking<'booking-needs-technician'>
-  | OfBooking<'booking-confirmed'>
-  | OfTechnician<'technician-assigned'>
-  | OfTechnician<'technician-released'>
-  | OfBooking<'booking-rescheduled'>
-  | OfTechnician<'technician-on-the-way'>
-  | OfTechnician<'booking-started'>
-  | BookingCompleted
-  | BookingCancelled
-  | OfBooking<'booking-rated'>
-  /** The visit is near enough for a card to be asked to set the money aside. */
-  | OfBooking<'hold-asked'>
-  /** The money is set aside no longer, though the visit is still to come: it is to be paid anew. */
-  | OfBooking<'hold-lapsed'>
-  /** The card that was kept could not be charged after the work, or not without its owner: it is to be paid anew. */
-  | OfBooking<'card-not-charged'>
-  /** The card that was kept is kept no longer, and was not charged: another is to be given. */
-  | OfBooking<'card-forgotten'>
-  /** Only a part of what is asked before the visit came in, and the time for it is up: the rest is asked for. */
-  | OfBooking<'booking-part-paid'>
+  readonly 'booking-needs-technician': OfBooking
+  readonly 'booking-confirmed': OfBooking
+  readonly 'technician-assigned': OfTechnician
+  readonly 'technician-released': OfTechnician
+  readonly 'booking-rescheduled': OfBooking
+  readonly 'technician-on-the-way': OfTechnician
+  readonly 'booking-started': OfTechnician
+  readonly 'booking-completed': Completed
+  readonly 'booking-cancelled': Cancelled
+  readonly 'booking-rated': OfBooking
+  /** The visit is near enough for a card to be asked for an authorisation. */
+  readonly 'hold-asked': OfBooking
+  /** The authorisation has ended, though the visit is still to come: another is needed. */
+  readonly 'hold-lapsed': OfBooking
+  /** The stored card could not be charged after the work, or not without its owner: the customer has to pay. */
+  readonly 'card-not-charged': OfBooking
+  /** The stored card was removed without a charge: another is needed. */
+  readonly 'card-forgotten': OfBooking
+  /** Only a part of what is due before the visit was paid in time: the rest is asked for. */
+  readonly 'booking-part-paid': OfBooking
+  /** No body holds the link of a variation: the subscriber who sends it makes it. */
+  readonly 'variation-proposed': OfVariation
+  readonly 'variation-accepted': OfVariation
+  readonly 'variation-declined': OfVariation
+  readonly 'variation-withdrawn': OfVariation
+}
+
+export type BookingEvent = EventOf<BookingEvents>
+export type VariationEvent = Extract<BookingEvent, { readonly kind: `variation-${string}` }>

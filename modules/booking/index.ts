@@ -63,6 +63,7 @@ export {
   createDepartures,
   wayMinutes,
 } from './dispatch/departures.ts'
+export type { BookingEvent, BookingEvents } from './events.ts'
 export type { StatusChange } from './changing/change-status.ts'
 export {
   type Draft,

@@ -1,8 +1,8 @@
-import type { ServiceId } from '#modules/shared'
+import type { EventOf, ServiceId } from '#modules/shared'
 
-/** Events in the past tense. The outbox keeps each until its subscribers have handled it. */
-export interface CatalogueEvent {
-  readonly kind: 'service-edited'
-  readonly serviceId: ServiceId
-  readonly at: Temporal.Instant
+/** The events of the catalogue: kind and body. */
+export interface CatalogueEvents {
+  readonly 'service-edited': { readonly serviceId: ServiceId }
 }
+
+export type CatalogueEvent = EventOf<CatalogueEvents>

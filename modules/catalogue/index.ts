@@ -9,6 +9,7 @@ import { createSettings } from './settings.ts'
 export type { SeedFiles, SeedReport } from './apply-seed.ts'
 export { type BookingTerms, printBookingTerms } from './booking-terms.ts'
 export type { District } from './coverage.ts'
+export type { CatalogueEvent, CatalogueEvents } from './events.ts'
 export type { ServiceEdit } from './edit-service.ts'
 export type {
   CatalogueCopy,

@@ -1,4 +1,3 @@
-import type { BookingId, UserId } from '#modules/shared'
 import { type Payer, isSameAddress } from './payer.ts'
 
 /** The payer of a booking, and the purchase order number on its documents. */
@@ -25,14 +24,6 @@ export interface BillingSettled {
 
 export interface BookingUnknown {
   readonly kind: 'booking-unknown'
-}
-
-/** Another is asked for the money from now on. */
-export interface PayerChanged {
-  readonly kind: 'payer-changed'
-  readonly bookingId: BookingId
-  readonly customerId: UserId
-  readonly at: Temporal.Instant
 }
 
 /** The parts of the billing that may still change, and the reason for those that may not. */

@@ -16,11 +16,11 @@ export {
   type Billing,
   type BillingSettled,
   type BillingStanding,
-  type PayerChanged,
   isSamePayer,
   judgeBilling,
   settledBy,
 } from './billing.ts'
+export type { CustomerEvent, CustomerEvents } from './events.ts'
 export { type BusinessDetails, noBusiness } from './business.ts'
 export { type CustomerDesk, type CustomerLine, type CustomerQuery, customerKinds } from './desk.ts'
 export { payerOf } from './payer.ts'

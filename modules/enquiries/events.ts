@@ -1,18 +1,11 @@
-import type { EnquiryId, UserId } from '#modules/shared'
+import type { EnquiryId, EventOf, UserId } from '#modules/shared'
 
-/** Events of an enquiry, in the past tense. The outbox keeps each until its subscribers have handled it. */
-export type EnquiryEvent =
-  | { readonly kind: 'enquiry-kept'; readonly enquiryId: EnquiryId; readonly at: Temporal.Instant }
-  | {
-      readonly kind: 'enquiry-replied'
-      readonly enquiryId: EnquiryId
-      /** Which of its entries: the number that the store gave it. */
-      readonly entry: number
-      readonly at: Temporal.Instant
-    }
-  | {
-      readonly kind: 'enquiry-assigned'
-      readonly enquiryId: EnquiryId
-      readonly userId: UserId
-      readonly at: Temporal.Instant
-    }
+/** The events of an enquiry: kind and body. */
+export interface EnquiryEvents {
+  readonly 'enquiry-kept': { readonly enquiryId: EnquiryId }
+  /** `entry` is the number that the store gave to the reply. */
+  readonly 'enquiry-replied': { readonly enquiryId: EnquiryId; readonly entry: number }
+  readonly 'enquiry-assigned': { readonly enquiryId: EnquiryId; readonly userId: UserId }
+}
+
+export type EnquiryEvent = EventOf<EnquiryEvents>

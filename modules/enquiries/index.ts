@@ -16,7 +16,7 @@ export {
   enquiryStates,
   enquirySubjects,
 } from './enquiry.ts'
-export type { EnquiryEvent } from './events.ts'
+export type { EnquiryEvent, EnquiryEvents } from './events.ts'
 export type { NewEnquiry } from './keep-enquiry.ts'
 export type { EnquiryChange, EnquiryFilter, EnquiryPorts, EnquiryStore, NumberedEntry } from './ports.ts'
 

@@ -1,31 +1,49 @@
-import type { BookingId, PaymentId } from '#modules/shared'
+import type { RiskLevel } from '#modules/fraud'
+import type { BookingId, EventOf, PaymentId, ReconciliationId, UserId } from '#modules/shared'
+import type { ProviderName } from './provider.ts'
 
-/** What has happened to a payment, in the past tense. Kept in the outbox until told on. */
-export interface PaymentEvent {
-  readonly kind:
-    | 'payment-succeeded'
-    /** The money is set aside on the card, and not taken. */
-    | 'payment-authorised'
-    /** Money that was set aside is let go, by us or by the bank. */
-    | 'payment-released'
-    /** Nothing is set aside: the card is kept, to be charged when the work is done. */
-    | 'card-kept'
-    /** The card is kept no longer, and was not charged. */
-    | 'card-released'
-    /** The card that was kept was declined, or cannot be charged without its owner. */
-    | 'card-failed'
-    /** A card was declined; the payment stays open for another try. */
-    | 'payment-declined'
-    /** Blocked for good. */
-    | 'payment-failed'
-    | 'payment-cancelled'
-    | 'payment-refunded'
-    | 'payment-disputed'
-    /** Won or lost. */
-    | 'dispute-closed'
-    /** A bank has told the provider of fraud: a dispute may follow. */
-    | 'fraud-warning'
+interface OfPayment {
   readonly paymentId: PaymentId
   readonly bookingId: BookingId
-  readonly at: Temporal.Instant
 }
+
+/** The events of a payment's life: kind and body. */
+export interface PaymentLifeEvents {
+  readonly 'payment-succeeded': OfPayment
+  /** The money is authorised on the card, and not captured. */
+  readonly 'payment-authorised': OfPayment
+  /** The authorisation was released, by us or by the bank. */
+  readonly 'payment-released': OfPayment
+  /** Nothing is authorised: the card is stored, to be charged when the work is done. */
+  readonly 'card-kept': OfPayment
+  /** The stored card was removed without a charge. */
+  readonly 'card-released': OfPayment
+  /** The stored card was declined, or cannot be charged without its owner. */
+  readonly 'card-failed': OfPayment
+  /** A card was declined; the payment stays open for another try. */
+  readonly 'payment-declined': OfPayment
+  /** Blocked for good. */
+  readonly 'payment-failed': OfPayment
+  readonly 'payment-cancelled': OfPayment
+  readonly 'payment-refunded': OfPayment
+  readonly 'payment-disputed': OfPayment
+  /** Won or lost. */
+  readonly 'dispute-closed': OfPayment
+  /** A bank has warned the provider of fraud: a dispute may follow. */
+  readonly 'fraud-warning': OfPayment
+}
+
+/** The events of payments, of their fraud checks and of the nightly reconciliation: kind and body. */
+export interface PaymentEvents extends PaymentLifeEvents {
+  readonly 'fraud-suspected': OfPayment & { readonly customerId: UserId; readonly level: RiskLevel }
+  /** `differences` counts the payments on which a provider and the ledger differ; at least 1. */
+  readonly 'reconciliation-differs': {
+    readonly reconciliationId: ReconciliationId
+    readonly provider: ProviderName
+    readonly differences: number
+  }
+}
+
+export type PaymentEvent = EventOf<PaymentLifeEvents>
+export type FraudSuspected = Extract<EventOf<PaymentEvents>, { readonly kind: 'fraud-suspected' }>
+export type ReconciliationDiffers = Extract<EventOf<PaymentEvents>, { readonly kind: 'reconciliation-differs' }>

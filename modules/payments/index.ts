@@ -39,7 +39,7 @@ export { type Balance, type HandStore, captureByHand } from './office/by-hand.ts
 export type { Dispute, FraudWarning } from './provider-state/disputes.ts'
 export { howPaid } from './paying/how-paid.ts'
 export type { Receipt, ReceiptPrinter } from './office/receipt.ts'
-export type { PaymentEvent } from './events.ts'
+export type { FraudSuspected, PaymentEvent, PaymentEvents, ReconciliationDiffers } from './events.ts'
 export type { EvidenceRefusal } from './provider-state/evidence.ts'
 export type { FraudCheck, FraudDecision, FraudStore } from './security/fraud-store.ts'
 export type {

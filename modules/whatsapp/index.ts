@@ -17,6 +17,7 @@ export {
   type Template,
   templateStates,
 } from './conversation.ts'
+export type { WhatsappEvent, WhatsappEvents } from './events.ts'
 export { type Leaving, formOf } from './form-of.ts'
 export { numberIn } from './number.ts'
 export type { ConversationStore, Untold, WhatsappPorts } from './ports.ts'

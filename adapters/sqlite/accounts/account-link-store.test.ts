@@ -127,7 +127,7 @@ describe('the store of links to accounts', () => {
       data: {},
       createdAt: noon,
     } as const
-    await at.links.ask(request, { ...changed, kind: 'account-requested', userId: null })
+    await at.links.ask(request, { kind: 'account-requested', userId: null, requestId: request.id, at: noon })
     await at.links.forget({ requests: noon, links: noon.add({ minutes: 15 }) })
     expect([await at.links.findRequest(request.id), (await at.links.find('one'))?.purpose]).toEqual([
       request,

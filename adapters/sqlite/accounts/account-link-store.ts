@@ -2,7 +2,6 @@ import {
   type AccountLink,
   type AccountLinkPurpose,
   type AccountLinkStore,
-  type AccountRequestId,
   type LinkEnded,
   type RecoveryEvent,
   type User,
@@ -28,7 +27,7 @@ const ended = { kind: 'link-ended' } as const
 
 export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountLinkStore {
   const { raw, write } = database
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const steps = prepareAccountSteps(database)
   const identities = prepareIdentities(database)
   const endUnproven = prepareEndUnprovenAccess(database)
@@ -61,11 +60,10 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
   }
 
   const eventOf = (
-    kind: RecoveryEvent['kind'],
+    kind: Exclude<RecoveryEvent['kind'], 'account-requested' | 'email-changed'>,
     userId: UserId,
     at: Temporal.Instant,
-    requestId: AccountRequestId | null = null,
-  ): RecoveryEvent => ({ kind, userId, requestId, at })
+  ): RecoveryEvent => ({ kind, userId, requestId: null, at })
 
   /** The address with which the account goes on; false, and nothing changed, where somebody else has it. */
   function giveAddress(user: User, email: string, at: Temporal.Instant): boolean {
@@ -79,12 +77,12 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
     async ask({ id, purpose, email, userId, data, createdAt }, event) {
       await write(() => {
         addRequest.run(id, purpose, email, userId, JSON.stringify(data), instantText(createdAt))
-        tell([event])
+        keepEvents([event])
       })
     },
 
-    async tell(events) {
-      await write(() => tell(events))
+    async keepEvents(events) {
+      await write(() => keepEvents(events))
     },
 
     async findRequest(id) {
@@ -115,11 +113,11 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
         if (!used) return refuse(ended)
         const { user } = used
         steps.setPassword(user.id, hash, at)
-        if (user.emailVerifiedAt === null) tell(endUnproven(user.id, at))
+        if (user.emailVerifiedAt === null) keepEvents(endUnproven(user.id, at))
         steps.confirmEmail(user.id, at)
         steps.endLinks(user.id, ['password-reset', 'sign-in', 'link-identity'], at)
         steps.endSessions(user.id)
-        tell(events)
+        keepEvents(events)
         return accept({ ...user, emailVerifiedAt: user.emailVerifiedAt ?? at })
       })
     },
@@ -129,7 +127,7 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
         const used = use(tokenHash, ['verify-email'], at)
         if (!used || emailKey(used.link.data.email ?? '') !== emailKey(used.user.email)) return refuse(ended)
         const { user } = used
-        if (user.emailVerifiedAt === null) tell([eventOf('email-verified', user.id, at)])
+        if (user.emailVerifiedAt === null) keepEvents([eventOf('email-verified', user.id, at)])
         steps.confirmEmail(user.id, at)
         steps.endLinks(user.id, ['verify-email'], at)
         return accept({ ...user, emailVerifiedAt: user.emailVerifiedAt ?? at })
@@ -144,7 +142,7 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
         const { user } = used
         steps.endLinks(user.id, ['password-reset', 'verify-email', 'change-email', 'link-identity', 'sign-in'], at)
         addRequest.run(requestId, 'email-changed', user.email, user.id, '{}', instantText(at))
-        tell([eventOf('email-changed', user.id, at, requestId)])
+        keepEvents([{ kind: 'email-changed', userId: user.id, requestId, at }])
         return accept({ ...user, email, emailVerifiedAt: at })
       })
     },
@@ -160,7 +158,7 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
         steps.endLinks(user.id, null, at)
         // The link was made a little after the change that it undoes.
         const changedAt = earlier(user.emailVerifiedAt ?? link.createdAt, link.createdAt)
-        tell([...endUnproven(user.id, at, { before: changedAt }), eventOf('email-change-undone', user.id, at)])
+        keepEvents([...endUnproven(user.id, at, { before: changedAt }), eventOf('email-change-undone', user.id, at)])
         return accept({ ...user, email, emailVerifiedAt: at })
       })
     },
@@ -175,7 +173,7 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
           if (!identity) return refuse(ended)
           const linked = identities.link({ ...identity, id: identityId, userId: user.id, linkedAt: at })
           if (linked === 'taken') return refuse(ended)
-          if (linked === 'linked') tell([eventOf('identity-linked', user.id, at)])
+          if (linked === 'linked') keepEvents([eventOf('identity-linked', user.id, at)])
         }
         if (user.emailVerifiedAt === null) {
           steps.confirmEmail(user.id, at)
@@ -183,7 +181,7 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
           const hash = passwordHash.get(user.id)
           steps.setPassword(user.id, noPassword, at)
           const agreed = identity ? (identities.find(identity.issuer, identity.subject)?.id ?? null) : null
-          tell([
+          keepEvents([
             ...endUnproven(user.id, at, { agreed }),
             eventOf('email-verified', user.id, at),
             ...(hash === noPassword ? [] : [eventOf('password-removed', user.id, at)]),

@@ -17,7 +17,7 @@ const mostSessions = 2_000
 
 export function createSqliteAccountStore(database: SqliteDatabase): AccountStore {
   const statements = prepare(database)
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const endUnproven = prepareEndUnprovenAccess(database)
   const openSessions = database.memory
@@ -31,7 +31,7 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
         statements.addUser.run(userRow(user, passwordHash))
         statements.addSession.run({ ...session })
         if (application) statements.addApplication.run({ ...application })
-        tell(events)
+        keepEvents(events)
         return accept(user)
       })
     },
@@ -53,7 +53,7 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
         if (user?.status !== 'active') return refuse({ kind: 'user-suspended' })
         if (replaces !== null) statements.endSession.run({ tokenHash: replaces })
         statements.addSession.run({ ...session })
-        tell(events)
+        keepEvents(events)
         return accept(null)
       })
     },
@@ -125,7 +125,7 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
         const user = userFrom({ ...before.user, role, status: 'active', emailVerifiedAt: at })
         statements.giveRole.run({ id: user.id, role, passwordHash, at })
         statements.endSessions.run({ userId: user.id })
-        if (before.user.emailVerifiedAt === null) tell(endUnproven(user.id, at))
+        if (before.user.emailVerifiedAt === null) keepEvents(endUnproven(user.id, at))
         audit({ action: 'staff_created', ...staffCreated(user.id, before.user, role) })
         return { user, before: before.user.role }
       })

@@ -19,7 +19,7 @@ import { users } from '../kit/schema.ts'
 
 export function createSqliteIdentityStore(database: SqliteDatabase): IdentityStore {
   const { db, raw, write } = database
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const rows = prepareIdentities(database)
   const addUser = prepareInsert(database, users)
   const taken = raw.prepare<[string], number>('select 1 from users where email_key = ?').pluck()
@@ -45,7 +45,7 @@ export function createSqliteIdentityStore(database: SqliteDatabase): IdentitySto
         if (taken.get(emailKey(user.email)) !== undefined) return refuse({ kind: 'email-taken' })
         addUser(userRow(user, noPassword))
         if (rows.link(identity) === 'taken') return refuse({ kind: 'email-taken' })
-        tell(events)
+        keepEvents(events)
         return accept(user)
       })
     },
@@ -54,7 +54,7 @@ export function createSqliteIdentityStore(database: SqliteDatabase): IdentitySto
       return write((): Result<Identity, IdentityTaken> => {
         const linked = rows.link(identity)
         if (linked === 'taken') return refuse({ kind: 'identity-taken' })
-        if (linked === 'linked') tell(events)
+        if (linked === 'linked') keepEvents(events)
         const at = instantText(identity.linkedAt)
         confirm.run(at, at, identity.userId, emailKey(identity.email))
         return accept(rows.find(identity.issuer, identity.subject) ?? identity)
@@ -66,7 +66,7 @@ export function createSqliteIdentityStore(database: SqliteDatabase): IdentitySto
     unlink(userId, id, events) {
       return write((): Result<null, IdentityUnknown> => {
         if (!rows.unlink(userId, id)) return refuse({ kind: 'identity-unknown' })
-        tell(events)
+        keepEvents(events)
         return accept(null)
       })
     },

@@ -28,7 +28,7 @@ interface ChallengeRow {
 export function createSqlitePasskeyStore(database: SqliteDatabase): PasskeyStore {
   const { write } = database
   const statements = prepare(database)
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const codes = prepareRecoveryCodes(database)
   return {
     async addChallenge({ challengeHash, purpose, userId, expiresAt }) {
@@ -65,7 +65,7 @@ export function createSqlitePasskeyStore(database: SqliteDatabase): PasskeyStore
           lastUsedAt: passkey.lastUsedAt && instantText(passkey.lastUsedAt),
         })
         codes.add(passkey.userId, codeHashes, passkey.createdAt)
-        tell(events)
+        keepEvents(events)
         return true
       })
     },
@@ -78,7 +78,7 @@ export function createSqlitePasskeyStore(database: SqliteDatabase): PasskeyStore
       return write(() => {
         if (statements.remove.run(id, userId).changes === 0) return false
         codes.forgetWithLastFactor(userId)
-        tell(events)
+        keepEvents(events)
         return true
       })
     },

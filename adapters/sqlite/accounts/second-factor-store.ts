@@ -35,7 +35,7 @@ const ruleKey = 'staff_second_factor'
 export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondFactorStore {
   const { write } = database
   const statements = prepare(database)
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const spend = prepareProofs(database)
   const openSession = prepareOpenSession(database)
@@ -74,7 +74,7 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
         if (!spend(proof, at)) return refuse({ kind: 'wrong-factor' })
         if (pending !== null) statements.endPending.run(pending)
         openSession(session, replaces)
-        tell(events)
+        keepEvents(events)
         return accept(null)
       })
     },
@@ -100,7 +100,7 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
       return write(() => {
         if (statements.confirmTotp.run(instantText(at), step, userId).changes === 0) return false
         codes.add(userId, codeHashes, at)
-        tell(events)
+        keepEvents(events)
         return true
       })
     },
@@ -111,7 +111,7 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
         if (!event || !spend(proof, event.at)) return refuse({ kind: 'wrong-factor' })
         statements.removeTotp.run(proof.userId)
         codes.forgetWithLastFactor(proof.userId)
-        tell(events)
+        keepEvents(events)
         return accept(null)
       })
     },
@@ -128,7 +128,7 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
           before: { passkeys, authenticator_app: totp },
           after: { passkeys: 0, authenticator_app: false },
         })
-        tell(events)
+        keepEvents(events)
         return before
       })
     },

@@ -9,7 +9,7 @@ import { sessions, users } from '../kit/schema.ts'
 
 export function createSqliteSessionStore(database: SqliteDatabase): SessionStore {
   const statements = prepare(database)
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   return {
     async sessionsOf(userId, now) {
       return statements.ofUser.all({ userId, now }).map(sessionFrom)
@@ -30,13 +30,13 @@ export function createSqliteSessionStore(database: SqliteDatabase): SessionStore
           return refuse({ kind: 'user-unknown' })
         }
         statements.endOthers.run({ userId, stays })
-        tell(events)
+        keepEvents(events)
         return accept(null)
       })
     },
 
-    async tell(events) {
-      await database.write(() => tell(events))
+    async keepEvents(events) {
+      await database.write(() => keepEvents(events))
     },
   }
 }

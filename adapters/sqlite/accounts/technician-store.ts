@@ -16,7 +16,7 @@ type DecisionRefusal =
 
 export function createSqliteTechnicianStore(database: SqliteDatabase): TechnicianStore {
   const statements = prepare(database)
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const verifyAll = prepareVerifyAll(database)
 
@@ -51,7 +51,7 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         const at = instantText(createdAt)
         statements.apply.run(id, userId, at)
         statements.endCertificates.run(at, userId)
-        tell(events)
+        keepEvents(events)
         return accept(application)
       })
     },
@@ -76,7 +76,7 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
           before: { status: 'pending', role: applicant.role },
           after: { status: 'approved', role, userId: applicant.id, technicianId, skills, homeDistrict },
         })
-        tell(events)
+        keepEvents(events)
         return accept(technician)
       })
     },
@@ -93,7 +93,7 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
           before: { status: 'pending' },
           after: { status: 'declined', userId: found.value.applicant.id },
         })
-        tell(events)
+        keepEvents(events)
         return accept(null)
       })
     },
@@ -121,7 +121,7 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
             before: { availability: row.availability },
             after: { availability },
           })
-          tell(events)
+          keepEvents(events)
         }
         return accept({ ...technicianFrom(row), availability })
       })

@@ -45,7 +45,7 @@ const documents = `select *, ${reliedOn} as relied_on from documents`
 export function createSqliteCredentialStore(database: SqliteDatabase): CredentialStore {
   const { write } = database
   const statements = prepare(database)
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
 
   return {
@@ -132,13 +132,13 @@ export function createSqliteCredentialStore(database: SqliteDatabase): Credentia
     async noteReminded(id, days, events) {
       await write(() => {
         statements.remind.run(days, id)
-        tell(events)
+        keepEvents(events)
       })
     },
 
     async noteExpired(id, at, events) {
       await write(() => {
-        if (statements.expire.run(instantText(at), id).changes === 1) tell(events)
+        if (statements.expire.run(instantText(at), id).changes === 1) keepEvents(events)
       })
     },
   }

@@ -25,7 +25,7 @@ interface InvitationRow {
 
 export function createSqliteInvitationStore(database: SqliteDatabase): InvitationStore {
   const { db, raw, write } = database
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const endUnproven = prepareEndUnprovenAccess(database)
   const list = raw.prepare<{ after: string; limit: number }, InvitationRow>(
@@ -94,7 +94,7 @@ export function createSqliteInvitationStore(database: SqliteDatabase): Invitatio
         const { id, role, invitedBy, createdAt, expiresAt, rounds } = invitation
         insert.run(id, email, key, role, invitedBy, instantText(createdAt), instantText(expiresAt), rounds)
         audit(note)
-        tell(events)
+        keepEvents(events)
         return accept(invitation)
       })
     },
@@ -109,7 +109,7 @@ export function createSqliteInvitationStore(database: SqliteDatabase): Invitatio
         const { rounds, expiresAt, withdrawnAt } = invitation
         change.run(rounds, instantText(expiresAt), withdrawnAt && instantText(withdrawnAt), id)
         audit(note)
-        tell(events)
+        keepEvents(events)
         return accept(invitation)
       })
     },
@@ -130,7 +130,7 @@ export function createSqliteInvitationStore(database: SqliteDatabase): Invitatio
           giveRole.run(role, fullName, passwordHash, emailVerifiedAt && instantText(emailVerifiedAt), now, id)
           endSessions.run(id)
         }
-        if (provesEmail) tell(endUnproven(person.id, acceptedAt))
+        if (provesEmail) keepEvents(endUnproven(person.id, acceptedAt))
         close.run(now, person.id, row.id)
         audit(note, by)
         return accept(person)

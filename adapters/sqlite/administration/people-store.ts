@@ -38,7 +38,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 /** The people of the business and its customers, for whoever decides what they may do. */
 export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
   const { db, raw, write } = database
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const after = sql.placeholder('after')
   const search = db
@@ -154,7 +154,7 @@ export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
         if (leaves) leave.run(id)
         if (signsOut) endSessions.run(id)
         for (const note of notes) audit(note)
-        tell(events)
+        keepEvents(events)
         return accept({ ...person, role, status })
       })
     },

@@ -22,7 +22,7 @@ const isOpen = `status in (${sqlTexts(openStatuses)})`
 
 export function createSqliteBookingStore(database: SqliteDatabase, ratings: TechnicianRatings): BookingStore {
   const { db, raw, write } = database
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const holds = prepareHolds(database)
   const audit = prepareBookingAudit(database)
   const answers = prepareKeptAnswers(database)
@@ -116,7 +116,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     if (!holds.change(booking.id, hold)) return refuse({ kind: 'resource-held' })
     addHistory(booking.id, entry)
     audit.changed(before, booking)
-    tell(events)
+    keepEvents(events)
     return accept<Booking>({ ...booking, version: booking.version + 1 })
   }
 
@@ -140,7 +140,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
             insertEmergency({ bookingId: booking.id, ...row })
           }
           if (draftHash !== null) attachPhotos.run(booking.id, draftHash)
-          tell(made.events)
+          keepEvents(made.events)
           answers.keep(claim, booking, at)
           return accept(booking)
         })
@@ -173,7 +173,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       const outcome = await write(() => {
         if (isRated.get(bookingId)) return refuse({ kind: 'already-rated' })
         insertReview({ bookingId, rating, comment, createdAt: at })
-        tell(events)
+        keepEvents(events)
         return accept(null)
       })
       ratings.forget()

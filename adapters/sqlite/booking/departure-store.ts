@@ -13,7 +13,7 @@ interface DepartureRow {
 
 export function createSqliteDepartureStore(database: SqliteDatabase): DepartureStore {
   const { raw, write } = database
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const find = raw.prepare<[string, string, string], DepartureRow>(
     'select * from departures where booking_id = ? and technician_id = ? and starts_at = ?',
   )
@@ -27,7 +27,7 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
         const before = find.get(bookingId, technicianId, startText(startsAt))
         if (before) return departureFrom(before)
         insert.run(bookingId, technicianId, startText(startsAt), instantText(at), instantText(arrivesAt))
-        tell(events)
+        keepEvents(events)
         return departure
       }),
 

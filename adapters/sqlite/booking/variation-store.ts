@@ -21,7 +21,7 @@ interface VariationRow {
 
 export function createSqliteVariationStore(database: SqliteDatabase): VariationStore {
   const { raw, write } = database
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const endLinks = prepareRevokeLinks(database)
   const addHistory = prepareAddHistory(database)
@@ -65,7 +65,7 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
           before: null,
           after: { variationId: id, amount },
         })
-        tell(events)
+        keepEvents(events)
         return accept(variation)
       })
     },
@@ -90,7 +90,7 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
           after: { variationId: id, status, amount },
         })
         if (fact !== null) addHistory(bookingId, { at, actor: by, from: bookingStatus, to: bookingStatus, fact })
-        tell(events)
+        keepEvents(events)
         return accept<Variation>({ ...toVariation(before), status, decidedBy: by, decidedAt: at })
       })
     },

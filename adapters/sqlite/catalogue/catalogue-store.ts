@@ -17,7 +17,7 @@ import { categories, services } from '../kit/schema.ts'
 
 export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueStore {
   const statements = prepare(database)
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const copy = keepCopy(database, load)
 
@@ -55,7 +55,7 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
         if (changes === 0) return refuse({ kind: 'service-changed' })
         if (before)
           audit({ action: 'service_changed', ...ofService(service.id), ...difference(offered(before), offered(saved)) })
-        tell(events)
+        keepEvents(events)
         copy.changed()
         return accept(saved)
       })

@@ -1,10 +1,4 @@
-import {
-  type BillingStanding,
-  type CustomerDesk,
-  type PayerChanged,
-  isSamePayer,
-  judgeBilling,
-} from '#modules/customers'
+import { type BillingStanding, type CustomerDesk, isSamePayer, judgeBilling } from '#modules/customers'
 import type { BookingStatus } from '#modules/booking'
 import { type BookingId, type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -27,7 +21,7 @@ interface BillingRow {
 export function prepareBilling(database: SqliteDatabase): Pick<CustomerDesk, 'billing' | 'changeBilling'> {
   const { raw, write } = database
   const audit = prepareAudit(database)
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const revoke = prepareRevokeLinks(database)
   const read = raw.prepare<[string], BillingRow>(
     `select customer_id, status, payer_name, payer_email, purchase_order,
@@ -73,8 +67,7 @@ export function prepareBilling(database: SqliteDatabase): Pick<CustomerDesk, 'bi
   function another(bookingId: BookingId, customerId: UserId, at: Temporal.Instant): void {
     revoke(bookingId, 'pay', at)
     revoke(bookingId, 'variation', at)
-    const told: PayerChanged = { kind: 'payer-changed', bookingId, customerId, at }
-    tell([told])
+    keepEvents([{ kind: 'payer-changed', bookingId, customerId, at }])
   }
 }
 

@@ -10,7 +10,7 @@ const unknown = { kind: 'enquiry-unknown' } as const
 export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore {
   const { write } = database
   const keepEvents = prepareOutbox(database)
-  const tell = (event: EnquiryEvent) => keepEvents([event])
+  const emit = (event: EnquiryEvent) => keepEvents([event])
   const statements = prepare(database)
   const found = (id: EnquiryId): Enquiry | null => {
     const row = statements.find.get(id)
@@ -29,7 +29,7 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
     if (before.assignedTo === assignedTo) return null
     statements.assign.run(assignedTo, before.id)
     if (assignedTo !== null && assignedTo !== by) {
-      tell({ kind: 'enquiry-assigned', enquiryId: before.id, userId: assignedTo, at })
+      emit({ kind: 'enquiry-assigned', enquiryId: before.id, userId: assignedTo, at })
     }
     return assignedTo ?? ''
   }
@@ -43,7 +43,7 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
         if (same) return accept(enquiryFrom(same))
         if (statements.hasReference.get(enquiry.reference)) return refuse({ kind: 'reference-taken' })
         statements.add(enquiry)
-        if (enquiry.state !== 'spam') tell({ kind: 'enquiry-kept', enquiryId: enquiry.id, at: enquiry.createdAt })
+        if (enquiry.state !== 'spam') emit({ kind: 'enquiry-kept', enquiryId: enquiry.id, at: enquiry.createdAt })
         return accept(enquiry)
       }),
 
@@ -75,7 +75,7 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
         if (statements.hasEntry.get(id, once)) return accept(before)
         const { lastInsertRowid } = statements.addEntry.run(id, instantText(at), by, 'reply', text, once)
         statements.answered.run(by, instantText(at), id)
-        tell({ kind: 'enquiry-replied', enquiryId: id, entry: Number(lastInsertRowid), at })
+        emit({ kind: 'enquiry-replied', enquiryId: id, entry: Number(lastInsertRowid), at })
         return accept(found(id) ?? before)
       }),
 

@@ -1,29 +1,10 @@
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Outbox } from '#modules/shared'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 import { outbox } from './schema.ts'
 
-/** An event that waits to be told on. */
-export interface WaitingEvent {
-  readonly id: number
-  readonly kind: string
-  readonly body: Readonly<Record<string, unknown>>
-  readonly at: Temporal.Instant
-  readonly attempts: number
-}
-
-/** What the relay needs of the outbox; events are put in by the stores, each with its fact. */
-export interface OutboxStore {
-  /** At most `limit` events that are to be tried by `now`, oldest first. */
-  waiting(now: Temporal.Instant, limit: number): readonly WaitingEvent[]
-  /** How many events have not been told on yet, whenever they are to be tried. */
-  countOpen(): number
-  done(id: number, at: Temporal.Instant): Promise<void>
-  /** Keeps the fault's words, and the event for another try. */
-  failed(id: number, fault: string, nextTryAt: Temporal.Instant): Promise<void>
-}
-
-export function createSqliteOutboxStore(database: SqliteDatabase): OutboxStore {
+export function createSqliteOutbox(database: SqliteDatabase): Outbox {
   const { db, write } = database
   const waiting = db
     .select()

@@ -1,14 +1,11 @@
 import type { SqliteDatabase } from './database.ts'
+import type { AnyEvent } from './events.ts'
 import { instantText } from './instant-text.ts'
 
-/** What every module's events have in common: a kind in the past tense, and when it happened. */
-export interface Event {
-  readonly kind: string
-  readonly at: Temporal.Instant
-}
+/** Adds events to the outbox in the transaction of their fact; call it only inside `write`. */
+export type KeepEvents = (events: readonly AnyEvent[]) => void
 
-/** Keeps events in the transaction of the fact that they tell of; call it only inside `write`. */
-export function prepareOutbox({ raw }: SqliteDatabase): (events: readonly Event[]) => void {
+export function prepareOutbox({ raw }: SqliteDatabase): KeepEvents {
   const insert = raw.prepare<[string, string, string, string]>(
     'insert into outbox (kind, body, at, next_try_at) values (?, ?, ?, ?)',
   )

@@ -1,10 +1,11 @@
 import { districtOf, kilometresBetween } from '#modules/booking'
 import { type CardTry, type FraudFacts, fraudWindows, usualOf } from '#modules/fraud'
-import type { FraudCheck, FraudStore } from '#modules/payments'
+import type { FraudCheck, FraudStore, FraudSuspected } from '#modules/payments'
 import {
   type BookingId,
   type FraudCheckId,
   type PaymentId,
+  type UserId,
   accept,
   inBusinessZone,
   pence,
@@ -70,7 +71,7 @@ const usualMinutes = 60
 
 export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   const { raw } = database
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   // By the rows' numbers: in a join, SQLite looks up a row found by its text key again for each column that is read.
   const payment = raw.prepare<[string], PaymentRow>(
@@ -129,7 +130,7 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
          where p.booking_id = ? and c.decision is null and c.risk_level in ('high', 'critical'))`,
     )
     .pluck()
-  const customerOf = raw.prepare<[string], string>('select customer_id from bookings where id = ?').pluck()
+  const customerOf = raw.prepare<[string], UserId>('select customer_id from bookings where id = ?').pluck()
   const usual = rememberedFor(usualMinutes, (service: string, priority: string) =>
     usualOf(amounts.all(service, priority, usualOver).map(pence)),
   )
@@ -208,7 +209,7 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
         insert.run(id, paymentId, bookingId, level, score, indicators, instantText(at))
         if (!holds || before.some(({ decision }) => decision !== null)) return
         hold.run(1, bookingId)
-        tell([suspicion(check, customerOf.get(bookingId))])
+        keepEvents([suspicion(check, customerOf.get(bookingId))])
       })
     },
 
@@ -236,7 +237,9 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   }
 }
 
-function suspicion({ paymentId, bookingId, level, createdAt: at }: FraudCheck, customerId: string | undefined) {
+function suspicion(check: FraudCheck, customerId: UserId | undefined): FraudSuspected {
+  const { paymentId, bookingId, level, createdAt: at } = check
+  if (customerId === undefined) throw new Error(`there is no booking ${bookingId}`)
   return { kind: 'fraud-suspected', paymentId, bookingId, customerId, level, at }
 }
 

@@ -1,4 +1,4 @@
-import { type HandStore, type PaymentEvent, captureByHand, openStatuses } from '#modules/payments'
+import { type HandStore, captureByHand, openStatuses } from '#modules/payments'
 import { accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { boundRow } from '../kit/bound.ts'
@@ -14,7 +14,7 @@ import { sql } from 'drizzle-orm'
 export function createSqliteHandStore(database: SqliteDatabase): HandStore {
   const { db, raw } = database
   const answers = prepareKeptAnswers(database)
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const addLines = preparePaymentTimeline(database)
   const entries = raw.prepare<[string], number>('select count(*) from ledger_entries where booking_id = ?').pluck()
@@ -51,8 +51,7 @@ export function createSqliteHandStore(database: SqliteDatabase): HandStore {
           before: null,
           after: { bookingId, amount, method },
         })
-        const event: PaymentEvent = { kind: 'payment-succeeded', paymentId, bookingId, at }
-        tell([event])
+        keepEvents([{ kind: 'payment-succeeded', paymentId, bookingId, at }])
         const record = { payment, ledger: [entry], refunds: [], disputes: [], warnings: [] }
         answers.keep(claim, record, at)
         return accept(record)

@@ -22,7 +22,7 @@ import { type PaymentRow, preparePayments } from './payment-statements.ts'
 export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore {
   const statements = preparePayments(database)
   const answers = prepareKeptAnswers(database)
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const desk = preparePaymentDesk(database)
   const consents = prepareCardConsents(database)
@@ -53,7 +53,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     for (const refund of changed) statements.updateRefund.run(refundRow(refund))
     for (const entry of entries) statements.addEntry.run(entryRow(entry))
     desk.put(step)
-    tell(events)
+    keepEvents(events)
     return true
   }
 

@@ -35,7 +35,7 @@ interface DifferenceRow {
 
 export function createSqliteReconciliationStore(database: SqliteDatabase): ReconciliationStore {
   const { raw, write } = database
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const add = raw.prepare<RunRow>(
     `insert into reconciliations (
@@ -89,8 +89,9 @@ export function createSqliteReconciliationStore(database: SqliteDatabase): Recon
         }
         const { id: reconciliationId, provider } = run
         const told = { reconciliationId, provider, differences: run.differences.length }
-        if (told.differences > 0)
-          tell([{ kind: 'reconciliation-differs', at: run.endedAt ?? run.startedAt, ...told } as const])
+        if (told.differences > 0) {
+          keepEvents([{ kind: 'reconciliation-differs', at: run.endedAt ?? run.startedAt, ...told }])
+        }
       })
     },
 

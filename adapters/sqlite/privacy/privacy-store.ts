@@ -1,4 +1,4 @@
-import type { Agreement, ErasureRefusal, Export, PersonalData, PrivacyStore } from '#modules/privacy'
+import type { Agreement, ErasureRefusal, Export, PersonalData, PrivacyEvent, PrivacyStore } from '#modules/privacy'
 import { type ExportId, type UserId, accept, refuse } from '#modules/shared'
 import { chargedFor } from '../booking/booking-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -24,17 +24,10 @@ interface Whom {
   readonly email: string | null
 }
 
-interface PrivacyEvent {
-  readonly kind: 'export-asked' | 'export-ready' | 'account-erased'
-  readonly userId: UserId
-  readonly exportId?: ExportId
-  readonly at: Temporal.Instant
-}
-
 export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore {
   const { raw, write } = database
   const keepEvents = prepareOutbox(database)
-  const tell = (event: PrivacyEvent) => keepEvents([event])
+  const emit = (event: PrivacyEvent) => keepEvents([event])
   const person = raw.prepare<
     [string],
     { email_key: string; email_verified_at: string | null; role: string; erased_at: string | null }
@@ -143,7 +136,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     ask: ({ id, userId, askedAt }) =>
       write(() => {
         if (insertExport.run(id, userId, instantText(askedAt)).changes === 0) return refuse({ kind: 'export-underway' })
-        tell({ kind: 'export-asked', userId, exportId: id, at: askedAt })
+        emit({ kind: 'export-asked', userId, exportId: id, at: askedAt })
         return accept({ id, userId, state: 'asked', bytes: null, askedAt, readyAt: null, expiresAt: null } as const)
       }),
 
@@ -159,7 +152,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
         const { changes } = settle.run(file, bytes, instantText(at), instantText(expiresAt), id)
         const userId = findExport.get(id)?.user_id
         if (changes === 0 || userId === undefined) return false
-        tell({ kind: 'export-ready', userId, exportId: id, at })
+        emit({ kind: 'export-ready', userId, exportId: id, at })
         return true
       }),
 
@@ -178,7 +171,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
           if (erasure.kind === 'delete') raw.prepare(`delete from ${table} where ${about}`).run(bound)
           if (erasure.kind === 'blank') raw.prepare(`update ${table} set ${erasure.set} where ${about}`).run(bound)
         }
-        tell({ kind: 'account-erased', userId, at })
+        emit({ kind: 'account-erased', userId, at })
         return accept(null)
       }),
 

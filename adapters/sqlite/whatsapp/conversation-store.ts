@@ -1,5 +1,5 @@
 import type { ConversationStore, Inbound, OutgoingForm } from '#modules/whatsapp'
-import { type BookingId, type InboundId, type MessageId, accept, refuse } from '#modules/shared'
+import { type BookingId, type MessageId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { createBulkStore } from './bulk-store.ts'
 import {
@@ -16,7 +16,7 @@ import { prepareOutbox } from '../kit/outbox.ts'
 
 export function createSqliteConversationStore(database: SqliteDatabase): ConversationStore {
   const { raw, write } = database
-  const tell = prepareOutbox(database)
+  const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const statements = prepare(raw)
 
@@ -30,8 +30,7 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
         const { changes } = statements.receive.run({ ...row, receivedAt: instantText(receivedAt) })
         if (changes === 0) return false
         statements.heard.run({ phone, profileName, at: instantText(at) })
-        const received: Received = { kind: 'whatsapp-received', inboundId: id, at: receivedAt }
-        tell([received])
+        keepEvents([{ kind: 'whatsapp-received', inboundId: id, at: receivedAt }])
         return true
       }),
 
@@ -126,12 +125,6 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
         return accept(null)
       }),
   }
-}
-
-interface Received {
-  readonly kind: 'whatsapp-received'
-  readonly inboundId: InboundId
-  readonly at: Temporal.Instant
 }
 
 type Template = Awaited<ReturnType<ConversationStore['templates']>>[number]

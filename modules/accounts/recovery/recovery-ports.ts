@@ -1,4 +1,3 @@
-import type { RecoveryEvent } from '../events.ts'
 import type { EmailTaken } from '../refusals.ts'
 import type { Result, UserId } from '#modules/shared'
 import type {
@@ -10,7 +9,7 @@ import type {
   IssuedIdentity,
   LinkEnded,
 } from './account-link.ts'
-import type { AccountEvent } from '../events.ts'
+import type { AccountEvent, RecoveryEvent } from '../events.ts'
 import type { AccountPorts, Tokens } from '../ports.ts'
 import type { User } from '../user.ts'
 
@@ -20,7 +19,7 @@ export interface AccountLinkStore {
   ask(request: AccountRequest, event: RecoveryEvent): Promise<void>
 
   /** Keeps events that go with no other change. */
-  tell(events: readonly RecoveryEvent[]): Promise<void>
+  keepEvents(events: readonly RecoveryEvent[]): Promise<void>
 
   /** Null when it was dealt with. */
   findRequest(id: AccountRequestId): Promise<AccountRequest | null>

@@ -46,14 +46,14 @@ const linksKeptDays = 30
 export function createRecovery(ports: RecoveryPorts) {
   const { accounts, passwords, links, linkTokens, clock, ids } = ports
 
-  function eventOf(kind: RecoveryEvent['kind'], userId: UserId | null, requestId: AccountRequestId | null = null) {
-    return { kind, userId, requestId, at: clock.now() } satisfies RecoveryEvent
+  function eventOf(kind: Exclude<RecoveryEvent['kind'], 'account-requested' | 'email-changed'>, userId: UserId) {
+    return { kind, userId, requestId: null, at: clock.now() } satisfies RecoveryEvent
   }
 
   /** One row and one event, whoever has the address: what comes of it is found out when nobody waits any more. */
   async function ask({ purpose, email, userId, data = {} }: Asked): Promise<void> {
     const request = { id: ids.next('arq'), purpose, email, userId: userId ?? null, data, createdAt: clock.now() }
-    await links.ask(request, eventOf('account-requested', null, request.id))
+    await links.ask(request, { kind: 'account-requested', userId: null, requestId: request.id, at: request.createdAt })
   }
 
   async function open(token: string, purpose: AccountLinkPurpose): Promise<AccountLink | null> {
@@ -69,7 +69,7 @@ export function createRecovery(ports: RecoveryPorts) {
       ask({ purpose: 'sign-in', email, data: next === null ? {} : { next } }),
 
     /** The confirmation of an address once more. */
-    askVerification: (userId: UserId) => links.tell([eventOf('verification-requested', userId)]),
+    askVerification: (userId: UserId) => links.keepEvents([eventOf('verification-requested', userId)]),
 
     /** Whether the new address is taken is not told to who asks: its owner hears of it. */
     async askEmailChange(user: User, email: string): Promise<Result<null, EmailUnchanged>> {
@@ -89,7 +89,7 @@ export function createRecovery(ports: RecoveryPorts) {
     /** Somebody signs up with the address of an account: its owner is to hear of it. */
     async noteKnownAddress(email: string): Promise<void> {
       const found = await accounts.findByEmail(emailKey(email))
-      if (found?.user.status === 'active') await links.tell([eventOf('known-address-signed-up', found.user.id)])
+      if (found?.user.status === 'active') await links.keepEvents([eventOf('known-address-signed-up', found.user.id)])
     },
 
     /** What was asked for; null when it was dealt with. */

@@ -1,7 +1,6 @@
-import type { RecoveryEvent } from '../events.ts'
 import type { UserUnknown } from '../refusals.ts'
 import type { Result, SessionId, UserId } from '#modules/shared'
-import type { AccountEvent } from '../events.ts'
+import type { AccountEvent, RecoveryEvent } from '../events.ts'
 import type { Session } from './session.ts'
 
 /** Keeps what the owner of an account sees and does of its sessions. Each method is one transaction. */
@@ -26,5 +25,5 @@ export interface SessionStore {
   }): Promise<Result<null, UserUnknown>>
 
   /** Keeps events of an account by themselves. */
-  tell(events: readonly AccountEvent[]): Promise<void>
+  keepEvents(events: readonly AccountEvent[]): Promise<void>
 }

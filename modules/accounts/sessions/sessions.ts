@@ -48,5 +48,5 @@ export async function changePassword(
 export async function noteLocked({ accounts, sessions, clock }: AccountPorts, email: string): Promise<void> {
   const found = await accounts.findByEmail(emailKey(email))
   if (found?.user.status !== 'active') return
-  await sessions.tell([{ kind: 'sign-in-locked', userId: found.user.id, at: clock.now() }])
+  await sessions.keepEvents([{ kind: 'sign-in-locked', userId: found.user.id, at: clock.now() }])
 }

@@ -11,6 +11,7 @@ import {
 import { type Actor, isCustomerOf, isStaff, isTechnicianOf, maySee } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
+import type { VariationEvent } from '../events.ts'
 import type { HistoryFact } from '../history.ts'
 import type { BookingChanged } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
@@ -21,14 +22,6 @@ import {
   type VariationClosed,
   judgeProposal,
 } from './variation.ts'
-
-/** What has happened to a variation. Whoever sends its link makes the link then: no event has it. */
-interface VariationEvent {
-  readonly kind: 'variation-proposed' | 'variation-accepted' | 'variation-declined' | 'variation-withdrawn'
-  readonly bookingId: BookingId
-  readonly variationId: VariationId
-  readonly at: Temporal.Instant
-}
 
 export interface Settlement {
   readonly id: VariationId

@@ -1,4 +1,3 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import {
   type AccountLinkData,
   type AccountLinkPurpose,
@@ -8,7 +7,7 @@ import {
   maySignInByLink,
 } from '#modules/accounts'
 import type { Addressee } from '#modules/messaging'
-import { instantText, momentWords, parseId } from '#modules/shared'
+import { instantText, momentWords, parseId, type StoredEvent } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -46,7 +45,7 @@ interface LinkMail extends Omit<Mail, 'to' | 'link' | 'cause'> {
 export function accountMails(parts: Parts): Readonly<Record<string, readonly Subscriber[]>> {
   const { accounts, recovery, identities, messaging } = parts
 
-  async function send(event: WaitingEvent, { row, cause, to, facts = {}, link }: Mail): Promise<void> {
+  async function send(event: StoredEvent, { row, cause, to, facts = {}, link }: Mail): Promise<void> {
     const told = { when: momentWords(event.at), ...facts }
     await messaging.tell({
       event: row,
@@ -60,7 +59,7 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
     })
   }
 
-  async function sendLink(event: WaitingEvent, mail: LinkMail): Promise<void> {
+  async function sendLink(event: StoredEvent, mail: LinkMail): Promise<void> {
     const { row, purpose, user, email = user.email, data = {}, path, facts } = mail
     const cause = causeOf(event)
     if (await messaging.wasTold(row, cause)) return
@@ -71,25 +70,25 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
   }
 
   /** A plain notice to the account's own address. */
-  async function notice(event: WaitingEvent, row: string, link: string | null): Promise<void> {
+  async function notice(event: StoredEvent, row: string, link: string | null): Promise<void> {
     const user = await userOf(event)
     if (user) await send(event, { row, cause: causeOf(event), to: userAs('account', user), link })
   }
 
   /** Once a day at most, however often it is tried. */
-  async function tellOwner(event: WaitingEvent, user: User): Promise<void> {
+  async function tellOwner(event: StoredEvent, user: User): Promise<void> {
     const cause = `account-exists-${user.id}-${instantText(event.at).slice(0, 10)}`
     await send(event, { row: 'account_exists', cause, to: userAs('account', user), link: '/reset-password' })
   }
 
-  async function verify(event: WaitingEvent): Promise<void> {
+  async function verify(event: StoredEvent): Promise<void> {
     const user = await userOf(event)
     if (!user || user.emailVerifiedAt !== null || user.demo) return
     const data = { email: user.email }
     await sendLink(event, { row: 'verify_email', purpose: 'verify-email', user, data, path: '/verify-email' })
   }
 
-  async function answer(event: WaitingEvent, request: AccountRequest): Promise<void> {
+  async function answer(event: StoredEvent, request: AccountRequest): Promise<void> {
     const { purpose, email, userId, data } = request
     const owner = await recovery.owner(email)
     if (purpose === 'password-reset' && owner) {
@@ -118,13 +117,13 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
     })
   }
 
-  async function userOf({ body }: WaitingEvent): Promise<User | null> {
+  async function userOf({ body }: StoredEvent): Promise<User | null> {
     const userId = parseId('usr', String(body['userId']))
     const user = userId && (await accounts.find(userId))
     return user?.status === 'active' ? user : null
   }
 
-  async function requestOf({ body }: WaitingEvent): Promise<AccountRequest | null> {
+  async function requestOf({ body }: StoredEvent): Promise<AccountRequest | null> {
     const id = parseId('arq', String(body['requestId']))
     return id && recovery.request(id)
   }
@@ -166,6 +165,6 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
   }
 }
 
-function causeOf({ id }: WaitingEvent): string {
+function causeOf({ id }: StoredEvent): string {
   return `evt_${id}`
 }

@@ -1,7 +1,6 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import type { BookingDetails } from '#modules/booking'
 import { isProvider, providerFacts } from '#modules/payments'
-import { type Pence, formatPence } from '#modules/shared'
+import { type Pence, type StoredEvent, formatPence } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -32,7 +31,7 @@ export function alertOfDifferences(parts: OfficeParts): Subscriber {
 /** The office hears that a customer is to have money back which does not go by itself, once however often it is told. */
 export function alertOfMoneyOwed(
   parts: OfficeParts,
-  event: WaitingEvent,
+  event: StoredEvent,
   booking: Pick<BookingDetails, 'id' | 'reference'>,
   amount: Pence,
 ): Promise<void> {
@@ -42,7 +41,7 @@ export function alertOfMoneyOwed(
 /** The office hears that the fee for a late cancellation could not be taken of the card. */
 export function alertOfFeeNotTaken(
   parts: OfficeParts,
-  event: WaitingEvent,
+  event: StoredEvent,
   booking: Pick<BookingDetails, 'id' | 'reference'>,
   fee: Pence,
 ): Promise<void> {
@@ -59,7 +58,7 @@ function ofBooking({ id, reference }: Pick<BookingDetails, 'id' | 'reference'>, 
   return { facts: { reference, amount: formatPence(amount) }, bookingId: id, link: `/admin/bookings/${id}` }
 }
 
-async function tellOffice(parts: OfficeParts, { id, at }: WaitingEvent, event: string, alert: Alert): Promise<void> {
+async function tellOffice(parts: OfficeParts, { id, at }: StoredEvent, event: string, alert: Alert): Promise<void> {
   const to = await officeOf(parts)
   await parts.messaging.tell({ event, cause: `evt_${id}`, at, to, ...alert })
 }

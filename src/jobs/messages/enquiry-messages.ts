@@ -1,8 +1,15 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import { type Enquiry, type EnquiryState, promisedMinutes } from '#modules/enquiries'
 import type { Addressee } from '#modules/messaging'
 import { afterOpenTime } from '#modules/scheduling'
-import { type EnquiryId, type UserId, clockWords, inBusinessZone, momentWords, parseId } from '#modules/shared'
+import {
+  type EnquiryId,
+  type UserId,
+  clockWords,
+  inBusinessZone,
+  momentWords,
+  parseId,
+  type StoredEvent,
+} from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Subscriber } from '../outbox/relay.ts'
 
@@ -15,7 +22,7 @@ interface Parts {
 
 /** Who hears of what people write, and of what the office writes back. */
 export function enquiryMessages(modules: Parts): Readonly<Record<string, readonly Subscriber[]>> {
-  const told = (tellOf: (enquiry: Enquiry, event: WaitingEvent) => Promise<void>): readonly Subscriber[] => [
+  const told = (tellOf: (enquiry: Enquiry, event: StoredEvent) => Promise<void>): readonly Subscriber[] => [
     async (event) => {
       const found = await modules.enquiries.find(enquiryOf(event))
       if (found && !silent.includes(found.enquiry.state)) await tellOf(found.enquiry, event)
@@ -30,7 +37,7 @@ export function enquiryMessages(modules: Parts): Readonly<Record<string, readonl
 
 const silent: readonly EnquiryState[] = ['spam']
 
-async function received(modules: Parts, enquiry: Enquiry, event: WaitingEvent): Promise<void> {
+async function received(modules: Parts, enquiry: Enquiry, event: StoredEvent): Promise<void> {
   const office = (await modules.accounts.staff()).map(officeAddressee)
   const promise =
     enquiry.kind === 'contact' ? await promiseAt(modules, event.at) : 'We tell you as soon as we come to your postcode.'
@@ -43,7 +50,7 @@ async function received(modules: Parts, enquiry: Enquiry, event: WaitingEvent): 
   })
 }
 
-async function replied(modules: Parts, enquiry: Enquiry, event: WaitingEvent): Promise<void> {
+async function replied(modules: Parts, enquiry: Enquiry, event: StoredEvent): Promise<void> {
   const found = await modules.enquiries.find(enquiry.id)
   const entry = found?.entries.find(({ number }) => number === event.body['entry'])
   if (!entry) return
@@ -55,7 +62,7 @@ async function replied(modules: Parts, enquiry: Enquiry, event: WaitingEvent): P
   })
 }
 
-async function assigned(modules: Parts, enquiry: Enquiry, event: WaitingEvent): Promise<void> {
+async function assigned(modules: Parts, enquiry: Enquiry, event: StoredEvent): Promise<void> {
   const user = (await modules.accounts.staff()).find(({ id }) => id === event.body['userId'])
   if (!user) return
   await modules.messaging.tell({
@@ -66,7 +73,7 @@ async function assigned(modules: Parts, enquiry: Enquiry, event: WaitingEvent): 
   })
 }
 
-function common({ id, at }: WaitingEvent, event: string) {
+function common({ id, at }: StoredEvent, event: string) {
   return { event, cause: `evt_${id}`, at, bookingId: null }
 }
 
@@ -92,7 +99,7 @@ async function promiseAt({ catalogue }: Parts, at: Temporal.Instant): Promise<st
   return `We mean to answer by ${isToday ? `${clockWords(by)} today` : momentWords(by)}.`
 }
 
-function enquiryOf(event: WaitingEvent): EnquiryId {
+function enquiryOf(event: StoredEvent): EnquiryId {
   const id = parseId('enq', String(event.body['enquiryId']))
   if (!id) throw new Error(`event ${event.id} names no enquiry`)
   return id

@@ -1,7 +1,14 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import { type BookingDetails, stillDue } from '#modules/booking'
 import { captured, refunded } from '#modules/payments'
-import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, pence } from '#modules/shared'
+import {
+  type UserId,
+  clockWords,
+  dayWords,
+  formatPence,
+  inBusinessZone,
+  pence,
+  type StoredEvent,
+} from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { changeTerms, nextStep, partPaidFacts } from './booking-facts.ts'
 import { paymentOf } from '../outbox/event-body.ts'
@@ -12,7 +19,7 @@ type Facts = Readonly<Record<string, string>>
 const system = { userId: 'usr_system' as UserId, staff: true }
 
 /** What the texts of one kind of event name beside the facts of every booking. */
-export async function factsOfKind(modules: Modules, event: WaitingEvent, details: BookingDetails): Promise<Facts> {
+export async function factsOfKind(modules: Modules, event: StoredEvent, details: BookingDetails): Promise<Facts> {
   switch (event.kind) {
     case 'booking-requested':
       return { next_step: nextStep(details, event.at) }
@@ -43,7 +50,7 @@ export async function factsOfKind(modules: Modules, event: WaitingEvent, details
   }
 }
 
-async function moneyFacts(modules: Modules, event: WaitingEvent): Promise<Facts> {
+async function moneyFacts(modules: Modules, event: StoredEvent): Promise<Facts> {
   const { payments } = modules
   const known = await payments.known(system, paymentOf(event))
   if (!known.ok) throw new Error(`event ${event.id} tells of a payment that is not there`)
@@ -56,7 +63,7 @@ async function moneyFacts(modules: Modules, event: WaitingEvent): Promise<Facts>
 }
 
 /** The receipt itself, so that it can be kept where it is read. */
-async function receiptLines({ payments }: Modules, event: WaitingEvent): Promise<string> {
+async function receiptLines({ payments }: Modules, event: StoredEvent): Promise<string> {
   const found = await payments.receipt(system, paymentOf(event))
   if (!found.ok) return ''
   const { about, amounts, left } = found.value

@@ -1,7 +1,6 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import { type BookingDetails, type LinkPurpose, type NewLink, dueNow, stillDue } from '#modules/booking'
 import type { Addressee, Attachment } from '#modules/messaging'
-import { type BookingId, type UserId, parseId } from '#modules/shared'
+import { type BookingId, type UserId, parseId, type StoredEvent } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { customerOf, officeOf, paysApart, subjectOf, technicianOf } from './addressees.ts'
 import { calendarVisit, factsOf } from './booking-facts.ts'
@@ -52,7 +51,7 @@ export function notifyOf(modules: Modules): Subscriber {
 /** As the table has it, but for what depends on how the booking stands. */
 async function whatIsSaid(
   { booking, departures }: Modules,
-  event: WaitingEvent,
+  event: StoredEvent,
   details: BookingDetails,
 ): Promise<readonly Said[]> {
   const usual = told[event.kind] ?? []
@@ -96,7 +95,7 @@ const forOccupiers: ReadonlyMap<string, string> = new Map([
 async function toOccupiersToo(
   messaging: Modules['messaging'],
   all: readonly Said[],
-  { kind }: WaitingEvent,
+  { kind }: StoredEvent,
   details: BookingDetails,
 ): Promise<readonly Said[]> {
   const row = forOccupiers.get(kind)
@@ -122,7 +121,7 @@ async function recipients(
   modules: Modules,
   said: Said,
   details: BookingDetails,
-  event: WaitingEvent,
+  event: StoredEvent,
   row: string,
 ): Promise<readonly Addressee[]> {
   const { part } = said
@@ -145,7 +144,7 @@ async function outsideLink(
   { links, messaging }: Modules,
   said: Said,
   { id }: BookingDetails,
-  event: WaitingEvent,
+  event: StoredEvent,
   row: string,
 ): Promise<string | null> {
   if (said.part !== 'customer' || (said.link !== undefined && said.outside === undefined)) return null
@@ -161,7 +160,7 @@ async function newLink(
   links: Modules['links'],
   purpose: LinkPurpose,
   id: BookingId,
-  event: WaitingEvent,
+  event: StoredEvent,
 ): Promise<NewLink | null> {
   switch (purpose) {
     case 'track':
@@ -178,7 +177,7 @@ async function newLink(
   }
 }
 
-const causeOf = ({ id }: WaitingEvent) => `evt_${id}`
+const causeOf = ({ id }: StoredEvent) => `evt_${id}`
 
 function linkFor({ part, outside }: Said, row: string, { id }: BookingDetails): string {
   if (part === 'office') return `/admin/bookings/${id}`

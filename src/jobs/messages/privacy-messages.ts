@@ -1,6 +1,5 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import { exportDays } from '#modules/privacy'
-import { type ExportId, type UserId, parseId } from '#modules/shared'
+import { type ExportId, type UserId, parseId, type StoredEvent } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -59,13 +58,13 @@ export function privacyMessages({
   }
 }
 
-function exportOf(event: WaitingEvent): ExportId {
+function exportOf(event: StoredEvent): ExportId {
   const id = parseId('exp', String(event.body['exportId']))
   if (!id) throw new Error(`event ${event.id} names no archive`)
   return id
 }
 
-function userOf(event: WaitingEvent): UserId {
+function userOf(event: StoredEvent): UserId {
   const id = parseId('usr', String(event.body['userId']))
   if (!id) throw new Error(`event ${event.id} names no user`)
   return id

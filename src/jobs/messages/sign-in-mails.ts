@@ -1,6 +1,5 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import type { User } from '#modules/accounts'
-import { momentWords, parseId } from '#modules/shared'
+import { momentWords, parseId, type StoredEvent } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -17,7 +16,7 @@ const factors: Readonly<Record<string, string>> = { passkey: 'A passkey', totp: 
 /** What the owner of an account hears of who comes in, and how it is kept shut. */
 export function signInMails({ accounts, messaging }: Parts): Readonly<Record<string, readonly Subscriber[]>> {
   const notice =
-    (row: string, factsOf: (event: WaitingEvent, user: User) => Promise<Facts> | Facts): Subscriber =>
+    (row: string, factsOf: (event: StoredEvent, user: User) => Promise<Facts> | Facts): Subscriber =>
     async (event) => {
       const userId = parseId('usr', String(event.body['userId']))
       const user = userId && (await accounts.find(userId))
@@ -35,7 +34,7 @@ export function signInMails({ accounts, messaging }: Parts): Readonly<Record<str
       })
     }
 
-  const factor = ({ body }: WaitingEvent): Facts => ({ factor: factors[String(body['factor'])] ?? 'A second factor' })
+  const factor = ({ body }: StoredEvent): Facts => ({ factor: factors[String(body['factor'])] ?? 'A second factor' })
 
   return {
     'signed-in-from-new-device': [

@@ -1,7 +1,6 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import type { Addressee } from '#modules/messaging'
 import { invitationDays } from '#modules/administration'
-import { dayWords, parseId } from '#modules/shared'
+import { dayWords, parseId, type StoredEvent } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf, userAs } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -39,26 +38,26 @@ export function staffMails({
 }: Parts): Readonly<Record<string, readonly Subscriber[]>> {
   /** Each in a telling of its own, for each is led somewhere else; told again, nobody hears it twice. */
   const telling =
-    (row: string, mailsOf: (event: WaitingEvent) => Promise<readonly Mail[]>): Subscriber =>
+    (row: string, mailsOf: (event: StoredEvent) => Promise<readonly Mail[]>): Subscriber =>
     async (event) => {
       for (const { to, facts = {}, link } of await mailsOf(event)) {
         const cause = causeOf(event)
         await messaging.tell({ event: row, cause, at: event.at, to, facts, bookingId: null, link, urgent: true })
       }
     }
-  const toAccount = (row: string, link: string | null, factsOf: (event: WaitingEvent) => Mail['facts'] = () => ({})) =>
+  const toAccount = (row: string, link: string | null, factsOf: (event: StoredEvent) => Mail['facts'] = () => ({})) =>
     telling(row, async (event) => {
       const user = await userOf(event)
       return user ? [{ to: [userAs('account', user)], facts: factsOf(event) ?? {}, link }] : []
     })
 
-  async function userOf(event: WaitingEvent) {
+  async function userOf(event: StoredEvent) {
     const id = parseId('usr', String(event.body['userId']))
     if (!id) throw new Error(`event ${event.id} names nobody`)
     return accounts.find(id)
   }
 
-  async function credentialOf(event: WaitingEvent) {
+  async function credentialOf(event: StoredEvent) {
     const id = parseId('crd', String(event.body['credentialId']))
     const found = id && (await administration.credential(id))
     const user = found && (await accounts.find(found.userId))
@@ -116,4 +115,4 @@ export function staffMails({
   return Object.fromEntries(Object.entries(heard).map(([kind, subscriber]) => [kind, [subscriber]]))
 }
 
-const causeOf = ({ id }: WaitingEvent) => `evt_${id}`
+const causeOf = ({ id }: StoredEvent) => `evt_${id}`

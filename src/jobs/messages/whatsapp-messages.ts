@@ -1,7 +1,6 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import { isOnCall } from '#modules/accounts'
 import { type WeeklyHours, hoursWords } from '#modules/scheduling'
-import { type InboundId, type Pence, formatPence, parseId } from '#modules/shared'
+import { type InboundId, type Pence, formatPence, parseId, type StoredEvent } from '#modules/shared'
 import type { Inbound, ReplyFacts, Untold } from '#modules/whatsapp'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
@@ -32,7 +31,7 @@ export function whatsappMessages(modules: Parts): Readonly<Record<'whatsapp-rece
 /** So many of one number ring the bell until somebody looks: more would say nothing new. */
 const ringsUnseen = 3
 
-async function callOffice(modules: Parts, inbound: Inbound, event: WaitingEvent): Promise<void> {
+async function callOffice(modules: Parts, inbound: Inbound, event: StoredEvent): Promise<void> {
   if ((await unseenUpTo(modules, inbound)) > ringsUnseen) return
   const { phone, profileName, text } = inbound
   await modules.messaging.tell({
@@ -134,7 +133,7 @@ function mailOf({ id, email, failedAt: notBefore, ...message }: Untold) {
   }
 }
 
-function inboundOf(event: WaitingEvent): InboundId {
+function inboundOf(event: StoredEvent): InboundId {
   const id = parseId('wam', String(event.body['inboundId']))
   if (!id) throw new Error(`event ${event.id} names nothing that was received`)
   return id

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OutboxStore, type WaitingEvent, createSqliteOutboxStore } from '#adapters/sqlite'
-import { prepareOutbox } from '../../../adapters/sqlite/kit/outbox.ts'
+import { createSqliteOutbox } from '#adapters/sqlite'
+import { type Outbox, type StoredEvent, instantText } from '#modules/shared'
 import { noon } from '../../../tests/support/builders/accounts.ts'
 import { type TestDatabase, openDatabase } from '../../../tests/support/database.ts'
 import { movableClock } from '../../../tests/support/doubles.ts'
@@ -10,13 +10,13 @@ import { type OutboxRelay, type RelayPace, type Subscriber, startOutboxRelay } f
 const log = createLog('silent')
 const never = 2 ** 30
 let database: TestDatabase
-let outbox: OutboxStore
+let outbox: Outbox
 let clock: ReturnType<typeof movableClock>
 let started: OutboxRelay[] = []
 
 beforeEach(() => {
   database = openDatabase()
-  outbox = createSqliteOutboxStore(database)
+  outbox = createSqliteOutbox(database)
   clock = movableClock(noon)
 })
 afterEach(async () => {
@@ -37,8 +37,11 @@ function relayTo(
 }
 
 async function happen(...names: readonly string[]): Promise<void> {
-  const keep = prepareOutbox(database)
-  await database.write(() => keep(names.map((name) => ({ kind: 'happened', at: clock.now(), name }))))
+  const insert = database.raw.prepare<[string, string, string]>(
+    `insert into outbox (kind, body, at, next_try_at) values ('happened', ?, ?, ?)`,
+  )
+  const at = instantText(clock.now())
+  await database.write(() => names.forEach((name) => insert.run(JSON.stringify({ name }), at, at)))
 }
 
 function notebook() {
@@ -51,7 +54,7 @@ function notebook() {
 function failing(times: number) {
   const { told, hear } = notebook()
   const tries: string[] = []
-  const subscriber: Subscriber = async (event: WaitingEvent) => {
+  const subscriber: Subscriber = async (event: StoredEvent) => {
     tries.push(clock.now().toString())
     if (tries.length <= times) throw new Error('not now')
     await hear(event)
@@ -85,7 +88,7 @@ describe('the outbox relay', () => {
   })
 
   it('gives what the event said, and when it happened', async () => {
-    let heard: WaitingEvent | null = null
+    let heard: StoredEvent | null = null
     await happen('a')
     await relayTo({ happened: [async (event) => void (heard = event)] }).drain()
     expect(heard).toMatchObject({ kind: 'happened', body: { name: 'a' }, attempts: 0 })

@@ -1,11 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OutboxStore, WaitingEvent } from '#adapters/sqlite'
-import type { Clock } from '#modules/shared'
+import type { Clock, Outbox, StoredEvent } from '#modules/shared'
 import type { Log } from '../../log.ts'
 
 /** Told of each event at least once: it must bear hearing one again, and one that failed before after later ones. */
-export type Subscriber = (event: WaitingEvent) => Promise<void>
+export type Subscriber = (event: StoredEvent) => Promise<void>
 
 export interface OutboxRelay extends AsyncDisposable {
   /** Tells on what waits now; answers when nothing is left that could be told, but for what a subscriber is slow to take. */
@@ -33,7 +32,7 @@ const littleElse = 0.5
 
 /** Tells the outbox's events on, each to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
-  { outbox, clock, log }: { readonly outbox: OutboxStore; readonly clock: Clock; readonly log: Log },
+  { outbox, clock, log }: { readonly outbox: Outbox; readonly clock: Clock; readonly log: Log },
   subscribers: Readonly<Record<string, readonly Subscriber[]>>,
   pace: Partial<RelayPace> = {},
 ): OutboxRelay {
@@ -55,7 +54,7 @@ export function startOutboxRelay(
   }
 
   /** One after the other; a fault of one keeps nothing from the next. Answers the faults. */
-  async function tellEach(event: WaitingEvent): Promise<readonly unknown[]> {
+  async function tellEach(event: StoredEvent): Promise<readonly unknown[]> {
     const faults: unknown[] = []
     for (const subscriber of subscribers[event.kind] ?? []) {
       try {
@@ -67,7 +66,7 @@ export function startOutboxRelay(
     return faults
   }
 
-  async function tell(event: WaitingEvent): Promise<void> {
+  async function tell(event: StoredEvent): Promise<void> {
     const faults = await tellEach(event)
     if (isClosed) return
     if (faults.length === 0) return outbox.done(event.id, clock.now())
@@ -80,7 +79,7 @@ export function startOutboxRelay(
     await outbox.failed(event.id, String(fault).slice(0, 500), clock.now().add({ seconds }))
   }
 
-  function begin(event: WaitingEvent): Promise<void> {
+  function begin(event: StoredEvent): Promise<void> {
     const work = tell(event)
       .catch((fault: unknown) => {
         unwritable = true

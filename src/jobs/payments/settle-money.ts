@@ -1,6 +1,5 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import { type BookingDetails, amountDue } from '#modules/booking'
-import { type BookingId, type Pence, type UserId, pence } from '#modules/shared'
+import { type BookingId, type Pence, type UserId, pence, type StoredEvent } from '#modules/shared'
 import { type RefundCause, captured, refundable } from '#modules/payments'
 import type { Modules as All } from '../../compose.ts'
 import { type OfficeParts, alertOfFeeNotTaken, alertOfMoneyOwed } from '../messages/alert-office.ts'
@@ -31,7 +30,7 @@ export function moneyArrived(modules: Modules): Subscriber {
 }
 
 /** Money that came in by hand does not go back by itself. */
-async function undo(modules: Modules, event: WaitingEvent): Promise<void> {
+async function undo(modules: Modules, event: StoredEvent): Promise<void> {
   const { payments } = modules
   const known = await payments.known({ userId: system.userId, staff: true }, paymentOf(event))
   if (!known.ok || known.value.payment.provider !== 'office') return payments.undo(paymentOf(event))
@@ -56,7 +55,7 @@ export function settleCancelled(modules: Modules): Subscriber {
 }
 
 /** The office hears of a fee that the card did not give. */
-async function seeThatTaken(modules: Modules, event: WaitingEvent, fee: Pence): Promise<void> {
+async function seeThatTaken(modules: Modules, event: StoredEvent, fee: Pence): Promise<void> {
   const bookingId = bookingOf(event)
   const records = await modules.payments.listForBooking(bookingId)
   const isTaken = records.some(({ payment, ledger }) => payment.capture !== 'automatic' && captured(ledger) > 0)
@@ -68,7 +67,7 @@ export function settleCompleted(modules: Modules): Subscriber {
   return (event) => settleDone(modules, event)
 }
 
-async function settleDone(modules: Modules, event: WaitingEvent): Promise<void> {
+async function settleDone(modules: Modules, event: StoredEvent): Promise<void> {
   const { payments } = modules
   const bookingId = bookingOf(event)
   const before = await details(modules, bookingId)
@@ -78,7 +77,7 @@ async function settleDone(modules: Modules, event: WaitingEvent): Promise<void> 
   if (above > 0) await giveBack(modules, event, pence(above), 'final-cost')
 }
 
-async function giveBack(modules: Modules, event: WaitingEvent, amount: Pence, cause: RefundCause): Promise<void> {
+async function giveBack(modules: Modules, event: StoredEvent, amount: Pence, cause: RefundCause): Promise<void> {
   const bookingId = bookingOf(event)
   const given = await modules.payments.refundBooking(bookingId, amount, cause)
   if (given < amount) await alertOfMoneyOwed(modules, event, await details(modules, bookingId), pence(amount - given))
@@ -109,6 +108,6 @@ async function details({ booking }: Pick<Modules, 'booking'>, bookingId: Booking
   return found.value
 }
 
-function penceOf({ body }: WaitingEvent, name: string): Pence {
+function penceOf({ body }: StoredEvent, name: string): Pence {
   return pence(Number(body[name] ?? 0))
 }

@@ -3,7 +3,7 @@
  * server has. It kills itself at the step, and the time that it comes to it, that `KILL_AT` names, such as `left:2`.
  */
 import { createSmtpSender } from '#adapters/mail'
-import { createSqliteMessageStore, createSqliteOutboxStore, openSqlite } from '#adapters/sqlite'
+import { createSqliteMessageStore, createSqliteOutbox, openSqlite } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { type MessageSender, type MessageStore, createMessaging } from '#modules/messaging'
 import { startMessageDelivery } from '../../../src/jobs/messages/message-delivery.ts'
@@ -67,7 +67,7 @@ using smtp = createSmtpSender({
 })
 const senders = [watchedSender(smtp)]
 const messaging = createMessaging({ messages, senders, clock: systemClock, ids: systemIds })
-const outbox = createSqliteOutboxStore(database)
+const outbox = createSqliteOutbox(database)
 const log = createLog('silent')
 await using relay = startOutboxRelay(
   {

@@ -1,9 +1,8 @@
-import type { WaitingEvent } from '#adapters/sqlite'
 import type { NewMessage } from '#modules/messaging'
-import { type BookingId, type UserId, parseId } from '#modules/shared'
+import { type BookingId, type UserId, parseId, type StoredEvent } from '#modules/shared'
 
 /** Of each event one e-mail, and one under the bell. */
-export function messagesOfEvent({ id, body, at }: WaitingEvent): readonly NewMessage[] {
+export function messagesOfEvent({ id, body, at }: StoredEvent): readonly NewMessage[] {
   const bookingId: BookingId | null = parseId('bkg', String(body['bookingId']))
   const userId = 'usr_asha' as UserId
   const common = {

@@ -7,7 +7,7 @@ import {
   createSqliteAccountStore,
   createSqliteChoiceStore,
   createSqliteMessageStore,
-  createSqliteOutboxStore,
+  createSqliteOutbox,
   createSqlitePrivacyStore,
   createSqliteRuleStore,
   openSqlite,
@@ -109,7 +109,7 @@ const privacy = createPrivacy({
   ids,
 })
 
-const outbox = createSqliteOutboxStore(database)
+const outbox = createSqliteOutbox(database)
 await using relay = startOutboxRelay(
   {
     outbox: { ...outbox, done: (id, at) => between('laying aside', () => outbox.done(id, at), 'laid aside') },

@@ -1,4 +1,4 @@
-import { createSqliteOutboxStore } from '#adapters/sqlite'
+import { createSqliteOutbox } from '#adapters/sqlite'
 import { createTestGateway } from '#adapters/test-gateway'
 import { type PaymentPolicy, stillDue } from '#modules/booking'
 import { type Telling, fillLine, findRow } from '#modules/messaging'
@@ -27,7 +27,7 @@ export function openMoneyWorld(
   const opened = openBooking(plumbers)
   const { database, clock, ids, booking, ports } = opened
   const provider = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
-  const outbox = createSqliteOutboxStore(database)
+  const outbox = createSqliteOutbox(database)
   const log = createLog('silent')
   const stores = paymentStores(database)
   const payments = createPayments({

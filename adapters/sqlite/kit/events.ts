@@ -1,0 +1,24 @@
+import type { AccountEvents, RecoveryEvents } from '#modules/accounts'
+import type { AdministrationEvents } from '#modules/administration'
+import type { BookingEvents } from '#modules/booking'
+import type { CatalogueEvents } from '#modules/catalogue'
+import type { CustomerEvents } from '#modules/customers'
+import type { EnquiryEvents } from '#modules/enquiries'
+import type { PaymentEvents } from '#modules/payments'
+import type { PrivacyEvents } from '#modules/privacy'
+import type { EventOf } from '#modules/shared'
+import type { WhatsappEvents } from '#modules/whatsapp'
+
+/** An event that a module declares. A store keeps no other: a kind that no module knows does not compile. */
+export type AnyEvent = EventOf<
+  AccountEvents &
+    RecoveryEvents &
+    AdministrationEvents &
+    BookingEvents &
+    CatalogueEvents &
+    CustomerEvents &
+    EnquiryEvents &
+    PaymentEvents &
+    PrivacyEvents &
+    WhatsappEvents
+>

@@ -1,0 +1,28 @@
+/**
+ * The union of a module's events. `Bodies` maps each kind, in the past tense, to its body: ids, instants, `Pence` and
+ * words from closed lists only.
+ */
+export type EventOf<Bodies> = {
+  readonly [Kind in keyof Bodies & string]: { readonly kind: Kind; readonly at: Temporal.Instant } & Bodies[Kind]
+}[keyof Bodies & string]
+
+/** An event as the outbox holds it, until the relay has read its body by the schema of its kind. */
+export interface StoredEvent {
+  readonly id: number
+  readonly kind: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly at: Temporal.Instant
+  /** How often a subscriber has failed on it. */
+  readonly attempts: number
+}
+
+/** The outbox as the relay needs it. Stores add events to it, each in the transaction of its fact. */
+export interface Outbox {
+  /** At most `limit` events whose next attempt is due by `now`, oldest first. */
+  waiting(now: Temporal.Instant, limit: number): readonly StoredEvent[]
+  /** How many events have not been handled yet, whenever their next attempt is due. */
+  countOpen(): number
+  done(id: number, at: Temporal.Instant): Promise<void>
+  /** Counts the attempt, and keeps the words of the fault and the time of the next attempt. */
+  failed(id: number, fault: string, nextTryAt: Temporal.Instant): Promise<void>
+}
