@@ -13,6 +13,14 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
   optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
   environments: {
-    client: { build: { rollupOptions: { input: ['ui/islands/client.ts', ...plain, ...islands] } } },
+    client: {
+      build: {
+        rollupOptions: {
+          input: ['ui/islands/client.ts', ...plain, ...islands],
+          // Modules do nothing when they are loaded: of a module's index a browser gets only what its page uses.
+          treeshake: { moduleSideEffects: [{ test: /\/modules\//, sideEffects: false }] },
+        },
+      },
+    },
   },
 })

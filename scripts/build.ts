@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, glob, mkdtempDisposable, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdtempDisposable, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,16 @@ try {
 async function buildPages(): Promise<void> {
   const builder = await createBuilder({ root, logLevel: 'warn', build: { outDir: dist } })
   await builder.buildApp()
+  await refuseTemporal()
   await rm(join(dist, 'client/.vite'), { recursive: true, force: true })
+}
+
+/** Not every browser has Temporal: a page formats times on the server. */
+async function refuseTemporal(): Promise<void> {
+  for await (const name of glob('**/*.js', { cwd: join(dist, 'client') })) {
+    const text = await readFile(join(dist, 'client', name), 'utf8')
+    if (/\bTemporal\b/.test(text)) throw new Error(`${name} needs Temporal, which not every browser has`)
+  }
 }
 
 /** Once here, as small as it gets, instead of at each request. */

@@ -1,5 +1,15 @@
 import type { Priority } from '#modules/pricing'
-import type { BookingId, Pence, PropertyId, QuoteId, ServiceId, TechnicianId, UserId } from '#modules/shared'
+import type {
+  AccessNotes,
+  BookingId,
+  Pence,
+  PropertyId,
+  QuoteId,
+  ServiceId,
+  TechnicianId,
+  UserId,
+} from '#modules/shared'
+import type { VisitNotes } from './requesting/visit-notes.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 
@@ -26,15 +36,7 @@ interface Payer {
   readonly email: string
 }
 
-/** What helps to get in, each in the customer's own words; what was not said is not there. */
-export interface AccessNotes {
-  readonly parking?: string
-  readonly entry?: string
-  readonly pets?: string
-  readonly vulnerable?: string
-}
-
-export interface Booking {
+export interface Booking extends VisitNotes {
   readonly id: BookingId
   /** For people: "CB-" and six unambiguous letters and digits. */
   readonly reference: string
@@ -50,7 +52,6 @@ export interface Booking {
   readonly bufferMinutes: number
   readonly contact: Contact
   readonly problemDescription: string
-  readonly specialInstructions: string | null
   readonly accessNotes: AccessNotes
   readonly estimatedCost: Pence
   /** What the customer said yes to later; null while that is the estimate. */

@@ -36,7 +36,6 @@ export {
   auditOfSettlement,
 } from './audit-of-booking.ts'
 export {
-  type AccessNotes,
   type Booking,
   type BookingDetails,
   type BookingStatus,
@@ -131,6 +130,31 @@ export type {
   ScheduleStore,
 } from './ports.ts'
 export type { QuoteExpired } from './requesting/quotes.ts'
+export {
+  type OrderTextName,
+  type RequiredTextName,
+  type SentName,
+  type TypedTextName,
+  type WireName,
+  askedAs,
+  orderFields,
+  orderTextNames,
+  requiredTextNames,
+  stepAsking,
+  typedTextNames,
+} from './requesting/order-fields.ts'
+export {
+  type Audience,
+  type ShownNote,
+  type VisitNote,
+  type VisitNoteName,
+  type VisitNotes,
+  eachVisitNote,
+  notesShownTo,
+  visitNoteNames,
+  visitNotes,
+  visitNotesOf,
+} from './requesting/visit-notes.ts'
 export { districtOf, kilometresBetween } from './requesting/district.ts'
 export { type TeamMember } from './dispatch/rank-technicians.ts'
 export { type ResourceId } from './dispatch/resources.ts'

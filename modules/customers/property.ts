@@ -1,4 +1,4 @@
-import type { PropertyId, UserId } from '#modules/shared'
+import type { AccessNotes, PropertyId, UserId } from '#modules/shared'
 
 /** Kept in use at a time by one customer; archived ones do not count. */
 export const propertiesAtMost = 500
@@ -18,8 +18,7 @@ export interface PropertyDetails {
   readonly address: string
   /** "CR0 1AB". */
   readonly postcode: string
-  /** As a booking keeps them: parking, entry, pets, vulnerable. */
-  readonly accessNotes: Readonly<Partial<Record<'parking' | 'entry' | 'pets' | 'vulnerable', string>>>
+  readonly accessNotes: AccessNotes
   readonly occupier: Occupier
 }
 

@@ -1,4 +1,5 @@
 export { type AuditFacts, type AuditNote, difference } from './audit-note.ts'
+export { type AccessNoteName, type AccessNotes, accessNoteNames, accessNotes, eachAccessNote } from './access-notes.ts'
 export { brandWords } from './brand-words.ts'
 export { type Clock, businessZone, inBusinessZone } from './clock.ts'
 export type { EventOf, Outbox, StoredEvent } from './event.ts'
@@ -49,4 +50,5 @@ export {
   sumPence,
 } from './money.ts'
 export { type Result, accept, refuse } from './result.ts'
+export { textLimits } from './text-limits.ts'
 export { clockWords, dayWords, momentWords, timeWords } from './time-words.ts'

@@ -1,8 +1,9 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SqliteDatabase } from '../kit/database.ts'
-import type { AccessNotes, Booking, BookingDetails } from '#modules/booking'
+import { type Booking, type BookingDetails, eachVisitNote, visitNoteNames, visitNotesOf } from '#modules/booking'
 import { openStatuses } from '#modules/payments'
 import {
+  type AccessNotes,
   type BookingId,
   type PropertyId,
   type QuoteId,
@@ -52,6 +53,9 @@ export function chargedFor(table: string): string {
     where booking_id = ${table}.id group by payment_id) where kept > 0), 0)`
 }
 
+/** Blanks what the customer said for the visit, in SQL: assignments of an update. */
+export const noVisitNotes = visitNoteNames.map((name) => `${bookings[name].name} = null`).join(', ')
+
 export type BookingRow = Awaited<ReturnType<typeof selectBookings>>[number]
 
 export function toDetails(row: BookingRow): BookingDetails {
@@ -77,7 +81,7 @@ export function toDetails(row: BookingRow): BookingDetails {
       postcode: row.customerPostcode,
     },
     problemDescription: row.problemDescription,
-    specialInstructions: row.specialInstructions,
+    ...eachVisitNote((name) => row[name]),
     accessNotes: row.accessNotes as AccessNotes,
     estimatedCost: pence(row.estimatedCostPence),
     agreedCost: row.agreedCostPence === null ? null : pence(row.agreedCostPence),
@@ -135,7 +139,7 @@ export function toRow(booking: Booking): typeof bookings.$inferInsert {
     customerAddress: contact.address,
     customerPostcode: contact.postcode,
     problemDescription: booking.problemDescription,
-    specialInstructions: booking.specialInstructions,
+    ...visitNotesOf(booking),
     accessNotes: { ...booking.accessNotes },
     estimatedCostPence: booking.estimatedCost,
     agreedCostPence: booking.agreedCost,

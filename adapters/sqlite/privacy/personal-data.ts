@@ -1,3 +1,5 @@
+import { noVisitNotes } from '../booking/booking-rows.ts'
+
 /** What becomes of rows about somebody whose account is deleted. */
 type Erasure =
   | { readonly kind: 'delete' }
@@ -151,7 +153,7 @@ export const personalTables: readonly PersonalTable[] = [
     // Whom the work was for, and where, belongs to the accounts of the tax years that are kept; nothing else does.
     erasure: {
       kind: 'blank',
-      set: `contact_email = '', customer_phone = '', problem_description = '', special_instructions = null,
+      set: `contact_email = '', customer_phone = '', problem_description = '', ${noVisitNotes},
         access_notes = '{}', property_id = null, payer_email = null,
         purchase_order = case when created_at >= @keepFrom then purchase_order end,
         payer_name = case when created_at >= @keepFrom then payer_name end,

@@ -1,4 +1,5 @@
 import type { FileToRemove, PrivacyStore, RetentionName } from '#modules/privacy'
+import { noVisitNotes } from '../booking/booking-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 
@@ -95,7 +96,7 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
       and (contact_name <> '' or customer_phone <> '') and status in ('completed', 'cancelled')`,
     steps: [
       `update bookings set contact_name = '', contact_email = '', customer_phone = '', customer_address = '',
-         customer_postcode = '', problem_description = '', special_instructions = null, access_notes = '{}',
+         customer_postcode = '', problem_description = '', ${noVisitNotes}, access_notes = '{}',
          purchase_order = null, payer_name = null, payer_email = null
        where id in ${these}`,
       `update booking_history set note = null, fact = null where booking_id in ${these}`,

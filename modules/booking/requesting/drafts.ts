@@ -1,27 +1,9 @@
-import type { Clock } from '#modules/shared'
-import type { AccessNotes } from '../booking.ts'
+import type { AccessNotes, Clock } from '#modules/shared'
+import type { OrderTextName } from './order-fields.ts'
 
 /** What a visitor has typed so far: unfinished, so nothing has to be there or be right. */
-export interface DraftFields {
-  readonly category?: string
-  readonly serviceId?: string
-  readonly urgency?: string
-  readonly date?: string
-  readonly time?: string
-  readonly name?: string
-  readonly email?: string
-  readonly phone?: string
-  readonly address?: string
-  readonly postcode?: string
-  /** One of the customer's own places, which the contact and the address were taken from. */
-  readonly propertyId?: string
-  readonly purchaseOrder?: string
-  readonly payerName?: string
-  readonly payerEmail?: string
-  readonly description?: string
-  readonly specialInstructions?: string
+export interface DraftFields extends Readonly<Partial<Record<OrderTextName, string>>> {
   readonly access?: AccessNotes
-  readonly emergencyType?: string
   readonly danger?: boolean
   readonly consent?: boolean
   /** The step of the wizard, from 1. */

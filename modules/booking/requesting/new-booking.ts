@@ -1,5 +1,6 @@
 import type { Priority } from '#modules/pricing'
 import {
+  type AccessNotes,
   type BookingId,
   type IdempotencyClaim,
   type Pence,
@@ -8,14 +9,15 @@ import {
   type UserId,
   pence,
 } from '#modules/shared'
-import type { AccessNotes, Booking, BookingDetails, Contact } from '../booking.ts'
+import type { Booking, BookingDetails, Contact } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import type { HistoryFact } from '../history.ts'
 import type { BookableService, NewBooking } from '../ports.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
 import type { ResourceId } from '../dispatch/resources.ts'
+import { type VisitNotes, visitNotesOf } from './visit-notes.ts'
 
-export interface BookingRequest {
+export interface BookingRequest extends VisitNotes {
   readonly customerId: UserId
   readonly serviceId: ServiceId
   readonly priority: Priority
@@ -28,7 +30,6 @@ export interface BookingRequest {
   readonly purchaseOrder: string | null
   readonly payer: Booking['payer']
   readonly problemDescription: string
-  readonly specialInstructions: string | null
   readonly accessNotes: AccessNotes
   /** What is happening, for an emergency; null: the name of the service says it. */
   readonly emergencyType: string | null
@@ -55,7 +56,7 @@ export function pendingBooking(
   service: BookableService,
   { id, reference, priority, estimatedCost, callOutFee, expiresAt, now }: Drawn,
 ): BookingDetails {
-  const { customerId, contact, problemDescription, specialInstructions, accessNotes, termsVersion, source } = request
+  const { customerId, contact, problemDescription, accessNotes, termsVersion, source } = request
   return {
     id,
     reference,
@@ -70,7 +71,7 @@ export function pendingBooking(
     bufferMinutes: service.bufferMinutes,
     contact,
     problemDescription,
-    specialInstructions,
+    ...visitNotesOf(request),
     accessNotes,
     estimatedCost,
     agreedCost: null,

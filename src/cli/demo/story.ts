@@ -1,5 +1,5 @@
 import type { DemoRows } from '#adapters/sqlite'
-import type { HistoryFact } from '#modules/booking'
+import { type HistoryFact, eachVisitNote } from '#modules/booking'
 import type { BookingTerms, Service } from '#modules/catalogue'
 import { type Priority, defaultTariff, estimate } from '#modules/pricing'
 import type { BookingId } from '#modules/shared'
@@ -98,7 +98,7 @@ export function tell(input: StoryInput): Story {
     customerAddress: customer.address ?? '',
     customerPostcode: customer.postcode ?? '',
     problemDescription: input.problem,
-    specialInstructions: null,
+    ...eachVisitNote(() => null),
     accessNotes: random.chance(30) ? random.pick(accessWords) : {},
     estimatedCostPence: cost,
     finalCostPence: isDone ? cost : null,

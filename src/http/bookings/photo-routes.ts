@@ -1,6 +1,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { BookingModule, DraftsModule, Photo, PhotoRefusal, PhotosModule } from '#modules/booking'
+import {
+  type BookingModule,
+  type DraftsModule,
+  type Photo,
+  type PhotoRefusal,
+  type PhotosModule,
+  photosPerBooking,
+} from '#modules/booking'
 import { type Api, tooMany } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { bookingParams } from './fields.ts'
@@ -115,7 +122,11 @@ const problemOf = {
     'not_a_picture',
     'This file is no photo that we can read. Please choose a JPEG, PNG or WebP.',
   ),
-  'too-many-photos': { status: 409, code: 'too_many_photos', detail: 'A booking can have up to 5 photos.' },
+  'too-many-photos': {
+    status: 409,
+    code: 'too_many_photos',
+    detail: `A booking can have up to ${photosPerBooking} photos.`,
+  },
 } as const satisfies Record<PhotoRefusal['kind'], Problem>
 
 function notValid(code: string, message: string): Problem {

@@ -1,11 +1,10 @@
-import type { z } from 'zod'
 import type { User } from '#modules/accounts'
-import { type BookingRequest, termsVersion } from '#modules/booking'
+import { type BookingRequest, eachVisitNote, termsVersion } from '#modules/booking'
 import { type CustomersModule, type Property, payerOf } from '#modules/customers'
 import { type PropertyId, type Result, accept } from '#modules/shared'
-import type { bookingFields } from './fields.ts'
 import { notesFrom } from '../customers/fields.ts'
 import type { FieldError } from '../kit/problem.ts'
+import type { Order } from './order-schema.ts'
 
 export type Ordered = Omit<BookingRequest, 'source' | 'draftHash' | 'claim'>
 
@@ -21,36 +20,32 @@ export type Known = Pick<CustomersModule, 'business' | 'propertyInUse'>
  * A booking as it was asked for. Who is met at the door is whoever the property names, else the user; where nobody is
  * named who pays, it follows from the user's own details.
  */
-export async function requestFrom(
-  customers: Known,
-  who: User,
-  body: z.output<typeof bookingFields>,
-): Promise<Result<Ordered, NotOrdered>> {
-  const property = await propertyOf(customers, who, body.property_id ?? null)
+export async function requestFrom(customers: Known, who: User, order: Order): Promise<Result<Ordered, NotOrdered>> {
+  const property = await propertyOf(customers, who, order.propertyId ?? null)
   if (!property.ok) return property
   const place = property.value
   const contact = {
-    name: body.contact_name ?? place?.occupier.name ?? who.fullName,
-    email: body.contact_email ?? place?.occupier.email ?? who.email,
-    phone: body.customer_phone ?? place?.occupier.phone ?? who.phone,
-    address: body.customer_address ?? place?.address,
-    postcode: body.customer_postcode ?? place?.postcode,
+    name: order.name ?? place?.occupier.name ?? who.fullName,
+    email: order.email ?? place?.occupier.email ?? who.email,
+    phone: order.phone ?? place?.occupier.phone ?? who.phone,
+    address: order.address ?? place?.address,
+    postcode: order.postcode ?? place?.postcode,
   }
   const { phone, address, postcode } = contact
-  if (!phone) return refused('customer_phone', 'Please enter your phone number')
-  if (!address) return refused('customer_address', 'Please enter your address')
-  if (!postcode) return refused('customer_postcode', 'Please enter your postcode')
+  if (!phone) return refused('phone', 'Please enter your phone number')
+  if (!address) return refused('address', 'Please enter your address')
+  if (!postcode) return refused('postcode', 'Please enter your postcode')
   const business = await customers.business(who.id)
-  const { payer_name: name, payer_email: email } = body
+  const { payerName: name, payerEmail: email } = order
   return accept({
     customerId: who.id,
-    serviceId: body.service_id,
-    priority: body.priority,
-    quoteId: body.quote_id ?? null,
-    startsAt: body.scheduled_date ?? null,
+    serviceId: order.serviceId,
+    priority: order.urgency,
+    quoteId: order.quoteId ?? null,
+    startsAt: order.startsAt ?? null,
     contact: { ...contact, phone, address, postcode },
     property: place && { id: place.id, name: place.name },
-    purchaseOrder: body.purchase_order ?? business.purchaseOrder,
+    purchaseOrder: order.purchaseOrder ?? business.purchaseOrder,
     payer: payerOf({
       given: name && email ? { name, email } : null,
       business,
@@ -58,12 +53,12 @@ export async function requestFrom(
       ofProperty: place !== null,
       contactEmail: contact.email,
     }),
-    problemDescription: body.problem_description,
-    specialInstructions: body.special_instructions ?? null,
-    accessNotes: body.access ? notesFrom(body.access) : (place?.accessNotes ?? {}),
-    emergencyType: body.emergency_type ?? null,
-    danger: body.danger ?? false,
-    termsVersion: body.consent === true ? termsVersion : null,
+    problemDescription: order.description,
+    ...eachVisitNote((name) => order[name] ?? null),
+    accessNotes: order.access ? notesFrom(order.access) : (place?.accessNotes ?? {}),
+    emergencyType: order.emergencyType ?? null,
+    danger: order.danger ?? false,
+    termsVersion: order.consent === true ? termsVersion : null,
   })
 }
 
@@ -76,7 +71,7 @@ async function propertyOf(
   const found = await customers.propertyInUse(who.id, id)
   if (found.ok) return found
   return refused(
-    'property_id',
+    'propertyId',
     found.refusal.kind === 'property-archived'
       ? 'This property is archived. Take it back into use first, or choose another'
       : 'You have no such property',

@@ -7,7 +7,6 @@ import { notValidFields } from '../accounts/problems.ts'
 import { actorOf } from './actor.ts'
 import {
   assignFields,
-  bookingFields,
   bookingParams,
   bookingQuery,
   cancelFields,
@@ -20,6 +19,7 @@ import { bookingSchema, bookingView } from './views.ts'
 import type { DraftCookie } from '../wizard/draft-cookie.ts'
 import { pageSchema } from '../kit/paging.ts'
 import { problem } from '../kit/problem.ts'
+import { bookingFields, orderOf, wireErrors } from './order-schema.ts'
 import { type Known, requestFrom } from './request-from.ts'
 
 export interface BookingRoutePorts {
@@ -53,8 +53,8 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
     },
     async ({ c, who, body, claim }) => {
       const draftHash = await drafts.hashOf(cookie.read(c))
-      const asked = await requestFrom(customers, who, body)
-      if (!asked.ok) return problem(c, notValidFields(asked.refusal.errors))
+      const asked = await requestFrom(customers, who, orderOf(body))
+      if (!asked.ok) return problem(c, notValidFields(wireErrors(asked.refusal.errors)))
       const made = await booking.request({
         ...asked.value,
         source: draftHash === null ? 'api' : 'web',

@@ -1,11 +1,28 @@
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
-import { type BookingDetails, bookingStatuses, paymentStatus } from '#modules/booking'
+import {
+  type Audience,
+  type BookingDetails,
+  type VisitNoteName,
+  type WireName,
+  bookingStatuses,
+  paymentStatus,
+  visitNoteNames,
+  visitNotes,
+} from '#modules/booking'
 import { priorities } from '#modules/pricing'
 import { instantText, poundsNumber } from '#modules/shared'
 import { instantSchema } from '../kit/instant-schema.ts'
 
 const time = instantSchema.nullable()
+
+type NoteWire = WireName<VisitNoteName>
+
+const note = z.string().nullable()
+const noteSchemas = Object.fromEntries(visitNoteNames.map((name) => [visitNotes[name].wire, note])) as Record<
+  NoteWire,
+  typeof note
+>
 
 export const bookingSchema = z.strictObject({
   id: z.string(),
@@ -22,7 +39,7 @@ export const bookingSchema = z.strictObject({
   customer_postcode: z.string(),
   customer_phone: z.string(),
   problem_description: z.string(),
-  special_instructions: z.string().nullable(),
+  ...noteSchemas,
   estimated_cost: z.number(),
   quote_id: z.string().nullable(),
   property: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
@@ -39,10 +56,18 @@ export const bookingSchema = z.strictObject({
   updated_at: instantSchema,
 })
 
-/** What customer, technician and office may see of a booking: named field by field, so that a new one stays inside. */
+/**
+ * What customer, technician and office may see of a booking: named field by field, so that a new one stays inside. A
+ * visit note names who sees it where it is declared.
+ */
 export function bookingView(booking: BookingDetails, who: Pick<User, 'id' | 'role'>): z.input<typeof bookingSchema> {
-  // Who pays is nothing to whoever mends it.
-  const payer = who.role === 'technician' && who.id !== booking.customerId ? null : booking.payer
+  const audience = audienceOf(booking, who)
+  // The technician has no use for who pays.
+  const payer = audience === 'technician' ? null : booking.payer
+  const notes = visitNoteNames.map((name) => {
+    const { wire, shownTo } = visitNotes[name]
+    return [wire, shownTo.includes(audience) ? booking[name] : null] as const
+  })
   const { contact, service, technician } = booking
   return {
     id: booking.id,
@@ -59,7 +84,7 @@ export function bookingView(booking: BookingDetails, who: Pick<User, 'id' | 'rol
     customer_postcode: contact.postcode,
     customer_phone: contact.phone,
     problem_description: booking.problemDescription,
-    special_instructions: booking.specialInstructions,
+    ...(Object.fromEntries(notes) as Record<NoteWire, string | null>),
     estimated_cost: poundsNumber(booking.estimatedCost),
     quote_id: booking.quoteId,
     property: booking.property && { id: booking.property.id, name: booking.property.name },
@@ -75,4 +100,10 @@ export function bookingView(booking: BookingDetails, who: Pick<User, 'id' | 'rol
     created_at: instantText(booking.createdAt),
     updated_at: instantText(booking.updatedAt),
   }
+}
+
+/** Whoever booked reads as a customer, whatever else they are. */
+function audienceOf({ customerId }: BookingDetails, { id, role }: Pick<User, 'id' | 'role'>): Audience {
+  if (id === customerId || role === 'customer') return 'customer'
+  return role === 'technician' ? 'technician' : 'office'
 }

@@ -6,6 +6,7 @@ import {
   readVatNumber,
   vatWords,
 } from '#modules/customers'
+import { type AccessNotes, accessNotes, eachAccessNote, textLimits } from '#modules/shared'
 import { address, email, fullName, id, line, orEmpty, phone, postcode } from '../kit/fields.ts'
 
 const vatNumber = z
@@ -18,7 +19,7 @@ const vatNumber = z
     return z.NEVER
   })
 
-export const purchaseOrder = line(60)
+export const purchaseOrder = line(textLimits.purchaseOrder)
 
 /** All of it at once: what is left out is forgotten. */
 export const businessFields = z.strictObject({
@@ -43,20 +44,10 @@ export function businessFrom(fields: z.output<typeof businessFields>): BusinessD
   }
 }
 
-export const accessFields = z.strictObject({
-  parking: line(300).optional(),
-  entry: line(300).optional(),
-  pets: line(300).optional(),
-  vulnerable: line(300).optional(),
-})
+export const accessFields = z.strictObject(eachAccessNote((name) => line(accessNotes[name].max).optional()))
 
-export function notesFrom({ parking, entry, pets, vulnerable }: z.output<typeof accessFields>) {
-  return {
-    ...(parking !== undefined && { parking }),
-    ...(entry !== undefined && { entry }),
-    ...(pets !== undefined && { pets }),
-    ...(vulnerable !== undefined && { vulnerable }),
-  }
+export function notesFrom(access: z.output<typeof accessFields>): AccessNotes {
+  return Object.fromEntries(Object.entries(access).filter(([, note]) => note !== undefined))
 }
 
 const propertyName = line(100, 'Please give it a name, such as Flat 2')

@@ -1,13 +1,13 @@
+import { accessNoteNames } from '#modules/shared'
 import type { FormFields } from '../kit/form-body.ts'
 import type { Problem } from '../kit/problem.ts'
 
-const accessNames = ['parking', 'entry', 'pets', 'vulnerable'] as const
-
 /** The notes of a form are fields like the others; those left empty are not there. */
-export function withAccess({ parking, entry, pets, vulnerable, ...fields }: FormFields) {
-  const notes = { parking, entry, pets, vulnerable }
-  const access = accessNames.flatMap((name) => (notes[name]?.trim() ? [[name, notes[name]] as const] : []))
-  return { ...fields, access: Object.fromEntries(access) }
+export function withAccess(form: FormFields) {
+  const isNote = (name: string) => accessNoteNames.some((one) => one === name)
+  const fields = Object.entries(form).filter(([name]) => !isNote(name))
+  const notes = Object.entries(form).filter(([name, text]) => isNote(name) && text.trim() !== '')
+  return { ...Object.fromEntries(fields), access: Object.fromEntries(notes) }
 }
 
 /** What is wrong with a note, beside its own field. */

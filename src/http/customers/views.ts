@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { BusinessDetails, Property } from '#modules/customers'
-import { instantText } from '#modules/shared'
+import { eachAccessNote, instantText } from '#modules/shared'
 import { instantSchema } from '../kit/instant-schema.ts'
 
 const text = z.string().nullable()
-const note = z.string().optional()
 
 export const businessSchema = z.strictObject({
   company_name: text,
@@ -33,7 +32,7 @@ export const propertySchema = z.strictObject({
   name: z.string(),
   address: z.string(),
   postcode: z.string(),
-  access: z.strictObject({ parking: note, entry: note, pets: note, vulnerable: note }),
+  access: z.strictObject(eachAccessNote(() => z.string().optional())),
   occupier_name: text,
   occupier_phone: text,
   occupier_email: text,

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 import { isValid, parse, validOutcode } from 'postcode'
 import { z } from 'zod'
-import { type Id, type IdPrefix, parseId, parsePounds } from '#modules/shared'
+import { type Id, type IdPrefix, parseId, parsePounds, textLimits } from '#modules/shared'
 
 /** What every field of text is held against: nothing unseen in it (NUL, control characters, halves of characters). */
 const unseen = /[\p{Cc}\p{Cs}\u2028\u2029]/u
@@ -34,15 +34,15 @@ export function orEmpty<Field extends z.ZodType>(field: Field) {
   return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), field.nullable())
 }
 
-export const fullName = line(200, 'Full name is required')
+export const fullName = line(textLimits.fullName, 'Full name is required')
 
-export const address = line(500, 'Please enter your address')
+export const address = line(textLimits.address, 'Please enter your address')
 
 export const email = z
   .string('Please enter your email address')
   .trim()
   .min(1, 'Please enter your email address')
-  .max(254, 'Please enter a valid email address')
+  .max(textLimits.email, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'))
 
 /** A secret as it was typed: not trimmed. How long it must be is the accounts module's to say. */
@@ -66,7 +66,7 @@ export const phone = z
   .string('Please enter your phone number')
   .trim()
   .min(1, 'Please enter your phone number')
-  .max(40, 'Please enter a valid UK phone number')
+  .max(textLimits.phone, 'Please enter a valid UK phone number')
   .transform((text, context) => {
     const number = /^[+\d\s().-]+$/.test(text) ? parsePhoneNumberFromString(text, 'GB', ofBritain) : undefined
     if (number?.countryCallingCode === '44' && number.isPossible()) return String(number.number)
@@ -79,7 +79,7 @@ export const postcode = z
   .string('Please enter your postcode')
   .trim()
   .min(1, 'Please enter your postcode')
-  .max(20, 'Please enter a valid UK postcode')
+  .max(textLimits.postcode, 'Please enter a valid UK postcode')
   .refine(isValid, 'Please enter a valid UK postcode')
   .overwrite((text) => parse(text).postcode ?? text)
 

@@ -1,40 +1,26 @@
 import { z } from 'zod'
-import type { AccessNotes, DraftFields } from '#modules/booking'
+import { type DraftFields, type OrderTextName, orderFields, orderTextNames } from '#modules/booking'
+import { type AccessNotes, accessNotes, eachAccessNote } from '#modules/shared'
 
-/** Unfinished work is taken as it is, within bounds; only what is no text at all is refused. */
+/**
+ * Unfinished work is taken as it is, within bounds; only what is no text at all is refused. A form sends a line end as
+ * two characters, which its `maxLength` counts as one.
+ */
 const loose = (max: number) =>
   z
     .string()
+    .overwrite((text) => text.replaceAll('\r\n', '\n'))
     .max(max, `Please use at most ${max} characters`)
     .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), 'This has characters that cannot be taken')
     .optional()
 
-const accessFields = z.strictObject({
-  parking: loose(300),
-  entry: loose(300),
-  pets: loose(300),
-  vulnerable: loose(300),
-})
+const accessFields = z.strictObject(eachAccessNote((name) => loose(accessNotes[name].max)))
+
+const texts = Object.fromEntries(orderTextNames.map((name) => [name, loose(orderFields[name].max)]))
 
 export const draftFields = z.strictObject({
-  category: loose(60),
-  serviceId: loose(80),
-  urgency: loose(20),
-  date: loose(20),
-  time: loose(20),
-  name: loose(200),
-  email: loose(254),
-  phone: loose(40),
-  address: loose(500),
-  postcode: loose(20),
-  propertyId: loose(80),
-  purchaseOrder: loose(60),
-  payerName: loose(200),
-  payerEmail: loose(254),
-  description: loose(4_000),
-  specialInstructions: loose(2_000),
+  ...(texts as Record<OrderTextName, ReturnType<typeof loose>>),
   access: accessFields.optional(),
-  emergencyType: loose(200),
   danger: z.boolean().optional(),
   consent: z.boolean().optional(),
   step: z.int().min(1).max(6).optional(),

@@ -19,6 +19,11 @@ describe('readTyped', () => {
     expect(readTyped({ step: '4', consent: 'yes' })).toEqual({ ok: true, value: { consent: true } })
     expect(readTyped({ step: '1' })).toEqual({ ok: true, value: {} })
   })
+  it('counts a line end of a form as one character, as the page does', () => {
+    const [sent, kept] = ['line\r\n'.repeat(800), 'line\n'.repeat(800)]
+    expect(kept).toHaveLength(4_000)
+    expect(readTyped({ step: '3', description: sent })).toEqual({ ok: true, value: { description: kept } })
+  })
   it('says which field is too long', () => {
     expect(readTyped({ step: '3', parking: 'x'.repeat(301) })).toEqual({
       ok: false,

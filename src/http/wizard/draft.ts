@@ -1,28 +1,8 @@
-import type { DraftFields } from '#modules/booking'
+import { type DraftFields, typedTextNames } from '#modules/booking'
+import { accessNoteNames } from '#modules/shared'
 import { draftFields, draftFrom } from './draft-fields.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import type { FieldError } from '../kit/problem.ts'
-
-const textNames = [
-  'category',
-  'serviceId',
-  'urgency',
-  'date',
-  'time',
-  'emergencyType',
-  'name',
-  'email',
-  'phone',
-  'postcode',
-  'address',
-  'purchaseOrder',
-  'payerName',
-  'payerEmail',
-  'description',
-  'specialInstructions',
-] as const
-
-const accessNames = ['parking', 'entry', 'pets', 'vulnerable'] as const
 
 type Read =
   | { readonly ok: true; readonly value: DraftFields }
@@ -30,9 +10,9 @@ type Read =
 
 /** What a step's form changes in the draft; a question that it does not ask stays as it was. */
 export function readTyped(fields: FormFields): Read {
-  const texts = Object.fromEntries(textNames.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
-  const asksAccess = accessNames.some((name) => name in fields)
-  const access = Object.fromEntries(accessNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+  const texts = Object.fromEntries(typedTextNames.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
+  const asksAccess = accessNoteNames.some((name) => name in fields)
+  const access = Object.fromEntries(accessNoteNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
   const parsed = draftFields.safeParse({
     ...texts,
     ...(asksAccess && { access }),

@@ -1,7 +1,14 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { User } from '#modules/accounts'
-import type { BookingModule, DraftFields, DraftsModule, PhotosModule, QuoteExpired } from '#modules/booking'
+import {
+  type BookingModule,
+  type DraftFields,
+  type DraftsModule,
+  type PhotosModule,
+  type QuoteExpired,
+  photosPerBooking,
+} from '#modules/booking'
 import type { Catalogue, Service } from '#modules/catalogue'
 import type { CustomersModule } from '#modules/customers'
 import { quoteMinutes } from '#modules/pricing'
@@ -274,7 +281,7 @@ const notOffered: FieldError = {
 
 const photoWords = {
   'not-a-picture': 'This file is no photo that we can read. Choose a JPEG, PNG or WebP',
-  'too-many-photos': 'A booking can have up to 5 photos',
+  'too-many-photos': `A booking can have up to ${photosPerBooking} photos`,
 } as const
 
 function stepFrom(text: string | undefined): Step {

@@ -1,7 +1,7 @@
 import type { User } from '#modules/accounts'
-import type { DraftFields } from '#modules/booking'
+import { type DraftFields, askedAs, eachVisitNote, stepAsking } from '#modules/booking'
 import { parseId } from '#modules/shared'
-import { bookingFields } from '../bookings/fields.ts'
+import { orderSchema } from '../bookings/order-schema.ts'
 import type { FieldError } from '../kit/problem.ts'
 import { type Known, type Ordered, requestFrom } from '../bookings/request-from.ts'
 
@@ -11,30 +11,33 @@ type Order =
 
 /** The draft as a booking, by the same rules as a booking over the HTTP contract. */
 export async function orderFrom(customers: Known, who: User, draft: DraftFields, emergency: boolean): Promise<Order> {
-  const parsed = bookingFields.safeParse({
-    service_id: draft.serviceId,
-    priority: emergency ? 'emergency' : draft.urgency || 'standard',
-    ...(!emergency && { scheduled_date: `${draft.date}T${draft.time}:00` }),
-    customer_address: draft.address,
-    customer_postcode: draft.postcode,
-    customer_phone: draft.phone,
-    problem_description: draft.description,
-    special_instructions: draft.specialInstructions ?? '',
-    contact_name: draft.name,
-    contact_email: draft.email,
-    access: Object.fromEntries(Object.entries(draft.access ?? {}).filter(([, note]) => note.trim() !== '')),
-    ...(emergency && { emergency_type: draft.emergencyType ?? '', danger: draft.danger ?? false }),
-    consent: draft.consent ?? false,
-    property_id: await propertyOf(customers, who, draft),
-    purchase_order: draft.purchaseOrder ?? '',
-    payer_name: draft.payerName ?? '',
-    payer_email: draft.payerEmail ?? '',
+  const { address, postcode, phone, description, name, email, emergencyType = '', danger = false } = draft
+  const { purchaseOrder = '', payerName = '', payerEmail = '', access = {}, consent = false } = draft
+  const parsed = orderSchema.safeParse({
+    serviceId: draft.serviceId,
+    urgency: emergency ? 'emergency' : draft.urgency || 'standard',
+    ...(!emergency && { startsAt: `${draft.date}T${draft.time}:00` }),
+    address,
+    postcode,
+    phone,
+    description,
+    name,
+    email,
+    consent,
+    purchaseOrder,
+    payerName,
+    payerEmail,
+    ...eachVisitNote((note) => draft[note] ?? ''),
+    access: Object.fromEntries(Object.entries(access).filter(([, note]) => note.trim() !== '')),
+    ...(emergency && { emergencyType, danger }),
+    propertyId: await propertyOf(customers, who, draft),
   })
   const asked = parsed.success ? await requestFrom(customers, who, parsed.data) : null
   if (asked?.ok) return { ok: true, value: asked.value }
-  const errors = asked ? asked.refusal.errors.map(({ path, message }) => ({ path: [path], message })) : null
-  const faults = errors ?? parsed.error?.issues ?? []
-  return { ok: false, errors: faults.map(({ path, message }) => ({ path: nameOf(path), message })) }
+  const errors = asked
+    ? asked.refusal.errors
+    : (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: String(path.at(-1) ?? ''), message }))
+  return { ok: false, errors: errors.map(({ path, message }) => ({ path: askedAs(path), message })) }
 }
 
 /** Left out where it is nobody's or somebody else's by now: address and contact stand in the draft themselves. */
@@ -44,36 +47,10 @@ async function propertyOf(customers: Known, who: User, { propertyId = '' }: Draf
   return found?.ok ? found.value.id : null
 }
 
-/** The name that the wizard's own field has. */
-function nameOf(path: readonly PropertyKey[]): string {
-  const name = String(path.at(-1) ?? '')
-  return fieldNames[name] ?? name
-}
-
-const fieldNames: Readonly<Record<string, string>> = {
-  service_id: 'serviceId',
-  priority: 'urgency',
-  scheduled_date: 'time',
-  customer_address: 'address',
-  customer_postcode: 'postcode',
-  customer_phone: 'phone',
-  problem_description: 'description',
-  special_instructions: 'specialInstructions',
-  contact_name: 'name',
-  contact_email: 'email',
-  emergency_type: 'emergencyType',
-  property_id: 'property',
-  purchase_order: 'purchaseOrder',
-  payer_name: 'payerName',
-  payer_email: 'payerEmail',
-}
-
-const stepOfField: Readonly<Record<string, 1 | 2>> = { serviceId: 1, urgency: 1, time: 2, emergencyType: 2, danger: 2 }
-
 /** The step in which the first of the fields is asked. */
 export function stepOfErrors(errors: readonly FieldError[]): 1 | 2 | 3 {
   return errors.reduce<1 | 2 | 3>((first, { path }) => {
-    const step = stepOfField[path] ?? 3
-    return step < first ? step : first
+    const step = stepAsking(path)
+    return step !== null && step < first ? (step as 1 | 2) : first
   }, 3)
 }

@@ -3,8 +3,8 @@ import type { BookingModule, DraftFields } from '#modules/booking'
 import type { Catalogue, Service } from '#modules/catalogue'
 import { readDate } from '#modules/scheduling'
 import { parseId } from '#modules/shared'
-import { purchaseOrder } from '../customers/fields.ts'
-import { address, email, freeText, fullName, orEmpty, phone, postcode } from '../kit/fields.ts'
+import { contactFields } from '../bookings/order-schema.ts'
+import { postcode } from '../kit/fields.ts'
 import type { FieldError } from '../kit/problem.ts'
 
 export type Step = 1 | 2 | 3 | 4
@@ -15,17 +15,7 @@ interface RulePorts {
 }
 
 const contact = z
-  .object({
-    name: fullName,
-    email,
-    phone,
-    postcode,
-    address,
-    description: freeText(4_000, 'Please describe the problem'),
-    purchaseOrder: orEmpty(purchaseOrder).optional(),
-    payerName: orEmpty(fullName).optional(),
-    payerEmail: orEmpty(email).optional(),
-  })
+  .object(contactFields)
   .refine(({ payerName, payerEmail }) => !payerName || payerEmail, {
     path: ['payerEmail'],
     error: 'Please enter the e-mail address of whoever pays',

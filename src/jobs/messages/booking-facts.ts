@@ -1,6 +1,6 @@
 import { type BookingDetails, amountDue, dueNow, freeChangeHours } from '#modules/booking'
 import type { CalendarVisit } from '#modules/messaging'
-import { clockWords, formatPence, momentWords } from '#modules/shared'
+import { accessNoteNames, accessNotes, clockWords, formatPence, momentWords } from '#modules/shared'
 import { paysApart } from './addressees.ts'
 
 /** What every text about a booking may name. What is about the visit names no price to whoever does not pay it. */
@@ -20,16 +20,9 @@ export function factsOf(details: BookingDetails, about: 'visit' | 'money' = 'mon
   }
 }
 
-const accessTopics = [
-  ['parking', 'parking'],
-  ['entry', 'getting in'],
-  ['pets', 'pets'],
-  ['vulnerable', 'whom we should be careful of'],
-] as const
-
-/** That we know, and never what: door codes have no place in an e-mail. */
+/** Names the subjects that are known and none of the notes: door codes have no place in an e-mail. */
 function accessWords(notes: BookingDetails['accessNotes']): string {
-  const known = accessTopics.flatMap(([name, words]) => (notes[name] === undefined ? [] : [words]))
+  const known = accessNoteNames.flatMap((name) => (notes[name] === undefined ? [] : [accessNotes[name].subject]))
   if (known.length === 0) return 'Call us if there is anything to know about parking or getting in.'
   const list = known.length > 1 ? `${known.slice(0, -1).join(', ')} and ${known.at(-1)}` : known.join('')
   return `We know about ${list}; call us if anything has changed.`

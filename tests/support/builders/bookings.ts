@@ -1,4 +1,11 @@
-import type { Actor, Booking, BookingDetails, BookingRequest, TeamMember } from '#modules/booking'
+import {
+  type Actor,
+  type Booking,
+  type BookingDetails,
+  type BookingRequest,
+  type TeamMember,
+  eachVisitNote,
+} from '#modules/booking'
 import { type BookingId, type PaymentId, type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
 import type { TestDatabase } from '../database.ts'
 
@@ -106,7 +113,7 @@ export function aRequest(changes: Partial<BookingRequest> = {}): BookingRequest 
     property: null,
     purchaseOrder: null,
     payer: null,
-    specialInstructions: null,
+    ...eachVisitNote(() => null),
     accessNotes: {},
     emergencyType: null,
     danger: false,
@@ -152,7 +159,7 @@ export function aBooking({
     bufferMinutes: 0,
     contact,
     problemDescription,
-    specialInstructions: null,
+    ...eachVisitNote(() => null),
     accessNotes: { pets: 'one cat' },
     estimatedCost: pence(8_500),
     agreedCost: null,

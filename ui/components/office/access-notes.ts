@@ -1,21 +1,10 @@
-import type { AccessNotes } from '#modules/booking'
-
-export interface AccessNote {
-  readonly label: string
-  readonly text: string
-}
-
-const labels = {
-  entry: 'Getting in',
-  parking: 'Parking',
-  pets: 'Pets',
-  vulnerable: 'Somebody vulnerable',
-} as const satisfies Record<keyof AccessNotes, string>
+import type { ShownNote } from '#modules/booking'
+import { type AccessNotes, accessNoteNames, accessNotes } from '#modules/shared'
 
 /** What helps to get in, as far as the customer has said it. */
-export function notesOf(notes: AccessNotes): readonly AccessNote[] {
-  return (['entry', 'parking', 'pets', 'vulnerable'] as const).flatMap((key) => {
-    const text = notes[key]
-    return text ? [{ label: labels[key], text }] : []
+export function accessShown(notes: AccessNotes): readonly ShownNote[] {
+  return accessNoteNames.flatMap((name) => {
+    const text = notes[name]
+    return text ? [{ label: accessNotes[name].label, text }] : []
   })
 }

@@ -1,3 +1,5 @@
+import { type OrderTextName, type VisitNote, orderFields, visitNoteNames, visitNotes } from '#modules/booking'
+import { accessNoteNames, accessNotes } from '#modules/shared'
 import { Button } from '../form/Button.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
@@ -7,8 +9,6 @@ import { PhotoField } from './PhotoField.tsx'
 import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 import type { AnswerName } from './view.ts'
-
-const accessNames = ['parking', 'entry', 'pets', 'vulnerable'] as const satisfies readonly AnswerName[]
 
 /** Step 3: who and where, what is wrong, and how to get in. */
 export function StepContact({
@@ -20,11 +20,21 @@ export function StepContact({
   busy,
   onPhotos,
 }: StepProps & { readonly onPhotos?: (files: readonly File[]) => Promise<void> }) {
-  const common = (name: AnswerName) => ({
+  const kept = (name: AnswerName) => ({
     name,
     defaultValue: answers[name],
     error: errorOf(state.errors, name),
   })
+  const common = (name: OrderTextName) => ({ ...kept(name), maxLength: orderFields[name].max })
+  const notesOfPart = (part: VisitNote['part']) =>
+    visitNoteNames
+      .filter((name) => visitNotes[name].part === part)
+      .map((name) => {
+        const { rows, question, hint } = visitNotes[name]
+        const asked = { ...common(name), label: question, hint, optional: true }
+        return rows > 1 ? <TextArea key={name} {...asked} rows={rows} /> : <Field key={name} {...asked} />
+      })
+  const mayGetIn = [...accessNoteNames, ...visitNoteNames.filter((name) => visitNotes[name].part === 'access')]
   const which = { name: 'property', label: 'Which property?', error: errorOf(state.errors, 'property') }
   return (
     <>
@@ -48,7 +58,7 @@ export function StepContact({
             </div>
           </>
         )}
-        <Field {...common('name')} label="Full Name" autoComplete="name" required maxLength={200} />
+        <Field {...common('name')} label="Full Name" autoComplete="name" required />
         <Field
           {...common('email')}
           label="Email"
@@ -56,7 +66,6 @@ export function StepContact({
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
         />
         <Field
           {...common('phone')}
@@ -65,7 +74,6 @@ export function StepContact({
           type="tel"
           autoComplete="tel"
           required
-          maxLength={40}
           className="figures"
         />
         <Field
@@ -76,7 +84,6 @@ export function StepContact({
           autoCapitalize="characters"
           spellCheck={false}
           required
-          maxLength={10}
           className="figures input-narrow"
         />
         <Field
@@ -85,7 +92,6 @@ export function StepContact({
           hint="House number or name, and street."
           autoComplete="street-address"
           required
-          maxLength={500}
         />
       </fieldset>
       <fieldset className="wizard-part">
@@ -96,7 +102,6 @@ export function StepContact({
           hint="What do you see, hear or smell, where, and since when?"
           required
           rows={5}
-          maxLength={2000}
         />
         <PhotoField
           photos={state.photos}
@@ -105,64 +110,26 @@ export function StepContact({
           error={errorOf(state.errors, 'photo')}
           {...(onPhotos && { onPhotos })}
         />
-        <TextArea
-          {...common('specialInstructions')}
-          label="Special Instructions"
-          hint="Anything else we should know or bring."
-          optional
-          rows={3}
-          maxLength={2000}
-        />
+        {notesOfPart('problem')}
       </fieldset>
-      <details className="wizard-access" open={accessNames.some((name) => answers[name] !== '')}>
+      <details className="wizard-access" open={mayGetIn.some((name) => answers[name] !== '')}>
         <summary>
           Help us get in <span className="field-optional">(optional)</span>
         </summary>
         <div className="stack">
-          <Field
-            {...common('parking')}
-            label="Parking"
-            hint="Where can a van stop? Is a permit needed?"
-            optional
-            maxLength={300}
-          />
-          <Field
-            {...common('entry')}
-            label="Getting in"
-            hint="Door codes, a key safe, which bell to ring."
-            optional
-            maxLength={300}
-          />
-          <Field
-            {...common('pets')}
-            label="Pets"
-            hint="So that nobody runs out of the door."
-            optional
-            maxLength={300}
-          />
-          <Field
-            {...common('vulnerable')}
-            label="Is anyone at home vulnerable?"
-            hint="A baby, someone elderly or ill, someone who needs more time. The technician will know."
-            optional
-            maxLength={300}
-          />
+          {accessNoteNames.map((name) => {
+            const { question, hint, max } = accessNotes[name]
+            return <Field key={name} {...kept(name)} label={question} hint={hint} optional maxLength={max} />
+          })}
+          {notesOfPart('access')}
         </div>
       </details>
-      {state.asksOrder && (
-        <Field {...common('purchaseOrder')} label="Purchase order" optional maxLength={60} className="figures" />
-      )}
+      {state.asksOrder && <Field {...common('purchaseOrder')} label="Purchase order" optional className="figures" />}
       <details className="wizard-access" open={answers.payerName + answers.payerEmail !== ''}>
         <summary>Somebody else pays</summary>
         <div className="stack">
-          <Field {...common('payerName')} label="Their name" maxLength={200} />
-          <Field
-            {...common('payerEmail')}
-            label="Their email"
-            hint="Bills and receipts go there."
-            type="email"
-            maxLength={254}
-          />
+          <Field {...common('payerName')} label="Their name" />
+          <Field {...common('payerEmail')} label="Their email" hint="Bills and receipts go there." type="email" />
         </div>
       </details>
       <StepNav step={3} ready={ready} busy={busy} />

@@ -1,3 +1,5 @@
+import { orderTextNames } from '#modules/booking'
+import { accessNoteNames } from '#modules/shared'
 import type { Answers, WizardState } from './view.ts'
 
 /** What the server answers to a form of the wizard: the wizard as it stands now, or another page to go to. */
@@ -36,10 +38,10 @@ function addressOf({ pathname, search, searchParams }: URL, { step }: WizardStat
 
 /** Keeps what was typed without judging it; goes out even when the page is being left. */
 export async function keepTyped(answers: Answers, step: number, signal: AbortSignal): Promise<void> {
-  const { parking, entry, pets, vulnerable, danger, consent, ...texts } = answers
-  const access = Object.fromEntries(Object.entries({ parking, entry, pets, vulnerable }).filter(([, note]) => note))
+  const { danger, consent } = answers
+  const access = Object.fromEntries(accessNoteNames.map((name) => [name, answers[name]]).filter(([, note]) => note))
   const body = JSON.stringify({
-    ...texts,
+    ...Object.fromEntries(orderTextNames.map((name) => [name, answers[name]])),
     access,
     ...(danger && { danger: danger === 'yes' }),
     consent: consent === 'yes',

@@ -1,35 +1,12 @@
+import { type OrderTextName, orderTextNames, requiredTextNames } from '#modules/booking'
 import type { Priority } from '#modules/pricing'
-import type { Pence } from '#modules/shared'
+import { type AccessNoteName, type Pence, accessNoteNames } from '#modules/shared'
 import type { PayView } from '../pay/view.ts'
 
-/** The fields of the wizard's forms. Every answer is text; `danger` and `consent` are "yes", "no" or nothing. */
-export const answerNames = [
-  'category',
-  'serviceId',
-  'urgency',
-  'date',
-  'time',
-  'emergencyType',
-  'danger',
-  'name',
-  'email',
-  'phone',
-  'postcode',
-  'address',
-  'description',
-  'specialInstructions',
-  'parking',
-  'entry',
-  'pets',
-  'vulnerable',
-  'propertyId',
-  'purchaseOrder',
-  'payerName',
-  'payerEmail',
-  'consent',
-] as const
+export type AnswerName = OrderTextName | AccessNoteName | 'danger' | 'consent'
 
-export type AnswerName = (typeof answerNames)[number]
+/** The fields of the wizard's forms. Every answer is text; `danger` and `consent` are "yes", "no" or nothing. */
+export const answerNames: readonly AnswerName[] = [...orderTextNames, ...accessNoteNames, 'danger', 'consent']
 
 export type Answers = Readonly<Record<AnswerName, string>>
 
@@ -214,6 +191,6 @@ export function isAnswered(step: StepNumber, offer: Offer, answers: Answers): bo
   const emergency = chosenService(offer, answers)?.emergency
   if (step === 1) return chosenService(offer, answers) !== null
   if (step === 2) return emergency ? given('emergencyType', 'danger') : given('date', 'time')
-  if (step === 3) return given('name', 'email', 'phone', 'postcode', 'address', 'description')
+  if (step === 3) return given(...requiredTextNames)
   return step !== 4 || given('consent')
 }

@@ -1,4 +1,4 @@
-import type { DraftFields } from '#modules/booking'
+import { type DraftFields, orderTextNames } from '#modules/booking'
 import { type AnswerName, type Answers, answerNames } from '../../components/wizard/view.ts'
 import type { Form, Who } from '../../page-context.ts'
 
@@ -8,28 +8,9 @@ export function answersOf(draft: DraftFields, who: Who | null, form: Form | null
   const kept: Partial<Record<AnswerName, string | undefined>> = {
     ...profileOf(who),
     ...given({
-      category: draft.category,
-      serviceId: draft.serviceId,
-      urgency: draft.urgency,
-      date: draft.date,
-      time: draft.time,
-      emergencyType: draft.emergencyType,
+      ...access,
+      ...Object.fromEntries(orderTextNames.map((name) => [name, draft[name]])),
       danger: danger === undefined ? undefined : danger ? 'yes' : 'no',
-      name: draft.name,
-      email: draft.email,
-      phone: draft.phone,
-      postcode: draft.postcode,
-      address: draft.address,
-      description: draft.description,
-      specialInstructions: draft.specialInstructions,
-      parking: access.parking,
-      entry: access.entry,
-      pets: access.pets,
-      vulnerable: access.vulnerable,
-      propertyId: draft.propertyId,
-      purchaseOrder: draft.purchaseOrder,
-      payerName: draft.payerName,
-      payerEmail: draft.payerEmail,
       consent: consent ? 'yes' : undefined,
     }),
   }

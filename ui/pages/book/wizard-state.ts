@@ -1,7 +1,7 @@
-import { type BookingDetails, type DraftFields, freeChangeHours } from '#modules/booking'
+import { type BookingDetails, type DraftFields, freeChangeHours, visitNoteNames, visitNotes } from '#modules/booking'
 import type { Priority } from '#modules/pricing'
 import { readLocalStart } from '#modules/scheduling'
-import { type ServiceId, accept, parseId } from '#modules/shared'
+import { type ServiceId, accept, accessNoteNames, accessNotes, parseId } from '#modules/shared'
 import { render } from 'vike/abort'
 import {
   type Answers,
@@ -180,21 +180,14 @@ function summaryOf(
     { label: 'Email and phone', value: `${answers.email}\n${answers.phone}`, step: 3 },
     { label: 'Address', value: `${answers.address}\n${answers.postcode}`, step: 3 },
     { label: 'Problem', value: answers.description, step: 3 },
-    answers.specialInstructions !== '' && {
-      label: 'Special instructions',
-      value: answers.specialInstructions,
-      step: 3,
-    },
-    ...(
-      [
-        ['Parking', answers.parking],
-        ['Getting in', answers.entry],
-        ['Pets', answers.pets],
-        ['Vulnerable', answers.vulnerable],
-      ] as const
-    ).map(([label, value]) => value !== '' && { label, value, step: 3 as const }),
+    ...visitNoteNames.map((name) => told(visitNotes[name].label, answers[name])),
+    ...accessNoteNames.map((name) => told(accessNotes[name].label, answers[name])),
   ]
   return lines.filter((line) => line !== false)
+}
+
+function told(label: string, value: string): SummaryLine | false {
+  return value !== '' && { label, value, step: 3 }
 }
 
 async function bookedOf({ modules, who }: PageInput, search: URLSearchParams): Promise<BookingDetails | null> {

@@ -8,11 +8,10 @@ import type { Sheet } from './technician-day.ts'
 
 /** Where, who and what, with the two buttons for the way there. */
 export function JobFacts({ sheet }: { readonly sheet: Sheet }) {
-  const { job, address, map, problem, special, access, photos, duration } = sheet
+  const { job, address, map, problem, notes, photos, duration } = sheet
   const rows = [
     { label: 'Problem', value: problem },
-    ...access.map(({ label, text }) => ({ label, value: text })),
-    ...(special ? [{ label: 'Special instructions', value: special }] : []),
+    ...notes.map(({ label, text }) => ({ label, value: text })),
     ...(photos.length > 0 ? [{ label: 'Photos', value: <Photos photos={photos} /> }] : []),
     { label: 'Takes', value: duration },
     { label: 'Booking', value: <span className="figures">{job.reference}</span> },

@@ -1,10 +1,17 @@
 import type { Availability } from '#modules/accounts'
-import { type BookingDetails, type Departure, amountDue, wayMinutes } from '#modules/booking'
+import {
+  type BookingDetails,
+  type Departure,
+  type ShownNote,
+  amountDue,
+  notesShownTo,
+  wayMinutes,
+} from '#modules/booking'
 import { inBusinessZone, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { clockWords, dayWords, durationWords } from '../../time-words.ts'
-import { type AccessNote, notesOf } from '../../components/office/access-notes.ts'
+import { accessShown } from '../../components/office/access-notes.ts'
 import type { ShownPhoto } from '../../components/office/Photos.tsx'
 import { mapLink } from '../../components/office/map-link.ts'
 
@@ -15,8 +22,8 @@ export interface Sheet {
   readonly address: string
   readonly map: string
   readonly problem: string
-  readonly special: string | null
-  readonly access: readonly AccessNote[]
+  /** How to get in, then what else the customer said. */
+  readonly notes: readonly ShownNote[]
   readonly photos: readonly ShownPhoto[]
   readonly price: string
   /** Where they may say, or have said, that they are on the way; null where there is nothing to set out to. */
@@ -89,8 +96,7 @@ function sheet(
     address: contact.address,
     map: mapLink(contact),
     problem: booking.problemDescription,
-    special: booking.specialInstructions,
-    access: notesOf(booking.accessNotes),
+    notes: [...accessShown(booking.accessNotes), ...notesShownTo('technician', booking)],
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     price: poundsText(amountDue(booking)),
     setOut:

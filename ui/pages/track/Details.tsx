@@ -8,10 +8,10 @@ import type { Money } from './money.ts'
 
 /** What was booked, for where, and what was paid. */
 export function Details({ data }: { readonly data: Data }) {
-  const { contact, property, billing, problem, instructions, photos, money, booking, cancel } = data
+  const { contact, property, billing, problem, notes, photos, money, booking, cancel } = data
   const rows: readonly SummaryRow[] = [
     { label: 'Problem', value: problem },
-    ...(instructions ? [{ label: 'Special instructions', value: instructions }] : []),
+    ...notes.map(({ label, text }) => ({ label, value: text })),
     ...(property === null ? [] : [{ label: 'Property', value: property }]),
     { label: 'Address', value: `${contact.address}\n${contact.postcode}` },
     { label: 'Contact', value: `${contact.name}\n${phoneWords(contact.phone)}\n${contact.email}` },

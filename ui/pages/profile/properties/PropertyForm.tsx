@@ -1,4 +1,5 @@
 import type { PropertyDetails } from '#modules/customers'
+import { accessNoteNames, accessNotes, textLimits } from '#modules/shared'
 import { Button } from '../../../components/form/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
@@ -15,7 +16,7 @@ export function PropertyForm({
   readonly label: string
 }) {
   const back = useCameBack(action)
-  const { accessNotes = {}, occupier } = property ?? {}
+  const { accessNotes: kept = {}, occupier } = property ?? {}
   const common = (name: string, kept: string | null | undefined) => ({
     name,
     defaultValue: back.value(name) ?? kept ?? '',
@@ -30,25 +31,30 @@ export function PropertyForm({
         maxLength={100}
         required
       />
-      <Field {...common('address', property?.address)} label="Address" maxLength={500} required />
+      <Field {...common('address', property?.address)} label="Address" maxLength={textLimits.address} required />
       <Field
         {...common('postcode', property?.postcode)}
         label="Postcode"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={10}
+        maxLength={textLimits.postcode}
         className="figures input-narrow"
         required
       />
       <fieldset className="property-part stack">
         <legend>Who we meet there</legend>
-        <Field {...common('occupier_name', occupier?.name)} label="Full name" optional maxLength={200} />
+        <Field
+          {...common('occupier_name', occupier?.name)}
+          label="Full name"
+          optional
+          maxLength={textLimits.fullName}
+        />
         <Field
           {...common('occupier_phone', occupier?.phone)}
           label="Phone"
           type="tel"
           optional
-          maxLength={40}
+          maxLength={textLimits.phone}
           className="figures"
         />
         <Field
@@ -57,26 +63,16 @@ export function PropertyForm({
           hint="They hear of visits, never of bills."
           type="email"
           optional
-          maxLength={254}
+          maxLength={textLimits.email}
         />
       </fieldset>
       <fieldset className="property-part stack">
         <legend>Help us get in</legend>
-        <Field {...common('parking', accessNotes.parking)} label="Parking" optional maxLength={300} />
-        <Field
-          {...common('entry', accessNotes.entry)}
-          label="Getting in"
-          hint="Door codes, a key safe, which bell to ring."
-          optional
-          maxLength={300}
-        />
-        <Field {...common('pets', accessNotes.pets)} label="Pets" optional maxLength={300} />
-        <Field
-          {...common('vulnerable', accessNotes.vulnerable)}
-          label="Is anyone at home vulnerable?"
-          optional
-          maxLength={300}
-        />
+        {accessNoteNames.map((name) => {
+          const { question, hint, max } = accessNotes[name]
+          const asked = { ...common(name, kept[name]), label: question, hint, maxLength: max }
+          return <Field key={name} {...asked} optional />
+        })}
       </fieldset>
       <div>
         <Button>{label}</Button>

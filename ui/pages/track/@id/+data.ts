@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import type { BookingDetails } from '#modules/booking'
+import { type BookingDetails, notesShownTo } from '#modules/booking'
 import { parseId } from '#modules/shared'
 import { bookingShown, isOutOfTime, toPayOf } from '../../../components/bookings/booking-shown.ts'
 import { reviewShown } from '../../../components/bookings/review-shown.ts'
@@ -53,7 +53,7 @@ export async function data(pageContext: PageContextServer) {
     /** Who pays is nothing to the technician. */
     billing: money && { payer: booking.payer, purchaseOrder: booking.purchaseOrder },
     problem: booking.problemDescription,
-    instructions: booking.specialInstructions,
+    notes: notesShownTo('customer', booking),
     review,
     photos: photos.map(({ id: photo, width, height }) => ({ src: `/api/photos/${photo}`, width, height })),
     money,

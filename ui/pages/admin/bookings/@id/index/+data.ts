@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { type BookingDetails, amountDue, dueNow, stillDue } from '#modules/booking'
+import { type BookingDetails, amountDue, dueNow, notesShownTo, stillDue } from '#modules/booking'
 import { settledBy } from '#modules/customers'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
@@ -7,7 +7,7 @@ import { formatPence } from '../../../../../format.ts'
 import { durationWords, momentWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { foundBooking } from '../found-booking.ts'
-import { notesOf } from '../../../../../components/office/access-notes.ts'
+import { accessShown } from '../../../../../components/office/access-notes.ts'
 import { chatsOf } from './chats-of.ts'
 import { storyOf } from './story.ts'
 import { messagesOf } from './messages-of.ts'
@@ -59,8 +59,7 @@ export async function data(pageContext: PageContextServer) {
     mayBill: billing !== null && settledBy(billing).purchaseOrder === null,
     customerHref: isKnown ? `/admin/customers/${booking.customerId}` : null,
     problem: booking.problemDescription,
-    special: booking.specialInstructions,
-    access: notesOf(booking.accessNotes),
+    notes: [...notesShownTo('office', booking), ...accessShown(booking.accessNotes)],
     technicianNotes: booking.technicianNotes,
     review,
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import type { BusinessDetails, Property } from '#modules/customers'
-import { notesOf } from '../../../../../components/office/access-notes.ts'
+import { accessShown } from '../../../../../components/office/access-notes.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { listedMessage } from '../../../../../components/office/message-words.ts'
 import { formatPence } from '../../../../../format.ts'
@@ -70,7 +70,7 @@ function isBusiness({ companyName, vatNumber, billingEmail }: BusinessDetails): 
 }
 
 function shownProperty({ id, name, address, postcode, occupier, accessNotes }: Property, href: string) {
-  return { id, href: `${href}/properties/${id}`, name, address, postcode, occupier, notes: notesOf(accessNotes) }
+  return { id, href: `${href}/properties/${id}`, name, address, postcode, occupier, notes: accessShown(accessNotes) }
 }
 
 const doneWords: Readonly<Record<string, string>> = {

@@ -1,0 +1,12 @@
+/**
+ * The longest texts that are taken of people, wherever they are asked for them: in characters as `maxLength` of a page
+ * and `String.length` count them, which are UTF-16 code units.
+ */
+export const textLimits = {
+  fullName: 200,
+  email: 254,
+  phone: 40,
+  postcode: 20,
+  address: 500,
+  purchaseOrder: 60,
+} as const
