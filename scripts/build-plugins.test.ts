@@ -8,7 +8,7 @@ import { namesOfCommonJs, onlyWhatIsUsed } from './build-plugins.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a program prints once it is bundled as the server is. */
+/** The output of a program that is bundled as the server is. */
 async function printed(contents: string): Promise<string> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-bundle-'))
   const options = {

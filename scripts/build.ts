@@ -97,7 +97,7 @@ async function bundleServer(): Promise<void> {
   await bundle({ ...options, plugins: [onlyWhatIsUsed(), namesOfCommonJs(metafile)] })
 }
 
-/** What the program reads from beside itself, under the same paths as in the source tree. */
+/** Copies the files that the program reads beside itself, under the same paths as in the source tree. */
 async function copyData(): Promise<void> {
   await cp(join(root, 'migrations'), join(dist, 'migrations'), { recursive: true })
   const names = [

@@ -24,13 +24,13 @@ export interface Who extends User {
   readonly unread: number
   /** The role that waits for a second factor, and is a customer's until then; null when none does. */
   readonly withheld: Role | null
-  /** Of the session that asks. */
+  /** The session of the request. */
   readonly sessionId: SessionId | null
   /** They showed a short while ago that they sit there: what asks for it asks for nothing more. */
   readonly passwordFresh: boolean
 }
 
-/** What the business says of itself on every page. */
+/** Facts about the business that every page shows. */
 export interface Site extends SiteFacts {
   readonly paymentMode: 'test' | 'live'
   /** There is a mail server: without one letters stay in the built-in mailbox. */
@@ -81,7 +81,7 @@ interface PageModules {
   readonly security: PaymentSecurity
 }
 
-/** What the server hands to every page. */
+/** The input of every page, from the server. */
 export interface PageInput {
   readonly modules: PageModules
   readonly who: Who | null

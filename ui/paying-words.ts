@@ -7,17 +7,17 @@ export interface Paying {
   readonly policy: PaymentPolicy
   /** The whole price. */
   readonly cost: Pence
-  /** Of it, what is paid before the visit where only a part is. */
+  /** The part that is paid before the visit, where only a part is. */
   readonly deposit: Pence
-  /** What is asked is a card: it is kept, and charged after the work. */
+  /** The customer gives a card: it is stored, and charged after the work. */
   readonly keepsCard: boolean
   /** `next`: paid in the step that follows. `now`: to be paid here. `done`: the work is over. */
   readonly stage: 'next' | 'now' | 'done'
-  /** What is asked at this stage; 0 when nothing is. */
+  /** The amount that is asked for at this stage; 0 when nothing is. */
   readonly due: Pence
   readonly charged: Pence
   readonly authorised: Pence
-  /** Of it, what is to be charged to the card that is kept. */
+  /** The part that will be charged to the stored card. */
   readonly onKeptCard: Pence
 }
 
@@ -66,7 +66,7 @@ function doneWords({ due, charged, authorised, onKeptCard }: Paying): string {
   return charged > 0 ? 'The work is done, and everything is paid.' : 'The work is done, and there is nothing to pay.'
 }
 
-/** Of a booking that is there. */
+/** Describes the payment of an existing booking. */
 export function payingOf(booking: BookingDetails, now: Temporal.Instant): Paying {
   const due = dueNow(booking, now)
   return {
@@ -90,7 +90,7 @@ interface Choice {
   readonly startsAt: Temporal.Instant | null
 }
 
-/** Of a booking that is about to be made. */
+/** Describes the payment of a booking that is about to be made. */
 export function payingOfChoice({ policy, cost, callOutFee, startsAt }: Choice, now: Temporal.Instant): Paying {
   const deposit = pence(Math.min(callOutFee, cost))
   const due = { full: cost, deposit, hold: cost, after: pence(0) }[policy]
@@ -107,7 +107,10 @@ export function payingOfChoice({ policy, cost, callOutFee, startsAt }: Choice, n
   }
 }
 
-/** What whoever saves a card agrees to; its version is `cardConsentVersion`, which changes with these words. */
+/**
+ * The terms that a payer accepts when a card is stored; their version is `cardConsentVersion`, which changes with these
+ * words.
+ */
 export function cardConsentWords(most: Pence, callOutFee: Pence): string {
   const fee = pence(Math.min(callOutFee, most))
   return `By saving your card, you agree that we charge it without asking you again: once the work is done, what that comes to, at most ${formatPence(most)}; or, if you cancel less than ${freeChangeHours} hours before or nobody is in, up to the call-out fee of ${formatPence(fee)}. If you cancel in time, it is not charged. It is kept by our payment provider, for this booking only unless you save it for others too.`

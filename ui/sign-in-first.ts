@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { Who } from './page-context.ts'
 
-/** Whoever is signed in; a visitor is sent to sign in, and comes back here. */
+/** The signed-in user; a visitor is sent to sign in and returns here. */
 export function signedIn({ who, urlOriginal }: PageContextServer): Who {
   if (!who) throw redirect(`/login?next=${encodeURIComponent(urlOriginal)}`)
   return who
@@ -13,7 +13,7 @@ export function guard(pageContext: PageContextServer): void {
   signedIn(pageContext)
 }
 
-/** What the address asks for after its `?`. */
+/** The query of the address. */
 export function searchOf({ urlOriginal }: Pick<PageContextServer, 'urlOriginal'>): URLSearchParams {
   return new URL(urlOriginal, 'http://site.invalid').searchParams
 }

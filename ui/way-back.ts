@@ -1,4 +1,7 @@
-/** What sign-in and sign-up hand on to each other, so that one comes back to where one was: "?next=%2Fbookings", or nothing. */
+/**
+ * The query that sign-in and sign-up pass on, so that the visitor returns to the page they came from:
+ * "?next=%2Fbookings", or nothing.
+ */
 export function wayBack(search: URLSearchParams): string {
   const kept = ['next', 'redirect'].flatMap((name) => {
     const value = search.get(name)

@@ -29,7 +29,7 @@ function readBack(text: string): readonly VEvent[] {
   return Object.values(ical.sync.parseICS(text)).filter((part): part is VEvent => part?.type === 'VEVENT')
 }
 
-/** What a clock on a wall in London shows. */
+/** The time that a wall clock in London shows. */
 const wallClock = (at: { getTime(): number }) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO('Europe/London')

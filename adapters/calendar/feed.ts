@@ -2,7 +2,7 @@ import type { CalendarVisit } from '#modules/messaging'
 import { calendarEvent, emptyCalendar } from './event.ts'
 
 export interface FeedOf {
-  /** What the calendar is called in the program that reads it. */
+  /** The name of the calendar in the program that reads it. */
   readonly name: string
   /** Where the site is; see `CalendarParts`. */
   readonly host: string

@@ -34,7 +34,7 @@ export function createArchives(folder: string): ArchiveFiles {
           written.add(chunk)
         })
         for await (const entry of entries) {
-          // What is packed already does not get smaller.
+          // Compressed files do not get smaller.
           const packed = /\.(jpe?g|png|pdf|zip)$/.test(entry.path)
           const stream = packed ? new ZipPassThrough(entry.path) : new ZipDeflate(entry.path, { level: 6 })
           zip.add(stream)

@@ -2,9 +2,9 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 interface Names {
-  /** What a name is like that this folder gave: nothing else may reach the disk. */
+  /** The pattern of the names that this folder gives: no other name may reach the disk. */
   readonly like: RegExp
-  /** What a file is, for the fault. */
+  /** The kind of file, for the fault. */
   readonly kind: string
 }
 

@@ -51,7 +51,7 @@ async function developed(bytes: Uint8Array) {
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch {
-    // Whatever libvips cannot read to the end is no photograph that anyone could look at.
+    // A file that libvips cannot read to the end is no usable photograph.
     return null
   }
 }

@@ -3,8 +3,8 @@ import { OutsideDown } from '#modules/shared'
 import { saysNobody } from './status-codes.ts'
 
 /**
- * What a mail server's answer means. Only what it says of this message ends the message's way (RFC 5321 4.2.1: 5xx for
- * good, 4xx for now); that it cannot be reached, or does not let us in, is thrown.
+ * The meaning of a mail server's answer. Only an answer about this message ends its delivery (RFC 5321 4.2.1: 5xx for
+ * good, 4xx for now); an unreachable server or a failed login is thrown.
  */
 export function readRefusal(fault: unknown): Handover {
   const { code, command, responseCode, response } = factsOf(fault)
@@ -24,7 +24,7 @@ function enhancedIn(response: string): string | null {
   return /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null
 }
 
-/** What nodemailer says with a fault. */
+/** The facts that nodemailer attaches to a fault. */
 function factsOf(fault: unknown) {
   const of = (name: string): unknown => (fault instanceof Error ? Reflect.get(fault, name) : undefined)
   const [responseCode, response] = [of('responseCode'), of('response')]

@@ -7,7 +7,10 @@ interface MailboxPorts {
   readonly kept: (mail: { readonly to: string; readonly subject: string; readonly link: string | null }) => void
 }
 
-/** Takes every mail and sends none: they stay where the office sees them. What it was given it has. */
+/**
+ * Accepts every mail and sends none: the office reads them at Admin → Messages. A mail that it accepted counts as
+ * delivered.
+ */
 export function createMailbox({ letterhead, kept }: MailboxPorts): MessageSender {
   return {
     channel: 'email',

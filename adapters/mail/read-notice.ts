@@ -47,7 +47,7 @@ const blocksOf = (text: string) => text.trim().split(/(?:\r?\n[ \t]*){2,}/)
 
 type Fields = Readonly<Partial<Record<string, string>>>
 
-/** What one block of headers says, by their names in small letters. */
+/** The headers of one block, by lower-case name. */
 function fieldsOf(block: string): Fields {
   const lines = block.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
   return Object.fromEntries(

@@ -16,7 +16,7 @@ export interface SmtpPool {
   close(): void
 }
 
-/** Connections that are kept for a while. What may have left is never sent again by itself. */
+/** Connections are reused for a while. A mail that may have left is never sent again automatically. */
 export function openSmtpPool(url: URL): SmtpPool {
   const bodies = new WeakMap<Buffer, () => Readable>()
   const transport = createTransport({

@@ -25,7 +25,7 @@ export function createIdentityProvider(settings: IssuerSettings): IdentityProvid
   const { name, label, issuer, callback } = settings
   let known: Promise<Configuration> | null = null
 
-  /** What did not answer is asked again the next time. */
+  /** A failed discovery is repeated on the next use. */
   function open(): Promise<Configuration> {
     known ??= discover(settings).catch((fault: unknown) => {
       known = null

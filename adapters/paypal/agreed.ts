@@ -1,16 +1,16 @@
 import type { Money, Order, PurchaseUnit } from '@paypal/paypal-server-sdk'
 import { type PaymentId, type Pence, parseId, parsePounds, pence, poundsText } from '#modules/shared'
 
-/** What an order was made for. Whatever PayPal says of it later is held against this. */
+/** The terms that an order was made for. Every later state from PayPal is checked against them. */
 export interface Agreed {
   readonly orderId: string
-  /** Who is paid: PayPal's id of our account. */
+  /** The payee: PayPal's id of our account. */
   readonly payee: string
   readonly paymentId: PaymentId
   readonly amount: Pence
 }
 
-/** What of an order we read, however it came to us. */
+/** The fields of an order that we read, from any source. */
 export type ToldOrder = Pick<Order, 'id' | 'intent' | 'status' | 'purchaseUnits' | 'links'>
 
 /** The payment's name outside this folder: `<order>.<payee>.<our payment>.<pence>`. */

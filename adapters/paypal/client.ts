@@ -117,7 +117,7 @@ export function goOnAt(links: readonly { readonly rel: string; readonly href: st
   return links.find(({ rel }) => payer.includes(rel))?.href ?? null
 }
 
-/** Such as `ECONNREFUSED`; never the message, which may carry an answer. */
+/** An error code such as `ECONNREFUSED`; never the message, which may carry an answer. */
 function codeOf(fault: unknown): string {
   if (typeof fault === 'object' && fault && 'code' in fault) return String(fault.code)
   return fault instanceof Error ? fault.name : 'unknown'

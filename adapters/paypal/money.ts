@@ -7,7 +7,7 @@ import { goneState, stateOf } from './state.ts'
 
 type ToldRefund = ProviderState['refunds'][number]
 
-/** What is asked of PayPal once a payment is held or taken. */
+/** Requests to PayPal after a payment is authorised or captured. */
 export function createMoney(client: PayPalClient, orders: Orders) {
   async function readWhole(ref: string) {
     const agreed = agreedIn(ref)

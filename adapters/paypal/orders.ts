@@ -80,7 +80,7 @@ export function createOrders({ client, returnUrl, checkoutPage }: OrderSettings)
       return stateOf(answer.value, agreed)
     },
 
-    /** Takes (or holds) what the payer approved. What is not approved yet moves nothing. */
+    /** Captures (or authorises) the order that the payer approved. Without approval no money moves. */
     async confirm({ ref, attempt }: Pick<Confirmation, 'ref' | 'attempt'>): Promise<ProviderState> {
       const agreed = agreedIn(ref)
       const order = await find(agreed.orderId)

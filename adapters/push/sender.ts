@@ -8,7 +8,7 @@ import type { Post } from './post.ts'
 export interface PushParts {
   readonly subscriptions: Pick<PushSubscriptionStore, 'of' | 'took' | 'failed' | 'gone'>
   readonly keys: () => VapidKeys
-  /** Whom a push service may write to: a `mailto:` or https address (RFC 8292). */
+  /** The contact for push services: a `mailto:` or https address (RFC 8292). */
   readonly contact: string
   /** A link that leads elsewhere is not sent. */
   readonly publicUrl: URL
@@ -16,7 +16,10 @@ export interface PushParts {
   readonly post: Post
 }
 
-/** What is too late soon: shown by a sleeping phone at once, and not kept for one that is off. */
+/**
+ * Messages of high urgency with a short time to live: a sleeping phone shows them immediately, and a phone that is off
+ * does not get them later.
+ */
 const pressing: ReadonlySet<string> = new Set([
   'technician_on_the_way',
   'reminder_2h',

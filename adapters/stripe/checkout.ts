@@ -9,7 +9,7 @@ import { attemptOf, hasMoney, isBlocked, paymentOf } from './state.ts'
  * refuses when that one was paid.
  */
 export function createCheckout(stripe: Stripe) {
-  /** What is next on the way to one intent with money at most; null when nothing is. */
+  /** The next step towards at most one intent with money; null when none is left. */
   function nextStep({ intent, page }: Reading): (() => Promise<unknown>) | null {
     const cancel = (id: string, reason?: 'duplicate' | 'fraudulent') => () =>
       ask(stripe.paymentIntents.cancel(id, reason ? { cancellation_reason: reason } : {}))
@@ -37,7 +37,7 @@ export function createCheckout(stripe: Stripe) {
     return settled
   }
 
-  /** Nobody can pay there any more; false when somebody just has. */
+  /** Closes the page so that nobody can pay there; false when somebody just has. */
   async function closePage(sessionId: string): Promise<boolean> {
     return !('refused' in (await ask(stripe.checkout.sessions.expire(sessionId))))
   }

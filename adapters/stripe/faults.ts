@@ -4,7 +4,7 @@ import { OutsideDown } from '#modules/shared'
 const { StripeError, StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
 const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors
 
-/** What Stripe says no to, as far as we act on it. */
+/** The refusals of Stripe that we act on. */
 interface Refused {
   /** `card`: the bank or Radar. `key`: this idempotency key stands for something else. `request`: all else. */
   readonly by: 'card' | 'key' | 'request'

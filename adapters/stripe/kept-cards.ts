@@ -45,14 +45,14 @@ export function createKeptCards(stripe: Stripe, ownerOf: OwnerOf) {
       ),
     )
     if ('refused' in made) throw made.refused.fault
-    // Whoever lets the card go notes that first and looks for a charge then: one of the two sees the other.
+    // The release of a card writes its note first and looks for a charge afterwards: one of the two sees the other.
     const noted = await note(setup.id, { [names.charge]: made.answer.id })
     if (!noted.metadata?.[names.released] && noted.status !== 'canceled') return made.answer
     await ask(stripe.paymentIntents.cancel(made.answer.id))
     return null
   }
 
-  /** The card, while its owner is away. What the bank says shows in the intent. */
+  /** Charges the card while its owner is away. The bank's answer shows in the intent. */
   async function charge(
     { id: intentId, amount: before }: Stripe.PaymentIntent,
     amount: Pence,

@@ -122,7 +122,7 @@ function isSaved(metadata: Stripe.Metadata | null): boolean {
   return metadata?.[names.saved] === 'yes'
 }
 
-/** What was kept for this payment alone is kept no longer; a card that is gone already stays gone. */
+/** Detaches a card that was stored for this payment alone; a card that is gone already stays gone. */
 export async function forget(stripe: Stripe, { setup, page }: KeptReading): Promise<void> {
   for (const one of [setup, page?.setup]) {
     const card = one?.status === 'succeeded' && !isSaved(one.metadata) ? whole(one.payment_method) : null

@@ -11,7 +11,7 @@ export interface Reading {
   readonly warnings: readonly Stripe.Radar.EarlyFraudWarning[]
 }
 
-/** What an intent is always read with. */
+/** The parts that every read of an intent expands. */
 export const intentParts = ['latest_charge.refunds', 'payment_method']
 const sessionParts = intentParts.map((part) => `payment_intent.${part}`)
 

@@ -6,8 +6,8 @@ const tagBytes = 16
 const form = 'v1.'
 
 /**
- * AES-256-GCM with a fresh nonce each time; the key is made of `secret` and stays out of the database. What it is about
- * is authenticated with it.
+ * AES-256-GCM with a fresh nonce each time; the key derives from `secret` and stays out of the database. The context is
+ * authenticated with the data.
  */
 export function createSealing(secret: string): Sealing {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'callout second factors', 32))

@@ -13,7 +13,9 @@ interface EventRow {
 }
 
 export interface Deliveries {
-  /** Hands over what is due, oldest first. What is not taken is tried again later. Answers how many were taken. */
+  /**
+   * Delivers due notices, oldest first. A notice that is not accepted is retried later. Returns the number accepted.
+   */
   deliverDue(deliver: Deliver): Promise<number>
   /** How many wait, due or not. */
   waiting(): number

@@ -24,7 +24,7 @@ interface Desk {
   readonly tell: (text: string) => void
 }
 
-/** What the provider does with money; each is one transaction, its notice included. */
+/** The provider's operations on money; each is one transaction, its notice included. */
 export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
   const one = <Asked extends unknown[], T>(work: (...asked: Asked) => T) => {
     const transaction = raw.transaction(work)
@@ -95,7 +95,7 @@ export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
       return accept(outcome === 'charge' ? charge(intent) : put({ ...intent, phase: phaseOf[outcome] }))
     }),
 
-    /** What the customer answered at the 3-D Secure page. */
+    /** The customer's answer at the 3-D Secure page. */
     answerChallenge: one((ref: string, passed: boolean): ProviderState => {
       const intent = intents.get(ref)
       if (intent.phase !== 'requires_action') return intents.stateOf(intent)

@@ -15,7 +15,9 @@ interface DisputeRow {
 
 const evidenceWithin = { hours: 7 * 24 }
 
-/** What customers' banks do after a payment: disputes and early fraud warnings; the caller holds the transaction. */
+/**
+ * The acts of customers' banks after a payment: disputes and early fraud warnings; the caller holds the transaction.
+ */
 export function prepareDisputes(raw: Database.Database, clock: Clock) {
   const ofIntent = raw.prepare<[string], DisputeRow>('select * from disputes where intent_ref = ? order by rowid')
   const add = raw.prepare<[DisputeRow]>(

@@ -20,7 +20,7 @@ export interface HostedIntent {
   readonly savedCards: readonly SavedCard[]
 }
 
-/** What the gateway's own pages do. Whoever holds the client secret is the customer. */
+/** The operations of the gateway's own pages. The client secret identifies the customer. */
 export interface HostedPayments {
   /** Null when there is no such intent, or the secret is not its own. */
   find(ref: string, clientSecret: string): HostedIntent | null

@@ -3,13 +3,13 @@ import type { CardLook, Failure, RiskLevel } from '#modules/payments'
 export interface TestMethod {
   readonly look: CardLook
   readonly outcome: 'charge' | 'challenge' | 'decline' | 'block'
-  /** What comes of it when it is to be kept; as `outcome` unless said. A `charge` keeps it. */
+  /** The outcome when the card is to be stored; `outcome` unless given. A `charge` stores it. */
   readonly whenKept?: 'charge'
   /** Why it cannot be charged while its owner is away; null when it can. */
   readonly awayFailure: Failure | null
   readonly failure: Failure | null
   readonly riskLevel: RiskLevel
-  /** What the customer's bank does once it was charged. */
+  /** The bank's act after the charge. */
   readonly aftermath: 'none' | 'dispute' | 'warning'
   /** How the gateway's own page describes it. */
   readonly says: string

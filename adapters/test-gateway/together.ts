@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * What is asked for in the same turn of the event loop shares one commit, each with a savepoint of its own: one that
- * throws leaves nothing behind and does not touch its neighbours.
+ * Operations asked for in the same turn of the event loop share one commit, each with a savepoint of its own: one that
+ * throws leaves nothing behind and does not affect the others.
  */
 export function createTogether(raw: Database.Database): Together {
   let waiting: Waiting[] = []

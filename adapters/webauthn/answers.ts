@@ -10,7 +10,7 @@ const common = {
   type: z.literal('public-key'),
 }
 
-/** What a browser sends of a new credential, as WebAuthn spells it; what we do not read is dropped. */
+/** A new credential as the browser sends it (WebAuthn); fields that we do not read are dropped. */
 export const creation = z.object({
   ...common,
   response: z.object({
@@ -20,7 +20,7 @@ export const creation = z.object({
   }),
 })
 
-/** What a browser sends of the use of a credential. */
+/** The use of a credential as the browser sends it (WebAuthn). */
 export const assertion = z.object({
   ...common,
   response: z.object({

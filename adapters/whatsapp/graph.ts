@@ -13,7 +13,7 @@ export interface WhatsappSettings {
 const version = 'v23.0'
 const patienceMs = 10_000
 
-/** What Meta says when it refuses; `details` is the sentence for people. */
+/** Meta's refusal; `details` is the sentence for people. */
 export interface GraphFault {
   readonly status: number
   readonly code: number

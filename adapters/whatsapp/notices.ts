@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Inbound } from '#modules/whatsapp'
 import { fieldOf } from './graph.ts'
 
-/** What Meta tells us of one message of ours. */
+/** Meta's status of one of our messages. */
 interface StatusNotice {
   readonly kind: 'status'
   readonly providerId: string
@@ -63,7 +63,7 @@ function inboundFrom(message: unknown, contacts: readonly unknown[]): readonly N
 const unseen = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]+/gu
 const unseenButLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
-/** Whoever writes names themselves as they like: it never makes a second line of a heading. */
+/** The sender chooses the name: it must never make a second line of a heading. */
 function oneLine(name: string): string {
   return Array.from(name.replaceAll(unseen, ' ').trim()).slice(0, 100).join('')
 }

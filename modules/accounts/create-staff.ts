@@ -45,7 +45,7 @@ export async function createStaff(
   return accept(await accounts.putStaff(user, passwordHash))
 }
 
-/** What is kept of a password that is good enough for somebody who sees other people's homes. */
+/** The hash of a password that satisfies the rules for staff. */
 export async function hashStaffPassword(
   { passwords, passwordRules }: Pick<AccountPorts, 'passwords' | 'passwordRules'>,
   password: string,

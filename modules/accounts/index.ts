@@ -176,7 +176,7 @@ export function createAccounts(ports: AccountPorts) {
     /** All that stands against an account at once; `email` null leaves open whether it is taken. */
     signUpFaults: (email: string | null, password: string) => signUpFaults(ports, email, password),
     signIn: (request: SignIn) => signIn(ports, request),
-    /** Who waits for the second step; null when nobody does. */
+    /** The user who waits for the second step; null for an unknown token. */
     findSecondStep: (token: string) => findSecondStep(ports, token),
     takeSecondStep: (token: string, code: string, from: SecondStepFrom) => takeSecondStep(ports, token, code, from),
     askForSecondStep: (token: string) => askForSecondStep(ports, token),
@@ -184,7 +184,7 @@ export function createAccounts(ports: AccountPorts) {
       takeSecondStepWithPasskey(ports, token, answer, from),
     askToSignIn: () => askToSignIn(ports),
     signInWithPasskey: (answer: unknown, from: SecondStepFrom) => signInWithPasskey(ports, answer, from),
-    /** Whose passkey that claims to be; for counting tries only. */
+    /** The user whose passkey an answer claims; for counting attempts only. */
     claimedBy: (answer: unknown) => claimedBy(ports, answer),
     factorsOf: (userId: UserId) => ports.secondFactors.factorsOf(userId),
     passkeysOf: (userId: UserId) => ports.passkeys.passkeysOf(userId),
@@ -218,27 +218,27 @@ export function createAccounts(ports: AccountPorts) {
     confirmPassword: (token: string, password: string) => confirmPassword(ports, token, password),
     signOut: (token: string) => accounts.endSession(tokens.hash(token)),
     signOutEverywhere: (userId: UserId) => accounts.endSessions(userId),
-    /** Whose session token it is, or null. */
+    /** The owner of a session token, or null. */
     identify: (token: string) => identify(ports, token),
     /** The same without using the session: for what is sent to a page that lies open. */
     whoIsHere: (token: string) => whoIsHere(ports, token),
     find: (userId: UserId) => accounts.find(userId),
     /** False for who signs in by an issuer, by e-mail or with a passkey only. */
     hasPassword: async ({ email }: User) => (await accounts.findByEmail(emailKey(email)))?.passwordHash !== null,
-    /** Who of the office is there to hear of something. */
+    /** The members of the office who receive notifications. */
     staff: () => accounts.staff(),
     /** Whether the try-out business is in the database. */
     hasDemo: () => accounts.hasDemo(),
     updateProfile: (userId: UserId, changes: ProfileChanges) => accounts.updateProfile(userId, changes, clock.now()),
     isOwner: (user: User) => isOwner(user, ports.ownerEmail),
     createStaff: (staff: NewStaff) => createStaff(ports, staff),
-    /** What is kept of a password that staff may use. */
+    /** The hash of a password that satisfies the rules for staff. */
     hashStaffPassword: (password: string) => hashStaffPassword(ports, password),
     openApplications: (limit: number, after: ApplicationId | null) => technicians.openApplications(limit, after),
     /** Decided or not; null when there is none. */
     application: (applicationId: ApplicationId) => technicians.findApplication(applicationId),
     applyAgain: (userId: UserId) => applyAgain(ports, userId),
-    /** What a user has asked for last, decided or not; null when nothing. */
+    /** The latest application of a user, decided or not; null without one. */
     applicationOf: (userId: UserId) => technicians.findApplicationOf(userId),
     approve: (approval: Approval) => approveApplication(ports, approval),
     decline: (applicationId: ApplicationId, by: UserId, reason: string) =>

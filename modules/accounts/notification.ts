@@ -17,6 +17,6 @@ export interface Notification {
 export interface Inbox {
   /** Newest first. */
   readonly notifications: readonly Notification[]
-  /** Of all, not only of those given. */
+  /** The count over all notifications, not only those returned. */
   readonly unread: number
 }

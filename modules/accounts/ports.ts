@@ -38,7 +38,7 @@ export interface NewAccount {
   readonly application: TechnicianApplication | null
 }
 
-/** What a user may change about themselves; a field that is not there stays as it is. */
+/** Changes that users may make to their own account; a field that is left out stays as it is. */
 export interface ProfileChanges {
   readonly fullName?: string
   readonly phone?: string | null
@@ -144,7 +144,7 @@ export interface TechnicianStore {
   /** Null for a user who is no technician. */
   findTechnicianOf(userId: UserId): Promise<Technician | null>
 
-  /** Whoever reads the team next reads this. What is so already changes nothing, and its events are not kept. */
+  /** The next read of the team sees it. An unchanged value writes nothing and keeps no event. */
   setAvailability(
     id: TechnicianId,
     availability: Availability,
@@ -181,7 +181,7 @@ export interface NotificationStore {
 export interface Tokens {
   /** 256 random bits as base64url: 43 characters. */
   next(): string
-  /** What is kept in its place. */
+  /** The hash that is stored in its place. */
   hash(token: string): string
 }
 

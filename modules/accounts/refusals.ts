@@ -28,7 +28,7 @@ export interface ApplicationWaiting {
   readonly kind: 'application-waiting'
 }
 
-/** Nobody has shown that the applicant's address is theirs: the application counts from then on (B5). */
+/** The applicant's address is not verified: the application counts from then on (B5). */
 export interface EmailNotVerified {
   readonly kind: 'email-not-verified'
 }

@@ -26,8 +26,8 @@ export interface SignedIn {
 }
 
 /**
- * What stands against an account besides the length of the password, all of it, for whoever is to be told in one round.
- * `email` null: not asked about.
+ * All faults of a sign-up besides the length of the password, so that the form shows them in one round. `email` null:
+ * not asked about.
  */
 export async function signUpFaults(
   { accounts, passwords }: Pick<AccountPorts, 'accounts' | 'passwords'>,

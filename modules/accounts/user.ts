@@ -2,7 +2,7 @@ import type { UserId } from '#modules/shared'
 
 export const roles = ['customer', 'technician', 'office', 'admin'] as const
 
-/** One role each. Whoever works for the business is `technician`, `office` (dispatch and messages) or `admin`. */
+/** One role each. Staff are `technician`, `office` (dispatch and messages) or `admin`. */
 export type Role = (typeof roles)[number]
 
 export interface User {

@@ -1,7 +1,7 @@
 import type { UserId } from '#modules/shared'
 import type { BookingDetails } from './booking.ts'
 
-/** Who acts: a person with the role that they have at this moment. */
+/** The person who acts, with their present role. */
 export interface Actor {
   readonly userId: UserId
   readonly role: 'customer' | 'technician' | 'office' | 'admin'

@@ -20,7 +20,7 @@ export type CancelReason = 'customer' | 'office' | 'expired' | 'no_access'
 /** When the customer pays: all at once, a part first, a hold on the card, or afterwards. */
 export type PaymentPolicy = 'full' | 'deposit' | 'hold' | 'after'
 
-/** Who is met at the door, and how to get there; may differ from the account. */
+/** The person to meet at the property, and its address; may differ from the account. */
 export interface Contact {
   readonly name: string
   readonly email: string
@@ -54,19 +54,19 @@ export interface Booking extends VisitNotes {
   readonly problemDescription: string
   readonly accessNotes: AccessNotes
   readonly estimatedCost: Pence
-  /** What the customer said yes to later; null while that is the estimate. */
+  /** The amount that the customer agreed to later; null while that is the estimate. */
   readonly agreedCost: Pence | null
   readonly finalCost: Pence | null
-  /** Whose price it was booked at; null: at the price of the moment. */
+  /** The quote that it was booked at; null: the price of the moment. */
   readonly quoteId: QuoteId | null
   /** Which of the customer's own places it is for, as it is called now. */
   readonly property: { readonly id: PropertyId; readonly name: string } | null
   /** The customer's own number for what they pay. */
   readonly purchaseOrder: string | null
-  /** Who is asked for the money, where that is not the contact. */
+  /** The payer, where that is not the contact. */
   readonly payer: Payer | null
   readonly paymentPolicy: PaymentPolicy
-  /** What is paid before the visit, of the policy `deposit`; null of the others. */
+  /** The part paid before the visit under policy `deposit`; null under others. */
   readonly deposit: Pence | null
   /** Which version of the terms was agreed to. */
   readonly termsVersion: string | null
@@ -86,21 +86,21 @@ export interface Booking extends VisitNotes {
 export interface BookingDetails extends Booking {
   readonly service: { readonly id: ServiceId; readonly name: string; readonly category: string }
   readonly technician: { readonly id: TechnicianId; readonly userId: UserId; readonly fullName: string } | null
-  /** What the ledger holds for it. */
+  /** The balance of the ledger for it. */
   readonly paid: Pence
-  /** What was taken for it, what went back of it not taken off; a payment that went back whole does not count. */
+  /** The total captured for it, before refunds; a payment that was refunded in full does not count. */
   readonly charged: Pence
   /**
-   * What is set aside on a card for it until the work is done, or may then be charged to the card that is kept; what a
-   * provider only looks at first is neither.
+   * The total authorised on cards until the work is done, or to be charged to a stored card then; an amount under
+   * review at the provider is neither.
    */
   readonly authorised: Pence
-  /** Of it, what is set aside nowhere: it is charged to the card that is kept. */
+  /** The part without an authorisation: it will be charged to the stored card. */
   readonly onKeptCard: Pence
   readonly rating: number | null
-  /** Nobody is given it by itself until a person has looked at its payment. */
+  /** Automatic assignment waits until a person has reviewed its payment. */
   readonly heldForReview: boolean
-  /** Whose time it holds: a technician's id or a lane; null when it holds none. */
+  /** The resource reserved for it: a technician's id or a lane; null without one. */
   readonly heldBy: string | null
 }
 

@@ -32,7 +32,7 @@ interface OfVariation {
 /** The events of a booking: kind and body. */
 export interface BookingEvents {
   readonly 'booking-requested': OfBooking
-  /** Nobody is free for an emergency: the office has to find someone now. */
+  /** No technician is free for an emergency: the office has to find one now. */
   readonly 'emergency-unassigned': OfBooking
   /** Secured as its payment policy asks, and nobody fits: the office has to find someone. */
   readonly 'booking-needs-technician': OfBooking

@@ -206,14 +206,14 @@ export function createBooking(ports: BookingPorts) {
     /** Null when it is not rated. The caller has made sure that the actor may see the booking. */
     review: (id: BookingId) => bookings.review(id),
     customerTotals: (userId: UserId) => bookings.totals(userId),
-    /** What a customer would get back who cancelled now; null when there is no such booking. */
+    /** The refund for a cancellation at this moment; null when there is no such booking. */
     async cancellationTerms(id: BookingId): Promise<CancellationTerms | null> {
       const booking = await bookings.find(id)
       if (!booking) return null
       const { callOutFee } = await schedule.rules()
       return cancellationTerms(booking, booking, presentMoment(clock), callOutFee)
     },
-    /** What a payment for the booking is asked for; null when there is no such booking. */
+    /** The amount that a payment for the booking asks for; null when there is no such booking. */
     async amountDue(id: BookingId): Promise<Due | null> {
       const booking = await bookings.find(id)
       return booking && dueOf(booking, presentMoment(clock))

@@ -17,7 +17,7 @@ export interface BookingFilter {
 
 export interface BookingPage {
   readonly bookings: readonly BookingDetails[]
-  /** What `after` is to be for the next page; null on the last one. */
+  /** The value of `after` for the next page; null on the last one. */
   readonly next: BookingId | null
 }
 

@@ -60,7 +60,7 @@ export interface BookingOrder {
   readonly at: Temporal.Instant
   /** The time that is wanted. */
   readonly span: Span
-  /** Whose time would do, the best first. */
+  /** Resources that could take it, the best first. */
   readonly resources: readonly ResourceId[]
   /** Pure; asked inside the transaction, with the first resource that is free for the whole span, or null. Null: no. */
   readonly decide: (free: ResourceId | null) => NewBooking | null
@@ -70,7 +70,7 @@ export interface BookingOrder {
   readonly claim: IdempotencyClaim<BookingDetails> | null
 }
 
-/** What becomes of the time that a booking holds. */
+/** A change of the booking's reservation. */
 export type HoldChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'release' }
@@ -84,13 +84,13 @@ export interface BookingChange {
   readonly hold: HoldChange
   readonly history: HistoryEntry
   readonly events: readonly BookingEvent[]
-  /** What the ledger held when this was decided, where it was decided by that: another sum by now refuses. */
+  /** The ledger balance that the decision was based on: another balance by now refuses. */
   readonly paid?: Pence
-  /** What was set aside on a card when this was decided; likewise. */
+  /** The authorised amount that the decision was based on; likewise. */
   readonly authorised?: Pence
 }
 
-/** What the customer says of the work. */
+/** The customer's review. */
 interface Review {
   /** 1 to 5. */
   readonly rating: number
@@ -103,7 +103,7 @@ interface Rating extends Review {
 }
 
 export interface BookingQuery {
-  /** Whose: a customer's own, a technician's assigned (by the technician's user), or everyone's. */
+  /** The scope: a customer's own, a technician's assigned (by the technician's user), or everyone's. */
   readonly of:
     | { readonly kind: 'customer'; readonly userId: UserId }
     | { readonly kind: 'technician'; readonly userId: UserId }
@@ -213,7 +213,7 @@ export interface BookableService {
   readonly paymentPolicy: PaymentPolicy
 }
 
-/** What is read of the catalogue, the coverage, the settings, the team and its time to find a slot. */
+/** Reads of catalogue, coverage, settings, team and reservations for the search of free starts. */
 export interface ScheduleStore {
   /** Null when there is none; the caller judges whether it is offered. */
   service(id: ServiceId): Promise<BookableService | null>

@@ -2,14 +2,14 @@ import { type Tariff, defaultTariff } from '#modules/pricing'
 import { type BookingRules, type WeeklyHours, defaultBookingRules, defaultWeeklyHours } from '#modules/scheduling'
 import { type Pence, pence } from '#modules/shared'
 
-/** What the owner may set about bookings. */
+/** The owner's settings for bookings. */
 export interface BusinessRules {
   readonly hours: WeeklyHours
   readonly booking: BookingRules
   readonly tariff: Tariff
   /** An unpaid booking lets its time go after so long. */
   readonly unpaidMinutes: number
-  /** What coming out costs: paid before the visit as a deposit, and kept when it is called off too late. */
+  /** The price of a call-out: paid before the visit as a deposit, and kept when the cancellation comes too late. */
   readonly callOutFee: Pence
   /** Inside the price of an emergency. */
   readonly emergencyFee: Pence

@@ -6,7 +6,7 @@ import type { MessageSender, Shown } from './ports.ts'
 import type { Attempt, MessageQuery, MessageStore } from './store.ts'
 import { type Trier, messagesToTry } from './delivery/try-channels.ts'
 
-/** What this module needs from outside; `src/compose.ts` provides it. */
+/** The ports of this module; `src/compose.ts` provides them. */
 export interface MessagingPorts {
   readonly messages: MessageStore
   /** At most one for each channel; a channel without one is not used, but for the bell. */
@@ -50,7 +50,7 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
     /** Whether that cause has been told of already: what was made for the first telling, such as a link, then stands. */
     wasTold: (event: string, cause: string) => messages.wasTold(event, cause),
 
-    /** What has not left of a booking is overtaken; how many. See `MessageStore.cancelQueued`. */
+    /** Cancels the queued messages of a booking; returns their number. See `MessageStore.cancelQueued`. */
     cancelQueued: (bookingId: BookingId, events: readonly string[] | null, reason: string) =>
       messages.cancelQueued(bookingId, events, reason, clock.now()),
 

@@ -1,10 +1,10 @@
 import type { UserId } from '#modules/shared'
 
-/** Something that a user's open pages are to hear of. What it says is read when it is sent, by its kind and `ref`. */
+/** A change that a user's open pages show. Its content is read when it is sent, by its kind and `ref`. */
 export interface LiveEvent {
   /** Later ones are greater, over all users, and none is given twice. */
   readonly id: number
-  /** Such as `notification`, whose `ref` is the notification's id. */
+  /** A kind such as `notification`, whose `ref` is the notification's id. */
   readonly kind: string
   readonly ref: string
 }
@@ -24,7 +24,7 @@ export interface LiveFeed {
   /** The id of the newest event there ever was; 0 before the first. */
   newest(): Promise<number>
 
-  /** Whose events there are after the one with id `after`, and up to which id that was looked. */
+  /** The users with events after the one with id `after`, and the id up to which the store looked. */
   since(after: number): Promise<{ readonly newest: number; readonly users: readonly UserId[] }>
 
   /** A user's own after the one with id `after`, oldest first, at most `limit`. */

@@ -30,15 +30,15 @@ export interface Action {
 
 export interface Attachment {
   readonly name: string
-  /** Such as `text/calendar; method=REQUEST`. */
+  /** A media type such as `text/calendar; method=REQUEST`. */
   readonly type: string
   /** Text, in UTF-8. */
   readonly content: string
 }
 
-/** What is said to one person over one channel. */
+/** A message to one recipient over one channel. */
 export interface NewMessage {
-  /** What makes it one: the same key again adds nothing. Cause, event, recipient and channel are in it. */
+  /** The identity of the message: the same key again adds nothing. It holds cause, event, recipient and channel. */
   readonly key: string
   /** The row of the event table, such as `booking_confirmed`; `by_hand` for what a person of the office wrote. */
   readonly event: string
@@ -47,7 +47,7 @@ export interface NewMessage {
   readonly channel: Channel
   /** E-mail address, E.164 number, or for `in_app` and `push` the user's id. */
   readonly to: string
-  /** Whom to greet; null where nobody's name is known. */
+  /** The name for the greeting; null where none is known. */
   readonly name: string | null
   readonly userId: UserId | null
   readonly bookingId: BookingId | null
@@ -69,7 +69,7 @@ export interface Message extends NewMessage {
   readonly state: MessageState
   /** Why it failed, is unsure or was cancelled, in words for the office; null otherwise. */
   readonly reason: string | null
-  /** Who took it and what they call it, such as `smtp` and a Message-ID. */
+  /** The provider that accepted it and the provider's own id, such as `smtp` and a Message-ID. */
   readonly provider: string | null
   readonly providerId: string | null
   /** Tries since it was added, or since it was last sent again by hand. */

@@ -1,10 +1,10 @@
 import type { Channel, Message } from './message.ts'
 
-/** What came of handing a message over. Where no answer came, `OutsideDown` is thrown. */
+/** The outcome of handing a message to a provider. Without an answer, `OutsideDown` is thrown. */
 export type Handover =
   | {
       readonly kind: 'accepted'
-      /** What the provider calls it from now on; null when it gives no name. */
+      /** The provider's id of the message; null when it gives none. */
       readonly providerId: string | null
       /** The provider has not only taken it but shown it to the recipient, as the bell does at once. */
       readonly delivered: boolean

@@ -43,7 +43,7 @@ export interface Attempt {
     | 'failed'
     | 'resent'
   readonly detail: string | null
-  /** Who asked for it, where a person did. */
+  /** The user who asked for it, where a person did. */
   readonly by: UserId | null
 }
 
@@ -92,7 +92,7 @@ interface NotedNotice extends SentNotice {
   readonly alerts: readonly (NewMessage & { readonly id: MessageId })[]
 }
 
-/** What a provider reports of a message that it took. */
+/** A provider's report about a message that it accepted. */
 export interface ProviderStatus {
   readonly state: 'delivered' | 'read' | 'failed'
   readonly reason: string | null
@@ -120,10 +120,10 @@ export interface MessageStore {
   wasTold(event: string, cause: string): Promise<boolean>
 
   /**
-   * Takes at most `limit` messages over these channels whose time has come, earliest first, for this process alone:
-   * they are `sending`. Of one booking, recipient and channel one at a time, in order of `notBefore` and of adding;
-   * whoever is behind one that is on its way or to be tried again waits. Nothing while paused. What is due for `in_app`
-   * is put under the bell besides, and not answered.
+   * Claims at most `limit` due messages over these channels, earliest first, for this process alone: they become
+   * `sending`. Per booking, recipient and channel one at a time, in order of `notBefore` and of adding; a message
+   * behind one that is under way or to be retried waits. Nothing while paused. A due `in_app` message becomes a bell
+   * notification and is not returned.
    */
   claimDue(now: Temporal.Instant, limit: number, over: readonly Channel[]): Promise<readonly Message[]>
 

@@ -23,7 +23,7 @@ export interface ProviderState {
   readonly ref: string
   readonly paymentId: PaymentId
   readonly amount: Pence
-  /** What the customer's browser needs to go on with it; null where the provider does not repeat it. */
+  /** The secret that the customer's browser needs to continue; null where the provider does not repeat it. */
   readonly clientSecret: string | null
   readonly phase: ProviderPhase
   /** How many confirmations the provider has acted on; `phase` is the outcome of the last. */
@@ -44,7 +44,7 @@ export interface ProviderState {
     readonly outcome: 'pending' | 'succeeded' | 'failed'
   }[]
   readonly disputes: readonly ProviderDispute[]
-  /** What the provider has heard from banks of fraud that may become a dispute. */
+  /** Early fraud warnings of banks; a dispute may follow. */
   readonly warnings: readonly { readonly ref: string; readonly reason: string }[]
 }
 
@@ -60,7 +60,7 @@ export interface ProviderDispute {
   readonly evidenceSent: boolean
 }
 
-/** What we can show the customer's bank: plain text, from our own records. */
+/** Evidence for the customer's bank: plain text, from our own records. */
 export interface DisputeEvidence {
   readonly customerName: string
   readonly customerEmail: string
@@ -156,10 +156,10 @@ export interface PaymentGateway {
   createIntent(intent: Intent): Promise<ProviderState>
 
   /**
-   * Tries to charge (or authorise). A declined card is no refusal but a phase. On an intent that is settled it changes
-   * nothing and answers how it stands. A card is saved only once it was charged, and when `saveCard` says so.
-   * Of an intent that is taken `later` it charges nothing: the bank is asked whether the card may be charged while its
-   * owner is away. Unless `saveCard` says so, it is kept for this payment alone and listed nowhere.
+   * Tries to charge (or authorise). A declined card is a phase, not a refusal. On a settled intent it changes nothing
+   * and returns its state. A card is stored only after it was charged, and only with `saveCard`. For an intent that is
+   * captured `later` nothing is charged: the bank is asked whether the card may be charged in its owner's absence.
+   * Without `saveCard` the card is stored for this payment alone and listed nowhere.
    */
   confirm(confirmation: Confirmation): Promise<Result<ProviderState, PaymentMethodUnknown>>
 

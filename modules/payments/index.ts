@@ -153,7 +153,7 @@ export function createPayments(ports: PaymentPorts) {
   return {
     /** Whether money can be paid that way. */
     offers: (way: Way) => ports.gateways.offered[way] !== null,
-    /** Who takes money that is paid that way at that time; null when nobody does. */
+    /** The provider for that way of paying and that time of capture; null when none is set up. */
     takerOf: (way: Way, capture: Capture) => takerOf(ports, way, capture),
     /** Whether it is set up. */
     knows: (provider: ProviderName) => ports.gateways.knows(provider),
@@ -205,7 +205,7 @@ export function createPayments(ports: PaymentPorts) {
     /** `reconcile` over the last days until now. */
     reconcileLast: (provider: ProviderName, days: number, by: Actor) =>
       reconcile(ports, provider, lastDays(ports, days), by),
-    /** What time has made due. */
+    /** Reconciles the providers that are due. */
     reconcileDue: () => reconcileDue(ports),
     /** Newest first. */
     listReconciliations: (limit: number) => ports.reconciliations.list(limit),

@@ -22,7 +22,7 @@ export interface Refund {
   readonly amount: Pence
   readonly reason: string
   readonly status: 'pending' | 'succeeded' | 'failed'
-  /** Who asked: a user's id, or `system`. */
+  /** The user who asked, by id, or `system`. */
   readonly requestedBy: string
   readonly providerRef: string | null
   readonly createdAt: Temporal.Instant
@@ -47,17 +47,17 @@ export function captured(ledger: readonly LedgerEntry[]): Pence {
   return sumOf(ledger, 'capture')
 }
 
-/** What a payment is spoken of by: what was taken of it, or else what is asked for. */
+/** The amount that stands for a payment: the captured amount, or else the one asked for. */
 export function amountOf(asked: Pence, taken: Pence): Pence {
   return taken > 0 ? taken : asked
 }
 
-/** What has gone back to the customer, as a positive amount. */
+/** The total refunded to the customer, as a positive amount. */
 export function refunded(ledger: readonly LedgerEntry[]): Pence {
   return pence(0 - sumOf(ledger, 'refund', 'refund_reversal'))
 }
 
-/** What the customer's bank holds back now, as a positive amount. */
+/** The total that the customer's bank withholds now, as a positive amount. */
 export function disputed(ledger: readonly LedgerEntry[]): Pence {
   return pence(0 - sumOf(ledger, 'dispute', 'dispute_reversal'))
 }
@@ -70,7 +70,10 @@ export function statusOfMoney(ledger: readonly LedgerEntry[]): PaymentStatus | n
   return refunded(ledger) > 0 ? 'partially_refunded' : 'succeeded'
 }
 
-/** What may still be refunded: captured, less every refund that was asked for and has not failed, less what is disputed. */
+/**
+ * The amount that may still be refunded: captured, less every refund that was requested and has not failed, less
+ * disputed amounts.
+ */
 export function refundable({ ledger, refunds }: PaymentRecord): Pence {
   const asked = sumPence(refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount))
   const atTheProvidersDesk = refunded(ledger.filter(({ refundId }) => refundId === null))

@@ -36,7 +36,7 @@ export interface Failure {
  */
 export type Capture = 'automatic' | 'manual' | 'later'
 
-/** What may be shown of a card. */
+/** The data of a card that may be shown. */
 export interface CardLook {
   readonly brand: string
   readonly last4: string
@@ -51,7 +51,7 @@ export interface Payment {
   readonly capture: Capture
   /** Only of the office's own. */
   readonly method: ManualMethod | null
-  /** What the bank or the cheque says, of the office's own. */
+  /** The reference on the bank statement or the cheque, for manual payments. */
   readonly reference: string | null
   /** Which of the staff recorded it, of the office's own. */
   readonly recordedBy: string | null
@@ -62,7 +62,7 @@ export interface Payment {
   readonly currency: 'gbp'
   readonly status: PaymentStatus
   readonly riskLevel: RiskLevel | null
-  /** Of the last attempt; a declined card leaves the payment `pending`, open for another. */
+  /** The failure of the last attempt; a declined card leaves the payment `pending`, open for another. */
   readonly failure: Failure | null
   readonly card: CardLook | null
   /** How often the customer has tried to pay, as far as the provider has told. */
@@ -77,7 +77,10 @@ export interface Payment {
 
 const moneyMoved = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const
 
-/** What may become of a payment. No news un-says money: nothing leads back from a status in which it has moved. */
+/**
+ * The allowed moves of a payment. No state from a provider undoes money: no move leads back from a status in which it
+ * has moved.
+ */
 export const moves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   pending: ['requires_action', 'authorised', 'failed', 'cancelled', ...moneyMoved],
   requires_action: ['pending', 'authorised', 'failed', 'cancelled', ...moneyMoved],

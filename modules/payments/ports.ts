@@ -8,13 +8,13 @@ import type { PaymentStore } from './store.ts'
 import type { WebhookHealthStore } from './reconciliation/webhook-health.ts'
 import type { ProviderName } from './provider.ts'
 
-/** What of a booking is asked to be paid. */
+/** The amount that a booking asks for. */
 export interface AmountDue {
   readonly bookingId: BookingId
   readonly customerId: UserId
   /** The booking's own reference, for people. */
   readonly reference: string
-  /** What the payment policy asks for now. */
+  /** The amount that the payment policy asks for now. */
   readonly amount: Pence
   readonly description: string
   readonly capture: Capture
@@ -38,7 +38,7 @@ export type Way = 'card' | 'paypal'
 
 /** The providers that are set up. */
 export interface Gateways {
-  /** Who takes what is paid that way; null when it is not offered. The built-in one may stand in for both. */
+  /** The provider of each way of paying; null when it is not offered. The built-in one may serve both. */
   readonly offered: Readonly<Record<Way, ProviderName | null>>
   /** Whether it is set up. */
   knows(provider: ProviderName): boolean
@@ -46,7 +46,7 @@ export interface Gateways {
   of(provider: ProviderName): PaymentGateway
 }
 
-/** What others know of what a payment was for. A line that is empty is left out. */
+/** Facts for a receipt that other modules know. An empty line is left out. */
 export interface ReceiptFacts {
   readonly business: {
     readonly name: string
@@ -58,7 +58,7 @@ export interface ReceiptFacts {
   readonly reference: string
   readonly service: string
   readonly customer: string
-  /** Who pays, where that is not the customer. */
+  /** The payer, where that is not the customer. */
   readonly payer: string
   readonly purchaseOrder: string
 }

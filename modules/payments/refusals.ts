@@ -18,7 +18,7 @@ export interface NotPayable {
   readonly kind: 'not-payable'
 }
 
-/** Nobody is set up to take money that way, or what is asked for now cannot be paid that way. */
+/** No provider is set up for that way of paying, or the amount asked for now cannot be paid that way. */
 export interface WayNotOffered {
   readonly kind: 'way-not-offered'
 }

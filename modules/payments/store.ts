@@ -97,7 +97,7 @@ export interface PaymentStore {
   addLine(line: TimelineLine): Promise<void>
   /** A payment's timeline, oldest first. */
   timeline(id: PaymentId): Promise<readonly TimelineLine[]>
-  /** What came of a payment's confirmations, oldest first. */
+  /** The outcomes of a payment's confirmations, oldest first. */
   attempts(id: PaymentId): Promise<readonly Attempt[]>
 
   /** Disputes that are open, or were opened since then: newest first. */
@@ -125,7 +125,7 @@ export interface PaymentStore {
 
   /** Keeps what a payer agreed to, with its line in the timeline; once for each payment and version, the first stays. */
   keepConsent(consent: CardConsent): Promise<void>
-  /** What was agreed to for a payment, the first first. */
+  /** The consents given for a payment, oldest first. */
   consents(id: PaymentId): Promise<readonly CardConsent[]>
 
   /** Refunds that were asked for before `before` and are still pending, oldest first, at most a hundred. */

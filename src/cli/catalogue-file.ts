@@ -3,7 +3,7 @@ import { type ServiceId, parseId } from '#modules/shared'
 import { entries, listOf, matching, oneOf, pounds, record, wholeNumber, words, yesNo } from './yaml-fields.ts'
 import { type Breach, type FileReading, type RawEntry, entriesOf, readYamlFile, repeats } from './yaml-file.ts'
 
-/** What a technician may hold besides trades. */
+/** Certificates that a technician may hold besides trades. */
 const certificates = ['gas-safe', 'niceic'] as const
 
 const slugForm = /^[0-9a-z-]{3,56}$/

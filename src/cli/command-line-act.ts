@@ -1,7 +1,7 @@
 import type { Act } from '#modules/administration'
 import type { Clock } from '#modules/shared'
 
-/** Whoever has the server's command line is nobody whose name is known, and what they change is put down all the same. */
+/** The user of the server's command line has no known name; their changes are audited all the same. */
 export function commandLineAct(clock: Clock): Act {
   return {
     userId: null,

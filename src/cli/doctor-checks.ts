@@ -55,7 +55,7 @@ export function checkPublicUrl({ publicUrl, payments }: Pick<Config, 'publicUrl'
     : warn('public address', `${origin} is not https: set PUBLIC_URL to the https address before you go live`)
 }
 
-/** What answers at the address where a provider would tell us news. Null: nothing did. */
+/** Judges the answer at our webhook address. Null: there was none. */
 export function judgeWebhookAnswer(
   provider: ProviderName,
   address: string,
@@ -125,7 +125,7 @@ export function checkHotline({ hotline, hotlineConfirmed }: { hotline: string; h
     : warn('hotline', `nobody has confirmed that ${hotline} is your own number: Admin, Opening hours, Emergency number`)
 }
 
-/** Who may do everything, and whether it is who the settings say. */
+/** Checks that an owner exists and is the one whom the settings name. */
 export function checkOwner({ adminEmail }: Pick<Config, 'adminEmail'>, staff: readonly User[]): Finding {
   const admins = staff.filter(({ role }) => role === 'admin')
   if (admins.length === 0) {

@@ -19,7 +19,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-/** What the doctor says, line by line, and how it ends. */
+/** The doctor's output, line by line, and its exit code. */
 async function run(
   variables: Readonly<Record<string, string>> = {},
   furnish: (database: ReturnType<typeof openDatabase>) => void = () => {},

@@ -126,7 +126,7 @@ async function lookOutside(config: Config, ask: Ask, clock: Clock, note: Note): 
   }
 }
 
-/** Null when nothing usable came. What is answered does not matter, only that and when it is. */
+/** Null when no usable answer came. Only the fact and the time of an answer matter, not its content. */
 async function answerOf(ask: Ask, address: string): Promise<Response | null> {
   try {
     const answer = await ask(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })

@@ -61,7 +61,7 @@ export async function serve(config: Config): Promise<void> {
     readiness,
     log,
     stylesheet: siteStylesheet(config.mode),
-    // What follows by itself is not the act of whoever's request set it off.
+    // Consequences of a request are not acts of the user who made it.
     tellOn: () =>
       adapters.database.acting.run(null, () =>
         Promise.race([relay.drain(), pause(tellingMs, undefined, { ref: false })]),

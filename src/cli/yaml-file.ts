@@ -12,7 +12,7 @@ export type FileReading<T> =
 
 type Path = readonly PropertyKey[]
 
-/** What a rule that looks across entries found, at the place in the file where it must be put right. */
+/** The finding of a rule across entries, at the place in the file where it must be corrected. */
 export interface Breach {
   readonly path: Path
   readonly message: string

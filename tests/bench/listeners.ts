@@ -18,7 +18,7 @@ const customersInBase = 256
 interface Round {
   /** Bytes that one more listener takes. */
   readonly bytesEach: number
-  /** Of one core, while nothing happens. */
+  /** The share of one core while nothing happens. */
   readonly idleShare: number
 }
 

@@ -102,9 +102,10 @@ async function compare({ rounds, cores, memory }: Setting, counted: number, aske
   )
 }
 
-/** What is added by the time of the answer, table by table. */
+/** Rows added by the time of the answer, table by table. */
 async function rowsOfOne({ name, requests }: Case, { url, pid, dataDir }: RunningServer) {
-  // What the relay and the gateway's own delivery of its notice may do before it is looked, and a count of each second.
+  // Tables that the relay and the gateway's own delivery may write before the count is read, with their count per
+  // second.
   const afterwards = [
     'callout.notifications',
     'callout.webhook_health',

@@ -7,7 +7,7 @@ export interface Verdict {
 
 export interface Part {
   readonly title: string
-  /** What was done, in a sentence or two. */
+  /** The subject of the measurement, in a sentence or two. */
   readonly about: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]

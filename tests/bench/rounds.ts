@@ -1,7 +1,7 @@
-/** What one subject did in one round. */
+/** The figures of one subject in one round. */
 export interface Measure {
   readonly perSecond: number
-  /** Of the server, in milliseconds for each request. */
+  /** CPU time of the server per request, in milliseconds. */
   readonly cpuMs: number
 }
 
@@ -19,7 +19,10 @@ export interface Figures {
   of(name: string): Medians
 }
 
-/** So many rounds of every subject in turn, so that what disturbs the machine disturbs all of them; the medians. */
+/**
+ * Runs `rounds` rounds of every subject in turn, so that a disturbance of the machine hits all of them; returns
+ * medians.
+ */
 export async function interleaved(subjects: readonly Subject[], rounds: number): Promise<Figures> {
   const measured = new Map<string, Measure[]>(subjects.map(({ name }) => [name, []]))
   for (let round = 1; round <= rounds; round += 1) {

@@ -15,7 +15,7 @@ const few = 10_000
 const many = 1_000_000
 const timesInARound = 20
 
-/** What the security dashboard reads, among few and among many payments. */
+/** Measures the reads of the security dashboard, with few and with many payments. */
 export async function security({ rounds }: Setting): Promise<Part> {
   using small = await openReader(few)
   using large = await openReader(many)

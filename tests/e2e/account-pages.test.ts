@@ -5,7 +5,7 @@ import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, 
 
 let server: RunningServer
 let browser: Browser
-/** Of everybody in the demo business. */
+/** The password of every account of the demo business. */
 let demoPassword: string
 
 beforeAll(async () => {

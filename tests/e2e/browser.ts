@@ -15,7 +15,7 @@ export interface Visitor extends AsyncDisposable {
   readonly context: BrowserContext
   readonly browser: Browser
   readonly screen: Screen
-  /** What the pages complained about. */
+  /** Console errors and failed requests of the pages. */
   readonly faults: readonly string[]
 }
 

@@ -34,7 +34,7 @@ async function good(visitor: Visitor): Promise<void> {
   await expectNoSidewaysScroll(visitor.page)
 }
 
-/** What is wrong is said at the top, which has the focus. */
+/** The error summary at the top names the fault and has the focus. */
 async function faultySays(visitor: Visitor, words: string | RegExp): Promise<void> {
   const summary = visitor.page.getByRole('alert').first()
   await summary.getByText(words).waitFor()

@@ -26,7 +26,7 @@ const screens = [
   ['a desk', { width: 1280, scripts: true }],
 ] as const satisfies readonly (readonly [string, Screen])[]
 const tap = 'Tap Repair or Replacement'
-/** Whatever says who has the account, where they live, how they pay, or who else comes there. */
+/** Texts that reveal the owner of the account, where they live, how they pay, or who else comes there. */
 const private_ = [
   'Carla',
   'Customer',

@@ -32,7 +32,7 @@ beforeAll(async () => {
   database.pragma('busy_timeout = 5000')
   await using visitor = await enter(browser, server.url, 'customer', desk)
   cookies = await visitor.context.cookies()
-  // What signing up and in is told of comes first.
+  // Waits until the events of signing up and in are handled.
   const waiting = database.prepare<[], number>('select count(*) from outbox where done_at is null').pluck()
   await vi.waitFor(
     () => {

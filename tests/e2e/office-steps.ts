@@ -174,7 +174,9 @@ interface DemoSignIn {
   readonly password: string
 }
 
-/** What the command says of the made-up business, once: a technician's address, and the password of all of them. */
+/**
+ * The demo sign-in that the command prints once: a technician's address, and the password that all demo accounts share.
+ */
 function readDemoSignIn(said: string): DemoSignIn {
   const [, email, password] = /or (\S+) \(technician\), like all of them with: (\S+)/.exec(said) ?? []
   if (!email || !password) throw new Error(`the demo says no password: ${said}`)

@@ -41,7 +41,7 @@ async function atThePaymentStep(service: string, screen: Screen = wide) {
   return {
     ...visitor,
     script,
-    /** What Stripe has taken since. */
+    /** Money that Stripe captured since the start of the test. */
     taken: () => shop.stripe.taken() - before,
     good: async () => {
       await expectAccessibleTo(visitor)

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a payer sees at a provider: a page with things to press, or the way on. */
+/** A provider's page as the payer sees it: choices to press, or the way on. */
 export type Shown =
   | { readonly title: string; readonly choices: Readonly<Record<string, string>> }
   | { readonly to: string }

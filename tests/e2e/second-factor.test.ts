@@ -66,7 +66,7 @@ async function byButtonsOnly(page: Page): Promise<void> {
   })
 }
 
-/** Whoever typed a password did so long ago. */
+/** Moves the last password check into the past. */
 function longAgo(): void {
   const database = new Database(join(server.dataDir, 'callout.sqlite'))
   database.exec('update sessions set password_confirmed_at = null')

@@ -19,8 +19,8 @@ export interface FakeScript {
 }
 
 /**
- * What a browser would get from Stripe: a small Stripe.js with the calls that we make, its fields in frames of
- * `js.stripe.com`, a bank in a frame of `hooks.stripe.com`, and `api.stripe.com`, which knows what the local Stripe does.
+ * A stand-in for Stripe's browser code: a small Stripe.js with the calls that we make, its fields in frames of
+ * `js.stripe.com`, a bank in a frame of `hooks.stripe.com`, and `api.stripe.com`, which reads the local Stripe fake.
  */
 export async function serveStripeJs(context: BrowserContext, stripe: FakeStripe): Promise<FakeScript> {
   const asked: string[] = []

@@ -29,14 +29,17 @@ interface SentRequest {
 
 interface SentAnswer {
   readonly method: string
-  /** Of the request. */
+  /** The path of the request. */
   readonly path: string
   readonly status: number
   /** The object that is sent as JSON; undefined when there is none. */
   readonly body: unknown
 }
 
-/** Each answers every fault that it finds, in words; none means allowed. What the file does not name is a fault. */
+/**
+ * Each method returns the faults that it finds, in words; none means allowed. A name that the file does not know is a
+ * fault.
+ */
 export interface Specification {
   judgeRequest(request: SentRequest): readonly string[]
   judgeAnswer(answer: SentAnswer): readonly string[]
@@ -46,8 +49,8 @@ export interface Specification {
 
 export interface Newer {
   /**
-   * What the provider has by now and the file does not know: `component.field` of an answer, or
-   * `POST /v1/path field` of a request.
+   * Additions of the provider that the file does not know yet: `component.field` of an answer, or `POST /v1/path field`
+   * of a request.
    */
   readonly newer?: readonly string[]
 }
@@ -59,7 +62,7 @@ interface Operation {
   readonly parameters: readonly Schema[]
 }
 
-/** Reads an OpenAPI 3.0 file. What an operation needs is compiled when it is first met. */
+/** Reads an OpenAPI 3.0 file. The validator of an operation is compiled on its first use. */
 export function openSpecification(file: string, { newer = [] }: Newer = {}): Specification {
   const whole: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (!isSchema(whole)) throw new Error(`${file} is no specification`)

@@ -49,7 +49,7 @@ interface Trouble {
 
 export interface FakeWhatsapp extends AsyncDisposable {
   readonly base: URL
-  /** What it has taken, in order; each once. */
+  /** Accepted messages, in order; each once. */
   readonly sent: readonly SentMessage[]
   /** Pictures that were uploaded: their types and sizes. */
   readonly uploads: readonly { readonly type: string; readonly bytes: number }[]

@@ -8,13 +8,13 @@ const serviceId = 'svc_plumbing-repair'
 
 const password = 'a-long-enough-phrase-1'
 
-/** Who runs the site; their account is made before the server starts. */
+/** The owner's account, made before the server starts. */
 export async function makeAdmin(dataDir: string): Promise<void> {
   await runCallout(['migrate'], dataDir)
   await runCallout(['admin', 'create', '--email', 'owner@example.com', '--password', password], dataDir)
 }
 
-/** So many plumbers, who applied and were approved. */
+/** Adds `count` plumbers who applied and were approved. */
 export async function addPlumbers(
   { url, dataDir }: { readonly url: string; readonly dataDir: string },
   count: number,

@@ -100,7 +100,7 @@ describe(`a server that is killed while customers book and pay (FAULT_SEED=${see
     expect(kept.danglingKeys).toEqual([])
   })
 
-  /** What is in the files once nothing waits any more; after 20 seconds, as it then is. */
+  /** The contents of the files once nothing is waiting; after 20 seconds, as they then are. */
   async function settled(): Promise<Kept> {
     for (let tries = 1; ; tries += 1) {
       const found = readFiles(dataDir)

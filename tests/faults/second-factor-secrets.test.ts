@@ -73,7 +73,7 @@ describe('what the log says of second factors', () => {
     return { raw, [Symbol.dispose]: () => raw.close() }
   }
 
-  /** What is spent cannot be written down. */
+  /** Makes every write of a spent code fail. */
   function broken(isBroken: boolean): void {
     using database = opened()
     for (const table of ['totp_secrets', 'recovery_codes']) {

@@ -16,7 +16,7 @@ const specifications = specificationsAt()
 const unguessable = () => randomBytes(16).toString('hex')
 const card = '4242424242424242'
 const ownerPassword = 'a-long-enough-phrase-1'
-/** What a customer types, and what somebody types who is not one. */
+/** The texts that a customer types, and those of a stranger. */
 const typed = { password: `pass-${unguessable()}`, wrong: `wrong-${unguessable()}` }
 const stripeKeys = { secretKey: `sk_test_${unguessable()}`, webhookSecret: `whsec_${unguessable()}` }
 

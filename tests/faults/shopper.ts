@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { bookingOf } from './business.ts'
 import { type Answer, type Client, text } from './client.ts'
 
-/** What customers were told: the promises that a crash must not break. */
+/** The promises made to customers: a crash must break none of them. */
 export interface Told {
   /** Starts (epoch milliseconds) by the ids of bookings that were answered 201. */
   readonly booked: Map<string, number>

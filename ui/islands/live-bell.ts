@@ -27,7 +27,7 @@ function show({ unread, title: news }: Said): void {
   shown = unread
 }
 
-/** Made by the server as ever. Whoever is in the midst of it with the keyboard is not disturbed. */
+/** The server renders the list. A visitor who is using it by keyboard is not disturbed. */
 async function showList(): Promise<void> {
   const list = document.querySelector('[data-live-list]')
   if (!list) return

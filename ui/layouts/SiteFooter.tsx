@@ -51,7 +51,7 @@ export function SiteFooter({ site, chat }: { readonly site: Site; readonly chat:
   )
 }
 
-/** What the law wants on a company's website, as far as the owner has filled it in. */
+/** The details that the law requires on a company's website, as far as the owner has filled them in. */
 function LegalLines({ site }: { readonly site: Site }) {
   const lines = [
     site.companyName,

@@ -10,7 +10,7 @@ import { modeBanner } from './mode-banner.ts'
 import { wayBack } from '../way-back.ts'
 import '../styles/site.css'
 
-/** What every page has around it. A page says `paysHere` in its +config.ts where money is taken. */
+/** The frame of every page. A page says `paysHere` in its +config.ts where money is taken. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { site, who, config, urlParsed } = usePageInput()
   const back = wayBack(new URLSearchParams(urlParsed.search))

@@ -16,7 +16,7 @@ import {
 } from 'react-email'
 import type { Message } from '#modules/messaging'
 
-/** Who writes, as it stands on every letter; what is empty is left out. */
+/** The sender, as every letter names it; an empty line is left out. */
 export interface Letterhead {
   readonly businessName: string
   readonly hotline: string

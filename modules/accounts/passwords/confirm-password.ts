@@ -8,7 +8,7 @@ export interface WrongPassword {
   readonly kind: 'wrong-password'
 }
 
-/** Somebody who is signed in has typed the password once more. What asks for a fresh one is open to this session again. */
+/** Confirms the password of a signed-in user. Actions that require a recent check are open to this session again. */
 export async function confirmPassword(
   { accounts, passwords, tokens, clock }: AccountPorts,
   token: string,

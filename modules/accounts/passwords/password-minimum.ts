@@ -1,7 +1,7 @@
 import type { AccountPorts } from '../ports.ts'
 import type { User } from '../user.ts'
 
-/** Whoever has applied to be a technician is held to the staff's length, as at signing up. */
+/** An applicant for the technician role needs a password of the staff's length, as at sign-up. */
 export async function minimumFor(
   { technicians, passwordRules }: Pick<AccountPorts, 'technicians' | 'passwordRules'>,
   user: User,

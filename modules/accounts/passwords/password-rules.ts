@@ -45,7 +45,7 @@ export async function judgePassword(
   return (await passwords.isCommon(password)) ? refuse({ kind: 'password-too-common' }) : judged
 }
 
-/** What a person reads of it. */
+/** The refusal in words for people. */
 export function passwordWords(refusal: PasswordRefusal): string {
   switch (refusal.kind) {
     case 'password-too-short':

@@ -3,7 +3,7 @@ import type { Id, UserId } from '#modules/shared'
 export type AccountRequestId = Id<'arq'>
 export type IdentityId = Id<'idn'>
 
-/** What a link that is sent by e-mail does with one account, once. */
+/** The effect of a link that is sent by e-mail on one account, once. */
 export type AccountLinkPurpose =
   | 'password-reset'
   | 'verify-email'
@@ -22,7 +22,7 @@ export const accountLinkMinutes: Readonly<Record<AccountLinkPurpose, number>> = 
   'sign-in': 15,
 }
 
-/** Who an issuer says somebody is. */
+/** An identity as an issuer states it. */
 export interface IssuedIdentity {
   readonly issuer: string
   readonly subject: string
@@ -36,7 +36,7 @@ export interface Identity extends IssuedIdentity {
   readonly linkedAt: Temporal.Instant
 }
 
-/** What goes with a link or a request. */
+/** Data that goes with a link or a request. */
 export interface AccountLinkData {
   /** The address that is confirmed by it, or comes back with it. */
   readonly email?: string
@@ -70,12 +70,12 @@ export function isOpenLink(link: AccountLink, purpose: AccountLinkPurpose, now: 
   return link.purpose === purpose && link.usedAt === null && Temporal.Instant.compare(now, link.expiresAt) < 0
 }
 
-/** What was asked for by an e-mail address: no more is known yet, not even whether there is such an account. */
+/** A request by e-mail address: nothing else is known yet, not even whether such an account exists. */
 export interface AccountRequest {
   readonly id: AccountRequestId
   readonly purpose: 'password-reset' | 'sign-in' | 'change-email' | 'link-identity' | 'email-changed'
   readonly email: string
-  /** Whoever is signed in and asks; null where nobody is. */
+  /** The signed-in user who asks; null without one. */
   readonly userId: UserId | null
   readonly data: AccountLinkData
   readonly createdAt: Temporal.Instant

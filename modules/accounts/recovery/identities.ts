@@ -18,13 +18,15 @@ export interface ProviderUnknown {
   readonly kind: 'provider-unknown'
 }
 
-/** What came of a visit to an issuer. */
+/** The outcome of a visit to an issuer. */
 export type IssuerArrival =
   | Arrival
-  /** Nobody's yet, and an account has the address, or somebody is signed in: its owner has to agree first. */
+  /**
+   * The identity is not linked, and an account has the address or somebody is signed in: its owner has to agree first.
+   */
   | { readonly kind: 'to-be-linked'; readonly identity: IssuedIdentity }
 
-/** What is known of the browser that signs in to the account with that address. */
+/** The browser's standing with the account of that address. */
 type BrowserOf = (email: string) => Promise<Browser>
 
 export interface IdentityPorts extends RecoveryPorts {
@@ -77,10 +79,10 @@ export function createIdentities(ports: IdentityPorts) {
   }
 
   return {
-    /** What can be offered on the page to sign in. */
+    /** The providers that the sign-in page offers. */
     providers: providers.map(({ name, label }) => ({ name, label })),
 
-    /** What an issuer is called here; its own identifier when it is no longer set up. */
+    /** The label of an issuer; its own identifier when it is no longer set up. */
     labelOf: (issuer: string) =>
       providers.find((provider) => provider.issuer === issuer.replace(/\/$/, ''))?.label ?? issuer,
 
@@ -89,7 +91,7 @@ export function createIdentities(ports: IdentityPorts) {
       return provider ? accept(await provider.begin()) : refuse({ kind: 'provider-unknown' })
     },
 
-    /** Who came back from the issuer to `url`. `who` is signed in already, if anybody. */
+    /** Handles the return from the issuer to `url`. `who` is the signed-in user, if any. */
     async finish(
       name: string,
       { url, visit }: { readonly url: URL; readonly visit: IssuerVisit },

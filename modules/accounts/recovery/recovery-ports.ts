@@ -88,7 +88,7 @@ export interface IdentityUnknown {
 
 /** Keeps which identity of which issuer is whose. Each method is one transaction. */
 export interface IdentityStore {
-  /** Whose it is; null when nobody's. */
+  /** The user of an identity; null when it is not linked. */
   find(issuer: string, subject: string): Promise<User | null>
 
   /** Adds `user`, whose password is none, with `identity`, and their events. Refuses an address that has an account. */
@@ -120,7 +120,7 @@ export interface IssuerRefused {
   readonly why: 'cancelled' | 'not-verified' | 'not-trusted'
 }
 
-/** What one browser has to bring back from the issuer. */
+/** The values that one browser has to bring back from the issuer. */
 export interface IssuerVisit {
   readonly state: string
   readonly nonce: string
@@ -142,13 +142,16 @@ export interface IdentityProvider {
   readonly issuer: string
   /** Where to send the browser. Throws `OutsideDown` when the issuer does not answer. */
   begin(): Promise<{ readonly url: URL; readonly visit: IssuerVisit }>
-  /** Who came back to `url`. An address is only given that the issuer has confirmed. Throws `OutsideDown`. */
+  /**
+   * The identity that returned to `url`. An address is present only if the issuer has confirmed it. Throws
+   * `OutsideDown`.
+   */
   finish(url: URL, visit: IssuerVisit): Promise<Result<IssuedProfile, IssuerRefused>>
 }
 
 export interface RecoveryPorts extends AccountPorts {
   readonly links: AccountLinkStore
   readonly identities: IdentityStore
-  /** Of links: digits that no mail program cuts off. */
+  /** Tokens for links: digits that no mail program cuts off. */
   readonly linkTokens: Tokens
 }

@@ -92,11 +92,11 @@ export function createRecovery(ports: RecoveryPorts) {
       if (found?.user.status === 'active') await links.keepEvents([eventOf('known-address-signed-up', found.user.id)])
     },
 
-    /** What was asked for; null when it was dealt with. */
+    /** An open request; null when it was handled. */
     request: (id: AccountRequestId) => links.findRequest(id),
     requestDone: (id: AccountRequestId) => links.forgetRequest(id),
 
-    /** Who has that address; null when nobody, or somebody who is suspended. */
+    /** The user with that address; null without one, or for a suspended user. */
     async owner(email: string): Promise<User | null> {
       const found = await accounts.findByEmail(emailKey(email))
       return found?.user.status === 'active' ? found.user : null
@@ -118,7 +118,7 @@ export function createRecovery(ports: RecoveryPorts) {
       return token
     },
 
-    /** Whom a link is for and what goes with it; null when it has ended. Nothing is used up by looking. */
+    /** The user of a link and its data; null when it has ended. Looking does not use it up. */
     async look(
       token: string,
       purpose: AccountLinkPurpose,
@@ -128,7 +128,7 @@ export function createRecovery(ports: RecoveryPorts) {
       return user?.status === 'active' ? { user, data: link?.data ?? {}, minimum: await minimumFor(ports, user) } : null
     },
 
-    /** A password that is refused leaves the link as it is. Nobody is signed in by it. */
+    /** A refused password leaves the link as it is. The reset signs nobody in. */
     async resetPassword(token: string, password: string): Promise<Result<null, LinkEnded | PasswordRefusal>> {
       const link = await open(token, 'password-reset')
       const user = link && (await accounts.find(link.userId))

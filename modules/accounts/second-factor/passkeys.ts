@@ -90,7 +90,7 @@ export async function signInWithPasskey(
   return opened?.ok ? opened : refuse({ kind: 'wrong-factor' })
 }
 
-/** Whose passkey an answer claims to be: for counting tries, and for nothing else. Null when it is nobody's. */
+/** The user whose passkey an answer claims: for counting attempts, and for nothing else. Null for an unknown one. */
 export async function claimedBy({ ceremonies, passkeys }: AccountPorts, answer: unknown): Promise<UserId | null> {
   const claim = ceremonies.claimOf(answer)
   return (claim && (await passkeys.findByCredential(claim.credentialId)))?.userId ?? null

@@ -25,7 +25,7 @@ export interface TotpSecret {
   readonly confirmedAt: Temporal.Instant | null
 }
 
-/** What a browser is asked for with a passkey. */
+/** The purpose for which a browser is asked for a passkey. */
 export type ChallengePurpose = 'add' | 'sign-in' | 'second-step' | 'confirm'
 
 export interface Challenge {
@@ -143,7 +143,7 @@ export interface RecoveryCodes {
   next(): string
 }
 
-/** What a browser is handed to ask an authenticator; JSON, as WebAuthn spells it. */
+/** The options that a browser passes to an authenticator; JSON, as WebAuthn spells it. */
 export interface PasskeyQuestion {
   readonly challenge: string
   readonly options: Readonly<Record<string, unknown>>
@@ -171,7 +171,7 @@ export interface PasskeyCeremonies {
     verifiesUser: boolean,
   ): Promise<PasskeyQuestion>
 
-  /** What an answer claims, with nothing of it believed yet. */
+  /** The claim of an answer, before any verification. */
   claimOf(
     answer: unknown,
   ): { readonly challenge: string; readonly credentialId: string; readonly userHandle: string | null } | null

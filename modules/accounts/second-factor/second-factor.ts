@@ -1,6 +1,6 @@
 import type { PasskeyId, UserId } from '#modules/shared'
 
-/** What an account has beside its password. */
+/** The factors of an account beside its password. */
 export interface Factors {
   readonly passkeys: number
   /** An authenticator app that has given a first code. */
@@ -49,7 +49,7 @@ export interface Passkey {
 export const passkeysAtMost = 20
 export const recoveryCodeCount = 10
 
-/** What has been shown and found right, ready to be spent: each can be spent once. */
+/** A verified proof, ready to be spent: each can be spent once. */
 export type Proof =
   | { readonly kind: 'totp'; readonly userId: UserId; readonly step: number }
   | { readonly kind: 'recovery-code'; readonly userId: UserId; readonly codeHash: string }

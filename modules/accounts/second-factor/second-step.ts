@@ -26,7 +26,7 @@ export interface SecondStepFrom {
 
 export type SecondStepRefusal = WrongFactor | SecondStepOver | UserSuspended
 
-/** Who waits for the second step with this token; null when nobody does any more. */
+/** The user who waits for the second step with this token; null when the step is over. */
 export async function findSecondStep(ports: AccountPorts, token: string): Promise<SecondStep | null> {
   const pending = await openPending(ports, token)
   const user = pending && (await ports.accounts.find(pending.userId))

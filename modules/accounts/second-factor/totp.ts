@@ -27,7 +27,7 @@ const setUpMinutes = 60
 export interface TotpBegun {
   /** In base32, for who cannot read the picture. */
   readonly secret: string
-  /** What the picture says. */
+  /** The content of the QR code. */
   readonly uri: string
 }
 
@@ -50,7 +50,7 @@ export async function beginTotp(
   return accept({ secret, uri: totpCodes.uri(secret, { account: user?.email ?? '', issuer }) })
 }
 
-/** What was begun and waits for its first code; null when nothing does. */
+/** A secret that waits for its first code; null without one. */
 export async function findBegunTotp(
   { secondFactors, totpCodes, sealing, accounts, clock }: AccountPorts,
   userId: UserId,
@@ -96,7 +96,7 @@ export async function removeTotp(
   ])
 }
 
-/** What a typed code would prove; null when it is no code of this account now. Nothing is spent yet. */
+/** The proof that a typed code would give; null when it is no valid code of this account now. Nothing is spent yet. */
 export async function proofOfCode(
   { secondFactors, sealing, totpCodes, tokens, clock }: AccountPorts,
   userId: UserId,

@@ -16,7 +16,10 @@ export interface Identified {
   readonly passwordFresh: boolean
 }
 
-/** Whose token it is; null when it is nobody's any more. Notes the use at most once an hour, and nobody waits for that. */
+/**
+ * The owner of a session token; null when the session has ended. Writes the time of use at most once an hour, without
+ * delaying the caller.
+ */
 export async function identify(ports: AccountPorts, token: string): Promise<Identified | null> {
   const { accounts, tokens, clock, onFault } = ports
   const found = await accounts.findSession(tokens.hash(token))

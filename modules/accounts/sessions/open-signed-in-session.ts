@@ -60,7 +60,7 @@ export async function openSignedInSession(
   return opened.ok ? accept({ kind: 'signed-in', user, token }) : opened
 }
 
-/** What there is to tell of a session that begins: a browser that was never seen before. */
+/** Events at the start of a session: a browser that the account has not seen before. */
 export function sessionEvents({ id, userId, createdAt }: Session, { known }: Visit): readonly AccountEvent[] {
   return known ? [] : [{ kind: 'signed-in-from-new-device', userId, sessionId: id, at: createdAt }]
 }

@@ -5,7 +5,7 @@ export type SessionBeginning = 'sign-up' | 'password' | 'email-link' | 'identity
 
 /** Where somebody signs in from, as far as it can be told. */
 export interface Visit {
-  /** Such as "Firefox on Windows"; null when the browser does not say. */
+  /** A name such as "Firefox on Windows"; null when the browser does not say. */
   readonly device: string | null
   /** The neighbourhood of the address, never the address: "203.0.113.0/24". Null when it is not known. */
   readonly network: string | null

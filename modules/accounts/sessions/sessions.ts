@@ -26,7 +26,7 @@ export interface PasswordChange {
   readonly token: string
 }
 
-/** Staff are held to their own length. Whoever else was signed in is signed out. */
+/** Staff passwords have a longer minimum. All other sessions of the user end. */
 export async function changePassword(
   ports: AccountPorts,
   { userId, current, password, token }: PasswordChange,

@@ -4,8 +4,8 @@ import { isOver } from './session.ts'
 import { type User, acting } from '../user.ts'
 
 /**
- * Whose token it is, as in `identify`; but to be asked is not to use it: a page that lies open makes no session longer.
- * Staff whose role is withheld are nobody here: what they would hear of is the office's.
+ * The owner of a session token, as in `identify`, without counting as use: an open page does not extend a session.
+ * Staff whose role is withheld get null: their events are the office's.
  */
 export async function whoIsHere(
   ports: Pick<AccountPorts, 'accounts' | 'secondFactors' | 'tokens' | 'clock'>,

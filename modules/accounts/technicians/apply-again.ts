@@ -5,9 +5,9 @@ import type { AccountPorts } from '../ports.ts'
 import type { TechnicianApplication } from './technician.ts'
 
 /**
- * Whoever was declined, or worked here as a technician and left, asks again. What was decided before stays as it is;
- * certificates are to be shown anew. Somebody who never applied signs up as a technician, and whoever works here has no
- * need to: `application-unknown`.
+ * Lets a declined applicant, or a technician who left, apply again. The earlier decision stays; certificates must be
+ * sent anew. Somebody who never applied signs up as a technician, and a member of staff has no need to:
+ * `application-unknown`.
  */
 export async function applyAgain(
   { accounts, technicians, clock, ids }: AccountPorts,

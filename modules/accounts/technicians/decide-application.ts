@@ -12,7 +12,7 @@ export interface Approval {
   readonly homeDistrict: string | null
 }
 
-/** Nobody would ever be sent to a job with such a skill: it is a slip. */
+/** No job requires such a skill: it is a typing error. */
 export interface SkillUnknown {
   readonly kind: 'skill-unknown'
   readonly skill: string
@@ -34,7 +34,7 @@ export async function approveApplication(
 
   const at = clock.now()
   const userId = found.applicant.id
-  // Whoever comes back is the same technician: what they did here before stays theirs.
+  // A returning technician keeps their id, and so their past jobs.
   const before = await technicians.findTechnicianOf(userId)
   const technician: Technician = {
     id: before?.id ?? ids.next('tec'),

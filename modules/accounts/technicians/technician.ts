@@ -16,7 +16,7 @@ export interface OpenApplication {
 
 export const availabilities = ['available', 'on_call', 'off'] as const
 
-/** What is said by hand; whether someone is free at a time follows from the bookings. `off` is given no new job. */
+/** The manual setting; whether a technician is free at a time follows from the bookings. `off` gets no new job. */
 export type Availability = (typeof availabilities)[number]
 
 export interface Technician {

@@ -1,7 +1,7 @@
 import { type Pence, pence } from '#modules/shared'
 import type { Booking } from '../booking.ts'
 
-/** What the ledger holds for a booking, and what is only set aside on a card. */
+/** The ledger balance of a booking, and the amount that is only authorised on a card. */
 export interface Held {
   readonly paid: Pence
   readonly authorised: Pence
@@ -9,13 +9,13 @@ export interface Held {
 
 export interface CancellationTerms {
   readonly free: boolean
-  /** What is kept of what was paid, and taken of what is set aside. */
+  /** The amount kept of the payments, and captured of the authorisation. */
   readonly fee: Pence
   /** The part of the fee that is taken from the money set aside. */
   readonly taken: Pence
-  /** What was paid and goes back. */
+  /** The refund of what was paid. */
   readonly refund: Pence
-  /** What was only set aside, and is let go. */
+  /** The authorised amount that is released. */
   readonly released: Pence
 }
 
@@ -23,9 +23,9 @@ export interface CancellationTerms {
 export const freeChangeHours = 24
 
 /**
- * What it costs a customer to cancel now: nothing until 24 hours before the start, or while nobody is assigned yet.
- * After that the call-out fee, at most what was paid or set aside. An emergency starts as soon as possible, so it has no
- * such 24 hours. Once work is under way nothing goes back by itself: the office settles what was done.
+ * The cost for a customer who cancels now: nothing until 24 hours before the start, or while nobody is assigned. After
+ * that the call-out fee, at most the amount paid or authorised. An emergency starts as soon as possible, so it has no
+ * such 24 hours. Once work is under way nothing is refunded automatically: the office settles the work done.
  */
 export function cancellationTerms(
   booking: Pick<Booking, 'status' | 'startsAt'>,

@@ -22,9 +22,9 @@ export type StatusRefusal =
   | BookingUnknown
   | IllegalTransition
   | { readonly kind: 'not-allowed' }
-  /** Nobody is assigned, so it cannot be confirmed. */
+  /** Without a technician it cannot be confirmed. */
   | { readonly kind: 'technician-needed' }
-  /** Whoever holds the time has left, takes no work at present, or lacks a skill by now. */
+  /** The reserved technician has left, is off, or lacks a skill by now. */
   | { readonly kind: 'technician-not-qualified' }
   /** More than the customer has said yes to: they are asked first, whoever sets it. */
   | { readonly kind: 'final-cost-above-agreed' }

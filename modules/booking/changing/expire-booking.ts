@@ -31,7 +31,7 @@ function isTimeUp({ expiresAt }: BookingDetails, now: Temporal.Instant): boolean
   return expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0
 }
 
-/** Nobody was sent, for it was never confirmed: there is nothing left to ask for. */
+/** An unconfirmed booking has had no visit: nothing is left to ask for. */
 function isVisitTime({ startsAt }: BookingDetails, now: Temporal.Instant): boolean {
   return startsAt !== null && Temporal.Instant.compare(startsAt, now) <= 0
 }

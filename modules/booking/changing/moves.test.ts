@@ -100,7 +100,7 @@ const rowsOf = ({ database }: Shop) =>
 const clashes = `select count(*) from holds a join holds b on a.resource = b.resource and a.booking_id < b.booking_id
   where a.starts_ms < b.ends_ms + max(a.buffer_ms, b.buffer_ms) and b.starts_ms < a.ends_ms + max(a.buffer_ms, b.buffer_ms)`
 
-/** What is not as it must be after every act, whoever did what. */
+/** Violated invariants after an act. */
 function broken({ database: { raw } }: Shop, before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>) {
   const history = raw
     .prepare('select to_status from booking_history where booking_id = ? order by id desc limit 1')

@@ -16,7 +16,7 @@ export interface NobodyFree {
   readonly kind: 'nobody-free'
 }
 
-/** Who could take a booking that is there already; its own time does not count as taken. */
+/** The technicians who could take an existing booking; its own reservation does not count as busy. */
 export async function candidatesFor(
   { schedule }: BookingPorts,
   booking: BookingDetails,

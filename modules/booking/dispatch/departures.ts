@@ -9,7 +9,7 @@ import { presentMoment } from '../time-of-booking.ts'
 export interface Departure {
   readonly bookingId: BookingId
   readonly technicianId: TechnicianId
-  /** Of the visit, as it was then; null for an emergency. */
+  /** The planned start at the time of departure; null for an emergency. */
   readonly startsAt: Temporal.Instant | null
   readonly at: Temporal.Instant
   /** As the technician has said. */
@@ -20,7 +20,7 @@ export interface Departure {
 export interface DepartureStore {
   /** Once for each technician and start of a booking; answers the first, whose events alone are kept. */
   add(departure: Departure, events: readonly BookingEvent[]): Promise<Departure>
-  /** Of that technician to that start of the booking; null when there is none. */
+  /** The departure of that technician to that start of the booking; null when there is none. */
   find(bookingId: BookingId, technicianId: TechnicianId, startsAt: Temporal.Instant | null): Promise<Departure | null>
 }
 
@@ -41,7 +41,7 @@ export interface DeparturePorts {
 export const wayMinutes = [15, 30, 45] as const
 export type WayMinutes = (typeof wayMinutes)[number]
 
-/** Nobody sets out earlier: it was the wrong job that was pressed. */
+/** An earlier departure is refused: the wrong job was chosen. */
 const earliestHours = 4
 
 /** "On my way": the customer hears who comes, and when they should be there. */
@@ -65,7 +65,7 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
       return accept(await departures.add(departure, [{ kind: 'technician-on-the-way', ...told }]))
     },
 
-    /** Of the technician who is assigned, to the visit as it is planned; null when they have not set out. */
+    /** The departure of the assigned technician to the visit as planned; null before it. */
     async of({ id, technicianId, startsAt }: BookingDetails): Promise<Departure | null> {
       return technicianId && departures.find(id, technicianId, startsAt)
     },

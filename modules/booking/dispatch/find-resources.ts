@@ -13,7 +13,10 @@ export interface Candidates {
   readonly lanes: readonly ResourceId[]
 }
 
-/** Who could take a service at that time, by the order of rank. `except`: the booking whose own time does not count. */
+/**
+ * The technicians who could take a service at that time, in order of rank. `except`: the booking whose own reservation
+ * does not count.
+ */
 export async function findCandidates(
   schedule: ScheduleStore,
   service: BookableService,
@@ -33,7 +36,7 @@ export async function findCandidates(
   return { technicians: rankTechnicians(team, service.requiredSkills, span, day, customer, busyOf), lanes: [] }
 }
 
-/** Everything whose time can be held for a service. Nobody, when all who could are off. */
+/** The resources that can be reserved for a service. Empty when all of them are off. */
 export function resourcesOf(service: BookableService, team: readonly TeamMember[]): readonly ResourceId[] {
   const lanes = lanesOf(service, team)
   if (lanes.length > 0) return lanes

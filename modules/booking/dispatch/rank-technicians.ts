@@ -38,9 +38,9 @@ export function isQualified({ skills }: Pick<TeamMember, 'skills'>, required: re
 }
 
 /**
- * Whoever is qualified, the best first: free for the whole span, then nearest to the customer, then with the fewest
- * minutes booked that day, then best rated; the id decides what is left. An unknown home is as far as can be, no
- * rating is below every rating.
+ * Qualified technicians, the best first: free for the whole span, then nearest to the customer, then with the fewest
+ * minutes booked that day, then best rated; the id breaks ties. An unknown home counts as farthest, and no rating as
+ * lowest.
  */
 export function rankTechnicians(
   team: readonly TeamMember[],

@@ -1,6 +1,6 @@
 import { type TechnicianId, parseId } from '#modules/shared'
 
-/** Whose time is held: a technician's id, or a lane of a category that no technician covers yet. */
+/** A resource that can be reserved: a technician's id, or a lane of a category that no technician covers yet. */
 export type ResourceId = string
 
 export function laneResources(category: string, capacity: number): readonly ResourceId[] {

@@ -37,8 +37,9 @@ export interface CalendarFeedStore {
   end(userId: UserId): Promise<void>
   noteRead(id: CalendarFeedId, at: Temporal.Instant): Promise<void>
   /**
-   * What is in no list by start: emergencies that were asked for since `from` and stand, and what was cancelled since
-   * `cancelledFrom` and was to start since `from`, or at once. Of a technician's user, or everyone's where that is null.
+   * Visits that no list by start holds: standing emergencies asked for since `from`, and visits cancelled since
+   * `cancelledFrom` that were to start since `from`, or that were emergencies. Those of one technician's user, or
+   * everyone's for null.
    */
   besides(
     userId: UserId | null,
@@ -64,14 +65,14 @@ export interface CalendarFeedPorts {
 /** A booking at its place in a calendar. */
 export interface FeedVisit {
   readonly booking: BookingDetails
-  /** Of an emergency: when it was asked for. */
+  /** For an emergency: the time of the request. */
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
-  /** Of an emergency: when somebody was promised to be there; null of every other visit. */
+  /** For an emergency: the promised time of arrival; null for every other visit. */
   readonly promisedAt: Temporal.Instant | null
 }
 
-/** What a calendar reads: whose it is and the visits, the earliest first. */
+/** The content of a calendar: its owner and the visits, the earliest first. */
 export interface CalendarRead {
   readonly kind: CalendarFeedKind
   readonly visits: readonly FeedVisit[]
@@ -85,7 +86,10 @@ const daysCancelled = 14
 /** More than any calendar of ours holds; it keeps one answer from taking everything. */
 const mostVisits = 5_000
 
-/** Secret addresses for calendar programs, which cannot sign in. Whoever knows one reads what its owner may see now. */
+/**
+ * Secret addresses for calendar programs, which cannot sign in. An address gives access to the visits that its owner
+ * may see now.
+ */
 export function createCalendarFeeds({ feeds, bookings, tokens, actorNow, clock, ids }: CalendarFeedPorts) {
   return {
     /** A new address, which ends the one before; the token is not kept. */
@@ -101,7 +105,7 @@ export function createCalendarFeeds({ feeds, bookings, tokens, actorNow, clock, 
 
     end: (userId: UserId) => feeds.end(userId),
 
-    /** What the user has; null without one, or when it has ended with the role that it was made for. */
+    /** The user's feed; null without one, or when it ended with the role that it was made for. */
     async of(actor: Actor): Promise<CalendarFeed | null> {
       const feed = await feeds.of(actor.userId)
       return feed?.kind === kindFor(actor) ? feed : null

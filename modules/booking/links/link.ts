@@ -1,7 +1,7 @@
 import type { BookingId, PaymentId } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
 
-/** What whoever has the link may do with the one booking that it is for. */
+/** The one act that a booking link allows its holder. */
 export const linkPurposes = ['pay', 'variation', 'track', 'review', 'receipt'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
@@ -9,7 +9,7 @@ export interface Link {
   readonly tokenHash: string
   readonly purpose: LinkPurpose
   readonly bookingId: BookingId
-  /** Whose receipt it leads to; null for every other purpose. */
+  /** The payment whose receipt it shows; null for every other purpose. */
   readonly paymentId: PaymentId | null
   readonly createdAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant

@@ -156,7 +156,10 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
       return accept(null)
     },
 
-    /** Whoever said yes to more by a link may go on and pay it; null when the link has ended or nothing is left to pay. */
+    /**
+     * Makes a pay link for the holder of a variation link who has just accepted; null when that link has ended or
+     * nothing is left to pay.
+     */
     async makePayLinkByVariation(token: string): Promise<NewLink | null> {
       const booking = await open(token, 'variation')
       return booking && stillDue(booking) > 0 ? make(booking, 'pay') : null

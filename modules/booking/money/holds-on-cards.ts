@@ -23,9 +23,9 @@ export async function askForHolds({ bookings, clock }: Ports): Promise<number> {
 }
 
 /**
- * What was set aside is set aside no longer, or the card is not kept any more, by the bank's doing or ours: where that
- * leaves something to pay, customer and office hear of it, once for each payment. A booking that still waits for its
- * technician keeps its time for another day, as nothing stands behind it any more.
+ * An authorisation or a stored card has ended, through the bank or through us: where that leaves something to pay,
+ * customer and office are notified, once per payment. A booking that still waits for its technician gives up its slot,
+ * because nothing secures it any more.
  */
 export async function noteHoldEnd(
   { bookings, clock }: Ports,

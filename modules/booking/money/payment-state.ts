@@ -4,7 +4,7 @@ import type { Booking, BookingDetails } from '../booking.ts'
 /** A bank holds money for about a week: only so near the visit is a card asked to set it aside, and kept before. */
 export const holdDays = 5
 
-/** What the customer has said yes to. */
+/** The amount that the customer has agreed to. */
 export function agreedCost({
   agreedCost: agreed,
   estimatedCost,
@@ -12,7 +12,7 @@ export function agreedCost({
   return agreed ?? estimatedCost
 }
 
-/** What the work costs: the final figure once there is one. */
+/** The price of the work: the final figure once there is one. */
 export function amountDue(booking: Pick<Booking, 'finalCost' | 'agreedCost' | 'estimatedCost'>): Pence {
   return booking.finalCost ?? agreedCost(booking)
 }
@@ -22,7 +22,7 @@ export function paymentStatus(booking: BookingDetails): 'pending' | 'paid' {
   return booking.charged > 0 && stillDue(booking) === 0 ? 'paid' : 'pending'
 }
 
-/** What is left to pay in the end. Money that was given back out of goodwill is not asked for again. */
+/** The amount that is left to pay in the end. A goodwill refund is not asked for again. */
 export function stillDue(booking: BookingDetails): Pence {
   return pence(Math.max(0, amountDue(booking) - booking.charged))
 }
@@ -42,8 +42,8 @@ export interface DueNow {
 }
 
 /**
- * What the payment policy asks of the customer at this moment. What is held already is taken or let go before anything
- * more is asked; once the work is done, whatever is left is.
+ * The amount that the payment policy asks for at this moment. An existing authorisation is captured or released before
+ * anything more is asked; once the work is done, the whole rest is due.
  */
 export function dueNow(booking: BookingDetails, now: Temporal.Instant): DueNow {
   const { status, paymentPolicy, deposit, charged, authorised } = booking
@@ -68,7 +68,7 @@ export function isSecured(booking: BookingDetails, now: Temporal.Instant): boole
   return dueNow(booking, now).amount === 0
 }
 
-/** What a payment is asked for. */
+/** The amount that a payment asks for. */
 export interface Due extends DueNow {
   readonly bookingId: BookingId
   readonly customerId: UserId

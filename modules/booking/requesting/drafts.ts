@@ -1,7 +1,7 @@
 import type { AccessNotes, Clock } from '#modules/shared'
 import type { OrderTextName } from './order-fields.ts'
 
-/** What a visitor has typed so far: unfinished, so nothing has to be there or be right. */
+/** The wizard's answers so far: unfinished, so that every field may be missing or wrong. */
 export interface DraftFields extends Readonly<Partial<Record<OrderTextName, string>>> {
   readonly access?: AccessNotes
   readonly danger?: boolean
@@ -10,7 +10,7 @@ export interface DraftFields extends Readonly<Partial<Record<OrderTextName, stri
   readonly step?: number
 }
 
-/** What is kept when a visitor begins another booking. */
+/** The fields that stay when a visitor begins another booking. */
 const contactFields = ['name', 'email', 'phone', 'address', 'postcode'] as const
 
 export interface Draft {

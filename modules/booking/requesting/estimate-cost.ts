@@ -4,7 +4,7 @@ import { type Result, type ServiceId, accept, refuse } from '#modules/shared'
 import type { BookingPorts } from '../ports.ts'
 import { pricedAs } from './quotes.ts'
 
-/** What a service costs at a priority; an emergency service is always an emergency. */
+/** The price of a service at a priority; an emergency service is always an emergency. */
 export async function estimateCost(
   { schedule }: Pick<BookingPorts, 'schedule'>,
   serviceId: ServiceId,

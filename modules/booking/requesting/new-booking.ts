@@ -31,7 +31,7 @@ export interface BookingRequest extends VisitNotes {
   readonly payer: Booking['payer']
   readonly problemDescription: string
   readonly accessNotes: AccessNotes
-  /** What is happening, for an emergency; null: the name of the service says it. */
+  /** The emergency in words; null: the name of the service says it. */
   readonly emergencyType: string | null
   /** Whether anyone is in danger. */
   readonly danger: boolean

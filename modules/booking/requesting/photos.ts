@@ -16,7 +16,7 @@ export interface KeptPicture {
 
 export interface Photo extends KeptPicture {
   readonly id: PhotoId
-  /** Whose it is: a draft's until that is booked, then the booking's. Neither once the draft was forgotten. */
+  /** The owner of the photo: a draft until it is booked, then the booking. Neither once the draft is forgotten. */
   readonly draftHash: string | null
   readonly bookingId: BookingId | null
   readonly createdAt: Temporal.Instant

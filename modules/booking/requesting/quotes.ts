@@ -12,9 +12,9 @@ export type QuoteRefusal =
 
 export interface QuoteExpired {
   readonly kind: 'quote-expired'
-  /** What it said. */
+  /** The total of the expired quote. */
   readonly before: Pence
-  /** What it costs now. */
+  /** The present price. */
   readonly now: ReturnType<typeof estimate>
 }
 
@@ -49,7 +49,7 @@ export function createQuotes(ports: QuotePorts) {
   }
 
   return {
-    /** What a service costs at a priority, for half an hour from now on. */
+    /** Makes a quote for a service at a priority, valid for half an hour. */
     async quote(serviceId: ServiceId, priority: Priority): Promise<Result<Quote, ServiceUnknown>> {
       const drawn = await draw(serviceId, priority)
       if (drawn.ok) await quotes.keep(drawn.value)
@@ -81,7 +81,7 @@ export function createQuotes(ports: QuotePorts) {
   }
 }
 
-/** What a booking is to cost: the price of its quote where it names one, else of the moment. */
+/** The price of a booking: that of its quote where it names one, else the present one. */
 export async function priceOf(
   { quotes }: Pick<BookingPorts, 'quotes'>,
   service: BookableService,

@@ -160,7 +160,7 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
       return booking && variation ? { booking, variation } : null
     },
 
-    /** What a link leads to; null when there is no such link, or it has ended. */
+    /** The variation of a link; null when there is no such link, or it has ended. */
     async byLink(token: string): Promise<VariationShown | null> {
       const booking = await openLink(token)
       const variation = booking && (await variations.latest(booking.id))
@@ -181,7 +181,7 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
       return variation ? settle(variation, decision, actor.userId) : refuse({ kind: 'variation-unknown' })
     },
 
-    /** Whoever has the link says yes or no to the variation that they were shown. */
+    /** The holder of the link accepts or declines the variation that they were shown. */
     async decideByLink(
       token: string,
       id: VariationId,
@@ -192,7 +192,7 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
       return variation ? settle(variation, decision, 'link') : refuse({ kind: 'variation-unknown' })
     },
 
-    /** Whoever may ask may take it back, until it is decided. */
+    /** Any role that may propose a variation may withdraw it until it is decided. */
     async withdraw(actor: Actor, bookingId: BookingId, id: VariationId): Promise<Result<Variation, VariationRefusal>> {
       const booking = await visible(actor, bookingId)
       if (!booking) return refuse({ kind: 'booking-unknown' })

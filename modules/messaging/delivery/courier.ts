@@ -8,7 +8,7 @@ export interface Outage {
   readonly reason: string
 }
 
-/** Whoever lets messages leave, in the same process. */
+/** The delivery worker, in the same process. */
 export interface Courier {
   /** Something may be due. */
   readonly wake: () => void

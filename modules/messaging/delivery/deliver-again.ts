@@ -6,7 +6,7 @@ const aDay = Temporal.Duration.from({ hours: 24 })
 const leastTries = 3
 
 export interface Tried {
-  /** So many times so far. */
+  /** Attempts so far. */
   readonly attempts: number
   /** Since when it was to leave. */
   readonly notBefore: Temporal.Instant

@@ -1,6 +1,6 @@
 /** Whether a provider is asked at all: one that has not answered for a while is left alone, and then asked carefully. */
 export interface Breaker {
-  /** So many tries in a row without an answer. */
+  /** Consecutive attempts without an answer. */
   readonly silences: number
   /** Since the first of them; null when it answers. */
   readonly since: Temporal.Instant | null

@@ -2,13 +2,10 @@ import type { UserId } from '#modules/shared'
 import { channelWords } from '../wording/channel-words.ts'
 import type { Message, NewMessage } from '../message.ts'
 
-/** What a person of the office tried out says for itself whether it arrived. */
+/** The event of a test message: its sender sees whether it arrived. */
 export const tryEvent = 'channel_test'
 
-/**
- * Tells the office that a message does not go by itself any more. Of many that are stuck in one hour over one channel
- * it is told once.
- */
+/** Alerts the office that a message is stuck. Many stuck messages of one channel within an hour give one alert. */
 export function stuckAlerts(
   { id, channel, to, subject, event }: Pick<Message, 'id' | 'channel' | 'to' | 'subject' | 'event'>,
   ended: 'failed' | 'unsure',

@@ -11,7 +11,10 @@ export interface DeliverPorts {
   readonly random: () => number
 }
 
-/** What one try has shown. `unsure`: the provider may have it. `silent`: it gave no answer, and does not have it. */
+/**
+ * The result of one attempt. `unsure`: the provider may have the message. `silent`: it gave no answer, and does not
+ * have it.
+ */
 export type Answer =
   | Handover
   | { readonly kind: 'unsure'; readonly reason: string }

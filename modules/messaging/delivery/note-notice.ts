@@ -25,7 +25,7 @@ export async function noteNotice(
   const message = (await messages.find(messageId))?.message
   if (message?.channel !== 'email') return { kind: 'message-unknown' }
   const read = meaningOf(recipients, message.to)
-  // Whoever sent it again since has seen to the address.
+  // A later resend means that somebody has checked the address.
   const meaning = { ...read, addressGone: read.addressGone && resends === message.resends }
   const at = clock.now()
   const alerts = stuckAlerts(message, 'failed', meaning.reason, await staff(), at)

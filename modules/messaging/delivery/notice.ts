@@ -1,12 +1,12 @@
 import type { MessageId } from '#modules/shared'
 import { addressKey } from '../wording/rule-ports.ts'
 
-/** What a mail server says afterwards of one recipient of a mail that it had taken (RFC 3464 2.3). */
+/** A mail server's later report on one recipient of a mail that it accepted (RFC 3464 2.3). */
 export interface RecipientNotice {
-  /** Whom it is about: as the mail was addressed, and where it went from there. */
+  /** The recipient's addresses: as the mail was addressed, and where it was forwarded. */
   readonly addresses: readonly string[]
   readonly action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
-  /** What the server said, on one line. */
+  /** The server's words, on one line. */
   readonly said: string
   /** There is nobody at that address, now or later. */
   readonly isNobody: boolean
@@ -19,7 +19,7 @@ export interface DeliveryNotice {
   readonly recipients: readonly RecipientNotice[]
 }
 
-/** What a notice means for a message. `passed-on`: to a server that tells nothing more. */
+/** The meaning of a notice for a message. `passed-on`: relayed to a server that reports nothing more. */
 export interface NoticeMeaning {
   readonly kind: 'failed' | 'delayed' | 'delivered' | 'passed-on'
   /** In words for the office. */

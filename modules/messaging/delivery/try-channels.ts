@@ -3,7 +3,7 @@ import { channelWords } from '../wording/channel-words.ts'
 import { tryEvent } from './deliver-stuck.ts'
 import type { Channel, NewMessage } from '../message.ts'
 
-/** Whoever tries the channels out, and where they are reached. */
+/** The user who tests the channels, and their addresses. */
 export interface Trier {
   readonly id: UserId
   readonly fullName: string

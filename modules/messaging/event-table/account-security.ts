@@ -9,7 +9,7 @@ const notice = rowsLike({
   action: 'See sign-in and security',
 })
 
-/** Who may be in an account, and how it is kept shut. */
+/** Notifications about access to an account and its security. */
 export const accountSecurityRows = [
   notice({
     event: 'new_device',

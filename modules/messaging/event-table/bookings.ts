@@ -11,7 +11,7 @@ const reminder = rowsLike({
 
 const track = 'See your booking'
 
-/** What customers hear of a booking. */
+/** Notifications to customers about a booking. */
 export const bookingRows = [
   booking({
     event: 'booking_requested',

@@ -13,7 +13,7 @@ const facts = [
 const visitors = rowsLike({ group: 'account', channels: ['email'], facts, essential: true })
 const office = rowsLike({ group: 'office', channels: ['in_app', 'email'], facts, action: 'See the enquiry' })
 
-/** What strangers who write hear, and what the office hears of them. */
+/** Notifications to visitors who write, and to the office about them. */
 export const enquiryRows = [
   visitors({
     event: 'enquiry_received',

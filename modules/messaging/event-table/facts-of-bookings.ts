@@ -1,4 +1,4 @@
-/** What the texts about a visit may name: nothing of money, which whoever is met need not know. */
+/** Facts for texts about a visit: nothing of money, which the contact at the property need not know. */
 export const visitFacts = [
   'reference',
   'service',
@@ -11,9 +11,9 @@ export const visitFacts = [
   'address',
 ] as const
 
-/** What the texts about a booking may name. */
+/** Facts for texts about a booking. */
 export const bookingFacts = [
   ...visitFacts,
-  /** What it is to cost, such as "£85.00"; for whoever does not pay, that this is agreed with somebody else. */
+  /** The price, such as "£85.00"; for a reader who does not pay, a note that somebody else has agreed it. */
   'price',
 ] as const

@@ -1,11 +1,11 @@
 import type { Group } from './row.ts'
 
-/** What a person chooses about as one, in plain words; the order is the order on the page. */
+/** Groups that a person switches on or off as one, in plain words; the order is the order on the page. */
 export const groups: readonly {
   readonly group: Group
   readonly label: string
   readonly about: string
-  /** Of whom it is told at all. */
+  /** The parts that receive this group at all. */
   readonly for: readonly ('customer' | 'technician' | 'office')[]
 }[] = [
   {

@@ -5,7 +5,7 @@ const job = rowsLike({ group: 'jobs', channels: ['in_app', 'email', 'push'], fac
 
 const seeJob = 'See the job'
 
-/** What technicians hear of their jobs. */
+/** Notifications to technicians about their jobs. */
 export const jobRows = [
   job({
     event: 'variation_accepted',

@@ -13,7 +13,7 @@ const moneyFacts = [...bookingFacts, 'received', 'given_back', 'receipt']
 const pay = 'Pay now'
 const giveCard = 'Authorise your card'
 
-/** What customers hear of their money. */
+/** Notifications to customers about money. */
 export const moneyRows = [
   money({
     event: 'payment_succeeded',

@@ -10,8 +10,8 @@ const visit = rowsLike({
 const follow = 'See the visit'
 
 /**
- * What whoever is met hears where somebody else pays: when, who comes and how we get in, and nothing of money. The row of
- * the booking itself goes to whoever pays.
+ * Notifications to the contact at the property where somebody else pays: the time, the technician and the access, and
+ * nothing of money. The row of the booking itself goes to the payer.
  */
 export const occupierRows = [
   visit({

@@ -9,7 +9,7 @@ const office = rowsLike({
 })
 const bell = rowsLike({ group: 'office', channels: ['in_app'], facts: bookingFacts, action: 'See the booking' })
 
-/** What the office hears of. */
+/** Notifications to the office. */
 export const officeRows = [
   office({
     event: 'emergency_unassigned',

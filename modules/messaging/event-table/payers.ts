@@ -3,7 +3,7 @@ import { rowsLike } from './row.ts'
 
 const payer = rowsLike({ group: 'payments', channels: ['email'], facts: visitFacts, essential: true })
 
-/** What people hear when the office puts down another who pays. */
+/** Notifications when the office names another payer. */
 export const payerRows = [
   payer({
     event: 'payer_named',

@@ -2,7 +2,7 @@ import { rowsLike } from './row.ts'
 
 const account = rowsLike({ group: 'account', channels: ['email'], facts: ['days'], essential: true })
 
-/** What people hear of what is held about them. */
+/** Notifications about personal data. */
 export const privacyRows = [
   account({
     event: 'export_ready',

@@ -1,7 +1,7 @@
 import type { Channel } from '../message.ts'
 import type { Part } from '../telling/telling.ts'
 
-/** What a person chooses about as one: see `groups`. */
+/** A group of events that a person switches on or off as one: see `groups`. */
 export type Group = 'bookings' | 'reminders' | 'visits' | 'payments' | 'jobs' | 'office' | 'account' | 'news'
 
 /**
@@ -10,23 +10,26 @@ export type Group = 'bookings' | 'reminders' | 'visits' | 'payments' | 'jobs' | 
  */
 type Nature = 'service' | 'security' | 'marketing'
 
-/** The words of a row, which the owner may change. What stands in braces is filled with a fact. */
+/** The texts of a row, which the owner may edit. A name in braces is replaced by a fact. */
 export interface RowTexts {
-  /** Of an e-mail. */
+  /** The subject of an e-mail. */
   readonly subject: string
-  /** Of an e-mail or a WhatsApp message; a blank line separates paragraphs, and one that is only empty facts is left out. */
+  /**
+   * The body of an e-mail or a WhatsApp message; a blank line separates paragraphs, and a paragraph of empty facts only
+   * is left out.
+   */
   readonly text: string
   /** Under the bell and in a push. */
   readonly title: string
   readonly short: string
 }
 
-/** Who hears of one event, over which channels and in which words, unless the owner has said otherwise (E11). */
+/** The recipient of one event, with its channels and texts, unless the owner has edited them (E11). */
 export interface Row extends RowTexts {
   /** Stable and snake_case. */
   readonly event: string
   readonly part: Part
-  /** What has happened, in words for the office's list. */
+  /** The event in words, for the office's list. */
   readonly about: string
   readonly group: Group
   readonly nature: Nature
@@ -36,7 +39,7 @@ export interface Row extends RowTexts {
   readonly channels: readonly Channel[]
   /** The facts that the texts may name, beside `commonFacts`. */
   readonly facts: readonly string[]
-  /** What the button says that leads on; null for none. */
+  /** The label of the button; null for none. */
   readonly action: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { Facts } from './fill.ts'
 
-/** What a preview puts in for a fact. */
+/** Sample facts for a preview. */
 const samples: Facts = {
   business: 'Callout Croydon',
   hotline: '0800-247-847',

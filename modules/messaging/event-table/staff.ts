@@ -3,7 +3,7 @@ import { rowsLike } from './row.ts'
 const account = rowsLike({ group: 'account', nature: 'security', channels: ['in_app', 'email'], facts: [] })
 const certificates = ['certificate', 'number', 'day'] as const
 
-/** What people hear of working here: being asked to, what they may do, and what they have to show for it. */
+/** Notifications about working here: invitations, permissions and credentials. */
 export const staffRows = [
   account({
     event: 'staff_invited',

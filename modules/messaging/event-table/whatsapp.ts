@@ -7,7 +7,7 @@ const office = rowsLike({
   action: 'Open the conversation',
 })
 
-/** What the office hears of WhatsApp. */
+/** Notifications to the office about WhatsApp. */
 export const whatsappRows = [
   office({
     event: 'whatsapp_waiting',

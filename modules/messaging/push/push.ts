@@ -6,7 +6,7 @@ export interface PushSubscription {
   readonly userId: UserId
   /** Its session, by the token's hash: a device that is signed out shows no more. */
   readonly sessionHash: string
-  /** Where its push service takes messages for it. Whoever knows it can try to send there: it stays inside. */
+  /** The address where the push service accepts messages. Its knowledge allows sending, so it stays inside. */
   readonly endpoint: string
   /** The browser's public key and shared secret, base64url, with which a message is sealed (RFC 8291). */
   readonly p256dh: string
@@ -18,7 +18,7 @@ export interface PushSubscription {
   readonly lastOkAt: Temporal.Instant | null
 }
 
-/** Of one user: the oldest goes when there are more. */
+/** The most subscriptions per user: the oldest is dropped beyond it. */
 export const maxSubscriptionsPerUser = 10
 
 /** In a row: after as many, the push service is taken to have ended the subscription. */
@@ -27,8 +27,8 @@ export const maxPushFailures = 30
 /** Keeps push subscriptions. Each method is one transaction. */
 export interface PushSubscriptionStore {
   /**
-   * Keeps it, in the place of one with the same endpoint, whoever's that was: it is the same browser. Of one user at
-   * most `maxSubscriptionsPerUser` are kept; the oldest goes.
+   * Stores it in place of one with the same endpoint, even of another user: it is the same browser. At most
+   * `maxSubscriptionsPerUser` per user are stored; the oldest is dropped.
    */
   put(subscription: PushSubscription): Promise<void>
 

@@ -7,8 +7,9 @@ const secret = /^(?![a-z]{3}_[0-9a-z-]+$)[\w-]{22,}$/
 const review = /^\/review\/[0-9a-f]{32}$/
 
 /**
- * Whether a message carries a link that acts for the owner of an account: to a new password, into it, or to their word
- * about the work. Who has it is that person; any other link to a booking opens nothing that the office does not see.
+ * Whether a message carries a link that acts for the owner of an account: to a new password, into the account, or to
+ * their decision about the work. The holder of the link acts as that person; every other link to a booking opens only
+ * pages that the office sees too.
  */
 export function carriesAccountLink({ bookingId, action }: Pick<Message, 'bookingId' | 'action'>): boolean {
   if (action === null || !URL.canParse(action.url)) return false

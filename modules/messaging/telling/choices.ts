@@ -25,7 +25,7 @@ export interface GroupChoice {
   readonly channels: readonly ChannelChoice[]
 }
 
-/** Who chooses: their groups go by their role, and what may go where by their addresses. */
+/** The user who chooses: the groups follow from the role, the channels from the addresses. */
 export interface Chooser {
   readonly userId: UserId
   readonly role: 'customer' | 'technician' | 'office' | 'admin'
@@ -38,11 +38,11 @@ const consentText = 'profile-1'
 
 type Ports = Pick<TellingPorts, 'rules' | 'choices' | 'stopTokens' | 'channels' | 'clock'>
 
-/** What people say about being told. */
+/** The choices of people about messages. */
 export function createChoices({ rules, choices, stopTokens, channels: sent, clock }: Ports) {
   const offeredGroups = ({ role }: Chooser) => {
     const part = role === 'admin' ? 'office' : role
-    // Whoever works here may book here too.
+    // Staff may book here too.
     return groups.filter(({ for: parts }) => parts.includes('customer') || parts.includes(part))
   }
   const addressesOf = ({ email, phone }: Chooser) => [
@@ -78,12 +78,13 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
   }
 
   return {
-    /** What a user may choose, and has chosen. */
+    /** The choices open to a user, and those made. */
     choicesOf,
 
     /**
-     * Keeps what a user has chosen. E-mail that they take again is open for them again, though they had stopped it; a
-     * number that said STOP says START itself. Of WhatsApp, one that is on is their consent, and none takes it back.
+     * Stores a user's choices. Choosing e-mail again reopens it after it was stopped; a number that said STOP is
+     * reopened only by START from that number. Switching WhatsApp on is consent, and switching all of it off withdraws
+     * it.
      */
     async choose(chooser: Chooser, wanted: readonly Choice[]): Promise<void> {
       const before = await choicesOf(chooser)
@@ -103,7 +104,7 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
       if (takesMail) await choices.resume({ channel: 'email', to: addressKey('email', chooser.email) })
     },
 
-    /** Whose messages a link stops; null for a link that is none. */
+    /** The user whose messages a link stops; null for an unknown link. */
     stopLink: (token: string) => choices.findStopLink(stopTokens.hash(token)),
 
     /** By the link in a message. False for a link that is none; again, it changes nothing. */

@@ -7,7 +7,7 @@ import { type Address, type ChoiceStore, type RuleStore, type StopTokens, addres
 import { rowsToTell } from '../wording/rows.ts'
 import type { Addressee, Telling } from './telling.ts'
 
-/** What this side of the module needs from outside; `src/compose.ts` provides it. */
+/** The ports of the notifying side of this module; `src/compose.ts` provides them. */
 export interface TellingPorts {
   readonly rules: RuleStore
   readonly choices: ChoiceStore
@@ -20,7 +20,7 @@ export interface TellingPorts {
   readonly hasPush: (userId: UserId) => Promise<boolean>
   /** The business and its number, as they are told in every message. */
   readonly business: () => Promise<{ readonly name: string; readonly hotline: string }>
-  /** Such as `https://callout.example`, without a path. */
+  /** An origin such as `https://callout.example`, without a path. */
   readonly publicUrl: string
   readonly calendar: CalendarFiles
   readonly clock: Clock
@@ -70,7 +70,7 @@ async function personOf(ports: TellingPorts, to: Addressee): Promise<Person> {
   }
 }
 
-/** Of push and WhatsApp, what there is a way to. */
+/** The channels among push and WhatsApp that reach the recipient. */
 async function reachOf({ channels, hasPush }: TellingPorts, { userId }: Addressee): Promise<ReadonlySet<Channel>> {
   const reachable = new Set(channels)
   if (userId === null || !reachable.has('push') || !(await hasPush(userId))) reachable.delete('push')

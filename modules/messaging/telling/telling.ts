@@ -25,7 +25,7 @@ export interface Telling {
   readonly cause: string
   readonly at: Temporal.Instant
   readonly to: readonly Addressee[]
-  /** What the row's texts name in braces; a fact that a text names and that is missing is a fault. */
+  /** Values for the names in braces in the row's texts; a missing value is a fault. */
   readonly facts: Readonly<Record<string, string>>
   readonly bookingId: BookingId | null
   /** Where the reader goes: a path of this site (which may carry a secret token), or null. */
@@ -35,6 +35,6 @@ export interface Telling {
   readonly attachments?: readonly Attachment[]
   /** An emergency, or what cannot wait for the morning: quiet hours do not hold it. */
   readonly urgent?: boolean
-  /** What would leave then or later is of no use any more, and is left out: a reminder once the visit has begun. */
+  /** The time after which the message is useless and is left out: a reminder once the visit has begun. */
   readonly until?: Temporal.Instant
 }

@@ -4,17 +4,17 @@ import { type Row, type RowTexts, commonFacts } from '../event-table/row.ts'
 import { sampleOf } from '../event-table/samples.ts'
 import { type Channel, channels as allChannels } from '../message.ts'
 
-/** What is wrong with a text, beside its field. */
+/** The fault of a text, beside its field. */
 interface TextFault {
   readonly path: keyof RowTexts | 'channels'
   readonly message: string
 }
 
-/** What somebody wants a row to be. */
+/** The wanted state of a row. */
 export interface RowWish {
   readonly texts: RowTexts
   readonly channels: readonly Channel[]
-  /** Of the row as they saw it; 0 when it was as it is written. */
+  /** The version of the row as the editor saw it; 0 when it was unedited. */
   readonly version: number
   readonly by: UserId
 }
@@ -74,7 +74,7 @@ function channelFaults({ nature, essential }: Row, channels: readonly Channel[])
   return must && !channels.includes('email') ? [{ path, message: 'This always goes by e-mail' }] : []
 }
 
-/** Of texts that have been judged good. */
+/** Renders texts that have been validated. */
 export function previewOf(row: Row, { subject, text, title, short }: RowTexts): Preview {
   const facts = Object.fromEntries(factsOfRow(row).map((name) => [name, sampleOf(name)]))
   return {

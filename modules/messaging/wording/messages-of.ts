@@ -4,16 +4,16 @@ import type { Channel, NewMessage } from '../message.ts'
 import { type QuietHours, afterQuietHours } from '../telling/quiet-hours.ts'
 import type { Addressee, Telling } from '../telling/telling.ts'
 
-/** What one person has said, and where they can be reached. */
+/** A notification to one person, and the channels that reach them. */
 export interface Person {
   readonly to: Addressee
   /** Switched off by them; see `choiceKey`. */
   readonly off: ReadonlySet<ChoiceKey>
   /** No more than has to be, said over this channel itself: STOP, or one click in an e-mail. */
   readonly stopped: ReadonlySet<Channel>
-  /** What they have agreed to, beside what they asked for. */
+  /** Consents they have given, beside what they asked for. */
   readonly consents: ReadonlySet<Consent>
-  /** Of push and WhatsApp, what there is a way to at all. */
+  /** Channels among push and WhatsApp that reach them at all. */
   readonly reachable: ReadonlySet<Channel>
   /** Where one click stops what may be stopped; null where the channel has no such place. */
   readonly unsubscribe: string | null
@@ -24,9 +24,9 @@ export type Consent = `${Channel}:${'service' | 'marketing'}`
 
 export const choiceKey = (group: Group, channel: Channel): ChoiceKey => `${group}:${channel}`
 
-/** What decides about a telling, as it stands at the moment. */
+/** The present rules that decide about a notification. */
 export interface TellingRules {
-  /** Of the event, as the owner has them. */
+  /** The rows of the event, as the owner has edited them. */
   readonly rows: readonly Row[]
   readonly quietHours: QuietHours
   readonly people: readonly Person[]

@@ -5,7 +5,7 @@ import type { ChoiceKey, Consent } from './messages-of.ts'
 import type { QuietHours } from '../telling/quiet-hours.ts'
 import type { Part } from '../telling/telling.ts'
 
-/** What the owner has made of a row of the event table. */
+/** The owner's edit of a row of the event table. */
 export interface RowEdit extends RowTexts {
   readonly event: string
   readonly part: Part
@@ -34,9 +34,12 @@ export interface RuleStore {
   putQuietHours(hours: QuietHours, at: Temporal.Instant): Promise<void>
 }
 
-/** What people have said about being told: channels they want, have agreed to, or have stopped. Each method is one transaction. */
+/**
+ * The choices of people about messages: channels they want, have agreed to, or have stopped. Each method is one
+ * transaction.
+ */
 export interface ChoiceStore {
-  /** What a user has switched off; nothing for nobody. */
+  /** The choices that a user has switched off; empty for a user id of null. */
   off(userId: UserId): Promise<ReadonlySet<ChoiceKey>>
   /** Keeps all of a user's choices at once, and what they have agreed to or taken back. */
   put(
@@ -45,7 +48,7 @@ export interface ChoiceStore {
     consents: readonly ConsentGiven[],
     at: Temporal.Instant,
   ): Promise<void>
-  /** What a user or an address has agreed to and not taken back. */
+  /** The consents that a user or an address has given and not withdrawn. */
   consents(userId: UserId | null, addresses: readonly Address[]): Promise<ReadonlySet<Consent>>
   /** The channels over which nothing more is to go to one of these addresses. */
   stopped(addresses: readonly Address[]): Promise<ReadonlySet<Channel>>

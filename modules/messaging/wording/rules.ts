@@ -27,7 +27,7 @@ interface Reader {
 
 type Ports = Pick<TellingPorts, 'rules' | 'send' | 'clock' | 'publicUrl'>
 
-/** What the owner says of messages: their words, their channels, and when nothing rings. */
+/** The owner's rules for messages: texts, channels and quiet hours. */
 export function createRules({ rules, send, clock, publicUrl }: Ports) {
   async function find(event: string, part: string): Promise<Result<ShownRow, RowUnknown>> {
     const written = findRow(event, part)

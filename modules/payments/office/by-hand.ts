@@ -4,10 +4,10 @@ import type { LedgerEntry, PaymentRecord } from '../ledger.ts'
 import type { Payment } from '../payment.ts'
 import type { ClaimRefusal } from '../store.ts'
 
-/** What of a booking can still be paid by hand. */
+/** The amount of a booking that can still be paid manually. */
 export interface Balance {
   readonly customerId: UserId
-  /** Of the whole price, whatever of it is asked for now. Nothing of a booking that is cancelled. */
+  /** The rest of the whole price, whatever part is asked for now. 0 for a cancelled booking. */
   readonly left: Pence
   readonly bookedAt: Temporal.Instant
 }
@@ -41,7 +41,7 @@ export function handRef(id: PaymentId | RefundId): string {
   return `hand_${id}`
 }
 
-/** What a payment that came in by hand is in the ledger. */
+/** The ledger entry of a manual payment. */
 export function captureByHand({ id, bookingId, amount, paidAt, createdAt }: Payment): LedgerEntry {
   return {
     paymentId: id,

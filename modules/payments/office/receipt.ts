@@ -32,9 +32,9 @@ export interface Receipt {
   readonly paidAt: Temporal.Instant
   readonly business: { readonly name: string; readonly lines: readonly string[] }
   readonly about: readonly ReceiptLine[]
-  /** What came in, then what went back. */
+  /** Captures first, then refunds. */
   readonly amounts: readonly ReceiptLine[]
-  /** What is left of it, where something went back. */
+  /** The rest, where money was refunded. */
   readonly left: ReceiptLine | null
   readonly notes: readonly string[]
 }

@@ -26,7 +26,7 @@ export interface RecordRequest {
   readonly amount: Pence
   /** When the money came in, in the business's zone. */
   readonly date: Temporal.PlainDate
-  /** What the bank or the cheque says; cash may do without. */
+  /** The reference on the bank statement or the cheque; cash needs none. */
   readonly reference: string | null
   readonly recordedBy: UserId
 }

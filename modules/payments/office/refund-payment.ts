@@ -37,8 +37,8 @@ export interface RefundMade {
 }
 
 /**
- * Gives money back. The row is written before the provider is asked, so that what was begun is finished. Of money that
- * came in by hand it is only written down: no provider is asked.
+ * Refunds money. The row is written before the provider is asked, so that a refund that was begun is finished. The
+ * refund of a manual payment is only recorded: no provider is asked.
  */
 export async function refundPayment(
   ports: PaymentPorts,
@@ -101,9 +101,9 @@ const reasonOf: Readonly<Record<RefundCause, string>> = {
 }
 
 /**
- * Gives back `amount` of what a booking has paid, newest payment first, once for each cause: told again, it finishes
- * what it began and adds nothing. What came in by hand somebody has to hand back: nothing is written of that here.
- * Answers what of it could be given back.
+ * Refunds `amount` of a booking's payments, newest payment first, once per cause: a repeated call finishes the first
+ * and adds nothing. Manual payments are paid back by a person and are not recorded here. Returns the amount that could
+ * be refunded.
  */
 export async function refundBooking(
   ports: PaymentPorts,

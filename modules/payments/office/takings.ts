@@ -18,8 +18,8 @@ export interface BusinessDay {
 }
 
 /**
- * What a store answers for the days of a window: added up by day and kind, and no row where there is nothing.
- * An amount is positive whichever way the money went.
+ * A store's answer for the days of a window: sums by day and kind, and no row for 0. An amount is positive in either
+ * direction.
  */
 export interface DailySum {
   /** One of those asked for. */
@@ -50,7 +50,7 @@ interface TakingsFigures {
 export interface Takings extends TakingsFigures {
   /** Oldest first, one for each day of the window, also those on which nothing happened. */
   readonly days: readonly (TakingsFigures & { readonly day: string })[]
-  /** Of succeeded and failed; null when there is neither, like the others over nothing. */
+  /** Succeeded over succeeded and failed; null when both are 0, like the other ratios. */
   readonly successRate: BasisPoints | null
   /** Disputes to succeeded: above 1 when old payments are disputed in a quiet month. */
   readonly disputeRate: BasisPoints | null
@@ -109,7 +109,7 @@ function rateOf(part: number, whole: number): BasisPoints | null {
   return whole === 0 ? null : basisPoints(divide(part * 10_000, whole))
 }
 
-/** Of what is not negative: a half goes up. */
+/** For values that are not negative: a half rounds up. */
 function divide(a: number, b: number): number {
   return Number((BigInt(a) * 2n + BigInt(b)) / (BigInt(b) * 2n))
 }

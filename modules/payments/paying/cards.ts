@@ -10,7 +10,7 @@ export interface CardUnknown {
 /** A booking is to be paid with it: it stays until that is done, or the booking is cancelled. */
 export interface CardInUse {
   readonly kind: 'card-in-use'
-  /** Of that booking, for people. */
+  /** The booking's reference, for people. */
   readonly reference: string
 }
 

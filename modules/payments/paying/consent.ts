@@ -5,7 +5,7 @@ import type { PaymentPorts } from '../ports.ts'
 /** Which wording is shown and agreed to at present before a card is kept. */
 export const cardConsentVersion = '2026-11'
 
-/** What the payer was shown when they said yes to their card being kept and charged while they are away. */
+/** The terms shown when the payer agreed that the card is stored and charged in their absence. */
 export interface ConsentGiven {
   /** Null: nothing was agreed to. */
   readonly version: string | null

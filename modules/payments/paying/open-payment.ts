@@ -44,7 +44,7 @@ export async function openPayment(
   return learn(ports, ready.payment.id, null, claim)
 }
 
-/** Who takes money that is paid that way, at that time; null when nobody does. Only cards are kept. */
+/** The provider for that way of paying and that time of capture; null when none is set up. Only cards can be stored. */
 export function takerOf({ gateways }: PaymentPorts, way: Way, capture: Capture): ProviderName | null {
   const provider = gateways.offered[way]
   if (provider === null || capture !== 'later') return provider

@@ -50,7 +50,10 @@ export async function openPayPalOrder(
   return accept({ record: opened.value, orderId: gateway.deskRef(ref), approveUrl })
 }
 
-/** Takes what the payer approved at PayPal. What was not approved stays as it is: a closed window proves nothing. */
+/**
+ * Captures the order that the payer approved at PayPal. An order without approval stays as it is: a closed window
+ * proves nothing.
+ */
 export async function capturePayPalOrder(
   ports: PaymentPorts,
   request: {

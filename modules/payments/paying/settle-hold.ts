@@ -51,8 +51,8 @@ async function letGo(ports: PaymentPorts, record: PaymentRecord): Promise<void> 
 }
 
 /**
- * Undoes a payment that came when nothing was due any more: money goes back, and what is only set aside is let go. What
- * was taken of a hold was taken on purpose, and stays.
+ * Undoes a payment that arrived when nothing was due any more: captured money is refunded, and an authorisation is
+ * released. A deliberate capture of an authorisation stays.
  */
 export async function undoPayment(ports: PaymentPorts, paymentId: PaymentId): Promise<void> {
   const record = await ports.payments.find(paymentId)

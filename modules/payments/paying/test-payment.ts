@@ -15,7 +15,7 @@ import type { Gateways } from '../ports.ts'
 import type { PaymentStore } from '../store.ts'
 import type { ProviderName } from '../provider.ts'
 
-/** What a provider made of a test payment: there is no booking behind it, and no line in the ledger. */
+/** The provider's result for a test payment: it has no booking and no line in the ledger. */
 export interface TestPayment {
   readonly id: PaymentId
   readonly provider: ProviderName
@@ -25,7 +25,7 @@ export interface TestPayment {
   /** After the attempt, before it was given back or cancelled. */
   readonly phase: ProviderPhase
   readonly failure: Failure | null
-  /** What became of it in the end: nothing of it stays taken or open. */
+  /** The final outcome: no part of it stays captured or open. */
   readonly end: 'given-back' | 'cancelled' | 'nothing-to-undo' | 'stays'
 }
 

@@ -19,7 +19,7 @@ export interface Dispute {
   readonly updatedAt: Temporal.Instant
 }
 
-/** What a bank told the provider of fraud that may become a dispute. */
+/** A bank's fraud warning, passed on by the provider; a dispute may follow. */
 export interface FraudWarning {
   readonly paymentId: PaymentId
   readonly provider: Payment['provider']
@@ -61,7 +61,7 @@ export function newWarnings(
 /** A bank that has decided against us may still give in; one that has given in has paid. */
 const rank = { open: 0, lost: 1, won: 2 } as const
 
-/** What is settled or answered waits for nothing any more, whatever an older snapshot says. */
+/** A settled or answered dispute has no due date, whatever an older snapshot says. */
 function asFirstTold({ ref, amount, outcome, reason, dueBy, evidenceSent }: ProviderDispute) {
   return { ref, amount, outcome, reason, evidenceSent, dueBy: outcome === 'open' && !evidenceSent ? dueBy : null }
 }

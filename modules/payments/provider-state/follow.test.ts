@@ -74,7 +74,7 @@ const opening: ProviderDispute = {
 }
 const refundNames = ['one', 'two', 'three'].map((name) => `rfd_${name}` as RefundId)
 
-/** What a provider may do next; each step that is possible leaves a snapshot behind. */
+/** An act of the provider; each act that is possible leaves a snapshot behind. */
 type Act =
   | 'decline'
   | 'challenge'
@@ -221,7 +221,7 @@ function hear(record: PaymentRecord, news: ProviderState): PaymentRecord {
   }
 }
 
-/** What must not depend on the order: the ledger is a set, and so are the warnings. */
+/** The part that must not depend on the order: the ledger is a set, and so are the warnings. */
 function essence({ payment, ledger, refunds, disputes, warnings }: PaymentRecord) {
   const byName = ledger.toSorted((a, b) => `${a.kind}${a.providerRef}`.localeCompare(`${b.kind}${b.providerRef}`))
   return { payment, ledger: byName, refunds, disputes, warnings: warnings.toSorted((a, b) => (a.ref < b.ref ? -1 : 1)) }

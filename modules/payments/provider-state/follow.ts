@@ -6,7 +6,7 @@ import { type LedgerEntry, type PaymentRecord, type Refund, statusOfMoney } from
 import { type Payment, type PaymentStatus, moves } from '../payment.ts'
 import { type Actor, type Attempt, type Changes, type TimelineLine, attemptOf, linesOf } from './timeline.ts'
 
-/** What is to be written, all together or not at all. */
+/** A change to be written completely or not at all. */
 export interface Step {
   readonly payment: Payment
   /** Only what is new. */
@@ -17,7 +17,7 @@ export interface Step {
   readonly disputes: readonly Dispute[]
   /** Only what is new. */
   readonly warnings: readonly FraudWarning[]
-  /** What came of a confirmation, where the step tells of one. */
+  /** The outcome of a confirmation, where the step reports one. */
   readonly attempt: Attempt | null
   readonly lines: readonly TimelineLine[]
   readonly events: readonly PaymentEvent[]
@@ -186,7 +186,7 @@ function eventsOf(
 ): PaymentEvent[] {
   const kinds = new Set<PaymentEvent['kind']>()
   if (after.status === 'failed' && before.status !== 'failed') kinds.add('payment-failed')
-  // What a provider only looks at before it takes it is not set aside for us.
+  // A payment that the provider reviews before capture is not authorised for us.
   const secures = { automatic: null, manual: 'payment-authorised', later: 'card-kept' } as const
   const secured = secures[after.capture]
   if (secured && after.status === 'authorised' && before.status !== 'authorised') kinds.add(secured)

@@ -34,7 +34,7 @@ export async function learnNews(ports: PaymentPorts, news: ProviderState, by?: A
   return accepted(await learn(ports, news.paymentId, news, null, by))
 }
 
-/** What the provider had not told of when it was read back: the timeline says so. */
+/** Applies a state that was read back because the provider had not reported it: the timeline says so. */
 export async function learnFound(ports: PaymentPorts, news: ProviderState, by: Actor): Promise<PaymentRecord> {
   return accepted(await write(ports, news.paymentId, news, { by, event: null, claim: null, found: true }))
 }

@@ -5,7 +5,10 @@ import type { PaymentPorts } from '../ports.ts'
 import { takeApproved } from '../paying/take-approved.ts'
 import type { ProviderName } from '../provider.ts'
 
-/** Acts on trusted news once, however often it comes. What concerns no payment of ours is only remembered. */
+/**
+ * Applies a verified webhook event once, however often it is delivered. An event about no payment of ours is only
+ * remembered.
+ */
 export async function takeNotice(
   ports: PaymentPorts,
   provider: ProviderName,

@@ -3,7 +3,10 @@ import type { Dispute, FraudWarning } from './disputes.ts'
 import type { LedgerEntry, PaymentRecord, Refund } from '../ledger.ts'
 import type { CardLook, Payment } from '../payment.ts'
 
-/** Who did something to a payment: a user's id, `link` for whoever had the link to pay, `system`, or a provider's name. */
+/**
+ * The author of a change to a payment: a user's id, `link` for the holder of the pay link, `system`, or a provider's
+ * name.
+ */
 export type Actor = string
 
 export type TimelineKind =
@@ -34,7 +37,7 @@ export type TimelineKind =
   /** The lines after it were not told of by the provider: we found them by reading it back. */
   | 'found-by-reconciliation'
 
-/** Who did what to a payment, and when. Only ever added to. */
+/** A line of a payment's history: author, act and time. Lines are only ever added. */
 export interface TimelineLine {
   readonly paymentId: PaymentId
   readonly at: Temporal.Instant
@@ -48,7 +51,7 @@ export interface TimelineLine {
   readonly note: string | null
 }
 
-/** What came of one confirmation. */
+/** The outcome of one confirmation. */
 export interface Attempt {
   readonly paymentId: PaymentId
   readonly userId: UserId
@@ -59,7 +62,7 @@ export interface Attempt {
   readonly at: Temporal.Instant
 }
 
-/** What a step changes, as `follow` finds it. */
+/** The changes of a step, as `follow` computes them. */
 export interface Changes {
   readonly payment: Payment
   readonly entries: readonly LedgerEntry[]

@@ -27,7 +27,7 @@ export interface Reconciliation {
   readonly endedAt: Temporal.Instant | null
   /** How many payments were looked at. */
   readonly compared: number
-  /** Of how many we learned something that had not reached us. */
+  /** The number of payments that were updated with a state that had not reached us. */
   readonly healed: number
   /** Why it ended early, in words without secrets. */
   readonly fault: string | null

@@ -6,8 +6,8 @@ import { type ProviderWatch, silentAfter } from './watch-providers.ts'
 import type { ProviderName } from '../provider.ts'
 
 /**
- * Who does not answer now. The last calls say so; where none was answered since the start, the payments that were begun and
- * never heard of again do. `begun`: of the last hour.
+ * The providers that do not answer now. Recent calls show it; where none was answered since the start, payments that
+ * were begun and never answered do. `begun`: those of the last hour.
  */
 export function silentNow(
   watch: ProviderWatch,
@@ -24,7 +24,7 @@ export function silentNow(
   })
 }
 
-/** Who gave no answer to the last calls, and since when: known without asking anybody, for every page of the office. */
+/** The providers that did not answer the last calls, and since when: read from memory, for every page of the office. */
 export function unreachableNow(
   watch: ProviderWatch,
   providers: readonly ProviderName[],

@@ -18,7 +18,7 @@ export interface ProviderWatch {
   of(provider: ProviderName): ProviderCalls | null
 }
 
-/** So many calls in a row without an answer are no mishap any more. */
+/** The number of consecutive calls without an answer that counts as an outage. */
 export const silentAfter = 2
 
 /** The same providers; who of them answers is noted with each call that asks one. */

@@ -14,7 +14,7 @@ export interface WebhookHealth {
   readonly refused: number
 }
 
-/** What was counted of one provider's webhooks since it was last written down. */
+/** Counts of one provider's webhooks since they were last written. */
 export interface WebhookTally {
   readonly provider: ProviderName
   readonly receivedAt: Temporal.Instant | null
@@ -30,7 +30,7 @@ export interface WebhookHealthStore {
   list(): Promise<readonly WebhookHealth[]>
 }
 
-/** Of each of these providers, also where nothing was ever heard. */
+/** The webhook health of each of these providers, also where nothing was ever received. */
 export async function webhookHealth(
   store: WebhookHealthStore,
   providers: readonly ProviderName[],

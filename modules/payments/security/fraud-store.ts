@@ -1,7 +1,7 @@
 import type { FraudFacts, RiskLevel } from '#modules/fraud'
 import type { BookingId, FraudCheckId, PaymentId, Result } from '#modules/shared'
 
-/** What was thought of a payment at one moment. */
+/** The fraud verdict on a payment at one moment. */
 export interface FraudCheck {
   readonly id: FraudCheckId
   readonly paymentId: PaymentId
@@ -17,7 +17,7 @@ export interface FraudCheck {
 
 export interface FraudDecision {
   readonly verdict: 'genuine' | 'fraud'
-  /** Who of the staff. */
+  /** The member of staff who decided. */
   readonly by: string
   readonly at: Temporal.Instant
 }
@@ -47,6 +47,6 @@ export interface FraudStore {
    */
   decide(paymentId: PaymentId, decision: FraudDecision): Promise<Result<FraudCheck, NothingToDecide>>
 
-  /** Of one payment, oldest first. */
+  /** The checks of one payment, oldest first. */
   listOf(paymentId: PaymentId): Promise<readonly FraudCheck[]>
 }

@@ -14,7 +14,7 @@ export interface ListedPayment {
   readonly customer: string
   readonly amount: Pence
   readonly captured: Pence
-  /** What has gone back, as a positive amount. */
+  /** The total refunded, as a positive amount. */
   readonly refunded: Pence
   readonly status: PaymentStatus
   readonly capture: Payment['capture']
@@ -39,7 +39,7 @@ export interface FraudCheckShown {
   /** Each indicator with its reason in words. */
   readonly indicators: Readonly<Record<string, string>>
   readonly createdAt: Temporal.Instant
-  /** What a person has said of it; null while nobody has. */
+  /** A person's decision; null while there is none. */
   readonly decision: 'genuine' | 'fraud' | null
   readonly decidedBy: string | null
   readonly decidedAt: Temporal.Instant | null
@@ -88,7 +88,7 @@ interface LogLine {
   readonly note: string | null
 }
 
-/** What is known of one payment beside its record. */
+/** The facts about one payment beside its record. */
 export interface TrailRows {
   readonly listed: ListedPayment
   readonly log: readonly LogLine[]
@@ -137,7 +137,7 @@ export interface MovementPlace {
   readonly key: string
 }
 
-/** Reads what the security dashboard shows. None of it depends on how many payments there are from before its days. */
+/** The reads of the security dashboard. None of them depends on the number of payments before its days. */
 export interface PaymentSecurityStore {
   /** Days that follow each other, oldest first. */
   dailySums(days: readonly BusinessDay[]): Promise<readonly DailySum[]>
@@ -149,7 +149,7 @@ export interface PaymentSecurityStore {
   payments(query: PaymentQuery): Promise<readonly ListedPayment[]>
   /** Open ones first, by how soon evidence is due; then the latest that are decided. */
   disputes(limit: number): Promise<readonly DisputeShown[]>
-  /** Of payments that were opened between two moments. */
+  /** Providers that never answered for payments opened between two moments. */
   silentProviders(from: Temporal.Instant, to: Temporal.Instant): Promise<readonly SilentProvider[]>
   /** Null when there is no such payment. */
   trail(id: PaymentId): Promise<TrailRows | null>

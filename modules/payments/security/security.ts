@@ -31,7 +31,7 @@ export interface SecurityReport {
 
 export interface SecurityState {
   readonly disputes: readonly DisputeShown[]
-  /** Of each provider that is set up. */
+  /** The health of each configured provider's webhooks. */
   readonly webhooks: readonly WebhookHealth[]
   /** The latest of each provider that was ever held against the ledger. */
   readonly reconciliations: readonly Reconciliation[]
@@ -55,13 +55,15 @@ const movementsAtOnce = 500
 /** A payment this young may still be waiting for its answer. */
 const answerSeconds = 20
 
-/** What the owner sees of the money. */
+/** The owner's view of money. */
 export function createPaymentSecurity(ports: SecurityPorts) {
   const { security, payments, gateways, clock } = ports
   const sent = new Map<PaymentId, TestPayment>()
   return {
     report: () => report(security, clock.now()),
-    /** What has to be looked after: disputes, the providers' news, and whether they say the same as we do. */
+    /**
+     * The items that need attention: disputes, the providers' webhooks, and differences between their records and ours.
+     */
     async state(): Promise<SecurityState> {
       const now = clock.now()
       const [disputes, webhooks, reconciliations, begun] = await Promise.all([
@@ -89,12 +91,12 @@ export function createPaymentSecurity(ports: SecurityPorts) {
     },
     /** Page by page, so that no more than one is ever held. */
     movements: (from: Temporal.Instant, to: Temporal.Instant) => pagesOf(security, from, to),
-    /** What the provider calls it at its own desk; null where there is no such name. */
+    /** The provider's own reference for it; null where it has none. */
     deskRef({ provider, providerRef }: Pick<Payment, 'provider' | 'providerRef'>): string | null {
       if (provider === 'office' || providerRef === null) return null
       return gateways.knows(provider) ? gateways.of(provider).deskRef(providerRef) : providerRef
     },
-    /** Who takes cards now; null when nobody is set up. */
+    /** The provider that takes cards now; null when none is set up. */
     cardProvider: () => gateways.offered.card,
     async sendTestPayment(by: UserId, methodId: string): ReturnType<typeof sendTestPayment> {
       const outcome = await sendTestPayment(ports, by, methodId)

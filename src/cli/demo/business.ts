@@ -15,7 +15,7 @@ import { troubleOf } from './trouble.ts'
 export interface BusinessInput {
   readonly seed: number
   readonly now: Temporal.Instant
-  /** Of the password that all demo accounts have. */
+  /** The hash of the password that all demo accounts share. */
   readonly passwordHash: string
   readonly services: readonly Service[]
   readonly hours: WeeklyHours
@@ -116,7 +116,7 @@ function minutesAgo(outcome: Outcome, random: Random): number {
   return outcome === 'in-progress-emergency' ? random.whole(70, 95) : random.whole(1_440, 59 * 1_440)
 }
 
-/** Nobody books in the future, nor less than three hours before the start. */
+/** No booking is made in the future, or less than three hours before its start. */
 function askedAt(
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
@@ -141,7 +141,7 @@ function tasksFor(services: readonly Service[]) {
   throw new Error('The demo business needs services of the shipped catalogue, emergencies among them.')
 }
 
-/** What must find room comes first: the emergencies under way, then what is to come, then the past. */
+/** The outcomes that need room come first: emergencies under way, then future visits, then the past. */
 function plannedOutcomes(): readonly Outcome[] {
   const order: readonly Outcome[] = [
     'in-progress-emergency',

@@ -32,7 +32,7 @@ interface DiaryInput {
 export function createDiary({ now, hours, closedDays, technicians, random }: DiaryInput) {
   const taken = new Map<string, Span[]>()
 
-  /** Whoever can do it and is free then; who has least to do goes first. */
+  /** Qualified technicians who are free then, the least busy first. */
   function freeFor({ requiredSkills }: Job, span: Span): DiaryTechnician | null {
     const load = ({ id }: DiaryTechnician) => taken.get(id)?.length ?? 0
     const free = technicians.filter(

@@ -1,4 +1,4 @@
-/** What a customer wrote when booking this service. */
+/** The problem that a customer describes when booking this service. */
 export interface DemoProblem {
   /** The slug of a service of the catalogue. */
   readonly service: string

@@ -24,7 +24,7 @@ export interface StoryInput {
   readonly service: Service
   readonly problem: string
   readonly customer: Row<'users'>
-  /** Whose time it is or was; null when nobody was free, or nobody was found yet. */
+  /** The technician's diary entry; null when nobody was free or found yet. */
   readonly entry: Entry | null
   readonly priority: Priority
   /** Null for an emergency. */
@@ -172,7 +172,7 @@ function between(wanted: Temporal.Instant, least: Temporal.Instant, most: Tempor
   return Temporal.Instant.compare(wanted, least) < 0 ? least : wanted
 }
 
-/** What comes after the work was done is free again. */
+/** Time after the end of the work is free again. */
 function holdOf(bookingId: string, { technician, span }: Entry, ended: Temporal.Instant | null): Row<'holds'> {
   const endsMs = ended ? Math.min(ended.epochMilliseconds, span.endsAtMs) : span.endsAtMs
   return { resource: technician.id, startsMs: span.startsAtMs, bookingId, endsMs, bufferMs: span.bufferMs }

@@ -10,9 +10,8 @@ interface Told {
 }
 
 /**
- * What goes wrong with money in a business of this size: cards that were declined until the booking let its time go, a
- * payment that looks like fraud and waits for a decision, a dispute that was won. The payments are all of them, those
- * that are in trouble changed.
+ * Payment problems of a business of this size: cards declined until the booking lost its slot, a payment under fraud
+ * review, a dispute that was won. Returns all payments, with these changed.
  */
 export function troubleOf({ bookings, payments, now }: Told): Trouble {
   const declined = bookings.filter(({ cancelReason }) => cancelReason === 'expired').map(declinedPayment)
@@ -52,7 +51,7 @@ function declinedPayment({ id: bookingId, customerId, estimatedCostPence, create
   } as const satisfies Row<'payments'>
 }
 
-/** Of a booking that is paid and has nobody yet. */
+/** A paid booking without a technician. */
 function suspected(
   bookings: readonly Row<'bookings'>[],
   payments: readonly Row<'payments'>[],

@@ -1,4 +1,4 @@
-/** What customers wrote with a rating; most write nothing. */
+/** Review texts by rating; most customers write none. */
 export const reviewWords: Readonly<Record<number, readonly string[]>> = {
   5: [
     'On time, tidy, and explained what had gone wrong.',
@@ -16,7 +16,7 @@ export const reviewWords: Readonly<Record<number, readonly string[]>> = {
   2: ['Had to come back a second time for the same fault.'],
 }
 
-/** What technicians wrote when they were done. */
+/** Notes of technicians at the end of a job. */
 export const jobNotes: readonly string[] = [
   'Done and tested with the customer.',
   'Replaced the worn part, no leaks after an hour.',

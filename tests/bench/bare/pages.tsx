@@ -1,6 +1,6 @@
 /**
- * The same components by the shortest way: Hono and `renderToString`. What the pages are handed is asked of the product
- * once, at the start. Bundled by `bundleBarePages`, for components import styles.
+ * The same components in the shortest way: Hono and `renderToString`. The page input is read from the product once, at
+ * the start. `bundleBarePages` bundles this file, because components import styles.
  */
 import type { ComponentType } from 'react'
 import { serve } from '@hono/node-server'

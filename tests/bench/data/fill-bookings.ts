@@ -13,8 +13,8 @@ const hourMs = 3_600_000
 const inOneTransaction = 50_000
 
 /**
- * So many bookings of an hour: first the days that can still be booked, as those of a busy firm (some hours full, the
- * next days fuller than the far ones), then working days backwards from today, seven hours in ten taken.
+ * Adds `count` bookings of one hour: first on days that can still be booked, as in a busy firm (some hours full, near
+ * days fuller than far ones), then on working days backwards from today, seven hours in ten taken.
  */
 export function fillBookings(db: Database.Database, serviceId: string, count: number): void {
   const taken = choose(count, new Set(db.prepare<[], string>('select date from closed_days').pluck().all()))

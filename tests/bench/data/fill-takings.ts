@@ -7,8 +7,8 @@ const years = 3
 const yearMs = 365 * 24 * 3_600_000
 
 /**
- * So many payments of the last three years, evenly: nineteen in twenty paid, of those one in twenty given back in part,
- * one in a hundred risky, one in two thousand disputed. They share the bookings that are there.
+ * Adds `count` payments spread evenly over the last three years: nineteen in twenty paid, one in twenty of those
+ * refunded in part, one in a hundred risky, one in two thousand disputed. They share the existing bookings.
  */
 export function fillTakings(db: Database.Database, count: number): void {
   const random = seededRandom(2)

@@ -16,7 +16,10 @@ const noticesFile = 'notices.json'
 const bookingId = (n: number) => `bkg_01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 export const paymentId = (n: number) => `pay_01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
-/** So many bookings that wait for their payment, each of another customer, with the payment opened at the test gateway. */
+/**
+ * A database with `count` bookings that wait for payment, each of another customer, with the payment opened at the test
+ * gateway.
+ */
 export function payableData(count: number): Promise<string> {
   return keptData(`payable-${count}`, async (folder) => {
     console.error(`  opening ${count.toLocaleString('en-GB')} payments (once a day)...`)
@@ -49,7 +52,7 @@ export function noticesOf(folder: string): readonly string[] {
   return notices.map(String)
 }
 
-/** What the gateway signs its notices with, which the server then finds in the same file. */
+/** The secret that signs the gateway's notices, read from the file that the server uses too. */
 export function secretOf(folder: string): string {
   const secret = readGateway(folder, (db) =>
     db.prepare<[], string>(`select value from facts where name = 'webhook_secret'`).pluck().get(),
@@ -78,7 +81,7 @@ function openGateway(folder: string): TestGateway {
   })
 }
 
-/** Nobody shares a door or a telephone, and nobody is new: nothing about these payments is suspicious. */
+/** No two customers share an address or a telephone, and no account is new, so that no payment looks suspicious. */
 function addUnpaidBookings(db: Database.Database, count: number, closed: ReadonlySet<string>): void {
   const hours = bookableDays(closed).flatMap(hoursOf)
   if (hours.length * technicians < count) throw new RangeError(`there is no time for ${count} bookings`)

@@ -1,4 +1,4 @@
-/** What goes back over the wire; no body for 204. */
+/** The answer on the wire; no body for 204. */
 export interface Answer {
   readonly status: number
   readonly body?: unknown

@@ -40,7 +40,7 @@ export interface FakePayPal extends AsyncDisposable {
   tamper(change: ((order: OrderView) => void) | null): void
   /** The same for a capture or a refund that is answered alone. */
   tamperMoved(change: ((moved: Movement) => void) | null): void
-  /** What was under review is settled. */
+  /** Settles a capture that is under review. */
   settleReview(id: string, status: 'COMPLETED' | 'DECLINED'): void
   refundsAre(status: 'COMPLETED' | 'PENDING' | 'FAILED'): void
   /** Unpaid orders are forgotten after some hours. */
@@ -49,7 +49,7 @@ export interface FakePayPal extends AsyncDisposable {
   dispute(id: string, resource: Readonly<Record<string, unknown>>): void
   /** News of any other kind. */
   announce(kind: string, resource: Readonly<Record<string, unknown>>): void
-  /** What was done under which `PayPal-Request-Id` is remembered for some hours only. */
+  /** Forgets the stored `PayPal-Request-Id` values, which PayPal keeps for some hours only. */
   forgetRequestIds(): void
   /** Tokens given out are taken no more. */
   endTokens(): void

@@ -38,7 +38,7 @@ export interface OrderView {
   links: { href: string; rel: string; method: string }[]
 }
 
-/** What the payer's choice at PayPal does when we take the payment. */
+/** The outcome of the payer's choice at PayPal when we capture the payment. */
 export const fundings = ['pays', 'is-declined', 'needs-action', 'is-refused', 'is-reviewed'] as const
 type Funding = (typeof fundings)[number]
 

@@ -13,7 +13,7 @@ export interface SentNotice {
 
 export interface Tell {
   order(order: Order, kind: string): void
-  /** Of the order's last capture. */
+  /** Sends the event of the order's last capture. */
   capture(order: Order, kind: string): void
   hold(order: Order, kind: string): void
   refund(refund: Movement, kind: string): void

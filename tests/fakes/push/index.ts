@@ -22,7 +22,7 @@ interface Subscribed {
 }
 
 export interface FakeBrowser {
-  /** What a page gets from `subscription.toJSON()`. */
+  /** The result of `subscription.toJSON()` in a page. */
   readonly subscription: {
     readonly endpoint: string
     readonly keys: { readonly p256dh: string; readonly auth: string }
@@ -112,7 +112,9 @@ export async function startFakePushService(): Promise<FakePushService> {
   }
 }
 
-/** Whom the sender says to write to; throws when it is not who the browser has subscribed with (RFC 8292). */
+/**
+ * The contact that the sender names; throws when the key is not the one that the browser subscribed with (RFC 8292).
+ */
 function checkSender(authorization: string, serverKey: string, origin: string): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== serverKey) throw new Error('the browser has subscribed with another key')

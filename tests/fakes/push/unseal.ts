@@ -16,7 +16,10 @@ export function newBrowserKeys(): BrowserKeys {
   return { pair, auth: randomBytes(16) }
 }
 
-/** What a browser reads in a message's body: RFC 8291 over RFC 8188, written from the texts. Throws when it cannot be opened. */
+/**
+ * The body of a message as a browser reads it: RFC 8291 over RFC 8188, written from the texts. Throws when it cannot be
+ * opened.
+ */
 export function unseal(body: Buffer, { pair, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16)
   const recordSize = body.readUInt32BE(16)

@@ -2,7 +2,7 @@ import { type Route, text, texts } from './asked.ts'
 import type { Charge, Dispute, Intent, Warning } from './things.ts'
 import { type World, refuse } from './world.ts'
 
-/** What follows a payment: refunds, disputes, warnings. */
+/** Routes for events after a payment: refunds, disputes, warnings. */
 export const disputeRoutes: Readonly<Record<string, Route>> = {
   'POST /v1/refunds': (world, { form }) => {
     const intent = world.get('payment_intent', text(form['payment_intent']), 'payment_intent')

@@ -7,7 +7,7 @@ interface Asked {
   readonly form: Form
 }
 
-/** What is answered: a thing, or a list of them, newest first. */
+/** The answer of a route: one object, or a list of them, newest first. */
 export type Route = (world: World, asked: Asked) => Thing | readonly Thing[]
 
 export function text(value: FormValue | undefined): string {

@@ -12,7 +12,7 @@ import { createWorld } from './world.ts'
 
 export type { Trouble } from './server.ts'
 
-/** What Stripe takes by now and the file does not know: who offers which methods is asked for in other words. */
+/** Fields that Stripe accepts and the file does not know yet: the methods on offer are asked for under another name. */
 const newer = [
   'POST /v1/payment_intents allowed_payment_method_types',
   'POST /v1/checkout/sessions allowed_payment_method_types',
@@ -87,7 +87,7 @@ export async function openFakeStripe({
     /** All events, oldest first. */
     events: (): readonly Event[] => world.all('event').toReversed(),
     sign,
-    /** What has happened since it was asked last, signed now; oldest first. */
+    /** Events since the last call, signed now; oldest first. */
     notices(): readonly SignedNotice[] {
       const fresh = world
         .all('event')
@@ -117,7 +117,7 @@ export async function openFakeStripe({
     settleDispute: (id: string, outcome: 'won' | 'lost'): void => settleDispute(world, id, outcome),
     warn: (intentId: string, reason: string): string => warnOfFraud(world, intentId, reason).id,
 
-    /** What customers have paid in all, less what they got back. */
+    /** The total that customers paid, less refunds. */
     taken(): number {
       const captured = world.all('charge').reduce((sum, { amount_captured }) => sum + amount_captured, 0)
       return world.all('balance_transaction').reduce((sum, { amount }) => sum + amount, captured)

@@ -1,7 +1,7 @@
 import type { Method } from './things.ts'
 import { type World, refuse } from './world.ts'
 
-/** What a card does when it is charged. */
+/** The behaviour of a card when it is charged. */
 export interface Behaviour {
   readonly outcome: 'charge' | 'challenge' | 'decline' | 'block'
   readonly code?: string

@@ -5,7 +5,7 @@ import { confirmSetup, makeSetup } from './setups.ts'
 import type { Session } from './things.ts'
 import { Refusal, type World, refuse } from './world.ts'
 
-/** What a page's intent will be made with, by the page. */
+/** The parameters of the intent that a page will make, by page. */
 const wanted = new WeakMap<Session, Form>()
 const dayInSeconds = 86_400
 

@@ -8,11 +8,11 @@ import { routes } from './routes.ts'
 import type { Thing } from './things.ts'
 import { Refusal, type World, refuse } from './world.ts'
 
-/** What goes wrong with a request. `after` the work: it was done, and the asker does not hear of it. */
+/** A disturbance of a request. `after`: the work is done, and the caller does not learn of it. */
 export type Trouble = '500' | '500 after' | '429' | 'dropped' | 'dropped after' | 'slow'
 
 interface Disturbance {
-  /** Such as `POST /v1/payment_intents/:id/confirm`. */
+  /** A route, for example `POST /v1/payment_intents/:id/confirm`. */
   readonly route: string
   readonly how: Trouble
   readonly times: number
@@ -32,7 +32,7 @@ interface Served {
   readonly address: string
   /** Every request as `METHOD path`, in order. */
   readonly asked: string[]
-  /** What the specification does not allow, of requests and of our own answers. */
+  /** Violations of the specification, by requests and by our own answers. */
   readonly faults: string[]
   readonly disturbances: Disturbance[]
   /** As Stripe does after a day. */
@@ -95,7 +95,7 @@ export async function serve(
     send(response, told.status, told.body)
   }
 
-  /** What was answered before under this key. */
+  /** The earlier answer under this key. */
   function repeat(key: string, request: string): Answer | null {
     const before = kept.get(key)
     if (!before) return null

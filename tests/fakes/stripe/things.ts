@@ -1,4 +1,4 @@
-/** What Stripe keeps, in its own words; parts are named by id until a request asks for them in full. */
+/** The objects that Stripe stores, in its own terms; parts are named by id until a request expands them. */
 export type Thing =
   | Intent
   | Setup

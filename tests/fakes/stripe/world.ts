@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '#modules/shared'
 import type { BalanceTransaction, Event, Refund, StripeError, Thing } from './things.ts'
 
-/** What Stripe answers instead of what was asked for. */
+/** An error answer of Stripe. */
 export class Refusal extends Error {
   readonly status: number
   readonly error: StripeError

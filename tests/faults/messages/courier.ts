@@ -15,7 +15,7 @@ import type { Step } from './steps.ts'
 const [killAt = '', killTime = '1'] = (process.env['KILL_AT'] ?? '').split(':')
 let times = 0
 
-/** What follows a step is never reached in a process that dies at it. */
+/** The process dies at the named step, so that nothing after it runs. */
 function step(name: Step): void {
   if (name !== killAt) return
   times += 1

@@ -1,7 +1,7 @@
 import type { NewMessage } from '#modules/messaging'
 import { type BookingId, type UserId, parseId, type StoredEvent } from '#modules/shared'
 
-/** Of each event one e-mail, and one under the bell. */
+/** One e-mail and one bell notification per event. */
 export function messagesOfEvent({ id, body, at }: StoredEvent): readonly NewMessage[] {
   const bookingId: BookingId | null = parseId('bkg', String(body['bookingId']))
   const userId = 'usr_asha' as UserId

@@ -14,7 +14,7 @@ import { openMailServer } from '../../support/servers/mail-server.ts'
 import { addBooking, everyMessage } from '../../support/builders/messages.ts'
 import { steps } from './steps.ts'
 
-/** Of two bookings, in turn: so many may be on their way at once. */
+/** Two bookings take turns, so that this many messages may be under way at once. */
 const facts = 8
 const lanes = 2
 
@@ -67,7 +67,7 @@ function run(file: string, smtpUrl: URL, killAt: string) {
   return { child, ended }
 }
 
-/** What is true after a kill and another start, whatever the moment of the kill. */
+/** The invariants after a kill and a restart, whatever the moment of the kill. */
 async function expectWhole(database: TestDatabase, arrivals: readonly string[], mayBeUnsure: boolean): Promise<void> {
   const all = await createSqliteMessageStore(database).list(everyMessage)
   const letters = all.filter(({ channel }) => channel === 'email').toReversed()

@@ -1,4 +1,4 @@
-/** What happens to a message between a fact and its end, in this order; a process may die at each. */
+/** The steps of a message from the event to its end, in order; a process may die at each. */
 export const steps = [
   'telling',
   'told',

@@ -25,7 +25,7 @@ import { type Step, customer } from './steps.ts'
 const { DATABASE = '', FILES = '', WISH = '', KILL_AT = '' } = process.env
 const asha = customer as UserId
 
-/** What follows a step is never reached in a process that dies at it. */
+/** The process dies at the named step, so that nothing after it runs. */
 function step(name: Step): void {
   if (name === KILL_AT) process.kill(process.pid, 'SIGKILL')
 }

@@ -1,4 +1,4 @@
-/** What happens to what somebody asks for, in this order; a process may die at each. */
+/** The steps of a privacy request, in order; a process may die at each. */
 export const steps = {
   /** Their data, as an archive. */
   export: ['making', 'writing', 'made', 'settled', 'telling', 'told', 'laying aside', 'laid aside'],

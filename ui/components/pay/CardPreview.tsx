@@ -1,4 +1,4 @@
-/** The card as it is being typed. What it says stands in the fields too, so it is a picture only. */
+/** A picture of the card as it is typed. The fields carry the same data, so assistive technology skips it. */
 export function CardPreview({
   brand,
   number,

@@ -15,7 +15,7 @@ export function Checking({
   readonly onKnown: (outcome: PayOutcome, paymentId: string) => void
 }) {
   const [looks, setLooks] = useState(0)
-  // What is held of a payment that is to be taken at once, the provider still reviews.
+  // An authorised amount that is to be captured immediately is still under review at the provider.
   const heldIsPaid = pay.capture !== 'automatic'
 
   useEffect(() => {

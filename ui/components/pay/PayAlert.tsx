@@ -33,7 +33,7 @@ export function PayAlert({
   )
 }
 
-/** Nobody loses a booking because a provider is down. */
+/** A provider that is down costs nobody a booking. */
 function PayLater({ pay }: { readonly pay: PayView }) {
   return (
     <p>

@@ -5,7 +5,7 @@ import type { PayView } from './view.ts'
 /** The fields for a card, whoever takes it. */
 export type CardFields = ComponentType<{
   readonly pay: PayView
-  /** Whatever is not a plain refusal. */
+  /** Receives every outcome but a plain refusal. */
   readonly onOutcome: (outcome: PayOutcome, paymentId: string) => void
   /** The provider's part of them could not be loaded. */
   readonly onUnusable: () => void

@@ -12,7 +12,7 @@ export const noCard: CardTyped = { name: '', number: '', expires: '', code: '' }
 
 export interface CardFault {
   readonly field: keyof CardTyped
-  /** What to do about it. */
+  /** The correction that the payer should make. */
   readonly message: string
 }
 
@@ -23,7 +23,7 @@ export interface JudgedCard {
   readonly faults: readonly CardFault[]
 }
 
-/** What the server may be sent for a card as it was typed: a token, never the number. */
+/** The data that the server may receive for a typed card: a token, never the number. */
 export function judgeCard({ name, number, expires, code }: CardTyped): JudgedCard {
   const judged = judgeCardNumber(number)
   const { codeLength } = readCardNumber(number)

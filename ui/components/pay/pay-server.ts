@@ -1,4 +1,4 @@
-/** What the server said of an attempt. `unsure`: no usable answer came, and the money may have moved. */
+/** The server's answer to an attempt. `unsure`: no usable answer came, and the money may have moved. */
 export type PayOutcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'elsewhere'; readonly url: string }

@@ -1,7 +1,7 @@
 import { formatPence } from '../../format.ts'
 import type { PayView } from './view.ts'
 
-/** What the button does, with the amount. */
+/** The label of the pay button, with the amount. */
 export function payButtonWords({ amount, capture }: Pick<PayView, 'amount' | 'capture'>): string {
   if (capture === 'later') return `Save card for ${formatPence(amount)}`
   return `${capture === 'manual' ? 'Authorise' : 'Pay'} ${formatPence(amount)} Securely`

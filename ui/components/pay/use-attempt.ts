@@ -5,7 +5,10 @@ import type { PayView } from './view.ts'
 export const notBegun = 'Failed to initialize payment'
 export const noCardElement = 'Card element not found'
 
-/** What is to be charged, or why there is nothing: `alert` in words, or null where the fields say it themselves. */
+/**
+ * The method to charge, or the reason that there is none: `alert` in words, or null where the fields show it
+ * themselves.
+ */
 export type Chosen =
   | { readonly kind: 'method'; readonly id: string; readonly save: boolean }
   | { readonly kind: 'none'; readonly alert: string | null }

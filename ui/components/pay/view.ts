@@ -16,17 +16,17 @@ export type CardTaker =
   | { readonly provider: 'test' | 'page' }
   | { readonly provider: 'stripe'; readonly publishableKey: string; readonly billing: Billing }
 
-/** What the cardholder's details begin with: those of the booking. */
+/** The first values of the cardholder's details: those of the booking. */
 interface Billing {
   readonly name: string
   readonly address: string
   readonly postcode: string
 }
 
-/** What there is to pay for one booking, and how it stands. */
+/** The amount to pay for one booking, and the state of the payment. */
 export interface PayView {
   readonly bookingId: string
-  /** Whoever pays came by a link: no card of the customer's is offered, and none is saved for them. */
+  /** The payer came by a link: no stored card of the customer is offered, and none is stored for them. */
   readonly byLink?: true
   readonly reference: string
   readonly service: string
@@ -37,7 +37,7 @@ export interface PayView {
   readonly amount: Pence
   /** `manual`: it is only set aside until the work is done. `later`: the card is saved, and charged then. */
   readonly capture: 'automatic' | 'manual' | 'later'
-  /** What whoever saves a card agrees to, and which version of the words that is; null where none is saved for later. */
+  /** The terms for storing a card, and their version; null where none is stored for later. */
   readonly consent: { readonly version: string; readonly words: string } | null
   /** When the money is taken, as the payment policy has it. */
   readonly payingWords: string
