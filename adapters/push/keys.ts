@@ -36,7 +36,9 @@ function read(file: string): VapidKeys {
   } catch {
     // Said below, without what is in it.
   }
-  throw new Error(`${file} holds no keys for push: put it back from a backup, or remove it and every device asks anew`)
+  throw new Error(
+    `${file} holds no keys for push: restore it from a backup, or remove it, and every device subscribes again`,
+  )
 }
 
 function lengthOf(text: string): number {

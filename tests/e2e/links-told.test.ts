@@ -158,7 +158,7 @@ describe('the office', () => {
     await office.page.goto(`/admin/bookings/${booked.id}`)
     await office.page.getByRole('heading', { name: 'Links in messages' }).waitFor()
     await press(office.page, 'End all links')
-    await says(office.page, 'No link to this booking works any more, whoever has it.')
+    await says(office.page, 'No link to this booking works any more.')
     await expectNoSidewaysScroll(office.page)
     await expectAccessibleTo(office)
     await using visitor = await visit(browser, server.url, phone)

@@ -111,7 +111,7 @@ describe('the Payment Security Dashboard', () => {
     const second = await owner.context.newPage()
     await second.goto(address)
     await press(page, 'Decide')
-    await says(page, 'Noted as genuine. The booking goes on by itself.')
+    await says(page, 'Noted as genuine. The booking goes on automatically.')
     await says(page, /Decided: genuine/)
     await second.getByRole('radio', { name: /It is fraud/ }).check()
     await press(second, 'Decide')

@@ -108,7 +108,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'technicians',
     about: ofThem,
-    erasure: { kind: 'keep', why: 'whoever worked here is off-boarded, and reports keep who did the work' },
+    erasure: { kind: 'keep', why: 'former staff are off-boarded, and reports keep who did the work' },
   },
   { table: 'technician_applications', about: ofThem, erasure: gone },
   { table: 'invitations', about: `${ofThem} or email_key = @email`, hidden: ['token_hash'], erasure: gone },

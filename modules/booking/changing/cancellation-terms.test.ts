@@ -25,7 +25,7 @@ describe('cancellationTerms', () => {
     ['at most what was paid', confirmed, 3_000, { hours: -1 }, { free: false, fee: 3_000, refund: 0 }],
     ['nothing paid: free', confirmed, 0, { hours: -1 }, { free: true, fee: 0, refund: 0 }],
     [
-      'work under way: nothing goes back by itself',
+      'work under way: nothing is refunded automatically',
       underWay,
       8_500,
       { hours: 1 },

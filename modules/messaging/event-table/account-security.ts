@@ -30,9 +30,9 @@ If it was not you, sign that device out at once and change your password, or cal
     part: 'account',
     about: 'Somebody tried passwords or codes until they had to wait',
     title: 'Somebody tries to sign in to your account',
-    short: 'Too many wrong passwords or codes were tried on {when}. Whoever tries has to wait; you need not.',
+    short: 'Too many wrong passwords or codes were tried on {when}. The person who tries has to wait; you need not.',
     subject: 'Somebody tries to sign in to your account',
-    text: `On {when} so many wrong passwords or codes had been tried on your account with {business} that we make whoever tries wait longer and longer. They did not get in.
+    text: `On {when} so many wrong passwords or codes had been tried on your account with {business} that we make the person who tries wait longer and longer. They did not get in.
 
 You are not locked out: a browser that you have signed in with before works as ever, and so does a link to sign in by e-mail.
 

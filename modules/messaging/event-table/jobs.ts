@@ -36,7 +36,7 @@ export const jobRows = [
   job({
     event: 'jobs_tomorrow',
     part: 'technician',
-    about: 'In the evening: the jobs of the next day, to whoever has any',
+    about: 'In the evening: the jobs of the next day, to each technician who has any',
     title: 'Tomorrow: {jobs}',
     short: '{jobs}, the first at {first}.',
     subject: 'Your {jobs} on {date}',

@@ -33,7 +33,7 @@ export const officeRows = [
     part: 'office',
     about: 'A payment looks unusual',
     title: 'A payment needs a look',
-    short: 'The payment for {service} ({reference}) looks unusual. Nobody is sent by itself until you decide.',
+    short: 'The payment for {service} ({reference}) looks unusual. Nobody is sent automatically until you decide.',
   }),
   bell({
     event: 'variation_accepted',
@@ -121,9 +121,9 @@ export const officeRows = [
   office({
     event: 'money_owed',
     part: 'office',
-    about: 'A customer is to have money back that does not go by itself',
+    about: 'A customer is due a refund that cannot be made automatically',
     title: 'Give money back',
-    short: '{amount} of what was paid for {reference} could not go back by itself. Hand it back, and write it down.',
+    short: '{amount} of what was paid for {reference} could not be refunded automatically. Pay it back, and record it.',
     facts: ['reference', 'amount'],
   }),
   office({

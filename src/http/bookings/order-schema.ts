@@ -126,7 +126,7 @@ function rules(nameOf: (name: SentName) => string) {
   const needs = (one: SentName, other: SentName) =>
     z.refine<Given>((given) => !given[nameOf(one)] || Boolean(given[nameOf(other)]), {
       path: [nameOf(other)],
-      error: 'Please give name and e-mail of whoever pays, or neither',
+      error: 'Please give the name and the e-mail of the payer, or neither',
     })
   return [
     unlessProperty('address', 'Please enter your address'),

@@ -19,7 +19,7 @@ export interface BillingPorts {
   readonly customers: CustomersModule & CustomerDeskModule
 }
 
-const half = 'Give both the name and the e-mail of whoever pays'
+const half = 'Give both the name and the e-mail of the payer'
 const namesBoth = [
   (fields: { readonly payer_name: string | null; readonly payer_email: string | null }) =>
     (fields.payer_name === null) === (fields.payer_email === null),
@@ -61,7 +61,7 @@ export function billingRoutes(api: Api, { customers }: Pick<BillingPorts, 'custo
       method: 'put',
       path: '/api/admin/bookings/:id/billing',
       summary:
-        'Who pays for a booking and its purchase order: this is the whole of it. Without a payer, whoever is met pays. Who pays is settled once money came in or a card is held.',
+        'Who pays for a booking and its purchase order: both are replaced. Without a payer, the contact at the property pays. The payer is settled once money came in or a card is authorised.',
       params: bookingParams,
       body: billingFields,
       answers: { 200: { says: 'Who pays now', schema: billingSchema } },
@@ -127,7 +127,7 @@ function payerFrom({ fullName: name, email: address }: User): Billing['payer'] {
 const settledWords: Readonly<Record<BillingSettled['why'], string>> = {
   cancelled: 'The booking was called off, and nothing was paid for it.',
   paid: 'Money has come in: the receipt names who paid, and what goes back goes to them.',
-  'on-card': 'A card is held or kept for it, and belongs to whoever pays now.',
+  'on-card': 'A card is authorised or stored for it, and belongs to the present payer.',
 }
 
 const nobodyThere: Problem = {

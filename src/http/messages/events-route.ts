@@ -22,7 +22,7 @@ export function eventsRoute(api: Api, live: Live): void {
         'What is new for the caller, as Server-Sent Events: `notification`, `unread`, and `gap` where more was missed than is told again. Begins after the event named by the header `Last-Event-ID`, or by `after`; without either, with the count of what is unread.',
       access: 'signed-in',
       query: z.strictObject({ after: eventId.optional() }),
-      answers: { 200: { says: 'A stream of events that does not end by itself' } },
+      answers: { 200: { says: 'A stream of events without an end' } },
     },
     async ({ c, who, query }) => {
       const token = c.var.sessionToken

@@ -140,7 +140,7 @@ export function messageRoutes(api: Api, { messaging, administration }: MessagePo
       ...shared,
       method: 'post',
       path: '/api/admin/messages/test',
-      summary: 'Send a test message over every channel to whoever asks',
+      summary: 'Send a test message over every channel to the user who asks',
       answers: { 201: { says: 'What became of each', schema: z.object({ items: z.array(messageSchema) }) } },
     },
     async ({ who }) => {

@@ -123,7 +123,7 @@ const providerSilent: Problem = {
   status: 503,
   code: 'payment_provider_down',
   detail:
-    'We could not reach the payment provider. The refund is kept and tried again by itself: look here in a minute.',
+    'We could not reach the payment provider. The refund is kept and tried again automatically: look here in a minute.',
 }
 
 const cardOpen: Problem = {

@@ -33,7 +33,7 @@ export function secondStepAdmin(api: Api, form: ReturnType<typeof officeForm>, a
       method: 'put',
       path: '/api/admin/security',
       tag,
-      summary: 'Ask staff for a second factor, or no more. Whoever has none can do nothing but set one up.',
+      summary: 'Require a second factor of staff, or stop requiring it. Staff without one can only set one up.',
       access: adminOnly,
       body: rules,
       answers,

@@ -73,7 +73,7 @@ export function variationRoutes(api: Api, variations: VariationsModule): void {
     ],
     [
       'withdraw',
-      'Whoever may ask takes the question back, until it is decided.',
+      'Withdraws the question, until it is decided. Any role that may ask may withdraw.',
       workers,
       (who, booking, variation) => variations.withdraw(actorOf(who), booking, variation),
     ],

@@ -18,11 +18,11 @@ const contact = z
   .object(contactFields)
   .refine(({ payerName, payerEmail }) => !payerName || payerEmail, {
     path: ['payerEmail'],
-    error: 'Please enter the e-mail address of whoever pays',
+    error: 'Please enter the e-mail address of the payer',
   })
   .refine(({ payerName, payerEmail }) => !payerEmail || payerName, {
     path: ['payerName'],
-    error: 'Please enter the name of whoever pays',
+    error: 'Please enter the name of the payer',
   })
 
 /** What is wrong with the answers of one step, in the order of its questions. */

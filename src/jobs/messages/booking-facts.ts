@@ -15,7 +15,7 @@ export function factsOf(details: BookingDetails, about: 'visit' | 'money' = 'mon
     visit: technician ? `${when}, with ${technician}` : when,
     technician: technician ?? 'our technician',
     address: `${address}, ${postcode}`,
-    price: about === 'visit' && paysApart(details) ? 'agreed with whoever pays' : formatPence(amountDue(details)),
+    price: about === 'visit' && paysApart(details) ? 'agreed with the payer' : formatPence(amountDue(details)),
     access_known: accessWords(details.accessNotes),
   }
 }

@@ -137,7 +137,7 @@ describe('whoever is met and does not pay', () => {
     await wholeLife(world)
     const read = world.to(tess).map(allText)
     expect(read.filter((text) => text.includes('£'))).toEqual([])
-    expect(read.filter((text) => text.includes('comes to agreed with whoever pays')).length).toBeGreaterThan(1)
+    expect(read.filter((text) => text.includes('comes to agreed with the payer')).length).toBeGreaterThan(1)
     expect(world.to(landlord.email).map(allText).join()).toContain('comes to £85.00')
   })
 

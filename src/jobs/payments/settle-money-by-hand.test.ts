@@ -29,7 +29,7 @@ describe('money that came in by hand', () => {
     await world.tellAgain()
     expect((await world.details(id)).paid).toBe(8_500)
     expect(world.alerts()).toEqual([
-      `£85.00 of what was paid for ${reference} could not go back by itself. Hand it back, and write it down.`,
+      `£85.00 of what was paid for ${reference} could not be refunded automatically. Pay it back, and record it.`,
     ])
     const asked = { paymentId, refundId: null, amount: null, reason: 'Cancelled', requestedBy: office.userId }
     expect(await world.payments.refund(asked)).toMatchObject({ ok: true })
@@ -42,7 +42,7 @@ describe('money that came in by hand', () => {
     await world.complete(id, 6_000)
     await world.tell()
     expect(world.alerts()).toEqual([
-      `£25.00 of what was paid for ${reference} could not go back by itself. Hand it back, and write it down.`,
+      `£25.00 of what was paid for ${reference} could not be refunded automatically. Pay it back, and record it.`,
     ])
     expect((await world.details(id)).paid).toBe(8_500)
   })

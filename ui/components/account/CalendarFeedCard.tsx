@@ -25,8 +25,8 @@ export function CalendarFeedCard({
   return (
     <Card title="Visits in your calendar" id="calendar">
       <LinkShown form={form} action={action} label="Secret address">
-        Add it in your calendar program as a calendar from the internet. Whoever has it sees the visits and where they
-        are.
+        Add it in your calendar program as a calendar from the internet. Anyone who has it sees the visits and where
+        they are.
       </LinkShown>
       <p>
         Your calendar program can show {whose} visits and follow every change. It reads them under a secret address;

@@ -16,7 +16,7 @@ export function OutageNotice() {
         </p>
       ))}
       <p>
-        What is to be said waits and is tried again by itself. <a href="/admin/messages?state=queued">See what waits</a>
+        Messages wait and are sent again automatically. <a href="/admin/messages?state=queued">See what waits</a>
       </p>
     </Notice>
   )

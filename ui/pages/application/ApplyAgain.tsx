@@ -24,7 +24,7 @@ export function ApplyAgain({
             : 'You worked here as a technician. To come back, apply again: your past jobs and ratings are still yours.'}
         </p>
         <p className="soft">
-          An administrator looks at it afresh, so tell us your insurance and registrations anew, and send the documents
+          An administrator looks at it afresh, so tell us your insurance and registrations again, and send the documents
           that go with them. Until you are approved this account stays a customer&rsquo;s.
         </p>
       </div>

@@ -23,7 +23,7 @@ export default function ConfirmPasswordPage() {
         <ConfirmOwner check={check} next={back} before="that is done" />
         <div>
           <LinkButton variant="secondary" href={back}>
-            Do nothing
+            Cancel
           </LinkButton>
         </div>
       </div>
@@ -73,7 +73,7 @@ export default function ConfirmPasswordPage() {
         <div className="row row-tight">
           <Button>Confirm and go on</Button>
           <LinkButton variant="secondary" href={back}>
-            Do nothing
+            Cancel
           </LinkButton>
         </div>
       </form>

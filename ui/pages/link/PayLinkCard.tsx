@@ -15,7 +15,7 @@ export function PayLinkCard({ bookingPage }: { readonly bookingPage: string }) {
     <Card title="Pay by link">
       <FormProblems of={back} />
       <LinkShown form={form} action={action} label="Pay link">
-        Whoever has it sees the service, the reference and what is due, and can pay it for 60 days.
+        Anyone who has it sees the service, the reference and what is due, and can pay it for 60 days.
       </LinkShown>
       {!back.isBack && <p>Send a link to pay what is due, without an account. It works until it is paid.</p>}
       <div className="row row-tight">

@@ -6,8 +6,8 @@ export function SentLinksCard({ bookingPage }: { readonly bookingPage: string })
   return (
     <Card title="Links in messages">
       <p>
-        Whoever has a message about this booking can see by its link when we come, rate the work or read the receipt,
-        without an account. If one went to the wrong person, end them all: messages that follow have new ones.
+        Anyone who has a message about this booking can use its link to see when we come, rate the work or read the
+        receipt, without an account. If one went to the wrong person, end them all: messages that follow have new ones.
       </p>
       <form method="post" action={`${bookingPage}/links/revoke`}>
         <Button variant="quiet">End all links</Button>

@@ -32,7 +32,7 @@ export default function ProfilePage() {
         </p>
         <p>
           <a href="/profile/properties">Properties</a> and <a href="/profile/business">business details</a>: for
-          landlords, agents and companies, and for whoever pays for somebody else.
+          landlords, agents and companies, and for people who pay for somebody else.
         </p>
         <p>
           <a href="/profile/privacy">Your data</a>: download what we hold about you, or delete your account.

@@ -56,7 +56,7 @@ function reasonOf({ status, startsAt, paid, authorised }: BookingDetails, free: 
   if (status === 'pending') return 'Nobody is assigned yet, so cancelling is free.'
   if (free) return `The visit is more than ${freeChangeHours} hours away, so cancelling is free.`
   if (status === 'in_progress') {
-    return 'The work has begun, so nothing goes back by itself. Call us: the office settles with you what was done.'
+    return 'The work has begun, so nothing is refunded automatically. Call us: the office settles with you what was done.'
   }
   if (startsAt === null) return 'A technician is on the way to you, so the call-out fee is kept.'
   return `The visit is less than ${freeChangeHours} hours away, so the call-out fee is kept.`

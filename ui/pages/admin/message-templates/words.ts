@@ -4,8 +4,8 @@ export const partWords: Readonly<Record<Row['part'], string>> = {
   customer: 'The customer',
   technician: 'The technician',
   office: 'The office',
-  account: 'Whoever owns the account',
-  visitor: 'Whoever wrote to us',
+  account: 'The owner of the account',
+  visitor: 'The person who wrote to us',
 }
 
 export const channelWords: Readonly<Record<Channel, string>> = {

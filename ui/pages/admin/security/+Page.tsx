@@ -18,7 +18,7 @@ export default function StaffSecurityPage() {
             name="staff_second_factor"
             value="yes"
             label="Staff need a second factor"
-            hint="A passkey or an authenticator app. Whoever works here and has none can do nothing but set one up; you too."
+            hint="A passkey or an authenticator app. Staff without one can only set one up; that includes you."
             defaultChecked={needed}
           />
           <div>

@@ -17,7 +17,7 @@ export default function TechniciansPage() {
       done={isSaved ? 'Saved. New jobs are given accordingly from now on.' : null}
     >
       <Card title="Who takes new jobs">
-        <p>Whoever is off is given none. Jobs that somebody has already stay theirs: move them by hand.</p>
+        <p>A technician who is off is given none. Jobs that somebody has already stay theirs: move them yourself.</p>
         <Table
           caption="Technicians by name"
           captionHidden
@@ -53,7 +53,7 @@ export default function TechniciansPage() {
           ]}
           empty={
             <EmptyState drawing={<HardHat size={48} aria-hidden="true" />} title="No technicians yet">
-              Whoever signs up as a technician and is approved appears here.
+              People who sign up as technicians and are approved appear here.
             </EmptyState>
           }
         />

@@ -14,7 +14,7 @@ export default function LinkEndedPage() {
         send a newer one.
       </p>
       <p>
-        If you copied it by hand, please check that it is whole. Whoever booked finds everything in their account. Or
+        If you copied it by hand, please check that it is complete. If you booked, everything is in your account. Or
         call us, and we help you at once.
       </p>
       <div className="row">

@@ -63,8 +63,8 @@ function Help({ data: { mayChange, signIn, phone, reference } }: { readonly data
         <>
           <p>
             {mayChange
-              ? 'Whoever booked can sign in to move, pay or cancel the visit.'
-              : 'Whoever booked can sign in to see the price, receipts and photos.'}
+              ? 'The person who booked can sign in to move, pay or cancel the visit.'
+              : 'The person who booked can sign in to see the price, receipts and photos.'}
           </p>
           <div>
             <LinkButton variant="secondary" href={signIn} icon={<LogIn size={20} aria-hidden="true" />}>

@@ -26,7 +26,7 @@ export function nextByLink(
         ? { title: 'The visit is not confirmed yet', words: 'It is confirmed as soon as the payment is arranged.' }
         : { title, words: 'We write as soon as we know who is coming.' }
     case 'in_progress':
-      return { title, words: 'Nothing that costs more is done before whoever pays has said yes.' }
+      return { title, words: 'Nothing that costs more is done before the payer has said yes.' }
     case 'completed':
       return booking.rating === null
         ? { title, words: 'How did it go? The message that said it is done has a link to tell us.' }

@@ -54,7 +54,7 @@ export function BusinessForm({
         <div className="stack">
           <p className="soft">
             With an e-mail address here, what concerns money goes there, for every booking made from then on: requests
-            to pay, receipts and refunds. What concerns the visit goes to whoever we meet.
+            to pay, receipts and refunds. What concerns the visit goes to the contact at the property.
           </p>
           <Field {...common('billing_name', business.billingName)} label="Name or department" maxLength={200} />
           <Field

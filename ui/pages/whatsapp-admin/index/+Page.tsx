@@ -42,7 +42,7 @@ function Conversations() {
       </form>
       {conversations.length === 0 ? (
         <EmptyState drawing={<MessageCircle size={48} aria-hidden="true" />} title="No conversations yet">
-          Whoever writes to your WhatsApp number, and whoever you write to, appears here.
+          People who write to your WhatsApp number, and people you write to, appear here.
         </EmptyState>
       ) : (
         <ul className="plain whatsapp-people">

@@ -110,7 +110,7 @@ function Lines() {
           <p className="small whatsapp-note">
             {line.when}
             {line.isOurs && ` · ${line.state}`}
-            {line.byItself && ' · by itself'}
+            {line.byItself && ' · automatically'}
           </p>
           {line.reason && <p className="small whatsapp-reason">{line.reason}</p>}
         </li>

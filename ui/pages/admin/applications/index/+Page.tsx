@@ -28,7 +28,7 @@ export default function ApplicationsPage() {
           ]}
           empty={
             <EmptyState drawing={<UserRoundCheck size={48} aria-hidden="true" />} title="No application waits">
-              Whoever signs up as a technician appears here. Nobody gets a job before you approve them.
+              People who sign up as technicians appear here. Nobody gets a job before you approve them.
             </EmptyState>
           }
         />

@@ -107,7 +107,7 @@ function Nobody({ isFiltered }: { readonly isFiltered: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState drawing={<Users size={48} aria-hidden="true" />} title="No customers yet">
-      Whoever makes an account or books appears here.
+      Everyone who makes an account or books appears here.
     </EmptyState>
   )
 }

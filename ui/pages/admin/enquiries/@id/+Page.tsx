@@ -72,7 +72,7 @@ function ReplyForm() {
         <TextArea
           name="text"
           label={`Your reply to ${email}`}
-          hint="It begins with a greeting and ends with the name of the business by itself."
+          hint="The greeting and the name of the business are added automatically."
           rows={6}
           maxLength={8000}
           required

@@ -41,8 +41,7 @@ export default function EnquiriesPage() {
               drawing={<Mail size={48} aria-hidden="true" />}
               title={isFiltered ? 'None is like that' : 'All answered'}
             >
-              What people write on the contact page, and whoever asks for a postcode where we do not come yet, appears
-              here.
+              Messages from the contact page, and requests for postcodes where we do not come yet, appear here.
             </EmptyState>
           }
         />

@@ -105,7 +105,7 @@ async function draftOf(pageContext: PageContextServer, { record }: Parameters<ty
 }
 
 const done: Readonly<Record<string, string>> = {
-  genuine: 'Noted as genuine. The booking goes on by itself.',
+  genuine: 'Noted as genuine. The booking goes on automatically.',
   fraud: 'Noted as fraud. The booking stays held: cancel it, and give the money back.',
   evidence: 'The evidence was sent to the bank.',
 }

@@ -48,7 +48,7 @@ export function FraudPart() {
               name="verdict"
               value="fraud"
               label="It is fraud"
-              hint="Nobody is sent. The money is given back by you, not by itself."
+              hint="Nobody is sent. You refund the money: it is not refunded automatically."
               defaultChecked={back.value('verdict') === 'fraud'}
             />
           </RadioGroup>

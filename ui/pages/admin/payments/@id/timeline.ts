@@ -78,7 +78,7 @@ function withAmount(words: string, amount: Pence | null): string {
 
 function actorWords(actor: string): string {
   if (actor === 'system') return 'By itself'
-  if (actor === 'link') return 'Whoever had the link to pay'
+  if (actor === 'link') return 'Somebody with the link to pay'
   return isProvider(actor) ? providerWords(actor) : actor
 }
 

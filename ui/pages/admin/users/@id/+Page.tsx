@@ -62,7 +62,7 @@ export default function UserPage() {
       {user.dossier && <ShownCard dossier={user.dossier} decides />}
       {user.isOwner && (
         <Notice title="The owner stays an administrator">
-          <p>Whoever has the address in the settings cannot be given another role, or suspended.</p>
+          <p>The user with the address in the settings cannot be given another role, or suspended.</p>
         </Notice>
       )}
       {user.isSelf && !user.isOwner && (

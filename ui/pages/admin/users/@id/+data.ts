@@ -51,7 +51,7 @@ export async function data(pageContext: PageContextServer) {
 }
 
 const doneWords: Readonly<Record<string, string>> = {
-  role: 'The role is changed. They sign in anew.',
+  role: 'The role is changed. They have to sign in again.',
   suspended: 'The account is suspended, and signed out everywhere.',
   active: 'The account is active again.',
   'signed-out': 'Signed out on every device.',

@@ -49,7 +49,7 @@ export default function InvitationsPage() {
             ]}
             empty={
               <EmptyState drawing={<Mail size={48} aria-hidden="true" />} title="Nobody was invited yet">
-                Whoever you ask to work here appears in this list.
+                People you invite to work here appear in this list.
               </EmptyState>
             }
           />

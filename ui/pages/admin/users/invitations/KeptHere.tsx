@@ -7,7 +7,7 @@ export function KeptHere() {
       <p>
         Invitations stay here, and nobody gets them. Open{' '}
         <a href="/admin/messages?event=staff_invited">the letter among the messages</a> a moment later, and hand its
-        link over yourself: only to the person whom you invite, for whoever opens it first gets the account.
+        link over yourself: only to the person whom you invite: the first to open it gets the account.
       </p>
     </Notice>
   )

@@ -45,7 +45,7 @@ export default function SetUpAppPage() {
             <div className="row row-tight">
               <Button>Turn it on</Button>
               <a className="button button-secondary" href="/profile/security">
-                Do nothing
+                Cancel
               </a>
             </div>
           </form>

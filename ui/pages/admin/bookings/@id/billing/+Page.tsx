@@ -59,7 +59,7 @@ function Choices({ back }: { readonly back: CameBack }) {
       <RadioGroup
         name="who"
         label="Who pays"
-        hint="They are written to at once, with the price. Whoever was asked before hears that they are not any more."
+        hint="They are written to at once, with the price. The person who was asked before is told that they no longer are."
         error={back.error('who')}
       >
         {choices.map(({ value, label, hint }) => (

@@ -44,7 +44,7 @@ async function choicesOf(
     modules.customers.business(customerId),
   ])
   const known: Choice[] = [
-    { value: 'contact', label: contact.name, hint: `Whoever we meet, ${contact.email}`, payer: null },
+    { value: 'contact', label: contact.name, hint: `The contact at the property, ${contact.email}`, payer: null },
   ]
   const emails = new Set([contact.email.toLowerCase()])
   const add = (value: Choice['value'], payer: NonNullable<Billing['payer']>, what: string) => {

@@ -88,9 +88,9 @@ const done: Readonly<Record<string, string>> = {
   started: 'The job is under way.',
   completed: 'The job is completed.',
   cancelled: 'Cancelled. The customer is told; what was paid goes back, and what is held on a card is let go.',
-  billing: 'It is written down. Where another pays from now on, they and whoever was asked before are told.',
+  billing: 'Saved. If somebody else pays from now on, both they and the previous payer are told.',
   'link-ended': 'No link to pay this booking works any more.',
-  'links-ended': 'No link to this booking works any more, whoever has it.',
+  'links-ended': 'No link to this booking works any more.',
   refunded: 'The refund is written down, and the customer is told.',
   paid: 'The payment is written down. The customer is told.',
 }

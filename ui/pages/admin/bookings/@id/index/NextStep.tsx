@@ -48,7 +48,7 @@ export function NextStep() {
 }
 
 const pendingWords =
-  'It waits for payment and lets its time go by itself. To confirm it all the same, assign a technician.'
+  'It waits for payment, and its time is released automatically. To confirm it all the same, assign a technician.'
 
 /** The technician starts a job; the office does it for them, and hardly before the day. */
 function StartForm({ action, isDue }: { readonly action: string; readonly isDue: boolean }) {

@@ -41,7 +41,7 @@ export async function paymentsOf(
   }
   const nameOf = (actor: string) => {
     const id = parseId('usr', actor)
-    return (id && names.get(id)) ?? 'by itself'
+    return (id && names.get(id)) ?? 'automatically'
   }
   return records.map((record) => {
     const { payment, ledger, refunds } = record

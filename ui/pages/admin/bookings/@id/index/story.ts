@@ -23,7 +23,7 @@ export async function storyOf(
       return { title: 'Cancelled: not paid in time', when: momentWords(entry.at), note: null }
     }
     const actor = parseId('usr', entry.actor)
-    const by = actor === null ? (entry.actor === 'link' ? 'by link' : 'by itself') : `by ${names.get(actor)}`
+    const by = actor === null ? (entry.actor === 'link' ? 'by link' : 'automatically') : `by ${names.get(actor)}`
     return { title: titleOf(entry), when: `${momentWords(entry.at)}, ${by}`, note: noteOf(entry) }
   })
 }

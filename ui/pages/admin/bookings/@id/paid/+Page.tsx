@@ -69,7 +69,7 @@ export default function PaidPage() {
         <div className="row row-tight">
           <Button>Mark as paid</Button>
           <a className="button button-secondary" href={job.href}>
-            Do nothing
+            Cancel
           </a>
         </div>
       </form>

@@ -81,7 +81,7 @@ function Messages() {
     <Card title="Latest messages" actions={messages.length > 0 && <a href={allMessages}>All to their address</a>}>
       <MessageTable
         messages={messages}
-        empty={<p className="soft">Nothing was said yet, to them, to whoever is met or to whoever pays.</p>}
+        empty={<p className="soft">No messages yet, to them, to the contact at the property or to the payer.</p>}
       />
     </Card>
   )

@@ -42,7 +42,7 @@ export default function RefundPage() {
         <div className="row row-tight">
           <Button variant="danger">Give it back</Button>
           <a className="button button-secondary" href={job.href}>
-            Do nothing
+            Cancel
           </a>
         </div>
       </form>
