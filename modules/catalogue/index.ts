@@ -7,10 +7,18 @@ import { servicesIn } from './service.ts'
 import { createSettings } from './settings.ts'
 
 export type { SeedFiles, SeedReport } from './apply-seed.ts'
+export {
+  auditOfClosedDay,
+  auditOfOpenedDay,
+  auditOfSeed,
+  auditOfService,
+  auditOfSetting,
+} from './audit-of-catalogue.ts'
 export { type BookingTerms, printBookingTerms } from './booking-terms.ts'
 export type { District } from './coverage.ts'
 export type { CatalogueEvent, CatalogueEvents } from './events.ts'
 export type { ServiceEdit } from './edit-service.ts'
+export { freshClosedDays, planSeed } from './plan-seed.ts'
 export type {
   CatalogueCopy,
   CataloguePorts,

@@ -17,6 +17,7 @@ export {
   enquirySubjects,
 } from './enquiry.ts'
 export type { EnquiryEvent, EnquiryEvents } from './events.ts'
+export { answeredBy, eventOfReply, eventsOfNew, judgeChange } from './enquiry-steps.ts'
 export type { NewEnquiry } from './keep-enquiry.ts'
 export type { EnquiryChange, EnquiryFilter, EnquiryPorts, EnquiryStore, NumberedEntry } from './ports.ts'
 

@@ -18,6 +18,17 @@ export {
   templateStates,
 } from './conversation.ts'
 export type { WhatsappEvent, WhatsappEvents } from './events.ts'
+export {
+  auditOfRemovedTemplate,
+  auditOfStoppedBulk,
+  auditOfTemplate,
+  bulkStopped,
+  eventOfInbound,
+  judgeBulk,
+  judgePlacing,
+  lineStateOf,
+  referenceKey,
+} from './conversation-steps.ts'
 export { type Leaving, formOf } from './form-of.ts'
 export { numberIn } from './number.ts'
 export type { ConversationStore, Untold, WhatsappPorts } from './ports.ts'

@@ -4,9 +4,11 @@ import {
   type CatalogueStore,
   type Category,
   type SeededService,
-  seedService,
+  auditOfSeed,
+  auditOfService,
+  planSeed,
 } from '#modules/catalogue'
-import { accept, difference, refuse } from '#modules/shared'
+import { accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { bound, boundRow } from '../kit/bound.ts'
 import { serviceFrom, serviceRow } from './catalogue-rows.ts'
@@ -36,9 +38,7 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
     }
   }
 
-  function putCategories(wanted: readonly Category[], before: readonly Category[]): void {
-    const gone = before.filter(({ slug }) => !wanted.some((category) => category.slug === slug))
-    const inOrder = [...wanted, ...gone]
+  function putCategories(inOrder: readonly Category[]): void {
     inOrder.forEach((category, position) => statements.putCategory.run({ ...category, position }))
   }
 
@@ -53,8 +53,7 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
         const before = audit.atWork() ? load().byId.get(service.id) : undefined
         const { changes } = statements.saveService.run({ ...serviceRow(saved), read: service.version })
         if (changes === 0) return refuse({ kind: 'service-changed' })
-        if (before)
-          audit({ action: 'service_changed', ...ofService(service.id), ...difference(offered(before), offered(saved)) })
+        if (before) audit(auditOfService(before, saved))
         keepEvents(events)
         copy.changed()
         return accept(saved)
@@ -63,33 +62,14 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
 
     applySeed(seed, at) {
       return database.write(() => {
-        const before = load()
-        const ofFile = new Set(seed.services.map(({ id }) => id))
-        const left = before.services.filter(({ id }) => !ofFile.has(id))
-        for (const { name } of seed.services) {
-          const holder = left.find((service) => service.name === name)
-          if (holder) return refuse({ kind: 'name-taken', name, by: holder.id })
-        }
-        const seeded = seed.services.map((service) => seedService(before.byId.get(service.id) ?? null, service, at))
-        putCategories(seed.categories, before.categories)
+        const planned = planSeed(load(), seed, at)
+        if (!planned.ok) return planned
+        const { categories: inOrder, dropped, services: seeded, report } = planned.value
+        putCategories(inOrder)
         putServices(seeded)
-        for (const { slug } of before.categories) {
-          if (!seed.categories.some((category) => category.slug === slug)) statements.removeUnused.run({ slug })
-        }
-        const named = (outcome: SeededService['outcome']) =>
-          seeded.filter((one) => one.outcome === outcome).map(({ service }) => service.name)
-        const report = {
-          added: named('added'),
-          changed: named('changed'),
-          unchanged: named('unchanged'),
-          kept: seeded.filter(({ kept }) => kept).map(({ service }) => service.name),
-          missing: left.map(({ name }) => name),
-        }
-        const { added, changed } = report
-        const target = { kind: 'catalogue', id: 'services' }
-        if (added.length + changed.length > 0) {
-          audit({ action: 'catalogue_seeded', target, before: null, after: { added: added.length, changed } })
-        }
+        for (const { slug } of dropped) statements.removeUnused.run({ slug })
+        const note = auditOfSeed(report)
+        if (note) audit(note)
         copy.changed()
         return accept(report)
       })
@@ -97,15 +77,6 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
 
     version: copy.version,
   }
-}
-
-function ofService(id: string) {
-  return { target: { kind: 'service', id } }
-}
-
-/** What customers are offered, and so what is worth knowing of a change. */
-function offered({ basePrice, emergencyPrice, isActive, paymentPolicy, version }: SeededService['service']) {
-  return { basePrice, emergencyPrice, isActive, paymentPolicy, version }
 }
 
 function prepare({ db }: SqliteDatabase) {

@@ -1,5 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { SettingsCopy, SettingsStore } from '#modules/catalogue'
+import {
+  type SettingsCopy,
+  type SettingsStore,
+  auditOfClosedDay,
+  auditOfOpenedDay,
+  auditOfSetting,
+  freshClosedDays,
+} from '#modules/catalogue'
 import { accept, refuse } from '#modules/shared'
 import { boundRow } from '../kit/bound.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -34,12 +41,7 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
       await database.write(() => {
         const before = statements.setting.get({ key })?.value ?? null
         statements.put.run({ key, value, updatedAt: at })
-        audit({
-          action: 'setting_changed',
-          target: { kind: 'setting', id: key },
-          before: { value: before },
-          after: { value },
-        })
+        audit(auditOfSetting(key, before, value))
         copy.changed()
       })
     },
@@ -47,12 +49,7 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
     addClosedDay(day) {
       return database.write(() => {
         if (statements.addDay.run({ ...day }).changes === 0) return refuse({ kind: 'closed-day-known' })
-        audit({
-          action: 'closed_day_added',
-          target: { kind: 'closed_day', id: day.date },
-          before: null,
-          after: { name: day.name },
-        })
+        audit(auditOfClosedDay(day))
         copy.changed()
         return accept(day)
       })
@@ -62,12 +59,7 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
       return database.write(() => {
         const removed = statements.removeDay.get({ date })
         if (!removed) return refuse({ kind: 'closed-day-unknown' })
-        audit({
-          action: 'closed_day_removed',
-          target: { kind: 'closed_day', id: date },
-          before: { name: removed.name },
-          after: null,
-        })
+        audit(auditOfOpenedDay(removed))
         copy.changed()
         return accept(removed)
       })
@@ -76,7 +68,7 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
     seedClosedDays(days, at) {
       return database.write(() => {
         const before = seededBefore()
-        const fresh = days.filter(({ date }) => !before.has(date))
+        const fresh = freshClosedDays(before, days)
         if (fresh.length === 0) return 0
         const added = fresh.filter((day) => statements.addDay.run({ ...day }).changes > 0)
         const seeded = [...before, ...fresh.map(({ date }) => date)]

@@ -1,5 +1,13 @@
-import type { Enquiry, EnquiryChange, EnquiryEvent, EnquiryStore, NumberedEntry } from '#modules/enquiries'
-import { type EnquiryId, type UserId, accept, refuse } from '#modules/shared'
+import {
+  type Enquiry,
+  type EnquiryStore,
+  type NumberedEntry,
+  answeredBy,
+  eventOfReply,
+  eventsOfNew,
+  judgeChange,
+} from '#modules/enquiries'
+import { type EnquiryId, accept, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { type EnquiryRow, type EntryRow, enquiryFrom, entryFrom } from './enquiry-rows.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -10,28 +18,10 @@ const unknown = { kind: 'enquiry-unknown' } as const
 export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore {
   const { write } = database
   const keepEvents = prepareOutbox(database)
-  const emit = (event: EnquiryEvent) => keepEvents([event])
   const statements = prepare(database)
   const found = (id: EnquiryId): Enquiry | null => {
     const row = statements.find.get(id)
     return row ? enquiryFrom(row) : null
-  }
-
-  /** What the change writes; null when it is so already. */
-  function changed(before: Enquiry, change: EnquiryChange, by: UserId, at: Temporal.Instant): string | null {
-    if (change.kind === 'note') return change.text
-    if (change.kind === 'state') {
-      if (before.state === change.state) return null
-      statements.setState.run(change.state, before.id)
-      return change.state
-    }
-    const { assignedTo } = change
-    if (before.assignedTo === assignedTo) return null
-    statements.assign.run(assignedTo, before.id)
-    if (assignedTo !== null && assignedTo !== by) {
-      emit({ kind: 'enquiry-assigned', enquiryId: before.id, userId: assignedTo, at })
-    }
-    return assignedTo ?? ''
   }
 
   return {
@@ -43,7 +33,7 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
         if (same) return accept(enquiryFrom(same))
         if (statements.hasReference.get(enquiry.reference)) return refuse({ kind: 'reference-taken' })
         statements.add(enquiry)
-        if (enquiry.state !== 'spam') emit({ kind: 'enquiry-kept', enquiryId: enquiry.id, at: enquiry.createdAt })
+        keepEvents(eventsOfNew(enquiry))
         return accept(enquiry)
       }),
 
@@ -63,9 +53,12 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
       write(() => {
         const before = found(id)
         if (!before) return refuse(unknown)
-        const text = changed(before, change, by, at)
-        if (text !== null) statements.addEntry.run(id, instantText(at), by, change.kind, text, null)
-        return accept(found(id) ?? before)
+        const step = judgeChange(before, change, by, at)
+        if (!step) return accept(before)
+        statements.save(step.enquiry)
+        statements.addEntry.run(id, instantText(at), by, step.entry.kind, step.entry.text, null)
+        keepEvents(step.events)
+        return accept(step.enquiry)
       }),
 
     reply: (id, { text, by, once, at }) =>
@@ -74,9 +67,10 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
         if (!before) return refuse(unknown)
         if (statements.hasEntry.get(id, once)) return accept(before)
         const { lastInsertRowid } = statements.addEntry.run(id, instantText(at), by, 'reply', text, once)
-        statements.answered.run(by, instantText(at), id)
-        emit({ kind: 'enquiry-replied', enquiryId: id, entry: Number(lastInsertRowid), at })
-        return accept(found(id) ?? before)
+        const answered = answeredBy(before, by, at)
+        statements.save(answered)
+        keepEvents([eventOfReply(answered, Number(lastInsertRowid), at)])
+        return accept(answered)
       }),
 
     async figures(since) {
@@ -96,11 +90,17 @@ function prepare({ raw }: SqliteDatabase) {
      values (@id, @reference, @kind, @subject, @name, @email, @emailKey, @phone, @postcode, @message,
        @contactMethod, @userId, @state, @assignedTo, @createdAt, null)`,
   )
+  const save = raw.prepare<[Readonly<Record<'id' | 'state' | 'assignedTo' | 'answeredAt', string | null>>]>(
+    'update enquiries set state = @state, assigned_to = @assignedTo, answered_at = @answeredAt where id = @id',
+  )
   const wantsAnswer = `kind = 'contact' and state <> 'spam' and created_at >= ?`
   return {
     add({ createdAt, ...enquiry }: Enquiry) {
       const { answeredAt: _, ...row } = enquiry
       add.run({ ...row, emailKey: enquiry.email.trim().toLowerCase(), createdAt: instantText(createdAt) })
+    },
+    save({ id, state, assignedTo, answeredAt }: Enquiry) {
+      save.run({ id, state, assignedTo, answeredAt: answeredAt && instantText(answeredAt) })
     },
     find: raw.prepare<[string], EnquiryRow>('select * from enquiries where id = ?'),
     same: raw.prepare<[string, string, string, string, string | null], EnquiryRow>(
@@ -124,13 +124,6 @@ function prepare({ raw }: SqliteDatabase) {
        order by created_at desc, id desc limit @limit`,
     ),
     open: raw.prepare<[], number>(`select count(*) from enquiries where kind = 'contact' and state = 'open'`).pluck(),
-    setState: raw.prepare<[string, string]>('update enquiries set state = ? where id = ?'),
-    assign: raw.prepare<[string | null, string]>('update enquiries set assigned_to = ? where id = ?'),
-    answered: raw.prepare<[string, string, string]>(
-      `update enquiries set state = 'answered', assigned_to = coalesce(assigned_to, ?),
-         answered_at = coalesce(answered_at, ?)
-       where id = ?`,
-    ),
     asked: raw.prepare<[string], number>(`select count(*) from enquiries where ${wantsAnswer}`).pluck(),
     minutes: raw
       .prepare<[string], number>(

@@ -1,5 +1,12 @@
-import type { Bulk, ConversationStore, Untold } from '#modules/whatsapp'
-import { type UserId, accept, refuse } from '#modules/shared'
+import {
+  type Bulk,
+  type ConversationStore,
+  type Untold,
+  auditOfStoppedBulk,
+  bulkStopped,
+  judgeBulk,
+} from '#modules/whatsapp'
+import { type UserId, accept } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -41,8 +48,8 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
   const stop = raw.prepare<[string, string]>(
     'update whatsapp_bulks set stopped_at = coalesce(stopped_at, ?) where id = ?',
   )
-  const cancel = raw.prepare<[string, string]>(
-    `update messages set state = 'cancelled', reason = 'The sending to many was stopped', changed_at = ?
+  const cancel = raw.prepare<[string, string, string]>(
+    `update messages set state = 'cancelled', reason = ?, changed_at = ?
      where cause = ? and state = 'queued'`,
   )
   const count = raw
@@ -79,13 +86,11 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
   return {
     keepBulk: ({ at, ...bulk }, { since, most }) =>
       write(() => {
-        const { id, template, total } = bulk
-        if (find.get(id)) return accept(null)
-        const left = most - (count.get(instantText(since)) ?? 0)
-        if (total > left) return refuse({ kind: 'daily-cap', left: Math.max(0, left) })
+        if (find.get(bulk.id)) return accept(null)
+        const judged = judgeBulk(bulk, count.get(instantText(since)) ?? 0, most)
+        if (!judged.ok) return judged
         keep.run({ ...bulk, at: instantText(at) })
-        const target = { kind: 'whatsapp_bulk', id }
-        audit({ action: 'whatsapp_bulk_begun', target, before: null, after: { template, total } })
+        audit(judged.value)
         return accept(null)
       }),
     async findBulk(id) {
@@ -96,9 +101,8 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
     stopBulk: (id, at) =>
       write(() => {
         stop.run(instantText(at), id)
-        const { changes: stopped } = cancel.run(instantText(at), id)
-        const target = { kind: 'whatsapp_bulk', id }
-        audit({ action: 'whatsapp_bulk_stopped', target, before: null, after: { stopped } })
+        const { changes: stopped } = cancel.run(bulkStopped, instantText(at), id)
+        audit(auditOfStoppedBulk(id, stopped))
         return stopped
       }),
     audience: async () => audience.all(),

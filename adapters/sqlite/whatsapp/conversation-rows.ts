@@ -1,4 +1,4 @@
-import type { Conversation, Inbound, Line, LineState } from '#modules/whatsapp'
+import { type Conversation, type Inbound, type Line, lineStateOf } from '#modules/whatsapp'
 import type { BookingId, InboundId, MessageId, UserId } from '#modules/shared'
 
 export interface InboundRow {
@@ -58,19 +58,6 @@ export function conversationFrom(row: ConversationRow): Conversation {
   }
 }
 
-/** On its way is still queued for the office, and what is unsure or was cancelled did not arrive as far as is known. */
-const states: Readonly<Record<string, LineState>> = {
-  received: 'received',
-  queued: 'queued',
-  sending: 'queued',
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  failed: 'failed',
-  unsure: 'failed',
-  cancelled: 'failed',
-}
-
 export function lineFrom({ at, state, ...row }: LineRow): Line {
-  return { ...row, state: states[state] ?? 'failed', at: Temporal.Instant.from(at) }
+  return { ...row, state: lineStateOf(state), at: Temporal.Instant.from(at) }
 }

@@ -1,4 +1,13 @@
-import type { ConversationStore, Inbound, OutgoingForm } from '#modules/whatsapp'
+import {
+  type ConversationStore,
+  type Inbound,
+  type OutgoingForm,
+  auditOfRemovedTemplate,
+  auditOfTemplate,
+  eventOfInbound,
+  judgePlacing,
+  referenceKey,
+} from '#modules/whatsapp'
 import { type BookingId, type MessageId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { createBulkStore } from './bulk-store.ts'
@@ -30,7 +39,7 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
         const { changes } = statements.receive.run({ ...row, receivedAt: instantText(receivedAt) })
         if (changes === 0) return false
         statements.heard.run({ phone, profileName, at: instantText(at) })
-        keepEvents([{ kind: 'whatsapp-received', inboundId: id, at: receivedAt }])
+        keepEvents([eventOfInbound(inbound, receivedAt)])
         return true
       }),
 
@@ -59,22 +68,16 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
 
     setAbout: (phone, reference) =>
       write(() => {
-        const before = statements.about.get(phone)
-        const booking = reference === null ? null : statements.booking.get(reference.trim().toUpperCase())
-        if (!before || booking === undefined) return refuse({ kind: 'booking-unknown' })
-        const after = booking?.id ?? null
-        if (before.booking_id === after) return accept(null)
-        statements.setAbout.run(after, phone)
+        const row = statements.about.get(phone)
+        const wanted = reference === null ? null : statements.booking.get(referenceKey(reference))
+        const judged = judgePlacing(phone, row ? { about: topicOf(row) } : null, wanted)
+        if (!judged.ok || judged.value === null) return judged.ok ? accept(null) : judged
+        const { about, movedFrom, audit: note } = judged.value
+        statements.setAbout.run(about, phone)
         for (const moved of [statements.aboutInbound, statements.aboutOurs]) {
-          moved.run({ phone, after, old: after === null ? before.booking_id : null })
+          moved.run({ phone, after: about, old: movedFrom })
         }
-        const target = { kind: 'whatsapp_conversation', id: phone }
-        audit({
-          action: 'whatsapp_conversation_placed',
-          target,
-          before: { booking: before.reference },
-          after: { booking: booking?.reference ?? null },
-        })
+        audit(note)
         return accept(null)
       }),
 
@@ -101,17 +104,12 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
 
     templates: async () => statements.templates.all(),
 
-    async putTemplate({ name, language, body, state }, by, at) {
+    async putTemplate(template, by, at) {
       await write(() => {
+        const { name, language, body, state } = template
         const before = statements.templates.all().find((one) => one.name === name) ?? null
         statements.putTemplate.run({ name, language, body, state, by, at: instantText(at) })
-        const target = { kind: 'whatsapp_template', id: name }
-        audit({
-          action: 'whatsapp_template_kept',
-          target,
-          before: before && { ...before },
-          after: { name, language, body, state },
-        })
+        audit(auditOfTemplate(before, template))
       })
     },
 
@@ -120,12 +118,19 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
         const before = statements.templates.all().find((one) => one.name === name)
         if (!before) return refuse({ kind: 'template-unknown' })
         statements.removeTemplate.run(name)
-        const target = { kind: 'whatsapp_template', id: name }
-        audit({ action: 'whatsapp_template_removed', target, before: { ...before }, after: null })
+        audit(auditOfRemovedTemplate(before))
         return accept(null)
       }),
   }
 }
+
+interface AboutRow {
+  readonly booking_id: BookingId | null
+  readonly reference: string | null
+}
+
+const topicOf = ({ booking_id: id, reference }: AboutRow) =>
+  id === null || reference === null ? null : { id, reference }
 
 type Template = Awaited<ReturnType<ConversationStore['templates']>>[number]
 
@@ -177,7 +182,7 @@ function prepare(raw: SqliteDatabase['raw']) {
        order by at desc, seq desc, id desc limit @limit`,
     ),
     needsPerson: raw.prepare<[number, string]>('update whatsapp_numbers set needs_person = ? where phone = ?'),
-    about: raw.prepare<[string], { booking_id: BookingId | null; reference: string | null }>(
+    about: raw.prepare<[string], AboutRow>(
       `select n.booking_id, b.reference from whatsapp_numbers n left join bookings b on b.id = n.booking_id
        where n.phone = ?`,
     ),

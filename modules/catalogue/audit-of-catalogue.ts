@@ -1,0 +1,43 @@
+import { type AuditNote, difference } from '#modules/shared'
+import type { ClosedDay, ServicesSeeded, SettingKey } from './ports.ts'
+import type { Service } from './service.ts'
+
+/** Keeps what customers are offered, where that changes. */
+export function auditOfService(before: Service, after: Service): AuditNote<'service_changed'> {
+  return {
+    action: 'service_changed',
+    target: { kind: 'service', id: after.id },
+    ...difference(offered(before), offered(after)),
+  }
+}
+
+function offered({ basePrice, emergencyPrice, isActive, paymentPolicy, version }: Service) {
+  return { basePrice, emergencyPrice, isActive, paymentPolicy, version }
+}
+
+/** Null for a file that changed nothing. */
+export function auditOfSeed({ added, changed }: ServicesSeeded): AuditNote<'catalogue_seeded'> | null {
+  if (added.length + changed.length === 0) return null
+  const target = { kind: 'catalogue', id: 'services' }
+  return { action: 'catalogue_seeded', target, before: null, after: { added: added.length, changed } }
+}
+
+/** The values are as they are stored; `before` is null where nobody had set it. */
+export function auditOfSetting(key: SettingKey, before: unknown, after: unknown): AuditNote<'setting_changed'> {
+  return {
+    action: 'setting_changed',
+    target: { kind: 'setting', id: key },
+    before: { value: before },
+    after: { value: after },
+  }
+}
+
+export function auditOfClosedDay({ date, name }: ClosedDay): AuditNote<'closed_day_added'> {
+  return { action: 'closed_day_added', target: ofDay(date), before: null, after: { name } }
+}
+
+export function auditOfOpenedDay({ date, name }: ClosedDay): AuditNote<'closed_day_removed'> {
+  return { action: 'closed_day_removed', target: ofDay(date), before: { name }, after: null }
+}
+
+const ofDay = (date: string) => ({ kind: 'closed_day', id: date })

@@ -1,0 +1,49 @@
+import { type Result, accept, refuse } from '#modules/shared'
+import type { CatalogueCopy, ClosedDay, NameTaken, ServicesSeeded } from './ports.ts'
+import { type CatalogueSeed, type SeededService, seedService } from './seed-service.ts'
+import type { Category } from './service.ts'
+
+/** One run of the data file: decided here, written by the store in the transaction that read the catalogue. */
+export interface SeedPlan {
+  /** Those of the file in its order, then the others; their place in the list is their position. */
+  readonly categories: readonly Category[]
+  /** Categories that are not in the file: each goes when no service is left in it. */
+  readonly dropped: readonly Category[]
+  readonly services: readonly SeededService[]
+  readonly report: ServicesSeeded
+}
+
+/** Refuses a file with a service that has the name of one that is not in the file: names are unique. */
+export function planSeed(
+  before: CatalogueCopy,
+  seed: CatalogueSeed,
+  at: Temporal.Instant,
+): Result<SeedPlan, NameTaken> {
+  const inFile = new Set(seed.services.map(({ id }) => id))
+  const missing = before.services.filter(({ id }) => !inFile.has(id))
+  for (const { name } of seed.services) {
+    const holder = missing.find((service) => service.name === name)
+    if (holder) return refuse({ kind: 'name-taken', name, by: holder.id })
+  }
+  const services = seed.services.map((service) => seedService(before.byId.get(service.id) ?? null, service, at))
+  const dropped = before.categories.filter(({ slug }) => !seed.categories.some((category) => category.slug === slug))
+  const named = (outcome: SeededService['outcome']) =>
+    services.filter((one) => one.outcome === outcome).map(({ service }) => service.name)
+  return accept({
+    categories: [...seed.categories, ...dropped],
+    dropped,
+    services,
+    report: {
+      added: named('added'),
+      changed: named('changed'),
+      unchanged: named('unchanged'),
+      kept: services.filter(({ kept }) => kept).map(({ service }) => service.name),
+      missing: missing.map(({ name }) => name),
+    },
+  })
+}
+
+/** The closed days of the file that no earlier run has named: a day that the owner opened again does not come back. */
+export function freshClosedDays(seeded: ReadonlySet<unknown>, days: readonly ClosedDay[]): readonly ClosedDay[] {
+  return days.filter(({ date }) => !seeded.has(date))
+}

@@ -1,0 +1,55 @@
+import type { UserId } from '#modules/shared'
+import type { Enquiry, EnquiryEntry } from './enquiry.ts'
+import type { EnquiryEvent } from './events.ts'
+import type { EnquiryChange } from './ports.ts'
+
+/** A change of an enquiry: decided here, written by the store in the transaction that read the enquiry. */
+export interface EnquiryStep {
+  readonly enquiry: Enquiry
+  readonly entry: Pick<EnquiryEntry, 'kind' | 'text'>
+  readonly events: readonly EnquiryEvent[]
+}
+
+/** Nobody is told of spam. */
+export function eventsOfNew({ id, state, createdAt }: Enquiry): readonly EnquiryEvent[] {
+  return state === 'spam' ? [] : [{ kind: 'enquiry-kept', enquiryId: id, at: createdAt }]
+}
+
+/** Null when the enquiry is so already. A user who is assigned by somebody else is told. */
+export function judgeChange(
+  before: Enquiry,
+  change: EnquiryChange,
+  by: UserId,
+  at: Temporal.Instant,
+): EnquiryStep | null {
+  if (change.kind === 'note') return { enquiry: before, entry: { kind: 'note', text: change.text }, events: [] }
+  if (change.kind === 'state') {
+    const { state } = change
+    return before.state === state
+      ? null
+      : { enquiry: { ...before, state }, entry: { kind: 'state', text: state }, events: [] }
+  }
+  const { assignedTo } = change
+  if (before.assignedTo === assignedTo) return null
+  const isTold = assignedTo !== null && assignedTo !== by
+  return {
+    enquiry: { ...before, assignedTo },
+    entry: { kind: 'assigned', text: assignedTo ?? '' },
+    events: isTold ? [{ kind: 'enquiry-assigned', enquiryId: before.id, userId: assignedTo, at }] : [],
+  }
+}
+
+/** The enquiry after a reply: answered, by the first reply's time, and with whoever replied where nobody had it. */
+export function answeredBy(before: Enquiry, by: UserId, at: Temporal.Instant): Enquiry {
+  return {
+    ...before,
+    state: 'answered',
+    assignedTo: before.assignedTo ?? by,
+    answeredAt: before.answeredAt ?? at,
+  }
+}
+
+/** `entry` is the number that the store gave to the reply. */
+export function eventOfReply({ id }: Enquiry, entry: number, at: Temporal.Instant): EnquiryEvent {
+  return { kind: 'enquiry-replied', enquiryId: id, entry, at }
+}

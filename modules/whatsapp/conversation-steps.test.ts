@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { InboundId } from '#modules/shared'
+import { bookingId, now } from '../../tests/support/builders/bookings.ts'
+import type { Template } from './conversation.ts'
+import {
+  auditOfRemovedTemplate,
+  auditOfStoppedBulk,
+  auditOfTemplate,
+  eventOfInbound,
+  judgeBulk,
+  judgePlacing,
+  lineStateOf,
+  referenceKey,
+} from './conversation-steps.ts'
+
+const phone = '+447700900123'
+const one = { id: bookingId('one'), reference: 'CB-ONE' }
+const two = { id: bookingId('two'), reference: 'CB-TWO' }
+
+describe('judgePlacing', () => {
+  it('refuses a number that never wrote, and a reference that no booking has', () => {
+    expect(judgePlacing(phone, null, one)).toMatchObject({ refusal: { kind: 'booking-unknown' } })
+    expect(judgePlacing(phone, { about: null }, undefined)).toMatchObject({ refusal: { kind: 'booking-unknown' } })
+  })
+
+  it('places what was about nothing, also where the conversation was about another booking', () => {
+    for (const about of [null, two]) {
+      expect(judgePlacing(phone, { about }, one)).toEqual({
+        ok: true,
+        value: {
+          about: one.id,
+          movedFrom: null,
+          audit: {
+            action: 'whatsapp_conversation_placed',
+            target: { kind: 'whatsapp_conversation', id: phone },
+            before: { booking: about?.reference ?? null },
+            after: { booking: 'CB-ONE' },
+          },
+        },
+      })
+    }
+  })
+
+  it('takes back what was about the present booking alone', () => {
+    expect(judgePlacing(phone, { about: one }, null)).toMatchObject({
+      value: { about: null, movedFrom: one.id, audit: { before: { booking: 'CB-ONE' }, after: { booking: null } } },
+    })
+  })
+
+  it('changes nothing where it is so already', () => {
+    expect(judgePlacing(phone, { about: one }, one)).toEqual({ ok: true, value: null })
+    expect(judgePlacing(phone, { about: null }, null)).toEqual({ ok: true, value: null })
+  })
+
+  it('finds a reference whatever its capitals', () => {
+    expect(referenceKey(' cb-7kq4xw ')).toBe('CB-7KQ4XW')
+  })
+})
+
+describe('judgeBulk', () => {
+  const bulk = (total: number) => ({ id: 'bulk:one', template: 'news', total })
+
+  it('states the bulk for the audit log', () => {
+    expect(judgeBulk(bulk(3), 0, 250)).toEqual({
+      ok: true,
+      value: {
+        action: 'whatsapp_bulk_begun',
+        target: { kind: 'whatsapp_bulk', id: 'bulk:one' },
+        before: null,
+        after: { template: 'news', total: 3 },
+      },
+    })
+  })
+
+  it('never lets more than the most go in a day, whatever was sent before, and answers how many are left', () => {
+    const count = fc.nat(400)
+    fc.assert(
+      fc.property(count, count, count, (total, sent, most) => {
+        const judged = judgeBulk(bulk(total), sent, most)
+        const left = Math.max(0, most - sent)
+        expect(judged.ok).toBe(total <= left)
+        expect(judged.ok || judged.refusal.left).toBe(judged.ok || left)
+      }),
+    )
+  })
+})
+
+describe('the audit log of WhatsApp', () => {
+  const template: Template = { name: 'news', language: 'en_GB', body: 'Hello {{1}}', state: 'draft' }
+
+  it('keeps templates before and after a change', () => {
+    const approved: Template = { ...template, state: 'approved' }
+    expect(auditOfTemplate(template, approved)).toEqual({
+      action: 'whatsapp_template_kept',
+      target: { kind: 'whatsapp_template', id: 'news' },
+      before: template,
+      after: approved,
+    })
+    expect(auditOfTemplate(null, template).before).toBeNull()
+    expect(auditOfRemovedTemplate(template)).toMatchObject({ before: template, after: null })
+  })
+
+  it('counts what a stopped bulk kept from leaving', () => {
+    expect(auditOfStoppedBulk('bulk:one', 12)).toMatchObject({ target: { id: 'bulk:one' }, after: { stopped: 12 } })
+  })
+})
+
+describe('a conversation', () => {
+  it('tells of a message that came in by its id alone', () => {
+    const id = 'wam_one' as InboundId
+    expect(eventOfInbound({ id }, now)).toEqual({ kind: 'whatsapp-received', inboundId: id, at: now })
+  })
+
+  it('shows a message on its way as queued, and one that may not have arrived as failed', () => {
+    expect(['sending', 'unsure', 'cancelled', 'read', 'something new'].map(lineStateOf)).toEqual([
+      'queued',
+      'failed',
+      'failed',
+      'read',
+      'failed',
+    ])
+  })
+})
