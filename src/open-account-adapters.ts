@@ -18,7 +18,7 @@ import {
 import { createPasskeyCeremonies } from '#adapters/webauthn'
 import { type AccountPorts, defaultPasswordRules } from '#modules/accounts'
 import type { Config } from './config.ts'
-import { keptSecret } from './http/accounts/known-device.ts'
+import { keptSecret } from './kept-secret.ts'
 
 type AccountConfig = Pick<Config, 'dataDir' | 'publicUrl' | 'adminEmail'>
 

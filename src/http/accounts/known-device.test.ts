@@ -1,9 +1,6 @@
-import { mkdtempDisposableSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { createKnownDevice, keptSecret } from './known-device.ts'
+import { createKnownDevice } from './known-device.ts'
 
 const http = new URL('http://localhost:3000')
 const asha = 'asha@example.com'
@@ -97,17 +94,5 @@ describe('a known device', () => {
     expect(plain).toMatch(/^callout_device=.*HttpOnly.*SameSite=Lax/)
     const safe = await browserOf(createKnownDevice(new URL('https://repairs.example'), 'secret')).signIn(asha)
     expect(safe).toMatch(/^__Host-callout_device=.*Secure/)
-  })
-})
-
-describe('keptSecret', () => {
-  it('is made once and kept, for nobody else to read', () => {
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-keys-'))
-    const file = join(folder.path, 'keys', 'known-devices')
-    const secret = keptSecret(file)
-    expect(secret.length).toBeGreaterThanOrEqual(43)
-    expect(keptSecret(file)).toBe(secret)
-    expect(readFileSync(file, 'utf8')).toBe(secret)
-    expect(statSync(file).mode & 0o077).toBe(0)
   })
 })

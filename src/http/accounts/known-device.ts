@@ -1,6 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { emailKey } from '#modules/accounts'
@@ -56,17 +54,4 @@ export function createKnownDevice(publicUrl: URL, secret: string): KnownDevice {
       setCookie(c, cookieName, all.map((mark) => `${mark.name}.${mark.given}`).join('~'), options)
     },
   }
-}
-
-/** The secret in `file`, made at the first start and readable by the server alone. */
-export function keptSecret(file: string): string {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (fault) {
-    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EEXIST')) throw fault
-  }
-  const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length < 32) throw new Error(`${file} holds no secret: remove it, and the next start makes a new one`)
-  return secret
 }
