@@ -1,6 +1,11 @@
 import type { PageContextServer } from 'vike/types'
+import { documentTitle } from '../page-title.ts'
 
-/** Where a page has no title of its own. */
-export function title({ site }: PageContextServer): string {
-  return site.businessName
+/** The only `+title.ts`: each page names itself in its own `+pageTitle.ts`. */
+export function title(pageContext: PageContextServer): string {
+  const { config, form, site } = pageContext
+  const { pageTitle } = config
+  if (pageTitle === undefined) throw new Error(`${pageContext.pageId ?? 'A page'} has no +pageTitle.ts`)
+  const words = typeof pageTitle === 'function' ? pageTitle(pageContext) : pageTitle
+  return documentTitle(words, site.businessName, form)
 }

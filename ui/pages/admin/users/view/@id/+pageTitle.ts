@@ -1,0 +1,1 @@
+export const pageTitle = 'As a customer sees it'

@@ -1,5 +1,0 @@
-import type { PageContextServer } from 'vike/types'
-
-export function title({ site, form }: PageContextServer): string {
-  return `${form?.alert ? 'Error: ' : ''}Another way to sign in - ${site.businessName}`
-}

@@ -1,0 +1,1 @@
+export { pageTitle } from '../../receipt/@id/+pageTitle.ts'

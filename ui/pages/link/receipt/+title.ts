@@ -1,1 +1,0 @@
-export { title } from '../../receipt/@id/+title.ts'

@@ -1,1 +1,0 @@
-export { title } from '../../review/@id/+title.ts'

@@ -1,6 +1,0 @@
-import type { PageContextServer } from 'vike/types'
-import type { Data } from './+data.ts'
-
-export function title({ data, site }: PageContextServer & { readonly data?: Data }): string {
-  return `${data?.confirmed ? 'Booking Confirmed' : 'Payment'} - ${site.businessName}`
-}

@@ -1,6 +1,0 @@
-import type { PageContextServer } from 'vike/types'
-
-export function title({ site, form }: PageContextServer): string {
-  const isFaulty = form !== null && (form.errors.length > 0 || form.alert !== null)
-  return `${isFaulty ? 'Error: ' : ''}Profile - ${site.businessName}`
-}

@@ -1,0 +1,2 @@
+/** Never shown: the guard always answers with the error page. */
+export const pageTitle = 'Access Denied'

@@ -1,0 +1,1 @@
+export const pageTitle = 'Take your e-mail address back'

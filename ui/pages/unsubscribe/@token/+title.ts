@@ -1,5 +1,0 @@
-import type { PageContextServer } from 'vike/types'
-
-export function title({ site }: PageContextServer): string {
-  return `Stop messages - ${site.businessName}`
-}

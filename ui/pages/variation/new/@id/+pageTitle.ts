@@ -1,0 +1,1 @@
+export const pageTitle = 'More work than was agreed'

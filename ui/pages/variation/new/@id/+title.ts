@@ -1,1 +1,0 @@
-export { title } from '../../@key/+title.ts'
