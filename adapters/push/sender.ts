@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Handover, Message, MessageSender, PushSubscription, PushSubscriptionStore } from '#modules/messaging'
-import { type Clock, OutsideDown, type UserId } from '#modules/shared'
+import { type Clock, type UserId, OutsideDown, at } from '#modules/shared'
 import { NotPublic, NothingLeft } from './faults.ts'
 import type { VapidKeys } from './keys.ts'
 import type { Post } from './post.ts'
@@ -120,7 +120,7 @@ function payload({ id, subject, text, link, action, bookingId }: Message, public
 }
 
 function ownLink(link: string | null, publicUrl: URL): string {
-  const fallback = '/notifications'
+  const fallback = at.notifications()
   const url = link !== null && URL.canParse(link, publicUrl) ? new URL(link, publicUrl) : null
   const path = url && url.origin === publicUrl.origin ? url.pathname + url.search + url.hash : fallback
   return path.length > 500 ? fallback : path

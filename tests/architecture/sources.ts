@@ -41,6 +41,33 @@ export function usesOf(name: string, { path, text }: Source): readonly number[] 
   )
 }
 
+/** The texts that begin with "/" in a file, with their lines; where `call` is given, only in what that method is called with. */
+export function pathTextsOf({ path, text }: Source, call: string | null = null): readonly string[] {
+  const nodes = nodesOf(parseSync(path, text).program)
+  const roots =
+    call === null
+      ? nodes
+      : nodes.filter((node) => callsMethod(node, call)).flatMap((node) => nodesOf(node['arguments']))
+  const found = roots.flatMap((node) => {
+    const written =
+      node['type'] === 'Literal' ? node['value'] : node['type'] === 'TemplateLiteral' ? headOf(node) : null
+    const isPath = typeof written === 'string' && /^\/[a-z#?]/.test(written)
+    return isPath ? [`${lineAt(text, Number(node['start']))}: ${written}`] : []
+  })
+  return [...new Set(found)]
+}
+
+function callsMethod(node: Node, name: string): boolean {
+  const called = nodesOf(node['callee'])[0]
+  const property = called?.['type'] === 'MemberExpression' ? nodesOf(called['property'])[0] : null
+  return node['type'] === 'CallExpression' && property?.['name'] === name
+}
+
+function headOf(template: Node): unknown {
+  const head = nodesOf(template['quasis'])[0]
+  return nodesOf(head?.['value'])[0]?.['raw']
+}
+
 type Node = Readonly<Record<string, unknown>>
 
 function nodesOf(root: unknown): readonly Node[] {

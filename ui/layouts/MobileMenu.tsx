@@ -1,4 +1,5 @@
 import { Bell, CalendarCheck, ClipboardList, MessageCircle, Phone } from 'lucide-react'
+import { at } from '#modules/shared'
 import { chatWords } from '../components/chat-link.ts'
 import { MenuLink } from '../components/Menu.tsx'
 import { telephoneLink } from '../format.ts'
@@ -29,7 +30,7 @@ export function MobileMenu({
         <MenuLink href={bookingLink} icon={<CalendarCheck size={20} aria-hidden="true" />}>
           Book Now
         </MenuLink>
-        <MenuLink href="/bookings" icon={<ClipboardList size={20} aria-hidden="true" />}>
+        <MenuLink href={at.bookings()} icon={<ClipboardList size={20} aria-hidden="true" />}>
           Track a booking
         </MenuLink>
         {chat && (
@@ -45,7 +46,7 @@ export function MobileMenu({
             {label}
           </MenuLink>
         ))}
-        <MenuLink href="/contact">Contact us</MenuLink>
+        <MenuLink href={at.contact()}>Contact us</MenuLink>
       </div>
       <div className="menu-group">
         <p className="menu-group-title">Your account</p>
@@ -58,8 +59,8 @@ export function MobileMenu({
 function SignedOutLinks({ back }: { readonly back: string }) {
   return (
     <>
-      <MenuLink href={`/login${back}`}>Sign In</MenuLink>
-      <MenuLink href={`/register${back}`}>Sign Up</MenuLink>
+      <MenuLink href={`${at.login()}${back}`}>Sign In</MenuLink>
+      <MenuLink href={`${at.register()}${back}`}>Sign Up</MenuLink>
     </>
   )
 }
@@ -71,7 +72,7 @@ function SignedInLinks({ who }: { readonly who: Who }) {
         {who.fullName}
         {who.role === 'admin' && <AdministratorBadge />}
       </p>
-      <MenuLink href="/notifications" icon={<Bell size={20} aria-hidden="true" />}>
+      <MenuLink href={at.notifications()} icon={<Bell size={20} aria-hidden="true" />}>
         Notifications (<span data-unread={who.unread}>{who.unread > 99 ? '99+' : who.unread}</span>)
       </MenuLink>
       <AccountLinks who={who} />

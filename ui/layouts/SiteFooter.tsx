@@ -1,3 +1,4 @@
+import { at } from '#modules/shared'
 import { chatWords } from '../components/chat-link.ts'
 import { telephoneLink } from '../format.ts'
 import type { Site } from '../page-context.ts'
@@ -33,15 +34,15 @@ export function SiteFooter({ site, chat }: { readonly site: Site; readonly chat:
                 </a>
               ))}
               <a href={bookingLink}>Book a repair</a>
-              <a href="/contact">Contact us</a>
+              <a href={at.contact()}>Contact us</a>
             </div>
           </nav>
           <nav aria-label="Your account">
             <h2>Your account</h2>
             <div className="footer-links">
-              <a href="/dashboard">Dashboard</a>
-              <a href="/bookings">My Bookings</a>
-              <a href="/profile">Profile</a>
+              <a href={at.dashboard()}>Dashboard</a>
+              <a href={at.bookings()}>My Bookings</a>
+              <a href={at.profile.home()}>Profile</a>
             </div>
           </nav>
         </div>

@@ -1,4 +1,5 @@
 import { Bell, CalendarCheck, Menu as MenuIcon, MessageCircle, Phone } from 'lucide-react'
+import { at } from '#modules/shared'
 import { LinkButton } from '../components/form/Button.tsx'
 import { chatWords } from '../components/chat-link.ts'
 import { Menu } from '../components/Menu.tsx'
@@ -29,7 +30,7 @@ export function SiteHeader({
         </span>
       </a>
       <div className="page header-bar">
-        <a className="brand" href="/">
+        <a className="brand" href={at.home()}>
           <BrandMark />
           {site.businessName}
         </a>
@@ -80,10 +81,10 @@ export function SiteHeader({
 function SignedOut({ back }: { readonly back: string }) {
   return (
     <span className="header-wide">
-      <a className="header-link" href={`/login${back}`}>
+      <a className="header-link" href={`${at.login()}${back}`}>
         Sign In
       </a>
-      <a className="header-link" href={`/register${back}`}>
+      <a className="header-link" href={`${at.register()}${back}`}>
         Sign Up
       </a>
     </span>
@@ -94,7 +95,7 @@ function SignedIn({ who }: { readonly who: Who }) {
   const words = who.unread === 1 ? '1 unread notification' : `${who.unread} unread notifications`
   return (
     <>
-      <a className="bell" href="/notifications" aria-label={words}>
+      <a className="bell" href={at.notifications()} aria-label={words}>
         <Bell size={24} aria-hidden="true" />
         <span className="bell-count figures" data-unread={who.unread} hidden={who.unread === 0} aria-hidden="true">
           {who.unread > 99 ? '99+' : who.unread}

@@ -1,6 +1,6 @@
 import type { EmailNotVerified } from '../refusals.ts'
 import type { ApplicationDecided, ApplicationUnknown, UserSuspended } from '../refusals.ts'
-import { type ApplicationId, type Result, type UserId, refuse } from '#modules/shared'
+import { type ApplicationId, type Result, type UserId, at as page, refuse } from '#modules/shared'
 import type { Notification } from '../notification.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { Technician } from './technician.ts'
@@ -51,7 +51,7 @@ export async function approveApplication(
     type: 'technician_approved',
     title: 'You are now a technician',
     message: 'Your application was approved. Jobs that are assigned to you appear on your dashboard.',
-    link: '/dashboard',
+    link: page.dashboard(),
     data: { application_id: applicationId },
     createdAt: at,
     readAt: null,

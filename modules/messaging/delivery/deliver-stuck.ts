@@ -1,4 +1,4 @@
-import type { UserId } from '#modules/shared'
+import { type UserId, at as page } from '#modules/shared'
 import { channelWords } from '../wording/channel-words.ts'
 import type { Message, NewMessage } from '../message.ts'
 
@@ -32,7 +32,7 @@ export function stuckAlerts(
     text: `“${subject}” to ${to} over ${channelWords[channel]} ${what}. ${reason}`,
     action: null,
     attachments: [],
-    link: `/admin/messages?state=${ended}`,
+    link: `${page.admin.messages()}?state=${ended}`,
     notBefore: at,
   }))
 }

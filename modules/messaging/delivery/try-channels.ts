@@ -1,4 +1,4 @@
-import type { UserId } from '#modules/shared'
+import { type UserId, at as page } from '#modules/shared'
 import { channelWords } from '../wording/channel-words.ts'
 import { tryEvent } from './deliver-stuck.ts'
 import type { Channel, NewMessage } from '../message.ts'
@@ -37,7 +37,7 @@ export function messagesToTry(
         text: `You asked for it to see whether messages arrive over ${channelWords[channel]}. They do.`,
         action: null,
         attachments: [],
-        link: '/admin/messages',
+        link: page.admin.messages(),
         notBefore: at,
       },
     ]

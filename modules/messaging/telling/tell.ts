@@ -1,4 +1,4 @@
-import type { Clock, MessageId, UserId } from '#modules/shared'
+import { type Clock, type MessageId, type UserId, at } from '#modules/shared'
 import type { CalendarFiles } from '../calendar.ts'
 import type { Facts } from '../event-table/fill.ts'
 import type { Channel, NewMessage } from '../message.ts'
@@ -92,5 +92,5 @@ async function stopLink(
   const address = { channel, to: addressKey(channel, to) }
   const token = stopTokens.of(address)
   await choices.keepStopLink(stopTokens.hash(token), address, clock.now())
-  return `${publicUrl}/unsubscribe/${token}`
+  return publicUrl + at.link.unsubscribe(token)
 }

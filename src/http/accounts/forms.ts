@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { at } from '#modules/shared'
 import type { Access } from '../kit/access.ts'
 import { profileFields, signInFields, signUpFields } from './fields.ts'
 import { accountProblem, accountProblems, notValidFields } from './problems.ts'
@@ -18,7 +19,7 @@ interface AccountFormPorts extends AccountRoutePorts {
 
 type Handle = (c: Context<HttpEnv>, fields: FormFields) => Promise<Response>
 
-const home = '/dashboard'
+const home = at.dashboard()
 
 /** The same as the JSON routes, for a browser without scripts: a form in, a redirect or the page with its faults out. */
 export function accountForms(
@@ -30,13 +31,13 @@ export function accountForms(
   form('/login', 'anyone', async (c, fields) => {
     const { next: _next, redirect: _redirect, ...given } = fields
     const parsed = signInFields.safeParse(given)
-    if (!parsed.success) return again(c, '/login', fields, notValid(parsed.error))
+    if (!parsed.success) return again(c, at.login(), fields, notValid(parsed.error))
     const { email, password } = parsed.data
     const by = triedBy(c, device, email)
     const wait = await waitFor('sign-in', by)
-    if (wait) return again(c, '/login', fields, wait)
+    if (wait) return again(c, at.login(), fields, wait)
     const signedIn = await accounts.signIn({ email, password, ...(await arrivals.from(c, email)) })
-    if (!signedIn.ok) return again(c, '/login', fields, accountProblem(signedIn.refusal))
+    if (!signedIn.ok) return again(c, at.login(), fields, accountProblem(signedIn.refusal))
     await arrivals.keep(c, signedIn.value)
     return c.redirect(arrivals.onward(signedIn.value, nextPath(fields, home)), 303)
   })
@@ -48,20 +49,25 @@ export function accountForms(
     if (!parsed.success) {
       const { errors = [] } = notValid(parsed.error)
       const told = new Set(errors.map(({ path }) => path))
-      return again(c, '/register', fields, notValidFields([...errors, ...faults.filter(({ path }) => !told.has(path))]))
+      return again(
+        c,
+        at.register(),
+        fields,
+        notValidFields([...errors, ...faults.filter(({ path }) => !told.has(path))]),
+      )
     }
     if (faults.length > 0) {
       const known = await emailFaults(c, parsed.data.email)
-      return again(c, '/register', fields, notValidFields([...known, ...faults]))
+      return again(c, at.register(), fields, notValidFields([...known, ...faults]))
     }
     const by = { address: c.var.address, account: parsed.data.email.toLowerCase() }
     const wait = await waitFor('sign-up', by)
-    if (wait) return again(c, '/register', fields, wait)
+    if (wait) return again(c, at.register(), fields, wait)
     const { visit } = await arrivals.from(c, parsed.data.email)
     const signedUp = await accounts.signUp(signUpFrom(parsed.data, visit))
     if (!signedUp.ok) {
       if (signedUp.refusal.kind === 'email-taken') await knownAddress?.(c, parsed.data.email)
-      return again(c, '/register', fields, accountProblem(signedUp.refusal))
+      return again(c, at.register(), fields, accountProblem(signedUp.refusal))
     }
     if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)
     cookie.write(c, signedUp.value.token)
@@ -72,7 +78,7 @@ export function accountForms(
   form('/logout', 'anyone', async (c, fields) => {
     if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)
     cookie.clear(c)
-    return c.redirect(nextPath(fields, '/'), 303)
+    return c.redirect(nextPath(fields, at.home()), 303)
   })
 
   form('/profile', 'signed-in', async (c, fields) => {
@@ -80,9 +86,9 @@ export function accountForms(
     if (!who) return problem(c, signInNeeded)
     const { next: _next, redirect: _redirect, ...given } = fields
     const parsed = profileFields.safeParse(given)
-    if (!parsed.success) return again(c, '/profile', fields, notValid(parsed.error))
+    if (!parsed.success) return again(c, at.profile.home(), fields, notValid(parsed.error))
     const updated = await accounts.updateProfile(who.id, changesFrom(parsed.data))
-    if (!updated.ok) return again(c, '/profile', fields, accountProblem(updated.refusal))
+    if (!updated.ok) return again(c, at.profile.home(), fields, accountProblem(updated.refusal))
     return c.redirect(nextPath(fields, home), 303)
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { tooMany } from '../kit/api.ts'
 import { password } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
@@ -18,7 +18,7 @@ interface SessionFormPorts {
   readonly limits: RateLimits
 }
 
-const page = '/profile/security'
+const page = at.profile.security()
 const change = z.strictObject({ current_password: password, password, confirm_password: z.string().optional() })
 
 /** Where one is signed in, and the password, without a script. */
@@ -47,13 +47,13 @@ export function sessionListForms(form: OwnForm, { accounts, arrivals, cookie, li
     if (id) await accounts.endSession(who.id, id)
     if (id !== c.var.sessionId) return c.redirect(`${page}?saved=session#sessions`, 303)
     cookie.clear(c)
-    return c.redirect('/', 303)
+    return c.redirect(at.home(), 303)
   })
 
   form('/profile/security/sign-out-everywhere', { fresh: false }, async ({ c, who }) => {
     await accounts.signOutEverywhere(who.id)
     cookie.clear(c)
-    return c.redirect('/', 303)
+    return c.redirect(at.home(), 303)
   })
 }
 

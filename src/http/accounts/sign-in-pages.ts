@@ -1,3 +1,4 @@
+import { at } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { nextPath } from '../kit/next-path.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
@@ -6,7 +7,7 @@ import type { PageAnswers } from '../pages/page-answers.ts'
 export function signInPages(api: Api, { afresh }: Pick<PageAnswers, 'afresh'>): void {
   for (const path of ['/login', '/register']) {
     api.other({ method: 'get', path, access: 'anyone' }, (c) =>
-      c.var.who ? c.redirect(nextPath(c.req.query(), '/dashboard'), 303) : afresh(c),
+      c.var.who ? c.redirect(nextPath(c.req.query(), at.dashboard()), 303) : afresh(c),
     )
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BookingDetails, CalendarFeeds, FeedVisit } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import type { CalendarVisit } from '#modules/messaging'
-import { clockWords } from '#modules/shared'
+import { at, clockWords } from '#modules/shared'
 import { factsOf } from '../../jobs/messages/booking-facts.ts'
 import type { Access } from '../kit/access.ts'
 import { type Api, tooMany } from '../kit/api.ts'
@@ -34,7 +34,7 @@ export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, 
     const { booking, startsAt, endsAt, promisedAt } = visit
     const { id, version, updatedAt, status, reference, service } = booking
     const isOff = status === 'cancelled'
-    const page = isOffice ? `/admin/bookings/${id}` : `/track/${id}`
+    const page = isOffice ? at.admin.booking(id) : at.track(id)
     return {
       uid: id,
       sequence: version,
@@ -81,7 +81,7 @@ export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, 
       if (!who) return problem(c, signInNeeded)
       const made = await feeds.renew({ userId: who.id, role: who.role })
       if (!made.ok) return pageAnswers.refuse(c, 403)
-      const url = new URL(`/calendar/${made.value.token}.ics`, publicUrl).href
+      const url = new URL(at.link.calendar(made.value.token), publicUrl).href
       const form = { action: `${page}/calendar`, values: { url }, errors: [], alert: null }
       const answer = await pageAnswers.show(c, page, { status: 200, form })
       answer.headers.set('cache-control', 'private, no-store')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { User } from '#modules/accounts'
 import type { BookingDetails, BookingModule, BookingRefusal } from '#modules/booking'
-import { type BookingId, parseId } from '#modules/shared'
+import { type BookingId, at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { cancelFields, rescheduleFields } from './fields.ts'
@@ -31,23 +31,23 @@ export function bookingForms(api: Api, { booking, pageAnswers: { show, refuse },
   form('/bookings/:id/cancel', async ({ c, who, id, found, fields }) => {
     const { refund_shown, ...given } = fields
     const parsed = cancelFields.safeParse(given)
-    if (!parsed.success) return again(c, `/track/${id}`, fields, notValid(parsed.error))
+    if (!parsed.success) return again(c, at.track(id), fields, notValid(parsed.error))
     const terms = found.status === 'cancelled' ? null : await booking.cancellationTerms(id)
     if (terms && String(terms.refund + terms.released) !== refund_shown)
-      return again(c, `/track/${id}`, fields, refundChanged)
+      return again(c, at.track(id), fields, refundChanged)
     const done = await booking.cancel(actorOf(who), id, parsed.data.reason ?? null)
     if (!done.ok) return refused(c, `/track/${id}`, fields, done.refusal)
     await tellOn?.()
-    return c.redirect(`/track/${id}?done=cancelled`, 303)
+    return c.redirect(`${at.track(id)}?done=cancelled`, 303)
   })
 
   form('/bookings/:id/reschedule', async ({ c, who, id, fields }) => {
     const { date, ...given } = fields
-    const page = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? `/track/${id}?date=${date}` : `/track/${id}`
+    const page = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? `${at.track(id)}?date=${date}` : at.track(id)
     const parsed = rescheduleFields.safeParse(given)
     if (!parsed.success) return again(c, page, fields, given['scheduled_date'] ? notValid(parsed.error) : noTime)
     const done = await booking.reschedule(actorOf(who), id, parsed.data.scheduled_date)
-    return done.ok ? c.redirect(`/track/${id}?done=moved`, 303) : refused(c, page, fields, done.refusal)
+    return done.ok ? c.redirect(`${at.track(id)}?done=moved`, 303) : refused(c, page, fields, done.refusal)
   })
 
   function form(path: string, handle: (sent: Sent) => Promise<Response>): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LinkRefusal, LinksModule, NewLink } from '#modules/booking'
-import { type Result, instantText } from '#modules/shared'
+import { type Result, at, instantText } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import type { Answer, Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
@@ -16,7 +16,7 @@ const made = { 201: { says: 'The link: it is told here and never again', schema:
 
 /** The address of what a link leads to. */
 export function linkUrl(publicUrl: URL, purpose: 'pay' | 'variation', { token }: NewLink): string {
-  return new URL(`/${purpose}/${token}`, publicUrl).href
+  return new URL(at.link[purpose](token), publicUrl).href
 }
 
 /** Links that the office sends to people, who need no account for them. A new one ends the one before. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BookingDetails, BookingModule, BookingRefusal } from '#modules/booking'
-import { type BookingId, type Result, type TechnicianId, parseId } from '#modules/shared'
+import { type BookingId, type Result, type TechnicianId, at, parseId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import { actorOf } from './actor.ts'
 import { cancelFields, rescheduleFields } from './fields.ts'
@@ -89,7 +89,7 @@ function choiceOf({ how, technician_id = '' }: OfficeSent['fields']): Technician
 }
 
 function pageOf(id: BookingId): string {
-  return `/admin/bookings/${id}`
+  return at.admin.booking(id)
 }
 
 const refundChanged: Problem = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DepartureRefusal, type DeparturesModule, wayMinutes } from '#modules/booking'
-import { instantText, parseId } from '#modules/shared'
+import { at, instantText, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { bookingParams } from './fields.ts'
@@ -51,12 +51,12 @@ export function onTheWayRoutes(api: Api, { departures, pageAnswers: { show, refu
     if (!read.ok) return problem(c, read.problem)
     const { who } = c.var
     if (!who) return problem(c, signInNeeded)
-    const again = (fault: Problem) => show(c, '/dashboard', cameBack(c.req.path, read.value, fault))
+    const again = (fault: Problem) => show(c, at.dashboard(), cameBack(c.req.path, read.value, fault))
     const parsed = formFields.safeParse(read.value)
     if (!parsed.success) return again(notValid(parsed.error))
     const id = parseId('bkg', c.req.param('id') ?? '')
     const done = id && (await departures.setOut(actorOf(who), id, parsed.data.minutes))
-    if (done?.ok) return c.redirect('/dashboard?done=on-the-way', 303)
+    if (done?.ok) return c.redirect(`${at.dashboard()}?done=on-the-way`, 303)
     const isTheirs = done && (done.refusal.kind === 'no-visit-to-come' || done.refusal.kind === 'too-early')
     return isTheirs ? again(problemOf(done.refusal)) : refuse(c, 404)
   })

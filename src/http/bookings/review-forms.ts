@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { BookingModule, LinksModule } from '#modules/booking'
-import { type BookingId, type UserId, parseId } from '#modules/shared'
+import { type BookingId, type UserId, at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { ratingFields } from './fields.ts'
@@ -44,8 +44,8 @@ export function reviewForms(api: Api, { booking, links, limits, pageAnswers }: R
   api.other({ method: 'post', path: '/review/:id', access: 'anyone' }, async (c) => {
     const key = c.req.param('id') ?? ''
     const id = parseId('bkg', key)
-    const page = `/review/${encodeURIComponent(key)}`
-    if (id && !c.var.who) return c.redirect(`/login?next=${encodeURIComponent(page)}`, 303)
+    const page = at.link.review(encodeURIComponent(key))
+    if (id && !c.var.who) return c.redirect(at.loginThen(page), 303)
     const held = id ? null : await door(c)
     if (held) return held
     const read = await readForm(c)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
 import { type BookingDetails, type BookingModule, type StatusChange } from '#modules/booking'
-import { type BookingId, parseId } from '#modules/shared'
+import { type BookingId, at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { problemOfBooking } from './problems.ts'
@@ -25,7 +25,7 @@ interface Sent {
   readonly fields: FormFields
 }
 
-const page = '/dashboard'
+const page = at.dashboard()
 
 const completion = z.strictObject({
   technician_notes: orEmpty(freeText(4_000)).optional(),

@@ -1,5 +1,5 @@
 import type { LinksModule } from '#modules/booking'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
@@ -29,7 +29,7 @@ export function toldLinkPages(api: Api, { links, limits, pageAnswers }: ToldLink
       const booking = await links.open(key, purpose)
       if (!booking) return pages.ended(c)
       const isOwn = booking.customerId === c.var.who?.id
-      return isOwn ? pages.secret(c.redirect(`/${purpose}/${booking.id}`, 303)) : pages.byAddress(c)
+      return isOwn ? pages.secret(c.redirect(at[purpose](booking.id), 303)) : pages.byAddress(c)
     })
   }
 
@@ -37,6 +37,6 @@ export function toldLinkPages(api: Api, { links, limits, pageAnswers }: ToldLink
     const id = parseId('bkg', c.req.param('id') ?? '')
     const { who } = c.var
     const revoked = id && who ? await links.revokeAll(actorOf(who), id) : null
-    return revoked?.ok ? c.redirect(`/admin/bookings/${id}?done=links-ended`, 303) : pageAnswers.refuse(c, 404)
+    return id && revoked?.ok ? c.redirect(`${at.admin.booking(id)}?done=links-ended`, 303) : pageAnswers.refuse(c, 404)
   })
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { type Catalogue, type SettingFault, printSiteFacts } from '#modules/catalogue'
 import { weekdays } from '#modules/scheduling'
+import { at } from '#modules/shared'
 import { adminOnly } from '../kit/access.ts'
 import { line, localDate } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { OfficeSent, officeForm } from '../kit/office-form.ts'
 import type { Problem } from '../kit/problem.ts'
 
-const page = '/admin/hours'
+const page = at.admin.hours()
 
 const closing = z.strictObject({ date: localDate, name: line(100, 'Say why') })
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

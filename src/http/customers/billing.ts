@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountsModule, User } from '#modules/accounts'
 import type { BookingDetails, BookingModule } from '#modules/booking'
 import type { Billing, BillingSettled, CustomerDeskModule, CustomersModule } from '#modules/customers'
-import { type BookingId, parseId } from '#modules/shared'
+import { type BookingId, at, parseId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
@@ -83,7 +83,7 @@ export function billingForms(form: ReturnType<typeof officeForm>, ports: Billing
     const id = parseId('bkg', sent.param('id'))
     const found = id && (await booking.find(actorOf(sent.who), id))
     if (!id || !found?.ok) return sent.refuse(404)
-    const page = `/admin/bookings/${id}/billing`
+    const page = at.admin.bookingBilling(id)
     const parsed = billingForm.safeParse(sent.fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const { who, purchase_order: purchaseOrder, payer_name: name, payer_email: address } = parsed.data
@@ -101,7 +101,7 @@ async function changed(
   page: string,
   done: Awaited<ReturnType<CustomerDeskModule['changeBilling']>>,
 ): Promise<Response> {
-  if (done.ok) return sent.c.redirect(`/admin/bookings/${id}?done=billing`, 303)
+  if (done.ok) return sent.c.redirect(`${at.admin.booking(id)}?done=billing`, 303)
   return done.refusal.kind === 'booking-unknown' ? sent.refuse(404) : sent.again(page, billingProblem(done.refusal))
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { CustomersModule, PropertyUnknown, Property, TooManyProperties } from '#modules/customers'
-import { type Result, type UserId, parseId } from '#modules/shared'
+import { type Result, type UserId, at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import {
   businessFields,
@@ -29,15 +29,15 @@ interface Sent {
   readonly fields: FormFields
 }
 
-const list = '/profile/properties'
+const list = at.profile.properties()
 
 /** Business details and properties without scripts. */
 export function customerForms(api: Api, { customers, show }: CustomerFormPorts): void {
   form('/profile/business', async ({ c, userId, fields }) => {
     const parsed = businessFields.safeParse(fields)
-    if (!parsed.success) return again(c, '/profile/business', fields, notValid(parsed.error))
+    if (!parsed.success) return again(c, at.profile.business(), fields, notValid(parsed.error))
     await customers.putBusiness(userId, businessFrom(parsed.data))
-    return c.redirect('/profile/business?done=saved', 303)
+    return c.redirect(`${at.profile.business()}?done=saved`, 303)
   })
 
   form(list, async ({ c, userId, fields }) => {

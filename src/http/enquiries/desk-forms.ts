@@ -1,5 +1,5 @@
 import type { EnquiriesModule } from '#modules/enquiries'
-import { type UserId, parseId } from '#modules/shared'
+import { type UserId, at, parseId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import { assigneeFault, changesIn } from './desk-routes.ts'
 import { enquiryChangeFields, enquiryReplyFields } from './fields.ts'
@@ -16,7 +16,7 @@ export function enquiryDeskForms(form: ReturnType<typeof officeForm>, { enquirie
   form('/admin/enquiries/:id/reply', staff, async (sent) => {
     const id = parseId('enq', sent.param('id'))
     if (!id) return sent.refuse(404)
-    const page = `/admin/enquiries/${id}`
+    const page = at.admin.enquiry(id)
     const parsed = enquiryReplyFields.safeParse(sent.fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const replied = await enquiries.reply(id, { ...parsed.data, by: sent.who.id })
@@ -26,7 +26,7 @@ export function enquiryDeskForms(form: ReturnType<typeof officeForm>, { enquirie
   form('/admin/enquiries/:id/change', staff, async (sent) => {
     const id = parseId('enq', sent.param('id'))
     if (!id) return sent.refuse(404)
-    const page = `/admin/enquiries/${id}`
+    const page = at.admin.enquiry(id)
     const { assigned_to: assignedTo, note, ...rest } = sent.fields
     const parsed = enquiryChangeFields.safeParse({
       ...rest,

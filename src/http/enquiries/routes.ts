@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EnquiriesModule } from '#modules/enquiries'
-import type { UserId } from '#modules/shared'
+import { type UserId, at } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import { contactFields, coverageEnquiryFields } from './fields.ts'
 import { cameBack, notValid } from '../kit/form-faults.ts'
@@ -97,10 +97,10 @@ export function enquiryRoutes(api: Api, { enquiries, limits, show }: EnquiryPort
     '/contact',
     contactFields,
     () => '/contact',
-    async (asked, who) => `/contact?sent=${(await keepContact(asked, who)).reference}`,
+    async (asked, who) => `${at.contact()}?sent=${(await keepContact(asked, who)).reference}`,
   )
 }
 
 function coveragePage(postcode: string): string {
-  return `/coverage?${new URLSearchParams({ postcode })}`
+  return `${at.coverage()}?${new URLSearchParams({ postcode })}`
 }

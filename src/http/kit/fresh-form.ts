@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { User } from '#modules/accounts'
+import { at } from '#modules/shared'
 import type { Api } from './api.ts'
 import type { HttpEnv } from './env.ts'
 import { type FormFields, readForm } from './form-body.ts'
@@ -29,7 +30,7 @@ export function ownForm(api: Api, { show }: Pick<OfficePages, 'show'>, passwordA
       if (fresh && !c.var.passwordFresh) {
         const { password, ...others } = fields
         const fault = password === undefined ? passwordNeeded : await passwordAgain(c, who, password)
-        if (fault) return show(c, '/confirm-password', passwordPage(c.req.path, others, fault))
+        if (fault) return show(c, at.confirmPassword(), passwordPage(c.req.path, others, fault))
       }
       return handle({
         c,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import type { Clock } from '#modules/shared'
+import { type Clock, at } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
@@ -137,7 +137,7 @@ function turnAwayTo({ refuse }: PageAnswers) {
 /** After signing in, back to what was asked for, or to the page whose form was sent. */
 function signInFrom(referer: string | undefined): string {
   const page = referer && URL.canParse(referer) ? new URL(referer) : null
-  return page ? `/login?next=${encodeURIComponent(page.pathname + page.search)}` : '/login'
+  return page ? at.loginThen(page.pathname + page.search) : at.login()
 }
 
 /** What a page says of "today" is old after midnight, so everybody's pages are made anew each hour. */

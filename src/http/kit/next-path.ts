@@ -1,3 +1,5 @@
+import { at } from '#modules/shared'
+
 const base = 'http://site.invalid'
 
 /** `given` as a path of this site; null when it is not one, or could be read as leading elsewhere. */
@@ -11,6 +13,6 @@ export function ownPath(given: string | null | undefined): string | null {
 
 /** Where to go after signing in: `next`, or the old `redirect=booking`; otherwise `fallback`. */
 export function nextPath(fields: { readonly next?: string; readonly redirect?: string }, fallback: string): string {
-  if (!fields.next && fields.redirect === 'booking') return '/book?step=4'
+  if (!fields.next && fields.redirect === 'booking') return `${at.book()}?step=4`
   return ownPath(fields.next) ?? fallback
 }

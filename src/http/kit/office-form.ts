@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Role, User } from '#modules/accounts'
+import { at } from '#modules/shared'
 import { asksPassword } from './access.ts'
 import type { Api } from './api.ts'
 import type { HttpEnv } from './env.ts'
@@ -36,7 +37,7 @@ export function officeForm(api: Api, { show, refuse }: OfficePages, passwordAgai
       const { password, ...fields } = read.value
       if (asksPassword('post', access) && !c.var.passwordFresh) {
         const fault = password === undefined ? passwordNeeded : await passwordAgain(c, who, password)
-        if (fault) return show(c, '/confirm-password', passwordPage(c.req.path, fields, fault))
+        if (fault) return show(c, at.confirmPassword(), passwordPage(c.req.path, fields, fault))
       }
       return handle({
         c,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
 import { type Chooser, type GroupChoice, type TellingModule, channels } from '#modules/messaging'
+import { at } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { OwnForm } from '../kit/fresh-form.ts'
 
@@ -16,7 +17,7 @@ const choicesSchema = z.strictObject({
 })
 const shared = { tag: 'Messages', access: 'signed-in', path: '/api/me/message-choices' } as const
 const answers = { 200: { says: 'What may be chosen, and is', schema: choicesSchema } }
-const page = '/profile/messages'
+const page = at.profile.messages()
 
 /** What somebody wants to be told, and over which channels. */
 export function messageChoiceRoutes(api: Api, ownForm: OwnForm, messaging: TellingModule): void {

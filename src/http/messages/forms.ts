@@ -1,11 +1,11 @@
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { type MessagePorts, resendProblem, tryChannels } from './routes.ts'
 import type { officeForm } from '../kit/office-form.ts'
 import { notFound, problem, signInNeeded } from '../kit/problem.ts'
 
-const home = '/admin/messages'
+const home = at.admin.messages()
 
 /** The forms of the office's pages about messages. */
 export function messageForms(form: ReturnType<typeof officeForm>, ports: MessagePorts): void {

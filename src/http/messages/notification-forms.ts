@@ -1,5 +1,5 @@
 import type { AccountsModule } from '#modules/accounts'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { readForm } from '../kit/form-body.ts'
 import { ownPath } from '../kit/next-path.ts'
@@ -16,6 +16,6 @@ export function notificationForms(api: Api, accounts: Pick<AccountsModule, 'mark
     const { id = '', next } = read.value
     const one = parseId('ntf', id)
     if (one || id === '') await accounts.markRead(c.var.who.id, one && [one])
-    return c.redirect(ownPath(next) ?? '/notifications', 303)
+    return c.redirect(ownPath(next) ?? at.notifications(), 303)
   })
 }

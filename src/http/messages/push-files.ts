@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Catalogue } from '#modules/catalogue'
+import { at } from '#modules/shared'
 import { assetPath } from '../../assets.ts'
 import type { Api } from '../kit/api.ts'
 import { notFound, problem } from '../kit/problem.ts'
@@ -55,7 +56,7 @@ function manifest(name: string) {
     name,
     short_name: name.slice(0, 12),
     lang: 'en-GB',
-    start_url: '/dashboard',
+    start_url: at.dashboard(),
     scope: '/',
     display: 'standalone',
     background_color: '#f6f2e8',

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 import type { PushDevices, PushSubscription } from '#modules/messaging'
-import { instantText, parseId } from '#modules/shared'
+import { at, instantText, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { deviceWords } from '../accounts/device-words.ts'
 import { readForm } from '../kit/form-body.ts'
@@ -87,7 +87,7 @@ export function pushRoutes(api: Api, { devices, publicKey, serviceWorker }: Push
     if (!c.var.who) return problem(c, signInNeeded)
     const id = parseId('psh', c.req.param('id') ?? '')
     if (id) await devices.remove(c.var.who.id, { id })
-    return c.redirect('/profile?saved=device#devices', 303)
+    return c.redirect(`${at.profile.home()}?saved=device#devices`, 303)
   })
 }
 

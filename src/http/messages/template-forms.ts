@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type Channel, type RowTexts, type TellingModule, channels } from '#modules/messaging'
+import { at } from '#modules/shared'
 import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -9,7 +10,7 @@ import { problemOfRow, quietFields } from './template-routes.ts'
 import type { OfficePages, officeForm } from '../kit/office-form.ts'
 import { problem } from '../kit/problem.ts'
 
-const list = '/admin/message-templates'
+const list = at.admin.messageTemplates()
 const path = `${list}/:event/:part`
 
 /** The owner's forms about messages. A preview keeps nothing, so it asks for no password. */

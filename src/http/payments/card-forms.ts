@@ -1,5 +1,5 @@
 import type { CardInUse, CardUnknown, PaymentModule } from '#modules/payments'
-import { OutsideDown, type Result, type UserId } from '#modules/shared'
+import { type Result, type UserId, OutsideDown, at } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { cardInUseWords } from './problems.ts'
@@ -47,16 +47,16 @@ export function cardForms(api: Api, { payments, pageAnswers: { show } }: CardFor
         const done = await act(who.id, c.req.param('id') ?? '')
         if (!done.ok && done.refusal.kind === 'card-in-use') {
           const form = { action: '/profile/cards', values: {}, errors: [], alert: cardInUseWords(done.refusal) }
-          return show(c, '/profile', { status: 409, form })
+          return show(c, at.profile.home(), { status: 409, form })
         }
         if (!done.ok && !goneIsDone) return problem(c, notFound)
       } catch (fault) {
         if (!(fault instanceof OutsideDown)) throw fault
         c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
         const form = { action: '/profile/cards', values: {}, errors: [], alert: failed }
-        return show(c, '/profile', { status: 503, form, retryAfterSeconds: 5 })
+        return show(c, at.profile.home(), { status: 503, form, retryAfterSeconds: 5 })
       }
-      return c.redirect(`/profile?saved=${saved}#cards`, 303)
+      return c.redirect(`${at.profile.home()}?saved=${saved}#cards`, 303)
     })
   }
 }

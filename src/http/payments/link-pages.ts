@@ -1,5 +1,5 @@
 import { type LinksModule, isLinkToken } from '#modules/booking'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
@@ -27,7 +27,7 @@ export function linkPages(api: Api, { links, payers, limits, pageAnswers }: Link
     }
     const id = parseId('bkg', key)
     const token = id && (await payers.tokenFor(c, id))
-    if (token) return pages.secret(c.redirect(`/pay/${token}${new URL(c.req.url).search}`, 303))
+    if (token) return pages.secret(c.redirect(at.link.pay(token) + new URL(c.req.url).search, 303))
     return pageAnswers.byAddress(c)
   })
 }

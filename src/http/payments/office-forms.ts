@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BookingModule } from '#modules/booking'
 import { type Catalogue, paymentPolicies } from '#modules/catalogue'
 import { type PaymentModule, manualMethods } from '#modules/payments'
-import { OutsideDown, parseId } from '#modules/shared'
+import { OutsideDown, at, parseId } from '#modules/shared'
 import { adminOnly, staff } from '../kit/access.ts'
 import { actorOf } from '../bookings/actor.ts'
 import { servicePrice, serviceProblemOf } from '../catalogue/routes.ts'
@@ -50,7 +50,7 @@ export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking,
     const records = id && found?.ok ? await payments.listForBooking(id) : []
     const record = records.find(({ payment }) => payment.id === sent.param('payment'))
     if (!id || !record) return sent.refuse(404)
-    const page = `/admin/bookings/${id}/refund/${record.payment.id}`
+    const page = at.admin.bookingRefund(id, record.payment.id)
     const parsed = refundForm.safeParse(fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const { amount, reason, seen } = parsed.data
@@ -60,7 +60,7 @@ export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking,
       const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
       const made = await payments.refund(asked)
       if (made.ok && made.value.refund.status === 'failed') return sent.again(page, refundFailed)
-      if (made.ok) return c.redirect(`/admin/bookings/${id}?done=refunded`, 303)
+      if (made.ok) return c.redirect(`${at.admin.booking(id)}?done=refunded`, 303)
       if (made.refusal.kind === 'already-answered') throw new Error('a form has no key')
       return sent.again(page, paymentProblemOf(made.refusal))
     } catch (fault) {
@@ -75,14 +75,14 @@ export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking,
     const id = parseId('bkg', sent.param('id'))
     const found = id && (await booking.find(actorOf(who), id))
     if (!id || !found?.ok) return sent.refuse(404)
-    const page = `/admin/bookings/${id}/paid`
+    const page = at.admin.bookingPaid(id)
     const parsed = paidForm.safeParse(fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const { seen, ...told } = parsed.data
     const paymentId = idOf('pay', `form ${who.id} ${id} ${told.amount} ${told.method} ${told.date.toString()} ${seen}`)
     try {
       const recorded = await payments.record({ ...told, bookingId: id, paymentId, recordedBy: who.id })
-      if (recorded.ok) return c.redirect(`/admin/bookings/${id}?done=paid`, 303)
+      if (recorded.ok) return c.redirect(`${at.admin.booking(id)}?done=paid`, 303)
       if (recorded.refusal.kind === 'already-answered') throw new Error('a form has no key')
       return sent.again(page, paymentProblemOf(recorded.refusal))
     } catch (fault) {
@@ -96,7 +96,7 @@ export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking,
     const id = parseId('svc', sent.param('id'))
     const service = id && (await catalogue.service(id))
     if (!id || !service) return sent.refuse(404)
-    const page = `/admin/services/${id}`
+    const page = at.admin.service(id)
     const parsed = serviceForm.safeParse(sent.fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const { version, base_price, emergency_price, is_active, payment_policy } = parsed.data

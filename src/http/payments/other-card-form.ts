@@ -1,6 +1,6 @@
 import type { BookingModule } from '#modules/booking'
 import type { PaymentModule } from '#modules/payments'
-import { OutsideDown, parseId } from '#modules/shared'
+import { OutsideDown, at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
@@ -24,7 +24,7 @@ export function otherCardForm(api: Api, { booking, payments, pageAnswers: { show
     const found = id && (await booking.find(actorOf(who), id))
     if (!id || !found?.ok || found.value.customerId !== who.id) return problem(c, notFound)
     const again = (status: 409 | 503, alert: string) =>
-      show(c, `/track/${id}`, {
+      show(c, at.track(id), {
         status,
         form: { action: `/pay/${id}/other-card`, values: {}, errors: [], alert },
         ...(status === 503 && { retryAfterSeconds: 5 }),
@@ -32,7 +32,7 @@ export function otherCardForm(api: Api, { booking, payments, pageAnswers: { show
     if (!(await booking.cancellationTerms(id))?.free) return again(409, tooLate)
     try {
       await payments.forgetCard(id)
-      return c.redirect(`/pay/${id}`, 303)
+      return c.redirect(at.pay(id), 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PaymentModule } from '#modules/payments'
-import { OutsideDown, parseId } from '#modules/shared'
+import { OutsideDown, at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { readForm } from '../kit/form-body.ts'
@@ -17,7 +17,7 @@ interface PayFormPorts {
 /** Signed in, the payer goes on to where they were. */
 function signInFor(c: Context<HttpEnv>): Response {
   const { pathname, search } = new URL(c.req.url)
-  return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303)
+  return c.redirect(at.loginThen(pathname + search), 303)
 }
 
 /** Paying on a provider's own page, by PayPal or without a script: on to that page, which comes back to `/pay/{id}`. */
@@ -31,7 +31,7 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     if (!payer || !found?.ok) return problem(c, notFound)
     const orderId = c.req.query('token')
     const { bookingId } = found.value.payment
-    const page = `/pay/${bookingId}?return=1`
+    const page = `${at.pay(bookingId)}?return=1`
     try {
       if (orderId) await payments.capturePayPalOrder({ userId: payer.userId, orderId, bookingId })
       return c.redirect(page, 303)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { LinksModule } from '#modules/booking'
 import type { PaymentModule, ReceiptPrinter } from '#modules/payments'
-import { type PaymentId, type UserId, parseId } from '#modules/shared'
+import { type PaymentId, type UserId, at, parseId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -37,7 +37,7 @@ export function receiptRoutes(api: Api, { payments, receipts, links, limits, pag
     const found = await links.openReceipt(name)
     if (!found) return pages.ended(c)
     const { booking, paymentId } = found
-    if (booking.customerId === c.var.who?.id) return pages.secret(c.redirect(`/receipt/${paymentId}${end}`, 303))
+    if (booking.customerId === c.var.who?.id) return pages.secret(c.redirect(at.receipt(paymentId) + end, 303))
     if (end === '') return pages.byAddress(c)
     const file = await fileOf(c, byLink, paymentId, 'receipt.pdf')
     return file ? pages.secret(file) : pages.ended(c)
@@ -45,7 +45,7 @@ export function receiptRoutes(api: Api, { payments, receipts, links, limits, pag
 
   async function ownFile(c: Context<HttpEnv>, id: PaymentId): Promise<Response> {
     const { who } = c.var
-    if (!who) return c.redirect(`/login?next=${encodeURIComponent(c.req.path)}`, 303)
+    if (!who) return c.redirect(at.loginThen(c.req.path), 303)
     const viewer = { userId: who.id, staff: staff.some((role) => role === who.role) }
     return (await fileOf(c, viewer, id, `receipt-${id}.pdf`)) ?? pageAnswers.refuse(c, 404)
   }

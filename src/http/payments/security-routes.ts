@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Administration } from '#modules/administration'
 import type { BookingModule } from '#modules/booking'
 import type { EvidenceRefusal, PaymentModule, PaymentSecurity } from '#modules/payments'
-import { OutsideDown, inBusinessZone, parseId } from '#modules/shared'
+import { OutsideDown, at, inBusinessZone, parseId } from '#modules/shared'
 import type { PaymentMode } from '../../payments/outside-provider.ts'
 import { adminOnly, staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
@@ -56,7 +56,7 @@ export function paymentSecurityRoutes(
   form('/admin/payments/:id/fraud', staff, async (sent) => {
     const id = parseId('pay', sent.param('id'))
     if (!id) return sent.refuse(404)
-    const page = `/admin/payments/${id}`
+    const page = at.admin.payment(id)
     const parsed = decisionForm.safeParse(sent.fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const decided = await payments.decideFraud(id, parsed.data.verdict, sent.who.id)
@@ -70,7 +70,7 @@ export function paymentSecurityRoutes(
     const known = id && (await payments.known({ userId: sent.who.id, staff: true }, id))
     const found = known?.ok ? await booking.find(actorOf(sent.who), known.value.payment.bookingId) : null
     if (!id || !found?.ok) return sent.refuse(404)
-    const page = `/admin/payments/${id}`
+    const page = at.admin.payment(id)
     const parsed = evidenceForm.safeParse(sent.fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const { dispute, description, account } = parsed.data
@@ -100,26 +100,26 @@ export function paymentSecurityRoutes(
       runs.push(await payments.reconcileLast(provider, daysOnDemand, sent.who.id))
     }
     if (runs.every(({ fault }) => fault === null)) {
-      return sent.c.redirect('/payment-dashboard?done=reconciled#reconciliation', 303)
+      return sent.c.redirect(`${at.admin.paymentSecurity()}?done=reconciled#reconciliation`, 303)
     }
-    return sent.again('/payment-dashboard', notReconciled)
+    return sent.again(at.admin.paymentSecurity(), notReconciled)
   })
 
   form('/payment', adminOnly, async (sent) => {
     if (paymentMode === 'live') return sent.refuse(404)
     const parsed = testForm.safeParse(sent.fields)
-    if (!parsed.success) return sent.again('/payment', notValid(parsed.error))
+    if (!parsed.success) return sent.again(at.admin.testPayment(), notValid(parsed.error))
     const after = { method: parsed.data.method }
     const target = { kind: 'setting', id: 'payments' }
     await administration.note({ action: 'test_payment_sent', target, before: null, after })
     try {
       const tried = await security.sendTestPayment(sent.who.id, parsed.data.method)
-      if (tried.ok) return sent.c.redirect(`/payment?sent=${tried.value.id}`, 303)
-      return sent.again('/payment', tried.refusal.kind === 'way-not-offered' ? noCards : cardUnknown)
+      if (tried.ok) return sent.c.redirect(`${at.admin.testPayment()}?sent=${tried.value.id}`, 303)
+      return sent.again(at.admin.testPayment(), tried.refusal.kind === 'way-not-offered' ? noCards : cardUnknown)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       sent.c.var.log.warn({ err: fault }, 'a test payment got no usable answer')
-      return sent.again('/payment', providerSilent)
+      return sent.again(at.admin.testPayment(), providerSilent)
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { PrivacyModule } from '#modules/privacy'
+import { at } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { CloseAccount } from '../accounts/close-account.ts'
 import { readForm } from '../kit/form-body.ts'
@@ -49,7 +50,7 @@ export function privacyForms(api: Api, ports: PrivacyFormPorts): void {
       })
     }
     cookie.clear(c)
-    return c.redirect('/login?deleted=1', 303)
+    return c.redirect(`${at.login()}?deleted=1`, 303)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Export, PrivacyModule } from '#modules/privacy'
-import { instantText } from '#modules/shared'
+import { at, instantText } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { CloseAccount } from '../accounts/close-account.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -20,7 +20,7 @@ interface PrivacyRoutePorts {
   readonly cookie: SessionCookie
 }
 
-export const privacyPage = '/profile/privacy'
+export const privacyPage = at.profile.privacy()
 
 const exportSchema = z.object({
   id: z.string(),

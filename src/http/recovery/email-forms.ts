@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { LinkEnded, RecoveryModule, User } from '#modules/accounts'
-import type { Result } from '#modules/shared'
+import { type Result, at } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { readForm } from '../kit/form-body.ts'
@@ -42,10 +42,10 @@ export function emailForms(api: Api, ports: EmailFormPorts): void {
     if (!read.ok) return problem(c, read.problem)
     const wait = await limits.take('recovery', { address: c.var.address, account: who.id })
     if (wait !== null) {
-      return pageAnswers.show(c, '/verify-email', cameBack('/verify-email', { state: 'ask' }, tooMany(wait)))
+      return pageAnswers.show(c, at.verifyEmail(), cameBack(at.verifyEmail(), { state: 'ask' }, tooMany(wait)))
     }
     if (who.emailVerifiedAt === null) await recovery.askVerification(who.id)
-    return c.redirect(nextPath(read.value, '/verify-email?sent=1'), 303)
+    return c.redirect(nextPath(read.value, `${at.verifyEmail()}?sent=1`), 303)
   })
 
   api.other({ method: 'post', path: '/profile/email', access: 'signed-in' }, async (c) => {
@@ -54,7 +54,7 @@ export function emailForms(api: Api, ports: EmailFormPorts): void {
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
     const { password: _password, ...values } = read.value
-    const again = (fault: Problem) => pageAnswers.show(c, '/profile', cameBack('/profile/email', values, fault))
+    const again = (fault: Problem) => pageAnswers.show(c, at.profile.home(), cameBack('/profile/email', values, fault))
     const parsed = newEmailFields.safeParse(read.value)
     if (!parsed.success) return again(notValid(parsed.error))
     const wait = await limits.take('recovery', { address: c.var.address, account: who.id })
@@ -62,7 +62,7 @@ export function emailForms(api: Api, ports: EmailFormPorts): void {
     const fault = await passwordAgain(c, who, parsed.data.password)
     if (fault) return again(fault)
     const asked = await recovery.askEmailChange(who, parsed.data.email)
-    return asked.ok ? c.redirect('/profile?saved=email-asked', 303) : again(recoveryProblem(asked.refusal))
+    return asked.ok ? c.redirect(`${at.profile.home()}?saved=email-asked`, 303) : again(recoveryProblem(asked.refusal))
   })
 
   /** The button on the page of a link: it does what the link says, once. */

@@ -1,5 +1,6 @@
 import { type Context } from 'hono'
 import type { RecoveryModule } from '#modules/accounts'
+import { at } from '#modules/shared'
 import { notValidFields } from '../accounts/problems.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -39,7 +40,7 @@ export function recoveryForms(api: Api, ports: RecoveryFormPorts): void {
       const wait = await waitFor(c, parsed.data.email)
       if (wait) return again(wait)
       await recovery.askPasswordReset(parsed.data.email)
-      return c.redirect('/reset-password?sent=1', 303)
+      return c.redirect(`${at.resetPassword()}?sent=1`, 303)
     },
     async confirm({ c, fields, token, again, done }) {
       const { password = '', confirm_password: confirmed = '' } = fields
@@ -56,7 +57,7 @@ export function recoveryForms(api: Api, ports: RecoveryFormPorts): void {
       }
       done()
       cookie.clear(c)
-      return c.redirect('/login?done=password', 303)
+      return c.redirect(`${at.login()}?done=password`, 303)
     },
   })
 
@@ -71,7 +72,7 @@ export function recoveryForms(api: Api, ports: RecoveryFormPorts): void {
       const { next, redirect } = fields
       const wished = next || redirect ? nextPath({ ...(next && { next }), ...(redirect && { redirect }) }, '') : ''
       await recovery.askSignIn(parsed.data.email, ownPath(wished))
-      return c.redirect('/sign-in-link?sent=1', 303)
+      return c.redirect(`${at.signInLink()}?sent=1`, 303)
     },
     async confirm({ c, token, found, again, done }) {
       const browser = await arrivals.from(c, found.user.email)
@@ -80,7 +81,7 @@ export function recoveryForms(api: Api, ports: RecoveryFormPorts): void {
       if (!signedIn.ok) return again(recoveryProblem(signedIn.refusal), 'ended')
       const { arrival, next } = signedIn.value
       await arrivals.keep(c, arrival)
-      return c.redirect(arrivals.onward(arrival, next ?? '/dashboard'), 303)
+      return c.redirect(arrivals.onward(arrival, next ?? at.dashboard()), 303)
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { IdentitiesModule, Identity, RecoveryModule } from '#modules/accounts'
-import { instantText } from '#modules/shared'
+import { at, instantText } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { readForm } from '../kit/form-body.ts'
@@ -80,7 +80,7 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
     const params = identityParams.safeParse(c.req.param())
     if (!who) return problem(c, signInNeeded)
     if (params.success) await identities.unlink(who.id, params.data.id)
-    return c.redirect('/profile/security?saved=identity-removed#identities', 303)
+    return c.redirect(`${at.profile.security()}?saved=identity-removed#identities`, 303)
   })
 
   async function show(c: Context<HttpEnv>, kept: ToBeLinked | null, fault?: Problem): Promise<Response> {
@@ -90,8 +90,8 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
       state: isSent ? 'sent' : kept === null ? 'ended' : who ? 'agree' : 'sign-in',
       ...(kept && { email: kept.identity.email, provider: identities.labelOf(kept.identity.issuer) }),
     }
-    const form = { action: '/link-identity', values, errors: fault?.errors ?? [], alert: fault?.detail ?? null }
-    return secret(await pageAnswers.show(c, '/link-identity', { status: fault?.status ?? 200, form }))
+    const form = { action: at.linkIdentity(), values, errors: fault?.errors ?? [], alert: fault?.detail ?? null }
+    return secret(await pageAnswers.show(c, at.linkIdentity(), { status: fault?.status ?? 200, form }))
   }
 
   api.other({ method: 'get', path: '/link-identity', access: 'anyone' }, (c) => show(c, toBeLinked.read(c)))
@@ -111,7 +111,7 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
     toBeLinked.clear(c)
     if (!linked.ok) return show(c, null, recoveryProblem(linked.refusal))
     return c.redirect(
-      nextPath({ ...(kept.next && { next: kept.next }) }, '/profile/security?saved=identity#identities'),
+      nextPath({ ...(kept.next && { next: kept.next }) }, `${at.profile.security()}?saved=identity#identities`),
       303,
     )
   })
@@ -123,7 +123,7 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
     if (wait !== null) return show(c, kept, tooMany(wait))
     await recovery.askIdentityLink(kept.identity, kept.next)
     toBeLinked.clear(c)
-    return c.redirect('/link-identity?sent=1', 303)
+    return c.redirect(`${at.linkIdentity()}?sent=1`, 303)
   })
 
   addLinkForm(api, ports, {
@@ -136,7 +136,7 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
       if (!signedIn.ok) return again(recoveryProblem(signedIn.refusal), 'ended')
       const { arrival, next } = signedIn.value
       await arrivals.keep(c, arrival)
-      return c.redirect(arrivals.onward(arrival, next ?? '/dashboard'), 303)
+      return c.redirect(arrivals.onward(arrival, next ?? at.dashboard()), 303)
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { IdentitiesModule, IssuedIdentity } from '#modules/accounts'
-import { type Clock, OutsideDown } from '#modules/shared'
+import { type Clock, OutsideDown, at } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { nextPath, ownPath } from '../kit/next-path.ts'
@@ -66,10 +66,10 @@ export function oauthRoutes(api: Api, ports: OauthRoutePorts): void {
     alert: string,
     next: string | null,
   ): Promise<Response> {
-    const path = next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`
+    const path = next === null ? at.login() : at.loginThen(next)
     return pageAnswers.show(c, path, {
       status,
-      form: { action: '/login', values: next === null ? {} : { next }, errors: [], alert },
+      form: { action: at.login(), values: next === null ? {} : { next }, errors: [], alert },
       ...(status === 503 && { retryAfterSeconds: 30 }),
     })
   }
@@ -115,10 +115,10 @@ export function oauthRoutes(api: Api, ports: OauthRoutePorts): void {
       const arrival = finished.value
       if (arrival.kind === 'to-be-linked') {
         linking.write(c, { provider: name, identity: arrival.identity, next })
-        return c.redirect('/link-identity', 303)
+        return c.redirect(at.linkIdentity(), 303)
       }
       await arrivals.keep(c, arrival)
-      return c.redirect(arrivals.onward(arrival, next ?? '/dashboard'), 303)
+      return c.redirect(arrivals.onward(arrival, next ?? at.dashboard()), 303)
     } catch (fault) {
       return isDown(c, name, fault, next)
     }

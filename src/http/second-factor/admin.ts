@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
-import { type UserId, parseId } from '#modules/shared'
+import { type UserId, at, parseId } from '#modules/shared'
 import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { id } from '../kit/fields.ts'
@@ -61,7 +61,7 @@ export function secondStepAdmin(api: Api, form: ReturnType<typeof officeForm>, a
   form('/admin/users/:id/second-factors', adminOnly, async (sent) => {
     const userId = parseId('usr', sent.param('id'))
     const removed = userId && (await removeOf(userId))
-    return removed ? sent.c.redirect(`/admin/users/${userId}?done=factors`, 303) : sent.refuse(404)
+    return removed ? sent.c.redirect(`${at.admin.user(userId)}?done=factors`, 303) : sent.refuse(404)
   })
 
   /** False for nobody. */
@@ -73,6 +73,6 @@ export function secondStepAdmin(api: Api, form: ReturnType<typeof officeForm>, a
 
   form('/admin/security', adminOnly, async ({ c, fields }) => {
     await accounts.setStaffNeedFactor(fields['staff_second_factor'] === 'yes')
-    return c.redirect('/admin/security?done=saved', 303)
+    return c.redirect(`${at.admin.security()}?done=saved`, 303)
   })
 }

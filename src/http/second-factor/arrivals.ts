@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type Arrival, type SecondStepFrom, pendingMinutes } from '#modules/accounts'
+import { at } from '#modules/shared'
 import { networkOf } from '../middleware/audit-acting.ts'
 import { deviceWords } from '../accounts/device-words.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -71,7 +72,7 @@ export function createArrivals({ publicUrl, cookie, device: knownDevice, limits 
       cookie.write(c, arrival.token)
       knownDevice.write(c, email)
     },
-    onward: ({ kind }, next) => (kind === 'signed-in' ? next : `/login/second?next=${encodeURIComponent(next)}`),
+    onward: ({ kind }, next) => (kind === 'signed-in' ? next : `${at.secondStep()}?next=${encodeURIComponent(next)}`),
     pending(c) {
       const token = getCookie(c, name) ?? ''
       return /^[\w-]{1,64}$/.test(token) ? token : null

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { at } from '#modules/shared'
 import { tooMany } from '../kit/api.ts'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -10,15 +11,15 @@ import { codeFields } from './fields.ts'
 import { type SecondStepPorts, secondStepOver, secondStepProblem } from './routes.ts'
 import type { ShowPage } from '../pages/show-page.ts'
 
-const home = '/dashboard'
-const page = '/login/second'
+const home = at.dashboard()
+const page = at.secondStep()
 
 /** The page between the password and the account, with scripts or without. */
 export function secondStepForms(
   api: Api,
   { accounts, arrivals, limits, show }: SecondStepPorts & { readonly show: ShowPage },
 ): void {
-  const begin = '/login'
+  const begin = at.login()
 
   api.other({ method: 'get', path: page, access: 'anyone' }, async (c) => {
     const next = nextPath(c.req.query(), home)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { accountProblem } from '../accounts/problems.ts'
 import { tooMany } from '../kit/api.ts'
 import { password } from '../kit/fields.ts'
@@ -22,7 +22,7 @@ export interface FactorFormPorts {
   readonly show: ShowPage
 }
 
-const page = '/profile/security'
+const page = at.profile.security()
 /** The page has other fields for a password. */
 const removal = z.strictObject({ app_password: password.optional(), code })
 

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
+import { at } from '#modules/shared'
 import type { HttpEnv } from '../kit/env.ts'
 
-export const setUpPage = '/profile/security?needed=1'
+export const setUpPage = `${at.profile.security()}?needed=1`
 
 /** Pages of who works here: staff without the second factor that is asked of them are led to set one up instead. */
 const ofStaff = /^\/(?:admin|dashboard|notifications|payment-dashboard|whatsapp-admin)(?:\/|$)/

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Administration, AdministrationRefusal } from '#modules/administration'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import type { AccountsModule, User } from '#modules/accounts'
 import { adminOnly } from '../kit/access.ts'
 import { applyingAgain } from '../accounts/problems.ts'
@@ -30,7 +30,7 @@ interface Sent {
   readonly fields: FormFields
 }
 
-const page = '/application'
+const page = at.application()
 
 const credentialForm = credentialFields.extend({ certificate: credentialKind })
 
@@ -109,7 +109,7 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     const id = credentialId(sent.param('id'))
     const found = id && (await administration.credential(id))
     if (!id || !found) return sent.refuse(404)
-    const owner = `/admin/users/${found.userId}`
+    const owner = at.admin.user(found.userId)
     const done = await decide(id)
     if (!done.ok) return sent.again(owner, administrationProblem(done.refusal))
     return sent.c.redirect(`${owner}?done=${word}#shown`, 303)

@@ -4,32 +4,32 @@ import { approvalFields, declineFields } from '../accounts/fields.ts'
 import { accountProblem } from '../accounts/problems.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { type OfficeSent, officeForm } from '../kit/office-form.ts'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 
 /** Who becomes a technician. */
 export function officeApplicationForms(form: ReturnType<typeof officeForm>, accounts: AccountsModule): void {
   form('/admin/applications/:id/approve', adminOnly, async (sent) => {
     const found = await applicationOf(sent)
     if (!found) return sent.refuse(404)
-    const page = `/admin/applications/${found}`
+    const page = at.admin.application(found)
     const { home_district } = sent.fields
     const parsed = approvalFields.safeParse({ skills: skillsOf(sent.fields), home_district })
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const { skills, home_district: homeDistrict = null } = parsed.data
     const approved = await accounts.approve({ applicationId: found, by: sent.who.id, skills, homeDistrict })
     if (!approved.ok) return sent.again(page, accountProblem(approved.refusal))
-    return sent.c.redirect('/admin/applications?done=approved', 303)
+    return sent.c.redirect(`${at.admin.applications()}?done=approved`, 303)
   })
 
   form('/admin/applications/:id/decline', adminOnly, async (sent) => {
     const found = await applicationOf(sent)
     if (!found) return sent.refuse(404)
-    const page = `/admin/applications/${found}`
+    const page = at.admin.application(found)
     const parsed = declineFields.safeParse(sent.fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const declined = await accounts.decline(found, sent.who.id, parsed.data.reason)
     if (!declined.ok) return sent.again(page, accountProblem(declined.refusal))
-    return sent.c.redirect('/admin/applications?done=declined', 303)
+    return sent.c.redirect(`${at.admin.applications()}?done=declined`, 303)
   })
 
   async function applicationOf(sent: OfficeSent) {

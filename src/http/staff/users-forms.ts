@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Administration, PersonWish } from '#modules/administration'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { adminOnly } from '../kit/access.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { OfficeSent, officeForm } from '../kit/office-form.ts'
@@ -15,7 +15,7 @@ export function usersForms(form: Form, administration: Administration): void {
     const role = z.object({ user_type: roleWish }).safeParse(sent.fields)
     if (role.success) return change(sent, { kind: 'role', role: role.data.user_type })
     const id = await known(sent)
-    return id ? sent.again(`/admin/users/${id}`, notValid(role.error)) : sent.refuse(404)
+    return id ? sent.again(at.admin.user(id), notValid(role.error)) : sent.refuse(404)
   })
 
   form('/admin/users/:id/status', adminOnly, async (sent) => {
@@ -26,11 +26,11 @@ export function usersForms(form: Form, administration: Administration): void {
   form('/admin/users/:id/sign-out', adminOnly, async (sent) => {
     const id = parseId('usr', sent.param('id'))
     const done = id && (await administration.signOutPerson(id))
-    return done?.ok ? sent.c.redirect(`/admin/users/${id}?done=signed-out`, 303) : sent.refuse(404)
+    return id && done?.ok ? sent.c.redirect(`${at.admin.user(id)}?done=signed-out`, 303) : sent.refuse(404)
   })
 
   form('/admin/invitations', adminOnly, async (sent) => {
-    const page = '/admin/users/invitations'
+    const page = at.admin.invitations()
     const parsed = invitationFields.safeParse(sent.fields)
     if (!parsed.success) return sent.again(page, notValid(parsed.error))
     const { email, user_type: role } = parsed.data
@@ -56,7 +56,7 @@ export function usersForms(form: Form, administration: Administration): void {
     const id = parseId('usr', sent.param('id'))
     const changed = id && (await administration.changePerson(id, wish, sent.who.id))
     if (!changed || (!changed.ok && changed.refusal.kind === 'person-unknown')) return sent.refuse(404)
-    const page = `/admin/users/${id}`
+    const page = at.admin.user(id)
     if (!changed.ok) return sent.again(page, administrationProblem(changed.refusal))
     const done = wish.kind === 'role' ? 'role' : wish.status
     return sent.c.redirect(`${page}?done=${done}`, 303)
@@ -67,7 +67,7 @@ export function usersForms(form: Form, administration: Administration): void {
     word: string,
     work: (id: NonNullable<ReturnType<typeof invitationId>>) => ReturnType<Administration['withdrawInvitation']>,
   ): Promise<Response> {
-    const page = '/admin/users/invitations'
+    const page = at.admin.invitations()
     const id = invitationId(sent.param('id'))
     const done = id && (await work(id))
     if (!done || (!done.ok && done.refusal.kind === 'invitation-unknown')) return sent.refuse(404)

@@ -7,7 +7,7 @@ import {
   type VariationsModule,
   isLinkToken,
 } from '#modules/booking'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
@@ -57,12 +57,12 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
     const { decision, variation_id = '' } = read.value
-    const page = `/variation/${key}`
+    const page = at.link.variation(key)
     const said = decision === 'yes' ? 'accepted' : decision === 'no' ? 'declined' : null
     const id = parseId('var', variation_id)
     const bookingId = parseId('bkg', key)
     const { who } = c.var
-    if (bookingId && !who) return c.redirect(`/login?next=${encodeURIComponent(page)}`, 303)
+    if (bookingId && !who) return c.redirect(at.loginThen(page), 303)
     if (!bookingId && !(await variations.byLink(key))) return pages.ended(c)
     if (!said || !id) return pages.secret(c.redirect(page, 303))
     const decided =
@@ -80,21 +80,21 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
     const held = await door(c)
     if (held) return held
     const made = isLinkToken(key) ? await links.makePayLinkByVariation(key) : null
-    return made ? pages.secret(c.redirect(`/pay/${made.token}`, 303)) : pages.ended(c)
+    return made ? pages.secret(c.redirect(at.link.pay(made.token), 303)) : pages.ended(c)
   })
 
   worker('', async ({ c, who, found, fields }) => {
     const parsed = variationFields.safeParse(fields)
     if (!parsed.success) return again(c, found, fields, notValid(parsed.error))
     const asked = await variations.propose(actorOf(who), found.id, parsed.data.amount, parsed.data.reason)
-    if (asked.ok) return c.redirect(`/variation/new/${found.id}`, 303)
+    if (asked.ok) return c.redirect(at.newVariation(found.id), 303)
     return again(c, found, fields, variationProblem(asked.refusal))
   })
 
   worker('/withdraw', async ({ c, who, found, fields }) => {
     const id = parseId('var', fields['variation_id'] ?? '')
     const taken = id && (await variations.withdraw(actorOf(who), found.id, id))
-    if (!id || taken?.ok) return c.redirect(`/variation/new/${found.id}`, 303)
+    if (!id || taken?.ok) return c.redirect(at.newVariation(found.id), 303)
     return again(
       c,
       found,
@@ -115,7 +115,7 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
     const { who } = c.var
     if (!id || !who) return refuse(c, 404)
     const link = await links.makePayLink(actorOf(who), id)
-    const page = `/admin/bookings/${id}`
+    const page = at.admin.booking(id)
     if (link.ok) return shown(c, page, linkUrl(publicUrl, 'pay', link.value))
     if (link.refusal.kind === 'booking-unknown') return refuse(c, 404)
     const { status, detail } = linkProblem(link.refusal)
@@ -126,7 +126,7 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
     const id = parseId('bkg', c.req.param('id') ?? '')
     const { who } = c.var
     const revoked = id && who ? await links.revokePayLink(actorOf(who), id) : null
-    return revoked?.ok ? c.redirect(`/admin/bookings/${id}?done=link-ended`, 303) : refuse(c, 404)
+    return id && revoked?.ok ? c.redirect(`${at.admin.booking(id)}?done=link-ended`, 303) : refuse(c, 404)
   })
 
   interface Sent {
@@ -149,7 +149,7 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
   }
 
   function again(c: C, { id }: BookingDetails, values: FormFields, fault: Problem): Promise<Response> {
-    return show(c, `/variation/new/${id}`, cameBack(c.req.path, values, fault))
+    return show(c, at.newVariation(id), cameBack(c.req.path, values, fault))
   }
 
   async function shown(c: C, page: string, url: string): Promise<Response> {

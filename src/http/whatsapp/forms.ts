@@ -1,4 +1,4 @@
-import type { Result } from '#modules/shared'
+import { type Result, at } from '#modules/shared'
 import { type Catalogue, printSiteFacts } from '#modules/catalogue'
 import { type WhatsappModule, type WhatsappRefusal, numberIn } from '#modules/whatsapp'
 import { adminOnly, staff } from '../kit/access.ts'
@@ -16,7 +16,7 @@ import {
 import type { Problem } from '../kit/problem.ts'
 import { noSuchBooking, whatsappProblem } from './problems.ts'
 
-const center = '/whatsapp-admin'
+const center = at.whatsapp.home()
 
 /** The forms of the WhatsApp Center. */
 export function whatsappForms(

@@ -13,7 +13,15 @@ import type { Catalogue, Service } from '#modules/catalogue'
 import type { CustomersModule } from '#modules/customers'
 import { quoteMinutes } from '#modules/pricing'
 import { readDate, readLocalStart } from '#modules/scheduling'
-import { type AnswerStore, type Clock, type IdempotencyClaim, businessZone, parseId, poundsText } from '#modules/shared'
+import {
+  type AnswerStore,
+  type Clock,
+  type IdempotencyClaim,
+  at,
+  businessZone,
+  parseId,
+  poundsText,
+} from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import { readTyped } from './draft.ts'
 import { orderFrom, stepOfErrors } from './order.ts'
@@ -120,14 +128,14 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
 
   async function goTo({ c, token }: Sent, step: Step, change: DraftFields = {}, anchor = ''): Answered {
     await drafts.merge(token, { ...change, step })
-    return c.redirect(`/book?step=${step}${anchor}`, 303)
+    return c.redirect(`${at.book()}?step=${step}${anchor}`, 303)
   }
 
   async function again(c: Context<HttpEnv>, fields: FormFields, refused: Refused): Answered {
     const { step, status = 422, errors = [], alert = null, retryAfterSeconds } = refused
-    const answer = await show(c, `/book?step=${step}`, {
+    const answer = await show(c, `${at.book()}?step=${step}`, {
       status,
-      form: { action: '/book', values: fields, errors, alert },
+      form: { action: at.book(), values: fields, errors, alert },
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     })
     return c.newResponse(answer.body, { status, headers: Object.fromEntries(answer.headers) })
@@ -199,7 +207,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
   async function bookAnother({ c, token, draftHash }: Sent): Answered {
     await photos.clearDraft(draftHash)
     await drafts.reset(token)
-    return c.redirect('/book?step=1', 303)
+    return c.redirect(`${at.book()}?step=1`, 303)
   }
 
   async function confirm(sent: Sent): Answered {
@@ -212,7 +220,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     if (errors.length > 0) return again(c, fields, { step: 4, errors })
     if (!who) {
       await drafts.merge(token, { step: 4 })
-      return c.redirect('/login?redirect=booking', 303)
+      return c.redirect(`${at.login()}?redirect=booking`, 303)
     }
     const wait = await limits.take('booking', { address: c.var.address, account: who.id })
     if (wait !== null)
@@ -295,5 +303,5 @@ function startFrom(text: string): DraftFields {
 /** `kept` is the answer that a repeated click gets again. */
 function toPayment(c: Context, kept: string): Response {
   const { id } = JSON.parse(kept) as { readonly id: string }
-  return c.redirect(`/book?step=5&booking=${id}`, 303)
+  return c.redirect(`${at.book()}?step=5&booking=${id}`, 303)
 }

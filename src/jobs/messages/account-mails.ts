@@ -7,7 +7,7 @@ import {
   maySignInByLink,
 } from '#modules/accounts'
 import type { Addressee } from '#modules/messaging'
-import { instantText, momentWords, parseId, type StoredEvent } from '#modules/shared'
+import { type StoredEvent, at, instantText, momentWords, parseId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -78,34 +78,34 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
   /** Once a day at most, however often it is tried. */
   async function tellOwner(event: StoredEvent, user: User): Promise<void> {
     const cause = `account-exists-${user.id}-${instantText(event.at).slice(0, 10)}`
-    await send(event, { row: 'account_exists', cause, to: userAs('account', user), link: '/reset-password' })
+    await send(event, { row: 'account_exists', cause, to: userAs('account', user), link: at.resetPassword() })
   }
 
   async function verify(event: StoredEvent): Promise<void> {
     const user = await userOf(event)
     if (!user || user.emailVerifiedAt !== null || user.demo) return
     const data = { email: user.email }
-    await sendLink(event, { row: 'verify_email', purpose: 'verify-email', user, data, path: '/verify-email' })
+    await sendLink(event, { row: 'verify_email', purpose: 'verify-email', user, data, path: at.verifyEmail() })
   }
 
   async function answer(event: StoredEvent, request: AccountRequest): Promise<void> {
     const { purpose, email, userId, data } = request
     const owner = await recovery.owner(email)
     if (purpose === 'password-reset' && owner) {
-      await sendLink(event, { row: 'password_reset', purpose, user: owner, path: '/reset-password' })
+      await sendLink(event, { row: 'password_reset', purpose, user: owner, path: at.resetPassword() })
     }
     if (purpose === 'sign-in' && owner && maySignInByLink(owner)) {
-      await sendLink(event, { row: 'sign_in_link', purpose, user: owner, data, path: '/sign-in-link' })
+      await sendLink(event, { row: 'sign_in_link', purpose, user: owner, data, path: at.signInLink() })
     }
     if (purpose === 'link-identity' && owner && maySignInByLink(owner) && data.identity) {
       const facts = { provider: identities.labelOf(data.identity.issuer), provider_email: data.identity.email }
-      await sendLink(event, { row: 'link_identity', purpose, user: owner, data, path: '/confirm-identity', facts })
+      await sendLink(event, { row: 'link_identity', purpose, user: owner, data, path: at.confirmIdentity(), facts })
     }
     const asker = purpose === 'change-email' && userId ? await accounts.find(userId) : null
     if (asker?.status !== 'active') return
     if (owner) return tellOwner(event, owner)
     const facts = { old_email: asker.email }
-    const path = '/change-email'
+    const path = at.changeEmail()
     await sendLink(event, {
       row: 'email_change',
       purpose: 'change-email',
@@ -146,16 +146,16 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
         if (user) {
           const { email } = request
           const facts = { new_email: user.email }
-          const undo = { row: 'email_changed', purpose: 'undo-email-change', path: '/undo-email-change' } as const
+          const undo = { row: 'email_changed', purpose: 'undo-email-change', path: at.undoEmailChange() } as const
           await sendLink(event, { ...undo, user, email, data: { email }, facts })
         }
         await recovery.requestDone(request.id)
       },
     ],
-    'password-changed': [(event) => notice(event, 'password_changed', '/reset-password')],
-    'password-removed': [(event) => notice(event, 'password_removed', '/reset-password')],
-    'identity-linked': [(event) => notice(event, 'identity_linked', '/profile')],
-    'identity-unlinked': [(event) => notice(event, 'identity_unlinked', '/profile')],
+    'password-changed': [(event) => notice(event, 'password_changed', at.resetPassword())],
+    'password-removed': [(event) => notice(event, 'password_removed', at.resetPassword())],
+    'identity-linked': [(event) => notice(event, 'identity_linked', at.profile.home())],
+    'identity-unlinked': [(event) => notice(event, 'identity_unlinked', at.profile.home())],
     'known-address-signed-up': [
       async (event) => {
         const user = await userOf(event)

@@ -1,6 +1,6 @@
 import type { BookingDetails } from '#modules/booking'
 import { isProvider, providerFacts } from '#modules/payments'
-import { type Pence, type StoredEvent, formatPence } from '#modules/shared'
+import { type Pence, type StoredEvent, at, formatPence } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -22,7 +22,7 @@ export function alertOfDifferences(parts: OfficeParts): Subscriber {
         them: count === 1 ? 'it' : 'them',
         provider: isProvider(provider) ? providerFacts[provider].inSentence : provider,
       },
-      link: '/payment-dashboard#reconciliation',
+      link: `${at.admin.paymentSecurity()}#reconciliation`,
       bookingId: null,
     })
   }
@@ -55,7 +55,7 @@ interface Alert {
 }
 
 function ofBooking({ id, reference }: Pick<BookingDetails, 'id' | 'reference'>, amount: Pence): Alert {
-  return { facts: { reference, amount: formatPence(amount) }, bookingId: id, link: `/admin/bookings/${id}` }
+  return { facts: { reference, amount: formatPence(amount) }, bookingId: id, link: at.admin.booking(id) }
 }
 
 async function tellOffice(parts: OfficeParts, { id, at }: StoredEvent, event: string, alert: Alert): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BookingDetails } from '#modules/booking'
-import { type TechnicianId, type UserId, businessZone, clockWords, dayWords, inBusinessZone } from '#modules/shared'
+import { type TechnicianId, type UserId, at, businessZone, clockWords, dayWords, inBusinessZone } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { technicianOf } from './addressees.ts'
 import type { ReminderParts } from './reminder-parts.ts'
@@ -66,7 +66,7 @@ async function tellOne(
       list: jobs.map(lineOf).join('\n'),
     },
     bookingId: null,
-    link: '/dashboard',
+    link: at.dashboard(),
     until: first.startsAt,
   })
 }

@@ -4,11 +4,12 @@ import { afterOpenTime } from '#modules/scheduling'
 import {
   type EnquiryId,
   type UserId,
+  type StoredEvent,
+  at,
   clockWords,
   inBusinessZone,
   momentWords,
   parseId,
-  type StoredEvent,
 } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -45,7 +46,7 @@ async function received(modules: Parts, enquiry: Enquiry, event: StoredEvent): P
     ...common(event, 'enquiry_received'),
     to: [visitor(enquiry), ...office],
     facts: { ...factsOf(enquiry), promise },
-    link: `/admin/enquiries/${enquiry.id}`,
+    link: at.admin.enquiry(enquiry.id),
     urgent: enquiry.subject === 'emergency',
   })
 }
@@ -69,7 +70,7 @@ async function assigned(modules: Parts, enquiry: Enquiry, event: StoredEvent): P
     ...common(event, 'enquiry_assigned'),
     to: [officeAddressee(user)],
     facts: factsOf(enquiry),
-    link: `/admin/enquiries/${enquiry.id}`,
+    link: at.admin.enquiry(enquiry.id),
   })
 }
 

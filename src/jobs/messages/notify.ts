@@ -1,6 +1,6 @@
 import { type BookingDetails, type LinkPurpose, type NewLink, dueNow, stillDue } from '#modules/booking'
 import type { Addressee, Attachment } from '#modules/messaging'
-import { type BookingId, type UserId, parseId, type StoredEvent } from '#modules/shared'
+import { type BookingId, type UserId, type StoredEvent, at, parseId } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { customerOf, officeOf, paysApart, subjectOf, technicianOf } from './addressees.ts'
 import { calendarVisit, factsOf } from './booking-facts.ts'
@@ -29,7 +29,7 @@ export function notifyOf(modules: Modules): Subscriber {
       const about = said.part === 'customer' ? subjectOf(row, said.outside !== undefined) : 'money'
       const to = await recipients(modules, said, details, event, row)
       const outside = await outsideLink(modules, said, details, event, row)
-      const visitPage = outside ?? `/track/${details.id}`
+      const visitPage = outside ?? at.track(details.id)
       for (const addressee of to) {
         await messaging.tell({
           event: row,
@@ -59,10 +59,10 @@ async function whatIsSaid(
     case 'booking-requested': {
       // Whoever left before paying comes back by this link, while the time is still kept.
       const asks = details.status === 'pending' && dueNow(details, event.at).amount > 0
-      return asks ? [{ ...paying, link: `/track/${details.id}` }] : usual
+      return asks ? [{ ...paying, link: at.track(details.id) }] : usual
     }
     case 'booking-cancelled':
-      return event.body['reason'] === 'expired' ? [{ ...customer, event: 'booking_expired', link: '/book' }] : usual
+      return event.body['reason'] === 'expired' ? [{ ...customer, event: 'booking_expired', link: at.book() }] : usual
     case 'technician-on-the-way':
       return (await departures.of(details)) ? usual : []
     case 'booking-completed': {
@@ -149,11 +149,11 @@ async function outsideLink(
 ): Promise<string | null> {
   if (said.part !== 'customer' || (said.link !== undefined && said.outside === undefined)) return null
   // No link leads to what is called off.
-  if (row === 'booking_cancelled') return '/book'
+  if (row === 'booking_cancelled') return at.book()
   if (await messaging.wasTold(row, causeOf(event))) return null
   const purpose = said.outside ?? (row === 'booking_completed' ? 'review' : 'track')
   const made = await newLink(links, purpose, id, event)
-  return made && `/${purpose}/${made.token}`
+  return made && at.link[purpose](made.token)
 }
 
 async function newLink(
@@ -180,9 +180,9 @@ async function newLink(
 const causeOf = ({ id }: StoredEvent) => `evt_${id}`
 
 function linkFor({ part, outside }: Said, row: string, { id }: BookingDetails): string {
-  if (part === 'office') return `/admin/bookings/${id}`
-  if (part === 'customer' && row === 'booking_completed') return `/review/${id}`
-  return `/${outside === undefined || outside === 'receipt' ? 'track' : outside}/${id}`
+  if (part === 'office') return at.admin.booking(id)
+  if (part === 'customer' && row === 'booking_completed') return at.review(id)
+  return at[outside === undefined || outside === 'receipt' ? 'track' : outside](id)
 }
 
 async function invitation(

@@ -1,5 +1,5 @@
 import { type BookingDetails, type HistoryEntry, dueNow } from '#modules/booking'
-import { type UserId, clockWords, formatPence } from '#modules/shared'
+import { type UserId, at, clockWords, formatPence } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { customerOf, moneyRows } from './addressees.ts'
 import { factsOf } from './booking-facts.ts'
@@ -22,7 +22,7 @@ export function payerMessages({ booking, links, messaging }: Modules): Readonly<
     // Whoever was put down last hears of it, and what is between is between nobody.
     if (isOvertaken(await booking.history(details.id), event.at)) return
     const cause = `evt_${event.id}`
-    const telling = { cause, at: event.at, bookingId: details.id, link: `/track/${details.id}` }
+    const telling = { cause, at: event.at, bookingId: details.id, link: at.track(details.id) }
     const to = customerOf(details, 'money')
     const isAsked = await messaging.wasTold('variation_proposed', cause)
     const asking = isAsked ? null : await links.makeVariationLink(system, details.id)
@@ -39,8 +39,8 @@ export function payerMessages({ booking, links, messaging }: Modules): Readonly<
         event: 'payer_named',
         to: [to],
         facts: { ...factsOf(details), payer: to.name ?? '', pay_step: payStep(details, event.at) },
-        ...(paying?.ok && { outsideLink: `/pay/${paying.value.token}` }),
-        ...(following && { outsideLink: `/track/${following.token}` }),
+        ...(paying?.ok && { outsideLink: at.link.pay(paying.value.token) }),
+        ...(following && { outsideLink: at.link.track(following.token) }),
       })
     }
     if (asking?.ok) {
@@ -50,7 +50,7 @@ export function payerMessages({ booking, links, messaging }: Modules): Readonly<
         // The account has it under its bell since it was asked.
         to: [{ ...to, userId: null }],
         facts: factsOf(details),
-        outsideLink: `/variation/${asking.value.token}`,
+        outsideLink: at.link.variation(asking.value.token),
         urgent: true,
       })
     }

@@ -1,5 +1,5 @@
 import { exportDays } from '#modules/privacy'
-import { type ExportId, type UserId, parseId, type StoredEvent } from '#modules/shared'
+import { type ExportId, type UserId, type StoredEvent, at, parseId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -32,7 +32,7 @@ export function privacyMessages({
           to: [userAs('account', user)],
           facts: { days: String(exportDays) },
           bookingId: null,
-          link: '/profile/privacy',
+          link: at.profile.privacy(),
         })
       },
     ],

@@ -1,6 +1,6 @@
 import { type BookingDetails, type HistoryEntry, stillDue } from '#modules/booking'
 import type { Telling } from '#modules/messaging'
-import { type BookingId, type UserId, dayWords, formatPence, inBusinessZone, instantText } from '#modules/shared'
+import { type BookingId, type UserId, at, dayWords, formatPence, inBusinessZone, instantText } from '#modules/shared'
 import type { Log } from '../../log.ts'
 import { customerOf } from './addressees.ts'
 import { factsOf } from './booking-facts.ts'
@@ -65,12 +65,12 @@ async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: B
       to: [customerOf(details, 'visit')],
       facts: { ...factsOf(details, 'visit'), day: dayOf(startsAt, now) },
       bookingId: id,
-      link: `/track/${id}`,
+      link: at.track(id),
       until: startsAt,
     }
     if (!(await messaging.isHeard(telling))) continue
     const link = await links.makeTrackLink(id)
-    await messaging.tell({ ...telling, ...(link && { outsideLink: `/track/${link.token}` }) })
+    await messaging.tell({ ...telling, ...(link && { outsideLink: at.link.track(link.token) }) })
   }
 }
 
@@ -107,11 +107,11 @@ async function remindOfRest(
       done_on: dayWords(inBusinessZone(details.actualEndTime ?? details.updatedAt).toPlainDate()),
     },
     bookingId: id,
-    link: `/pay/${id}`,
+    link: at.pay(id),
   }
   if (!(await messaging.isHeard(telling))) return
   const link = await links.makePayLink(system, id)
-  await messaging.tell({ ...telling, ...(link.ok && { outsideLink: `/pay/${link.value.token}` }) })
+  await messaging.tell({ ...telling, ...(link.ok && { outsideLink: at.link.pay(link.value.token) }) })
 }
 
 const isNotAfter = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) <= 0

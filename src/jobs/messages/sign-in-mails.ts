@@ -1,5 +1,5 @@
 import type { User } from '#modules/accounts'
-import { momentWords, parseId, type StoredEvent } from '#modules/shared'
+import { type StoredEvent, at, momentWords, parseId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -29,7 +29,7 @@ export function signInMails({ accounts, messaging }: Parts): Readonly<Record<str
         to: [userAs('account', user)],
         facts: { when: momentWords(event.at), ...(await factsOf(event, user)) },
         bookingId: null,
-        link: '/profile/security',
+        link: at.profile.security(),
         urgent: true,
       })
     }

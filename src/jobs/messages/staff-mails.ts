@@ -1,6 +1,6 @@
 import type { Addressee } from '#modules/messaging'
 import { invitationDays } from '#modules/administration'
-import { dayWords, parseId, type StoredEvent } from '#modules/shared'
+import { type StoredEvent, at, dayWords, parseId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf, userAs } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
@@ -78,7 +78,7 @@ export function staffMails({
         {
           to: [{ part: 'visitor', userId: null, name: null, email, phone: null }],
           facts: { role: roles[role] ?? role, days: String(invitationDays) },
-          link: `/invitation/${open.token}`,
+          link: at.link.invitation(open.token),
         },
       ]
     }),
@@ -86,29 +86,30 @@ export function staffMails({
       role: roles[String(body['to'])] ?? 'a customer',
     })),
     'account-suspended': toAccount('account_suspended', null),
-    'account-restored': toAccount('account_restored', '/login'),
+    'account-restored': toAccount('account_restored', at.login()),
     'technician-applied': telling('application_received', async (event) => {
       const user = await userOf(event)
       if (!user) return []
       const facts = { name: user.fullName }
-      const page = `/admin/applications/${String(event.body['applicationId'])}`
+      const id = parseId('app', String(event.body['applicationId']))
+      const page = id ? at.admin.application(id) : at.admin.applications()
       return [
-        { to: [userAs('account', user)], facts, link: '/application' },
+        { to: [userAs('account', user)], facts, link: at.application() },
         { to: await officeOf({ accounts }), facts, link: page },
       ]
     }),
-    'technician-approved': toAccount('application_approved', '/dashboard'),
-    'technician-declined': toAccount('application_declined', '/notifications'),
+    'technician-approved': toAccount('application_approved', at.dashboard()),
+    'technician-declined': toAccount('application_declined', at.notifications()),
     'credential-expiring': telling('credential_expiring', async (event) => {
       const found = await credentialOf(event)
-      return found ? [{ to: [userAs('technician', found.user)], facts: found.facts, link: '/application' }] : []
+      return found ? [{ to: [userAs('technician', found.user)], facts: found.facts, link: at.application() }] : []
     }),
     'credential-expired': telling('credential_expired', async (event) => {
       const found = await credentialOf(event)
       if (!found) return []
       return [
-        { to: [userAs('technician', found.user)], facts: found.facts, link: '/application' },
-        { to: await officeOf({ accounts }), facts: found.facts, link: '/admin/technicians' },
+        { to: [userAs('technician', found.user)], facts: found.facts, link: at.application() },
+        { to: await officeOf({ accounts }), facts: found.facts, link: at.admin.technicians() },
       ]
     }),
   }

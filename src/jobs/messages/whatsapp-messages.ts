@@ -1,6 +1,6 @@
 import { isOnCall } from '#modules/accounts'
 import { type WeeklyHours, hoursWords } from '#modules/scheduling'
-import { type InboundId, type Pence, formatPence, parseId, type StoredEvent } from '#modules/shared'
+import { type InboundId, type Pence, type StoredEvent, at, formatPence, parseId } from '#modules/shared'
 import type { Inbound, ReplyFacts, Untold } from '#modules/whatsapp'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
@@ -41,7 +41,7 @@ async function callOffice(modules: Parts, inbound: Inbound, event: StoredEvent):
     to: await officeOf(modules),
     facts: { who: profileName ?? phone, message: text.slice(0, 200) },
     bookingId: null,
-    link: `/whatsapp-admin?${new URLSearchParams({ phone })}`,
+    link: at.whatsapp.conversation(phone),
   })
 }
 

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { at } from '#modules/shared'
 import { Notice } from '../../components/Notice.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import '../../components/office/office.css'
@@ -8,24 +9,24 @@ import { OutageNotice } from '../../components/office/OutageNotice.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 
 const parts = [
-  { href: '/admin', label: 'Today' },
-  { href: '/admin/bookings', label: 'Bookings' },
-  { href: '/admin/customers', label: 'Customers' },
-  { href: '/admin/payments', label: 'Payments' },
-  { href: '/admin/technicians', label: 'Technicians' },
-  { href: '/admin/enquiries', label: 'Enquiries' },
-  { href: '/admin/messages', label: 'Messages' },
-  { href: '/whatsapp-admin', label: 'WhatsApp' },
+  { href: at.admin.home(), label: 'Today' },
+  { href: at.admin.bookings(), label: 'Bookings' },
+  { href: at.admin.customers(), label: 'Customers' },
+  { href: at.admin.payments(), label: 'Payments' },
+  { href: at.admin.technicians(), label: 'Technicians' },
+  { href: at.admin.enquiries(), label: 'Enquiries' },
+  { href: at.admin.messages(), label: 'Messages' },
+  { href: at.whatsapp.home(), label: 'WhatsApp' },
 ] as const
 
 const ownersParts = [
-  { href: '/admin/applications', label: 'Applications' },
-  { href: '/admin/services', label: 'Services and prices' },
-  { href: '/admin/hours', label: 'Opening hours' },
-  { href: '/admin/security', label: 'Staff sign-in' },
-  { href: '/admin/message-templates', label: 'Message texts' },
-  { href: '/admin/users', label: 'Users' },
-  { href: '/admin/audit', label: 'Audit log' },
+  { href: at.admin.applications(), label: 'Applications' },
+  { href: at.admin.services(), label: 'Services and prices' },
+  { href: at.admin.hours(), label: 'Opening hours' },
+  { href: at.admin.security(), label: 'Staff sign-in' },
+  { href: at.admin.messageTemplates(), label: 'Message texts' },
+  { href: at.admin.users(), label: 'Users' },
+  { href: at.admin.audit(), label: 'Audit log' },
 ] as const
 
 export type AdminPart = (typeof parts)[number]['href'] | (typeof ownersParts)[number]['href']
@@ -58,7 +59,7 @@ export function AdminPage({
         label="Admin"
         tabs={[
           ...parts.map(({ href, label }) => ({
-            href: href === '/admin/payments' && isOwner ? '/payment-dashboard' : href,
+            href: href === at.admin.payments() && isOwner ? at.admin.paymentSecurity() : href,
             label,
             current: href === part,
           })),

@@ -1,4 +1,5 @@
 import { CalendarCheck } from 'lucide-react'
+import { at } from '#modules/shared'
 import { ApplicationNotice } from '../../components/account/ApplicationNotice.tsx'
 import { EmergencyCall } from '../../components/account/EmergencyCall.tsx'
 import { PaymentHistory } from '../../components/account/PaymentHistory.tsx'
@@ -20,7 +21,7 @@ export function CustomerPage({ dashboard }: { readonly dashboard: CustomerDashbo
     <div className="page main-pad stack stack-loose">
       <div className="account-head">
         <h1>Hello, {fullName}</h1>
-        <LinkButton href="/book" icon={<CalendarCheck size={20} aria-hidden="true" />}>
+        <LinkButton href={at.book()} icon={<CalendarCheck size={20} aria-hidden="true" />}>
           Book a repair
         </LinkButton>
       </div>
@@ -28,7 +29,7 @@ export function CustomerPage({ dashboard }: { readonly dashboard: CustomerDashbo
       <Tabs
         label="Dashboard"
         tabs={tabs.map((tab) => ({
-          href: tab === 'overview' ? '/dashboard' : `/dashboard?tab=${tab}`,
+          href: tab === 'overview' ? at.dashboard() : `${at.dashboard()}?tab=${tab}`,
           label: labels[tab],
           current: tab === part.tab,
         }))}

@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, RefreshCw } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Badge } from '../../components/Badge.tsx'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -28,7 +29,7 @@ export default function TestPaymentPage() {
     <AdminPage
       title="Send test payment"
       part="/admin/payments"
-      back={{ href: '/payment-dashboard', words: 'Payment Security Dashboard' }}
+      back={{ href: at.admin.paymentSecurity(), words: 'Payment Security Dashboard' }}
     >
       <Sent />
       {provider ? (

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import { at } from '#modules/shared'
 import { Notice } from '../../components/Notice.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { AdminPage } from '../admin/AdminPage.tsx'
 import './whatsapp.css'
 
 const parts = [
-  { href: '/whatsapp-admin', label: 'Conversations' },
-  { href: '/whatsapp-admin/many', label: 'Send to many' },
-  { href: '/whatsapp-admin/templates', label: 'Templates' },
-  { href: '/whatsapp-admin/number', label: 'Your number' },
+  { href: at.whatsapp.home(), label: 'Conversations' },
+  { href: at.whatsapp.many(), label: 'Send to many' },
+  { href: at.whatsapp.templates(), label: 'Templates' },
+  { href: at.whatsapp.number(), label: 'Your number' },
 ] as const
 
 /** What every page of the WhatsApp Center has around it. */

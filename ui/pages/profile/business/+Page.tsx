@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Notice } from '../../../components/Notice.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
@@ -14,7 +15,7 @@ export default function BusinessPage() {
   const back = useCameBack(action)
   return (
     <div className="page page-narrow main-pad stack stack-loose">
-      <a className="back-link" href="/profile">
+      <a className="back-link" href={at.profile.home()}>
         <ArrowLeft size={20} aria-hidden="true" />
         Profile
       </a>

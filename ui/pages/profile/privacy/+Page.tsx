@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { passwordFreshMinutes } from '#modules/accounts'
+import { at } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
@@ -15,7 +16,7 @@ export default function PrivacyPage() {
   const { done, rules, isOpen, check } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
-      <a className="back-link" href="/profile">
+      <a className="back-link" href={at.profile.home()}>
         <ArrowLeft size={20} aria-hidden="true" />
         Profile
       </a>

@@ -1,5 +1,6 @@
 import { ArrowLeft, CircleCheck } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -14,7 +15,7 @@ export function Thread() {
   const title = opened?.name ?? phoneWords ?? phone
   return (
     <section className="stack" aria-labelledby="thread-title">
-      <a className="back-link whatsapp-back" href="/whatsapp-admin">
+      <a className="back-link whatsapp-back" href={at.whatsapp.home()}>
         <ArrowLeft size={20} aria-hidden="true" />
         All conversations
       </a>

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Card } from '../../../../components/Card.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
@@ -17,7 +18,7 @@ export default function ApplicationPage() {
     <AdminPage
       title={name}
       part="/admin/applications"
-      back={{ href: '/admin/applications', words: 'Technician applications' }}
+      back={{ href: at.admin.applications(), words: 'Technician applications' }}
     >
       <Card title="Who it is">
         <SummaryList

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -21,7 +22,7 @@ export default function EnquiryPage() {
     <AdminPage
       title={`${name}, ${reference}`}
       part="/admin/enquiries"
-      back={{ href: '/admin/enquiries', words: 'Enquiries' }}
+      back={{ href: at.admin.enquiries(), words: 'Enquiries' }}
       done={done}
       aside={
         <span className="row row-tight">

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -21,7 +22,7 @@ export default function MessagePage() {
     <AdminPage
       title={subject}
       part="/admin/messages"
-      back={{ href: '/admin/messages', words: 'Messages' }}
+      back={{ href: at.admin.messages(), words: 'Messages' }}
       done={doneWords[done ?? ''] ?? null}
       aside={<Badge tone={badge.tone}>{isKeptHere ? 'Kept here' : badge.words}</Badge>}
     >

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Card } from '../../../../components/Card.tsx'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
 import { Table } from '../../../../components/Table.tsx'
@@ -16,7 +17,7 @@ export default function PaymentPage() {
     <AdminPage
       title={title}
       part="/admin/payments"
-      back={{ href: '/admin/payments', words: 'Payments' }}
+      back={{ href: at.admin.payments(), words: 'Payments' }}
       done={done}
       aside={<PaymentState status={status} />}
     >

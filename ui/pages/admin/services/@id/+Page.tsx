@@ -8,6 +8,7 @@ import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
 import { holdDays } from '#modules/booking'
+import { at } from '#modules/shared'
 import type { Data } from './+data.ts'
 
 export default function ServicePage() {
@@ -17,7 +18,7 @@ export default function ServicePage() {
     <AdminPage
       title={name}
       part="/admin/services"
-      back={{ href: '/admin/services', words: 'Services and prices' }}
+      back={{ href: at.admin.services(), words: 'Services and prices' }}
       done={saved ? 'Saved. Customers see it from now on.' : null}
     >
       <p className="lead">

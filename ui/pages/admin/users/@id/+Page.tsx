@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Card } from '../../../../components/Card.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
@@ -17,7 +18,7 @@ export default function UserPage() {
     <AdminPage
       title={user.name}
       part="/admin/users"
-      back={{ href: '/admin/users', words: 'Users' }}
+      back={{ href: at.admin.users(), words: 'Users' }}
       done={user.done}
       aside={<UserBadges suspended={user.suspended} verified={user.verified} />}
     >

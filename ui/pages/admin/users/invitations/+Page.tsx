@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -22,7 +23,12 @@ const states = {
 export default function InvitationsPage() {
   const { done, mailLeaves, invitations, first, next } = useData<Data>()
   return (
-    <AdminPage title="Invitations" part="/admin/users" back={{ href: '/admin/users', words: 'Users' }} done={done}>
+    <AdminPage
+      title="Invitations"
+      part={at.admin.users()}
+      back={{ href: at.admin.users(), words: 'Users' }}
+      done={done}
+    >
       {!mailLeaves && <KeptHere />}
       <InviteForm />
       <Card title={mailLeaves ? 'Sent' : 'Written'}>

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Card } from '../../../../components/Card.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
@@ -13,7 +14,7 @@ export default function PropertyPage() {
   const back = useCameBack(action)
   return (
     <div className="page page-narrow main-pad stack stack-loose">
-      <a className="back-link" href="/profile/properties">
+      <a className="back-link" href={at.profile.properties()}>
         <ArrowLeft size={20} aria-hidden="true" />
         Properties
       </a>

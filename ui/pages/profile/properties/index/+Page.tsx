@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
@@ -16,7 +17,7 @@ export default function PropertiesPage() {
   const back = useCameBack(action)
   return (
     <div className="page page-narrow main-pad stack stack-loose">
-      <a className="back-link" href="/profile">
+      <a className="back-link" href={at.profile.home()}>
         <ArrowLeft size={20} aria-hidden="true" />
         Profile
       </a>

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { ReviewCard } from '../../../../../components/bookings/ReviewCard.tsx'
 import { JobState } from '../../../../../components/office/JobState.tsx'
 import { PayLinkCard } from '../../../../link/PayLinkCard.tsx'
@@ -20,7 +21,7 @@ export default function BookingPage() {
     <AdminPage
       title={job.service}
       part="/admin/bookings"
-      back={{ href: '/admin/bookings', words: 'Bookings' }}
+      back={{ href: at.admin.bookings(), words: 'Bookings' }}
       done={done}
       aside={
         <span className="row row-tight">

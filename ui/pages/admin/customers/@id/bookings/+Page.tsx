@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Card } from '../../../../../components/Card.tsx'
 import { EmptyState } from '../../../../../components/EmptyState.tsx'
 import { JobTable } from '../../../../../components/office/JobTable.tsx'
@@ -9,7 +10,7 @@ import type { Data } from './+data.ts'
 export default function CustomerBookingsPage() {
   const { href, name, jobs, first, next } = useData<Data>()
   return (
-    <AdminPage title="Bookings" part="/admin/customers" back={{ href, words: name }}>
+    <AdminPage title="Bookings" part={at.admin.customers()} back={{ href, words: name }}>
       <Card title="Latest first">
         <JobTable
           caption={`Bookings of ${name}`}

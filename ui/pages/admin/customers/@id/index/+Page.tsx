@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Badge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
 import { MessageTable } from '../../../../../components/office/MessageTable.tsx'
@@ -18,7 +19,7 @@ export default function CustomerPage() {
     <AdminPage
       title={name}
       part="/admin/customers"
-      back={{ href: '/admin/customers', words: 'Customers' }}
+      back={{ href: at.admin.customers(), words: 'Customers' }}
       done={done}
       aside={
         <span className="row row-tight">

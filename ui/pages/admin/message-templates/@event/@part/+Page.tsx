@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { Card } from '../../../../../components/Card.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
@@ -13,7 +14,7 @@ export default function MessageTemplatePage() {
     <AdminPage
       title={about}
       part="/admin/message-templates"
-      back={{ href: '/admin/message-templates', words: 'Message texts' }}
+      back={{ href: at.admin.messageTemplates(), words: 'Message texts' }}
       done={done}
     >
       <p className="lead">{who} is told.</p>

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { StatusBadge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
 import { Notice } from '../../../../../components/Notice.tsx'
@@ -13,7 +14,7 @@ import type { Data } from './+data.ts'
 export default function ViewAsPage() {
   const { name, back, list, payments, totals } = useData<Data>()
   return (
-    <AdminPage title={`As ${name} sees it`} part="/admin/users" back={{ href: back, words: name }}>
+    <AdminPage title={`As ${name} sees it`} part={at.admin.users()} back={{ href: back, words: name }}>
       <Notice title="You only look">
         <p>Nothing can be done in their name here, and the audit log says that you looked.</p>
       </Notice>

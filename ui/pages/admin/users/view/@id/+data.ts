@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { paymentsOf } from '../../../../../components/account/payments-shown.ts'
 import { bookingListOf } from '../../../../../components/bookings/list-shown.ts'
 import type { PageInput } from '../../../../../page-context.ts'
@@ -33,5 +33,5 @@ export async function data(pageContext: Asked & PageContextServer) {
     paymentsOf(input, customer, null),
     modules.booking.customerTotals(person.id),
   ])
-  return { name: person.fullName, back: `/admin/users/${person.id}`, list, payments, totals }
+  return { name: person.fullName, back: at.admin.user(person.id), list, payments, totals }
 }

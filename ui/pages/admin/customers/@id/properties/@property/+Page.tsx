@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Button } from '../../../../../../components/form/Button.tsx'
 import { Card } from '../../../../../../components/Card.tsx'
 import { Notice } from '../../../../../../components/Notice.tsx'
@@ -15,7 +16,7 @@ export default function PropertyPage() {
   const moved = `${action}/${isArchived ? 'restore' : 'archive'}`
   const movedBack = useCameBack(moved)
   return (
-    <AdminPage title={property.name} part="/admin/customers" back={{ href: `${href}#properties`, words: name }}>
+    <AdminPage title={property.name} part={at.admin.customers()} back={{ href: `${href}#properties`, words: name }}>
       {isArchived && <Notice title="This property is archived: nothing can be booked for it." />}
       <FormProblems of={back} />
       <Card title="Details">

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Card } from '../../../../../../components/Card.tsx'
 import { FormProblems } from '../../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../../components/office/came-back.ts'
@@ -11,7 +12,7 @@ export default function AddPropertyPage() {
   const action = `${href}/properties`
   const back = useCameBack(action)
   return (
-    <AdminPage title="Add a property" part="/admin/customers" back={{ href, words: name }}>
+    <AdminPage title="Add a property" part={at.admin.customers()} back={{ href, words: name }}>
       <FormProblems of={back} />
       <Card>
         <PropertyForm action={action} property={null} label="Add property" />

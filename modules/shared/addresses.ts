@@ -1,0 +1,117 @@
+import type { ApplicationId, BookingId, EnquiryId, MessageId, PaymentId, PropertyId, ServiceId, UserId } from './ids.ts'
+
+const page =
+  <const Path extends `/${string}`>(path: Path) =>
+  () =>
+    path
+
+/**
+ * The address of each page, for messages, redirects and links. A query or an anchor is added by the caller:
+ * `${at.track(id)}?done=moved`. It has no domain: what leaves the site puts the public address before it. The browser
+ * loads this file too, so it stays pure text.
+ */
+export const at = {
+  home: page('/'),
+  book: page('/book'),
+  coverage: page('/coverage'),
+  contact: page('/contact'),
+
+  login: page('/login'),
+  /** Signs in, and then goes on to `next`. */
+  loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
+  secondStep: page('/login/second'),
+  register: page('/register'),
+  logout: page('/logout'),
+  resetPassword: page('/reset-password'),
+  signInLink: page('/sign-in-link'),
+  verifyEmail: page('/verify-email'),
+  changeEmail: page('/change-email'),
+  undoEmailChange: page('/undo-email-change'),
+  linkIdentity: page('/link-identity'),
+  confirmIdentity: page('/confirm-identity'),
+  confirmPassword: page('/confirm-password'),
+
+  dashboard: page('/dashboard'),
+  bookings: page('/bookings'),
+  notifications: page('/notifications'),
+  application: page('/application'),
+  track: (id: BookingId) => `/track/${id}` as const,
+  pay: (id: BookingId) => `/pay/${id}` as const,
+  review: (id: BookingId) => `/review/${id}` as const,
+  receipt: (id: PaymentId) => `/receipt/${id}` as const,
+  variation: (id: BookingId) => `/variation/${id}` as const,
+  newVariation: (id: BookingId) => `/variation/new/${id}` as const,
+
+  profile: {
+    home: page('/profile'),
+    business: page('/profile/business'),
+    messages: page('/profile/messages'),
+    privacy: page('/profile/privacy'),
+    properties: page('/profile/properties'),
+    property: (id: PropertyId) => `/profile/properties/${id}` as const,
+    security: page('/profile/security'),
+    totp: page('/profile/security/totp'),
+    passkey: page('/profile/security/passkey'),
+  },
+
+  /** Pages that a secret token opens, without an account. */
+  link: {
+    track: (token: string) => `/track/${token}` as const,
+    pay: (token: string) => `/pay/${token}` as const,
+    review: (token: string) => `/review/${token}` as const,
+    receipt: (token: string) => `/receipt/${token}` as const,
+    variation: (token: string) => `/variation/${token}` as const,
+    invitation: (token: string) => `/invitation/${token}` as const,
+    unsubscribe: (token: string) => `/unsubscribe/${token}` as const,
+    calendar: (token: string) => `/calendar/${token}.ics` as const,
+  },
+
+  admin: {
+    home: page('/admin'),
+    applications: page('/admin/applications'),
+    application: (id: ApplicationId) => `/admin/applications/${id}` as const,
+    audit: page('/admin/audit'),
+    bookings: page('/admin/bookings'),
+    booking: (id: BookingId) => `/admin/bookings/${id}` as const,
+    bookingBilling: (id: BookingId) => `/admin/bookings/${id}/billing` as const,
+    bookingCancel: (id: BookingId) => `/admin/bookings/${id}/cancel` as const,
+    bookingMove: (id: BookingId) => `/admin/bookings/${id}/move` as const,
+    bookingPaid: (id: BookingId) => `/admin/bookings/${id}/paid` as const,
+    bookingRefund: (id: BookingId, paymentId: PaymentId) => `/admin/bookings/${id}/refund/${paymentId}` as const,
+    customers: page('/admin/customers'),
+    customer: (id: UserId) => `/admin/customers/${id}` as const,
+    customerBookings: (id: UserId) => `/admin/customers/${id}/bookings` as const,
+    customerBusiness: (id: UserId) => `/admin/customers/${id}/business` as const,
+    customerProperties: (id: UserId) => `/admin/customers/${id}/properties` as const,
+    customerProperty: (id: UserId, propertyId: PropertyId) =>
+      `/admin/customers/${id}/properties/${propertyId}` as const,
+    enquiries: page('/admin/enquiries'),
+    enquiry: (id: EnquiryId) => `/admin/enquiries/${id}` as const,
+    hours: page('/admin/hours'),
+    invitations: page('/admin/users/invitations'),
+    messages: page('/admin/messages'),
+    message: (id: MessageId) => `/admin/messages/${id}` as const,
+    messageTemplates: page('/admin/message-templates'),
+    messageTemplate: (event: string, part: string) => `/admin/message-templates/${event}/${part}` as const,
+    payments: page('/admin/payments'),
+    payment: (id: PaymentId) => `/admin/payments/${id}` as const,
+    security: page('/admin/security'),
+    services: page('/admin/services'),
+    service: (id: ServiceId) => `/admin/services/${id}` as const,
+    technicians: page('/admin/technicians'),
+    users: page('/admin/users'),
+    user: (id: UserId) => `/admin/users/${id}` as const,
+    /** The pages of a user, as that user sees them. */
+    viewAs: (id: UserId) => `/admin/users/view/${id}` as const,
+    paymentSecurity: page('/payment-dashboard'),
+    testPayment: page('/payment'),
+  },
+
+  whatsapp: {
+    home: page('/whatsapp-admin'),
+    conversation: (phone: string) => `/whatsapp-admin?${new URLSearchParams({ phone }).toString()}`,
+    many: page('/whatsapp-admin/many'),
+    templates: page('/whatsapp-admin/templates'),
+    number: page('/whatsapp-admin/number'),
+  },
+} as const
