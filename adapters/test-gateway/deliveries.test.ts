@@ -18,7 +18,7 @@ it('survives a file that cannot be written when a notice was taken, and says so'
   const { deliveries, tell } = createDeliveries(raw, 'secret', clock, onFault, createTogether(raw))
   tell('{}')
   deliveries.start(new URL(`http://127.0.0.1:${(taker.address() as AddressInfo).port}/`))
-  await vi.waitFor(() => expect(onFault).toHaveBeenCalledOnce())
+  await expect.poll(() => onFault).toHaveBeenCalledOnce()
   await deliveries.stop()
   expect(deliveries.waiting()).toBe(1)
   expect(onFault).toHaveBeenCalledWith(expect.objectContaining({ code: 'SQLITE_READONLY' }))

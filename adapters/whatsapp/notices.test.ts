@@ -98,7 +98,10 @@ describe('noticesIn', () => {
 const examplesFile = '../shared/specs/whatsapp/webhook_examples_v23.json'
 
 describe.skipIf(!existsSync(examplesFile))('Meta’s published webhooks', () => {
-  const examples: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(examplesFile, 'utf8'))
+  // The body of a skipped suite runs too.
+  const examples: Readonly<Record<string, unknown>> = existsSync(examplesFile)
+    ? JSON.parse(readFileSync(examplesFile, 'utf8'))
+    : {}
   const words = (name: string) =>
     noticesIn(examples[name], phoneId).map((notice) => (notice.kind === 'inbound' ? notice.inbound.text : notice.state))
 

@@ -165,7 +165,10 @@ describe('the relay that stands in for WhatsApp', () => {
 const examplesFile = '../shared/specs/whatsapp/request_examples_v23.json'
 
 describe.skipIf(!existsSync(examplesFile))('Meta’s published examples', () => {
-  const examples: Readonly<Record<string, object>> = JSON.parse(readFileSync(examplesFile, 'utf8'))
+  // The body of a skipped suite runs too.
+  const examples: Readonly<Record<string, object>> = existsSync(examplesFile)
+    ? JSON.parse(readFileSync(examplesFile, 'utf8'))
+    : {}
 
   it.each([
     ['Send Text Message', 1, null],

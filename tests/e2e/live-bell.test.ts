@@ -88,8 +88,12 @@ async function openWay() {
   const { port } = new URL(server.url)
   const sockets = new Set<Socket>()
   let isCut = false
+  let turnedAway = 0
   const way = createServer((near) => {
-    if (isCut) return near.destroy()
+    if (isCut) {
+      turnedAway += 1
+      return near.destroy()
+    }
     const far = connect(Number(port), '127.0.0.1')
     for (const socket of [near, far]) {
       sockets.add(socket)
@@ -110,6 +114,8 @@ async function openWay() {
     mend() {
       isCut = false
     },
+    /** How many connections came while it was cut. */
+    turnedAway: () => turnedAway,
     [Symbol.dispose]() {
       for (const socket of sockets) socket.destroy()
       way.close()
@@ -153,7 +159,7 @@ describe('the bell', () => {
     way.cut()
     notify('meanwhile')
     notify('and again')
-    await page.waitForTimeout(2_500)
+    await expect.poll(way.turnedAway, soon).toBeGreaterThan(0)
     expect(await bell(page)).toBe('1 unread notification')
     const resumed = page.waitForRequest((request) => request.url().includes('/api/events'))
     way.mend()
@@ -192,10 +198,12 @@ describe('the list of notifications', () => {
     await expect.poll(() => titles(page), soon).toHaveLength(before + 1)
     expect((await titles(page))[0]).toBe('second')
     await page.locator('[data-live-list] .note button').first().focus()
+    let loaded = 0
+    page.on('request', (request) => (loaded += Number(request.url() === page.url())))
     notify('third')
     await expect.poll(() => bell(page), soon).toBe('3 unread notifications')
-    await page.waitForTimeout(300)
-    expect((await titles(page))[0]).toBe('second')
+    // The page asks for a fresh list in the same turn in which it counts up, or not at all.
+    expect([loaded, (await titles(page))[0]]).toEqual([0, 'second'])
     await page.locator('.bell').focus()
     await expect.poll(async () => (await titles(page))[0]).toBe('third')
     expect(visitor.faults).toEqual([])

@@ -16,7 +16,7 @@ it('npm start hands SIGTERM on to the server, which drains and leaves the port f
   })
   try {
     const ended = once(npm, 'exit')
-    await expect.poll(() => answers(port), { timeout: 60_000, interval: 50 }).toBe(true)
+    await expect.poll(() => answers(port), { timeout: 60_000 }).toBe(true)
     npm.kill('SIGTERM')
     expect(await Promise.race([ended, pause(15_000, 'npm did not end')])).toEqual([0, null])
     expect(await answers(port)).toBe(false)

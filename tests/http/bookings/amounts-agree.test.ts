@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#modules/accounts'
 import { captured } from '#modules/payments'
 import { type BookingId, type PaymentId, type UserId, inBusinessZone, parsePounds, pence } from '#modules/shared'
@@ -21,9 +21,6 @@ import TrackPage from '../../../ui/pages/track/@id/+Page.tsx'
 import { readPdf } from '../../support/servers/pdf-text.ts'
 import { showPage } from '../../support/servers/shown-pages.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
-
-vi.mock('vike-react/useData', () => import('../../support/servers/shown-pages.ts'))
-vi.mock('vike-react/usePageContext', () => import('../../support/servers/shown-pages.ts'))
 
 const dashboard = { data: dashboardData.data, Page: DashboardPage }
 const track = { data: trackData.data, Page: TrackPage }

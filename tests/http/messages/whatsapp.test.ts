@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#modules/accounts'
 import type { BookingId, UserId } from '#modules/shared'
 import { addDemo } from '../../../src/cli/demo/index.ts'
@@ -84,7 +84,7 @@ async function openWorld({ withKeys = true } = {}) {
       const { body } = await call('GET', `/api/whatsapp/history?${new URLSearchParams({ phone: ada })}`)
       return body['items'] as readonly Readonly<Record<string, unknown>>[]
     },
-    untilSent: (count: number) => vi.waitFor(() => expect(whatsapp.sent).toHaveLength(count), { timeout: 5_000 }),
+    untilSent: (count: number) => expect.poll(() => whatsapp.sent).toHaveLength(count),
     async [Symbol.asyncDispose]() {
       await delivery[Symbol.asyncDispose]()
       await relay[Symbol.asyncDispose]()
@@ -213,7 +213,7 @@ describe('the webhook of WhatsApp', () => {
     await world.theyWrite('How much is it?')
     await world.untilSent(1)
     const state = async () => (await world.history()).find(({ direction }) => direction === 'out')
-    await vi.waitFor(async () => expect(await state()).toMatchObject({ status: 'sent' }))
+    await expect.poll(state).toMatchObject({ status: 'sent' })
     for (const [told, stands] of [
       ['read', 'read'],
       ['delivered', 'read'],
@@ -224,7 +224,7 @@ describe('the webhook of WhatsApp', () => {
     await world.theyWrite('What are your hours?', 'wamid.in-2')
     await world.untilSent(2)
     const errors = [{ code: 131026, title: 'Undeliverable', error_data: { details: 'Not on WhatsApp' } }]
-    await vi.waitFor(async () => expect(await state()).toMatchObject({ status: 'sent' }))
+    await expect.poll(state).toMatchObject({ status: 'sent' })
     await world.hear(statusWebhook('wamid.2', 'failed', { errors }))
     expect(await state()).toMatchObject({ status: 'failed', error: 'WhatsApp (131026): Not on WhatsApp' })
   })
@@ -358,12 +358,9 @@ describe('sending to many', () => {
     )
     expect((await world.call('POST', `${path}/stop`)).body).toMatchObject({ stopped_at: expect.any(String) })
     // One that was just leaving when it was stopped still arrives.
-    const stopped = await vi.waitFor(async () => {
-      const { body } = await world.call('GET', path)
-      expect(body['waiting']).toBe(0)
-      return body
-    })
-    expect(Number(stopped['sent'])).toBeLessThan(5)
+    const state = async () => (await world.call('GET', path)).body
+    await expect.poll(async () => (await state())['waiting']).toBe(0)
+    expect(Number((await state())['sent'])).toBeLessThan(5)
   })
 })
 
@@ -470,7 +467,7 @@ describe('what WhatsApp refuses', () => {
         notBefore: at,
       },
     ])
-    await vi.waitFor(async () => expect(await world.modules.whatsapp.untold()).toHaveLength(1), { timeout: 5_000 })
+    await expect.poll(() => world.modules.whatsapp.untold()).toHaveLength(1)
     await tellByMail(world.modules)
     await tellByMail(world.modules)
     const { raw } = world.adapters.database

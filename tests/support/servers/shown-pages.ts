@@ -3,13 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { User } from '#modules/accounts'
 import type { Modules } from '../../../src/compose.ts'
-
-/** What the page that is being shown reads. */
-const current: { pageContext: object; data: unknown } = { pageContext: {}, data: null }
-
-/** In the place of `vike-react/useData` and `vike-react/usePageContext`, where a test mocks them with these. */
-export const useData = () => current.data
-export const usePageContext = () => current.pageContext
+import { showing } from '../page-hooks.ts'
 
 interface ShownPage {
   readonly data: (pageContext: PageContextServer) => unknown
@@ -49,9 +43,8 @@ export async function showPage(
     routeParams: params,
     islands: new Set<string>(),
   }
-  current.pageContext = pageContext
   // What Vike adds to it no page of ours reads.
-  current.data = await data(pageContext as unknown as PageContextServer)
+  showing(pageContext, await data(pageContext as unknown as PageContextServer))
   return renderToStaticMarkup(createElement(Page))
     .replaceAll(/<script.*?<\/script>/g, '')
     .replaceAll(/<[^>]*>/g, '\n')

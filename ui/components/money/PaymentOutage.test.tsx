@@ -1,14 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { showing } from '../../../tests/support/page-hooks.ts'
 import { PaymentOutage } from './PaymentOutage.tsx'
 
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
-const page = vi.hoisted(() => ({ context: {} }))
-vi.mock('vike-react/usePageContext', () => ({ usePageContext: () => page.context }))
 
 function shownAt(urlPathname: string, silent: readonly string[]): string {
   const unreachable = () => silent.map((provider) => ({ provider, since: now.subtract({ minutes: 20 }) }))
-  page.context = { site: {}, modules: { security: { unreachable } }, now, urlPathname }
+  showing({ site: {}, modules: { security: { unreachable } }, now, urlPathname }, null)
   return renderToStaticMarkup(<PaymentOutage />).replaceAll(/<[^>]*>/g, ' ')
 }
 

@@ -1,16 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { showing } from '../../../../tests/support/page-hooks.ts'
 import { DownloadCard } from './DownloadCard.tsx'
-
-const page = vi.hoisted(() => ({ data: {} }))
-vi.mock('vike-react/useData', () => ({ useData: () => page.data }))
-vi.mock('vike-react/usePageContext', () => ({ usePageContext: () => ({ site: {}, form: null }) }))
 
 const check = { email: 'jo@reed.example', hasPassword: true, isFresh: false, hasPasskey: false, byLink: false }
 const withLink = { ...check, hasPassword: false, byLink: true }
 
 function shown(facts: object): string {
-  page.data = { done: null, exports: [], isOpen: false, isPreparing: false, check, ...facts }
+  showing({ site: {}, form: null }, { done: null, exports: [], isOpen: false, isPreparing: false, check, ...facts })
   return renderToStaticMarkup(<DownloadCard />)
 }
 
