@@ -34,9 +34,11 @@ describe.each(['src', 'modules', 'adapters', 'migrations', 'ui', 'tests', 'scrip
 
   it('is there, and can be read in a minute', () => {
     expect(existsSync(path)).toBe(true)
-    const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+    const [text = '', glossary = ''] = readFileSync(path, 'utf8').trimEnd().split('\n## Glossary\n')
+    const lines = text.trimEnd().split('\n')
     expect(lines.length).toBeLessThanOrEqual(25)
     expect(lines.length).toBeGreaterThan(5)
+    expect(glossary.split('\n').length).toBeLessThanOrEqual(60)
   })
 
   it('names no file or folder of its own that is not there', () => {
