@@ -161,6 +161,7 @@ export { type ResourceId } from './dispatch/resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export type { ReminderStore } from './reminders.ts'
 export { termsVersion } from './terms.ts'
+export { bookingLimits } from './text-limits.ts'
 export {
   type VariationPorts,
   type VariationRefusal,

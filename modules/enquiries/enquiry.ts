@@ -51,3 +51,6 @@ export interface EnquiryEntry {
   /** The text written; for `state` the new state, for `assigned` the user's id, or empty for nobody. */
   readonly text: string
 }
+
+/** The longest texts of an enquiry, in characters as `textLimits` counts them. */
+export const enquiryLimits = { name: 100, message: 4_000, coverageMessage: 2_000, note: 4_000, reply: 8_000 } as const

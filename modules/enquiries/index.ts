@@ -13,6 +13,7 @@ export {
   type EnquirySubject,
   contactMethods,
   enquiryKinds,
+  enquiryLimits,
   enquiryStates,
   enquirySubjects,
 } from './enquiry.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingStatuses } from '#modules/booking'
+import { bookingLimits, bookingStatuses } from '#modules/booking'
 import { freeText, id, orEmpty, pounds } from '../kit/fields.ts'
 import { pageQuery } from '../kit/paging.ts'
 import { localStart } from './order-schema.ts'
@@ -8,18 +8,18 @@ export const bookingParams = z.object({ id: id('bkg') })
 
 export const bookingQuery = pageQuery('bkg').extend({ status: z.enum(bookingStatuses).optional() })
 
-export const cancelFields = z.strictObject({ reason: orEmpty(freeText(1_000)).optional() })
+export const cancelFields = z.strictObject({ reason: orEmpty(freeText(bookingLimits.cancelReason)).optional() })
 
 export const rescheduleFields = z.strictObject({ scheduled_date: localStart })
 
 export const ratingFields = z.strictObject({
   rating: z.int('Please choose 1 to 5 stars').min(1, 'Please choose 1 to 5 stars').max(5, 'Please choose 1 to 5 stars'),
-  comment: orEmpty(freeText(2_000)).optional(),
+  comment: orEmpty(freeText(bookingLimits.reviewComment)).optional(),
 })
 
 export const statusFields = z.strictObject({
   status: z.enum(bookingStatuses),
-  technician_notes: orEmpty(freeText(4_000)).optional(),
+  technician_notes: orEmpty(freeText(bookingLimits.technicianNotes)).optional(),
   final_cost: pounds.optional(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BookingDetails, BookingModule, BookingRefusal } from '#modules/booking'
+import { type BookingDetails, type BookingModule, type BookingRefusal, bookingLimits } from '#modules/booking'
 import { type BookingId, type Result, type TechnicianId, at, parseId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import { actorOf } from './actor.ts'
@@ -15,7 +15,7 @@ type Refusal = Exclude<BookingRefusal, { readonly kind: 'already-answered' }>
 
 const statusForm = z.strictObject({
   status: z.enum(['in_progress', 'completed']),
-  technician_notes: orEmpty(freeText(4_000)).optional(),
+  technician_notes: orEmpty(freeText(bookingLimits.technicianNotes)).optional(),
   final_cost: orEmpty(pounds).optional(),
 })
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
-import { type BookingDetails, type BookingModule, type StatusChange } from '#modules/booking'
+import { type BookingDetails, type BookingModule, type StatusChange, bookingLimits } from '#modules/booking'
 import { type BookingId, at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
@@ -28,11 +28,11 @@ interface Sent {
 const page = at.dashboard()
 
 const completion = z.strictObject({
-  technician_notes: orEmpty(freeText(4_000)).optional(),
+  technician_notes: orEmpty(freeText(bookingLimits.technicianNotes)).optional(),
   final_cost: orEmpty(pounds).optional(),
 })
 
-const noAccess = z.strictObject({ no_access_notes: freeText(4_000, 'Say what happened') })
+const noAccess = z.strictObject({ no_access_notes: freeText(bookingLimits.technicianNotes, 'Say what happened') })
 
 /** The next action at the door, on a phone with one bar of signal: sent twice, it is done once. */
 export function technicianForms(api: Api, { booking, pageAnswers: { show, refuse } }: TechnicianFormPorts): void {

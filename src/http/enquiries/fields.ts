@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contactMethods, enquiryKinds, enquiryStates, enquirySubjects } from '#modules/enquiries'
+import { contactMethods, enquiryKinds, enquiryLimits, enquiryStates, enquirySubjects } from '#modules/enquiries'
 import { email, freeText, id, line, orEmpty, phone, postcode } from '../kit/fields.ts'
 import { pageQuery } from '../kit/paging.ts'
 
-const name = line(100, 'Please enter your name')
+const name = line(enquiryLimits.name, 'Please enter your name')
 
 /** Asking to be told when a postcode is covered. */
 export const coverageEnquiryFields = z.strictObject({
@@ -12,7 +12,7 @@ export const coverageEnquiryFields = z.strictObject({
   email,
   phone: orEmpty(phone).optional(),
   postcode,
-  message: orEmpty(freeText(2_000)).optional(),
+  message: orEmpty(freeText(enquiryLimits.coverageMessage)).optional(),
 })
 
 const method = orEmpty(z.enum(contactMethods, 'Please choose e-mail or phone'))
@@ -24,7 +24,7 @@ export const contactFields = z
     email,
     phone,
     subject: orEmpty(z.enum(enquirySubjects, 'Please choose one of these')).optional(),
-    message: freeText(4_000, 'Please write your message'),
+    message: freeText(enquiryLimits.message, 'Please write your message'),
     contact_method: method.optional(),
     /** As the first version of the form called it. */
     contactMethod: method.optional(),
@@ -48,12 +48,12 @@ export const enquiryChangeFields = z
   .strictObject({
     state: z.enum(enquiryStates, 'Please choose one of these').optional(),
     assigned_to: id('usr').nullable().optional(),
-    note: freeText(4_000, 'Please write the note').optional(),
+    note: freeText(enquiryLimits.note, 'Please write the note').optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what is to change')
 
 export const enquiryReplyFields = z.strictObject({
-  text: freeText(8_000, 'Please write the reply'),
+  text: freeText(enquiryLimits.reply, 'Please write the reply'),
   /** What makes a reply one, however often it is sent. */
   once: z.string().regex(/^[\w-]{8,64}$/, 'Takes 8 to 64 letters and digits'),
 })

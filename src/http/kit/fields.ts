@@ -49,7 +49,7 @@ export const email = z
 export const password = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
-  .max(400, 'Password must be at most 200 characters')
+  .max(textLimits.password, 'Password must be at most 200 characters')
   .refine((text) => !unseen.test(text), notText)
 
 /** Only the country that is taken: the library would try every country of +44, and each kind of number in it. */

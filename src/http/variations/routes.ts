@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
-import type { Variation, VariationRefusal, VariationsModule } from '#modules/booking'
+import { type Variation, type VariationRefusal, type VariationsModule, bookingLimits } from '#modules/booking'
 import type { BookingId, Result, VariationId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import type { Answer, Api } from '../kit/api.ts'
@@ -18,7 +18,7 @@ const variationParams = bookingParams.extend({ variation: id('var') })
 /** The new total, and why, in the words of who does the work. */
 export const variationFields = z.strictObject({
   amount: pounds,
-  reason: freeText(1_000, 'Please say what more there is to do'),
+  reason: freeText(bookingLimits.variationReason, 'Please say what more there is to do'),
 })
 
 /** More work than was agreed: asked for, listed, decided once. */

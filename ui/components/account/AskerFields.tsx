@@ -1,3 +1,5 @@
+import { enquiryLimits } from '#modules/enquiries'
+import { textLimits } from '#modules/shared'
 import { Field } from '../form/Field.tsx'
 import { type CameBack, usePageInput } from '../office/came-back.ts'
 
@@ -10,7 +12,7 @@ export function AskerFields({ back, phone }: { readonly back: CameBack; readonly
         name="name"
         label="Your name"
         autoComplete="name"
-        maxLength={100}
+        maxLength={enquiryLimits.name}
         required
         defaultValue={back.value('name') ?? who?.fullName}
         error={back.error('name')}
@@ -21,7 +23,7 @@ export function AskerFields({ back, phone }: { readonly back: CameBack; readonly
         label="E-mail"
         autoComplete="email"
         spellCheck={false}
-        maxLength={254}
+        maxLength={textLimits.email}
         required
         defaultValue={back.value('email') ?? who?.email}
         error={back.error('email')}
@@ -33,7 +35,7 @@ export function AskerFields({ back, phone }: { readonly back: CameBack; readonly
         optional={phone === 'optional'}
         required={phone === 'required'}
         autoComplete="tel"
-        maxLength={40}
+        maxLength={textLimits.phone}
         defaultValue={back.value('phone') ?? who?.phone ?? undefined}
         error={back.error('phone')}
       />

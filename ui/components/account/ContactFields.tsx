@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import type { FieldError } from '../../page-context.ts'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
@@ -19,7 +20,7 @@ export function ContactFields({
           type="tel"
           autoComplete="tel"
           optional
-          maxLength={40}
+          maxLength={textLimits.phone}
           className="figures"
           defaultValue={values.phone}
           error={errorOf(errors, 'phone')}
@@ -31,7 +32,7 @@ export function ContactFields({
           autoCapitalize="characters"
           spellCheck={false}
           optional
-          maxLength={20}
+          maxLength={textLimits.postcode}
           className="figures"
           defaultValue={values.postcode}
           error={errorOf(errors, 'postcode')}
@@ -42,7 +43,7 @@ export function ContactFields({
         label="Address"
         autoComplete="street-address"
         optional
-        maxLength={500}
+        maxLength={textLimits.address}
         defaultValue={values.address}
         error={errorOf(errors, 'address')}
       />

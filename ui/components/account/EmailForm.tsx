@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { Island } from '../../islands/Island.tsx'
 import type { Form } from '../../page-context.ts'
 import { PasswordFields } from '../auth/PasswordFields.tsx'
@@ -36,7 +37,7 @@ export function EmailForm({
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={textLimits.email}
         defaultValue={typedIn(form, 'email')}
         error={errorOf(form?.errors, 'email')}
         required

@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import type { Form, Who } from '../../page-context.ts'
 import { Button } from '../form/Button.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
@@ -25,7 +26,7 @@ export function ProfileForm({
         name="full_name"
         label="Full name"
         autoComplete="name"
-        maxLength={200}
+        maxLength={textLimits.fullName}
         defaultValue={typedIn(form, 'full_name', profile.fullName)}
         error={errorOf(form?.errors, 'full_name')}
         required

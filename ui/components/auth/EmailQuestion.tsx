@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { Button } from '../form/Button.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
@@ -27,7 +28,7 @@ export function EmailQuestion({
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={textLimits.email}
         defaultValue={typedIn(form, 'email')}
         error={errorOf(form?.errors, 'email')}
         required

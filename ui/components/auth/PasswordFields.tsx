@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../form/Button.tsx'
@@ -31,7 +32,7 @@ export function PasswordFields({ fields }: { readonly fields: readonly PasswordF
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={200}
+          maxLength={textLimits.password}
           required
           after={
             awake &&

@@ -1,4 +1,4 @@
-import { contactMethods, enquirySubjects } from '#modules/enquiries'
+import { contactMethods, enquirySubjects, enquiryLimits } from '#modules/enquiries'
 import { AskerFields } from '../../components/account/AskerFields.tsx'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -35,7 +35,7 @@ export function ContactForm() {
           name="message"
           label="Message"
           rows={6}
-          maxLength={4000}
+          maxLength={enquiryLimits.message}
           required
           defaultValue={back.value('message')}
           error={back.error('message')}

@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../components/form/Button.tsx'
 import { ErrorSummary } from '../../components/form/ErrorSummary.tsx'
@@ -26,7 +27,7 @@ export default function CoveragePage() {
           autoComplete="postal-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={10}
+          maxLength={textLimits.postcode}
           required
           className="figures"
           defaultValue={verdict.kind === 'not-a-postcode' ? asked : undefined}

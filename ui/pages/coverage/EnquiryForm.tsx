@@ -1,3 +1,4 @@
+import { enquiryLimits } from '#modules/enquiries'
 import { useData } from 'vike-react/useData'
 import { AskerFields } from '../../components/account/AskerFields.tsx'
 import { Button } from '../../components/form/Button.tsx'
@@ -25,7 +26,7 @@ export function EnquiryForm() {
             name="message"
             label="What do you need?"
             optional
-            maxLength={2000}
+            maxLength={enquiryLimits.coverageMessage}
             defaultValue={back.value('message')}
             error={back.error('message')}
           />

@@ -1,3 +1,4 @@
+import { bookingLimits } from '#modules/booking'
 import { Field } from '../../components/form/Field.tsx'
 import { TextArea } from '../../components/form/TextArea.tsx'
 import type { CameBack } from '../../components/office/came-back.ts'
@@ -9,7 +10,7 @@ export function CompleteFields({ back, price }: { readonly back: CameBack; reado
         name="technician_notes"
         label="What was done"
         optional
-        maxLength={4000}
+        maxLength={bookingLimits.technicianNotes}
         defaultValue={back.value('technician_notes')}
         error={back.error('technician_notes')}
       />

@@ -1,3 +1,4 @@
+import { bookingLimits } from '#modules/booking'
 import { Button } from '../../components/form/Button.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { TextArea } from '../../components/form/TextArea.tsx'
@@ -20,7 +21,7 @@ export function NoAccess({ job }: { readonly job: Job }) {
         <TextArea
           name="no_access_notes"
           label="What happened"
-          maxLength={4000}
+          maxLength={bookingLimits.technicianNotes}
           defaultValue={back.value('no_access_notes')}
           error={back.error('no_access_notes')}
         />

@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { Button } from '../../components/form/Button.tsx'
 import { Field } from '../../components/form/Field.tsx'
 import { StreetPlate } from '../../components/StreetPlate.tsx'
@@ -26,7 +27,7 @@ export function Coverage({
               autoComplete="postal-code"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={10}
+              maxLength={textLimits.postcode}
               required
               className="figures"
               after={<Button>Check</Button>}

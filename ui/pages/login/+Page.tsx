@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import type { AuthData } from '../../components/auth/auth-data.ts'
 import { AuthScreen } from '../../components/auth/AuthScreen.tsx'
@@ -20,7 +21,7 @@ export default function LoginPage() {
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={textLimits.email}
         defaultValue={typedIn(form, 'email', typed.email)}
         error={errorOf(form?.errors, 'email')}
         required

@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import type { AuthData } from '../../components/auth/auth-data.ts'
 import { AuthScreen } from '../../components/auth/AuthScreen.tsx'
@@ -19,7 +20,7 @@ export default function RegisterPage() {
         name="full_name"
         label="Full name"
         autoComplete="name"
-        maxLength={200}
+        maxLength={textLimits.fullName}
         defaultValue={typedIn(form, 'full_name', typed.name)}
         error={errorOf(form?.errors, 'full_name')}
         required
@@ -31,7 +32,7 @@ export default function RegisterPage() {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={textLimits.email}
         defaultValue={typedIn(form, 'email', typed.email)}
         error={errorOf(form?.errors, 'email')}
         required

@@ -1,3 +1,4 @@
+import { bookingLimits } from '#modules/booking'
 import { Button } from '../../components/form/Button.tsx'
 import { errorOf } from '../../components/form/ErrorSummary.tsx'
 import { typedIn } from '../../components/form/FormErrors.tsx'
@@ -33,7 +34,7 @@ export function ReviewForm({ action, form }: { readonly action: string; readonly
         label="What was good, and what was not?"
         hint="In your own words."
         optional
-        maxLength={2000}
+        maxLength={bookingLimits.reviewComment}
         defaultValue={typedIn(form, 'comment')}
         error={errorOf(form?.errors, 'comment')}
       />

@@ -1,3 +1,4 @@
+import { bookingLimits } from '#modules/booking'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../../components/form/Button.tsx'
 import { errorOf } from '../../components/form/ErrorSummary.tsx'
@@ -70,7 +71,7 @@ export function CancelPart({
           label="Why?"
           optional
           rows={2}
-          maxLength={1000}
+          maxLength={bookingLimits.cancelReason}
           defaultValue={typedIn(back, 'reason')}
           error={errorOf(back?.errors, 'reason')}
         />

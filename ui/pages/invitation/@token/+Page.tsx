@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../components/form/Button.tsx'
 import { errorOf } from '../../../components/form/ErrorSummary.tsx'
@@ -21,7 +22,7 @@ export default function InvitationPage() {
           name="full_name"
           label="Full name"
           autoComplete="name"
-          maxLength={200}
+          maxLength={textLimits.fullName}
           defaultValue={typedIn(form, 'full_name')}
           error={errorOf(form?.errors, 'full_name')}
           required

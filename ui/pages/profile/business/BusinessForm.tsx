@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import type { BusinessDetails } from '#modules/customers'
 import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -45,7 +46,7 @@ export function BusinessForm({
             {...common('purchase_order', business.purchaseOrder)}
             label="Purchase order or reference"
             hint="Stands on every booking and receipt, unless a booking names another one."
-            maxLength={60}
+            maxLength={textLimits.purchaseOrder}
             className="figures"
           />
         </div>
@@ -56,20 +57,28 @@ export function BusinessForm({
             With an e-mail address here, what concerns money goes there, for every booking made from then on: requests
             to pay, receipts and refunds. What concerns the visit goes to the contact at the property.
           </p>
-          <Field {...common('billing_name', business.billingName)} label="Name or department" maxLength={200} />
+          <Field
+            {...common('billing_name', business.billingName)}
+            label="Name or department"
+            maxLength={textLimits.fullName}
+          />
           <Field
             {...common('billing_email', business.billingEmail)}
             label="E-mail for bills"
             type="email"
-            maxLength={254}
+            maxLength={textLimits.email}
           />
-          <Field {...common('billing_address', business.billingAddress)} label="Billing address" maxLength={500} />
+          <Field
+            {...common('billing_address', business.billingAddress)}
+            label="Billing address"
+            maxLength={textLimits.address}
+          />
           <Field
             {...common('billing_postcode', business.billingPostcode)}
             label="Billing postcode"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={10}
+            maxLength={textLimits.postcode}
             className="figures input-narrow"
           />
         </div>

@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import { ConfirmOwner } from '../../../components/account/ConfirmOwner.tsx'
 import { Button } from '../../../components/form/Button.tsx'
@@ -45,7 +46,7 @@ export function DeleteCard() {
               type="password"
               label="Your password"
               autoComplete="current-password"
-              maxLength={400}
+              maxLength={textLimits.password}
               required
               error={back.error('password')}
             />

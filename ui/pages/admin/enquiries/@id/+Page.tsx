@@ -1,3 +1,4 @@
+import { enquiryLimits } from '#modules/enquiries'
 import { Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
@@ -75,7 +76,7 @@ function ReplyForm() {
           label={`Your reply to ${email}`}
           hint="The greeting and the name of the business are added automatically."
           rows={6}
-          maxLength={8000}
+          maxLength={enquiryLimits.reply}
           required
           defaultValue={back.value('text')}
           error={back.error('text')}
@@ -116,7 +117,7 @@ function ChangeForm() {
           hint="Only the office sees it."
           optional
           rows={3}
-          maxLength={4000}
+          maxLength={enquiryLimits.note}
           defaultValue={back.value('note')}
           error={back.error('note')}
         />

@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -25,7 +26,7 @@ export function InviteForm() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={textLimits.email}
           defaultValue={back.value('email') ?? email}
           error={back.error('email')}
         />

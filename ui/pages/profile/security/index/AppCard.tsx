@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { Smartphone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { ConfirmOwner } from '../../../../components/account/ConfirmOwner.tsx'
@@ -45,7 +46,7 @@ export function AppCard() {
                   label="Your password"
                   type="password"
                   autoComplete="current-password"
-                  maxLength={200}
+                  maxLength={textLimits.password}
                   error={back.error('app_password')}
                   required
                 />

@@ -1,3 +1,4 @@
+import { bookingLimits } from '#modules/booking'
 import { ArrowLeft, Link2, Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../components/form/Button.tsx'
@@ -108,7 +109,7 @@ function AskForm() {
         name="reason"
         label="What more is there to do, and why?"
         hint="The customer reads your words as they are."
-        maxLength={1000}
+        maxLength={bookingLimits.variationReason}
         defaultValue={typedIn(back, 'reason')}
         error={errorOf(back?.errors, 'reason')}
       />

@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { Card } from '../../../../../components/Card.tsx'
@@ -35,7 +36,7 @@ export default function BillingPage() {
             label="Purchase order or reference"
             hint="Theirs. It stands on receipts from now on, also on those that are there already."
             optional
-            maxLength={60}
+            maxLength={textLimits.purchaseOrder}
             className="figures"
             autoComplete="off"
             defaultValue={back.value('purchase_order') ?? purchaseOrder ?? ''}
@@ -78,7 +79,7 @@ function Choices({ back }: { readonly back: CameBack }) {
         name="payer_name"
         label="Name of somebody else"
         optional
-        maxLength={200}
+        maxLength={textLimits.fullName}
         autoComplete="off"
         defaultValue={back.value('payer_name') ?? other?.name ?? ''}
         error={back.error('payer_name')}
@@ -88,7 +89,7 @@ function Choices({ back }: { readonly back: CameBack }) {
         label="E-mail of somebody else"
         optional
         type="email"
-        maxLength={254}
+        maxLength={textLimits.email}
         autoComplete="off"
         defaultValue={back.value('payer_email') ?? other?.email ?? ''}
         error={back.error('payer_email')}

@@ -1,3 +1,4 @@
+import { bookingLimits } from '#modules/booking'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { Notice } from '../../../../../components/Notice.tsx'
@@ -33,7 +34,7 @@ export default function CancelPage() {
           label="Reason"
           hint="It is kept with the booking."
           optional
-          maxLength={1000}
+          maxLength={bookingLimits.cancelReason}
           defaultValue={back.value('reason')}
           error={back.error('reason')}
         />

@@ -1,3 +1,4 @@
+import { bookingLimits } from '#modules/booking'
 import { CalendarClock, CircleCheck, Play, XCircle } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Button, LinkButton } from '../../../../../components/form/Button.tsx'
@@ -75,7 +76,7 @@ function CompleteForm({ action }: { readonly action: string }) {
         name="technician_notes"
         label="What was done"
         optional
-        maxLength={4000}
+        maxLength={bookingLimits.technicianNotes}
         defaultValue={back.value('technician_notes')}
         error={back.error('technician_notes')}
       />
