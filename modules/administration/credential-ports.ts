@@ -2,8 +2,6 @@ import type { CredentialId, DocumentId, Result, UserId } from '#modules/shared'
 import type {
   ApplicationDetails,
   Credential,
-  CredentialDecided,
-  CredentialEnded,
   CredentialUnknown,
   DocumentType,
   Dossier,
@@ -11,6 +9,7 @@ import type {
   NotADocument,
   TooManyDocuments,
 } from './credential.ts'
+import type { CredentialStanding, CredentialStep } from './decide-credential.ts'
 import type { AdministrationEvent } from './events.ts'
 
 /** Keeps what people have shown. Each method is one transaction; what staff decide has its line in the audit log. */
@@ -22,7 +21,11 @@ export interface CredentialStore {
 
   putDetails(userId: UserId, details: ApplicationDetails, at: Temporal.Instant): Promise<void>
 
-  addDocument(document: KeptDocument): Promise<Result<KeptDocument, TooManyDocuments>>
+  /** `decide` gets the documents of the user. */
+  addDocument(
+    document: KeptDocument,
+    decide: (kept: readonly KeptDocument[]) => TooManyDocuments | null,
+  ): Promise<Result<KeptDocument, TooManyDocuments>>
 
   /** Null when there is none. */
   document(id: DocumentId): Promise<KeptDocument | null>
@@ -36,20 +39,11 @@ export interface CredentialStore {
   /** Null when there is none. */
   find(id: CredentialId): Promise<Credential | null>
 
-  /** From now on it counts; the one of its kind that counted until now does so no longer. */
-  verify(
+  /** Writes what `decide` returns, with its audit note; nothing when it refuses. */
+  settle<Refusal>(
     id: CredentialId,
-    by: UserId,
-    at: Temporal.Instant,
-    today: Temporal.PlainDate,
-  ): Promise<Result<Credential, CredentialUnknown | CredentialDecided | CredentialEnded>>
-
-  /** Turned down before it counted. */
-  refuse(
-    id: CredentialId,
-    by: UserId,
-    at: Temporal.Instant,
-  ): Promise<Result<Credential, CredentialUnknown | CredentialDecided>>
+    decide: (found: CredentialStanding) => Result<CredentialStep, Refusal>,
+  ): Promise<Result<Credential, CredentialUnknown | Refusal>>
 
   /** Those of technicians at work that count and whose last day is `until` or before. */
   running(until: Temporal.PlainDate): Promise<readonly Credential[]>

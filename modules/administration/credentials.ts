@@ -22,6 +22,7 @@ import {
   type TooManyDocuments,
   judgeCredential,
 } from './credential.ts'
+import { decideTurnDown, decideVerification, judgeDocuments } from './decide-credential.ts'
 import type { AdministrationPorts } from './ports.ts'
 
 export type CredentialRefusal =
@@ -81,7 +82,7 @@ export function createCredentials(ports: Ports) {
       const kept = await documentFiles.keep(bytes)
       if (!kept.ok) return kept
       const document = { ...kept.value, id: ids.next('doc'), userId, kind, createdAt: clock.now(), isReliedOn: false }
-      const added = await credentials.addDocument(document)
+      const added = await credentials.addDocument(document, judgeDocuments)
       if (!added.ok) await documentFiles.remove(kept.value.file)
       return added
     },
@@ -105,8 +106,18 @@ export function createCredentials(ports: Ports) {
       return removed !== null
     },
 
-    verifyCredential: (id: CredentialId, by: UserId) => credentials.verify(id, by, clock.now(), today()),
-    refuseCredential: (id: CredentialId, by: UserId) => credentials.refuse(id, by, clock.now()),
+    verifyCredential(
+      id: CredentialId,
+      by: UserId,
+    ): Promise<Result<Credential, CredentialUnknown | CredentialDecided | CredentialEnded>> {
+      const check = { by, at: clock.now(), today: today() }
+      return credentials.settle(id, (found) => decideVerification(found, check))
+    },
+
+    refuseCredential(id: CredentialId): Promise<Result<Credential, CredentialUnknown | CredentialDecided>> {
+      const at = clock.now()
+      return credentials.settle(id, (found) => decideTurnDown(found, at))
+    },
 
     /** For the nightly work: reminds of what ends, and ends what is over; how many were touched. */
     async watchCredentials(): Promise<number> {

@@ -32,6 +32,7 @@ export {
   documentsAtMost,
   registrationFor,
 } from './credential.ts'
+export { isReliedOn } from './decide-credential.ts'
 export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
 export type { AdministrationEvent, AdministrationEvents } from './events.ts'
 export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'

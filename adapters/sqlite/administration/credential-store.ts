@@ -1,5 +1,10 @@
-import type { Credential, CredentialKind, CredentialStore, KeptDocument } from '#modules/administration'
-import { documentsAtMost } from '#modules/administration'
+import {
+  type Credential,
+  type CredentialKind,
+  type CredentialStore,
+  type KeptDocument,
+  isReliedOn,
+} from '#modules/administration'
 import { type CredentialId, type DocumentId, type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -25,7 +30,8 @@ interface DocumentRow extends Pick<KeptDocument, 'kind' | 'file' | 'bytes'> {
   readonly user_id: UserId
   readonly media_type: KeptDocument['mediaType']
   readonly created_at: string
-  readonly relied_on: number
+  readonly approved_at: string | null
+  readonly verified_at: string | null
 }
 
 interface DetailsRow {
@@ -34,13 +40,13 @@ interface DetailsRow {
   readonly about: string | null
 }
 
-/** Somebody was approved, or a certificate of that kind was checked, after it was sent. */
-const reliedOn = `(
-  created_at <= coalesce((select max(decided_at) from technician_applications a
-    where a.user_id = documents.user_id and a.status = 'approved'), '')
-  or created_at <= coalesce((select max(verified_at) from credentials c
-    where c.user_id = documents.user_id and c.kind = documents.kind), ''))`
-const documents = `select *, ${reliedOn} as relied_on from documents`
+/** Documents, each with the latest approval of its owner and the latest check of a credential of its kind. */
+const documents = `select *,
+  (select max(decided_at) from technician_applications a
+    where a.user_id = documents.user_id and a.status = 'approved') as approved_at,
+  (select max(verified_at) from credentials c
+    where c.user_id = documents.user_id and c.kind = documents.kind) as verified_at
+  from documents`
 
 export function createSqliteCredentialStore(database: SqliteDatabase): CredentialStore {
   const { write } = database
@@ -66,11 +72,11 @@ export function createSqliteCredentialStore(database: SqliteDatabase): Credentia
       await write(() => statements.putDetails.run(userId, JSON.stringify(skills), homeDistrict, about, instantText(at)))
     },
 
-    addDocument(document) {
+    addDocument(document, decide) {
       return write(() => {
         const { id, userId, kind, file, mediaType, bytes, createdAt } = document
-        if ((statements.countDocuments.get(userId) ?? 0) >= documentsAtMost)
-          return refuse({ kind: 'too-many-documents' })
+        const refusal = decide(statements.documents.all(userId).map(documentFrom))
+        if (refusal) return refuse(refusal)
         statements.addDocument.run(id, userId, kind, file, mediaType, bytes, instantText(createdAt))
         return accept(document)
       })
@@ -83,8 +89,11 @@ export function createSqliteCredentialStore(database: SqliteDatabase): Credentia
 
     removeDocument(id, userId) {
       return write(() => {
-        const row = statements.removeDocument.get(id, userId)
-        return row ? documentFrom(row) : null
+        const row = statements.document.get(id)
+        const document = row?.user_id === userId ? documentFrom(row) : null
+        if (!document || document.isReliedOn) return null
+        statements.removeDocument.run(id)
+        return document
       })
     },
 
@@ -101,29 +110,21 @@ export function createSqliteCredentialStore(database: SqliteDatabase): Credentia
       return row ? credentialFrom(row) : null
     },
 
-    verify(id, by, at, today) {
+    settle(id, decide) {
       return write(() => {
         const row = statements.byId.get(id)
         if (!row) return refuse({ kind: 'credential-unknown' })
-        if (row.verified_at !== null || row.ended_at !== null) return refuse({ kind: 'credential-decided' })
-        if (row.expires_on < today.toString()) return refuse({ kind: 'credential-ended' })
-        statements.endCounting.run(instantText(at), row.user_id, row.kind)
-        statements.verify.run(by, instantText(at), id)
-        const after = { userId: row.user_id, kind: row.kind, number: row.number, expiresOn: row.expires_on }
-        audit({ action: 'credential_verified', target: { kind: 'credential', id }, before: null, after })
-        return accept({ ...credentialFrom(row), verified: { by, at } })
-      })
-    },
-
-    refuse(id, _by, at) {
-      return write(() => {
-        const row = statements.byId.get(id)
-        if (!row) return refuse({ kind: 'credential-unknown' })
-        if (row.verified_at !== null || row.ended_at !== null) return refuse({ kind: 'credential-decided' })
-        statements.end.run(instantText(at), id)
-        const before = { userId: row.user_id, kind: row.kind }
-        audit({ action: 'credential_refused', target: { kind: 'credential', id }, before, after: null })
-        return accept(credentialFrom(row))
+        const decided = decide({ credential: credentialFrom(row), isClosed: row.ended_at !== null })
+        if (!decided.ok) return decided
+        const { credential, closedAt, at, audit: note } = decided.value
+        const { userId, kind, verified } = credential
+        if (closedAt) statements.end.run(instantText(closedAt), id)
+        else if (verified) {
+          statements.endCounting.run(instantText(at), userId, kind)
+          statements.verify.run(verified.by, instantText(verified.at), id)
+        }
+        audit(note)
+        return accept(credential)
       })
     },
 
@@ -168,16 +169,11 @@ function prepare({ raw }: SqliteDatabase) {
        union all select 1 from technicians where user_id = ? and is_active = 1 limit 1`,
     ),
     documents: raw.prepare<[string], DocumentRow>(`${documents} where user_id = ? order by created_at, id`),
-    countDocuments: raw
-      .prepare<[string], number>(`select count(*) from documents where user_id = ? and not ${reliedOn}`)
-      .pluck(),
     document: raw.prepare<[string], DocumentRow>(`${documents} where id = ?`),
     addDocument: raw.prepare(
       'insert into documents (id, user_id, kind, file, media_type, bytes, created_at) values (?, ?, ?, ?, ?, ?, ?)',
     ),
-    removeDocument: raw.prepare<[string, string], DocumentRow>(
-      `delete from documents where id = ? and user_id = ? and not ${reliedOn} returning *, 0 as relied_on`,
-    ),
+    removeDocument: raw.prepare<[string]>('delete from documents where id = ?'),
     credentials: raw.prepare<[string], CredentialRow>(
       'select * from credentials where user_id = ? and ended_at is null order by kind, submitted_at, id',
     ),
@@ -222,6 +218,8 @@ function credentialFrom(row: CredentialRow): Credential {
 
 function documentFrom(row: DocumentRow): KeptDocument {
   const { id, user_id: userId, kind, file, media_type: mediaType, bytes } = row
+  const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
   const createdAt = Temporal.Instant.from(row.created_at)
-  return { id, userId, kind, file, mediaType, bytes, createdAt, isReliedOn: row.relied_on === 1 }
+  const decided = { approvedAt: instant(row.approved_at), verifiedAt: instant(row.verified_at) }
+  return { id, userId, kind, file, mediaType, bytes, createdAt, isReliedOn: isReliedOn(createdAt, decided) }
 }

@@ -98,7 +98,7 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     decided(sent, 'verified', (id) => administration.verifyCredential(id, sent.who.id)),
   )
   form('/admin/credentials/:id/refuse', adminOnly, (sent) =>
-    decided(sent, 'refused', (id) => administration.refuseCredential(id, sent.who.id)),
+    decided(sent, 'refused', (id) => administration.refuseCredential(id)),
   )
 
   async function decided(

@@ -178,8 +178,8 @@ export function credentialRoutes(api: Api, { accounts, administration, limits }:
       params: credentialParams,
       answers: { 200: decided },
     },
-    async ({ c, who, params }) => {
-      const done = await administration.refuseCredential(params.id, who.id)
+    async ({ c, params }) => {
+      const done = await administration.refuseCredential(params.id)
       return done.ok
         ? { status: 200, body: credentialView(done.value) }
         : problem(c, administrationProblem(done.refusal))
