@@ -136,6 +136,7 @@ export { type Session, type Visit, passwordFreshMinutes, sessionHours } from './
 export type { SessionStore } from './sessions/session-ports.ts'
 export type { SignIn } from './sign-in.ts'
 export type { SignUp } from './sign-up.ts'
+export { availabilitySet, decideApproval, decideDecline, judgeApplyAgain } from './technicians/application-steps.ts'
 export {
   type Availability,
   type OpenApplication,

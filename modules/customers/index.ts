@@ -17,11 +17,12 @@ export {
   type BillingSettled,
   type BillingStanding,
   isSamePayer,
-  judgeBilling,
   settledBy,
 } from './billing.ts'
 export type { CustomerEvent, CustomerEvents } from './events.ts'
 export { type BusinessDetails, noBusiness } from './business.ts'
+export { type BillingChange, decideBilling } from './change-billing.ts'
+export { businessChanged, decideNewProperty, decidePropertyChange } from './change-customer.ts'
 export { type CustomerDesk, type CustomerLine, type CustomerQuery, customerKinds } from './desk.ts'
 export { payerOf } from './payer.ts'
 export type { CustomerPorts, CustomerStore } from './ports.ts'

@@ -1,6 +1,14 @@
 import { type InferSelectModel, and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { OpenApplication, Technician, TechnicianStore } from '#modules/accounts'
-import { type ApplicationId, type Result, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
+import {
+  type OpenApplication,
+  type Technician,
+  type TechnicianStore,
+  availabilitySet,
+  decideApproval,
+  decideDecline,
+  judgeApplyAgain,
+} from '#modules/accounts'
+import { type ApplicationId, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom } from './account-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { bound, boundRow } from '../kit/bound.ts'
@@ -10,21 +18,15 @@ import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { notifications, technicianApplications, technicians, users } from '../kit/schema.ts'
 
-type DecisionRefusal =
-  | { readonly kind: 'application-unknown' }
-  | { readonly kind: 'application-decided'; readonly status: 'approved' | 'declined' }
-
 export function createSqliteTechnicianStore(database: SqliteDatabase): TechnicianStore {
   const statements = prepare(database)
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const verifyAll = prepareVerifyAll(database)
 
-  function open(id: ApplicationId): Result<OpenApplication, DecisionRefusal> {
+  function find(id: ApplicationId): OpenApplication | null {
     const row = statements.application.get({ id })
-    if (!row) return refuse({ kind: 'application-unknown' })
-    const { status } = row.application
-    return status === 'pending' ? accept(applicationFrom(row)) : refuse({ kind: 'application-decided', status })
+    return row ? applicationFrom(row) : null
   }
 
   return {
@@ -33,8 +35,7 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
     },
 
     async findApplication(id) {
-      const row = statements.application.get({ id })
-      return row ? applicationFrom(row) : null
+      return find(id)
     },
 
     async findApplicationOf(userId) {
@@ -45,9 +46,9 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
     applyAgain(application, events) {
       return database.write(() => {
         const { id, userId, createdAt } = application
-        const before = statements.applicationOf.get({ userId })
-        if (!before || before.user.role !== 'customer') return refuse({ kind: 'application-unknown' })
-        if (before.application.status === 'pending') return refuse({ kind: 'application-waiting' })
+        const latest = statements.applicationOf.get({ userId })
+        const refusal = judgeApplyAgain(latest ? applicationFrom(latest) : null)
+        if (refusal) return refuse(refusal)
         const at = instantText(createdAt)
         statements.apply.run(id, userId, at)
         statements.endCertificates.run(at, userId)
@@ -58,24 +59,19 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
 
     approve({ applicationId, by, at, notification }, technician, events) {
       return database.write(() => {
-        const found = open(applicationId)
-        if (!found.ok) return found
-        const { applicant } = found.value
-        if (applicant.status === 'suspended') return refuse({ kind: 'user-suspended' })
+        const found = find(applicationId)
+        if (!found) return refuse({ kind: 'application-unknown' })
+        const decided = decideApproval(found, technician)
+        if (!decided.ok) return decided
+        const { role, endsBegunBy, audit: note } = decided.value
+        const { id } = found.applicant
         statements.decide.run({ id: applicationId, status: 'approved', reason: null, by, at })
         statements.addTechnician.run({ ...technician })
-        statements.promote.run({ id: applicant.id, at })
-        for (const end of statements.endByLink) end.run(applicant.id)
-        verifyAll(applicant.id, by, at)
+        if (role !== null) statements.giveRole.run({ id, role, at })
+        for (const end of statements.endBegunBy) end.run(id, endsBegunBy)
+        verifyAll(id, by, at)
         statements.notify.run({ ...notification })
-        const { id: technicianId, skills, homeDistrict } = technician
-        const role = applicant.role === 'customer' ? 'technician' : applicant.role
-        audit({
-          action: 'application_approved',
-          target: { kind: 'application', id: applicationId },
-          before: { status: 'pending', role: applicant.role },
-          after: { status: 'approved', role, userId: applicant.id, technicianId, skills, homeDistrict },
-        })
+        audit(note)
         keepEvents(events)
         return accept(technician)
       })
@@ -83,16 +79,13 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
 
     decline({ applicationId, by, at, notification }, reason, events) {
       return database.write(() => {
-        const found = open(applicationId)
-        if (!found.ok) return found
+        const found = find(applicationId)
+        if (!found) return refuse({ kind: 'application-unknown' })
+        const decided = decideDecline(found)
+        if (!decided.ok) return decided
         statements.decide.run({ id: applicationId, status: 'declined', reason, by, at })
         statements.notify.run({ ...notification })
-        audit({
-          action: 'application_declined',
-          target: { kind: 'application', id: applicationId },
-          before: { status: 'pending' },
-          after: { status: 'declined', userId: found.value.applicant.id },
-        })
+        audit(decided.value.audit)
         keepEvents(events)
         return accept(null)
       })
@@ -113,14 +106,10 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
       return database.write(() => {
         const row = statements.technician.get({ id })
         if (!row) return refuse({ kind: 'technician-unknown' })
-        if (row.availability !== availability) {
+        const note = availabilitySet(technicianFrom(row), availability)
+        if (note) {
           statements.setAvailability.run({ id, availability })
-          audit({
-            action: 'availability_set',
-            target: { kind: 'technician', id },
-            before: { availability: row.availability },
-            after: { availability },
-          })
+          audit(note)
           keepEvents(events)
         }
         return accept({ ...technicianFrom(row), availability })
@@ -202,14 +191,13 @@ function prepare({ db, raw }: SqliteDatabase) {
         },
       })
       .prepare(),
-    /** A mailbox alone lets customers in, and nobody who works here. */
-    endByLink: ['sessions', 'pending_sign_ins'].map((table) =>
-      raw.prepare<[string]>(`delete from ${table} where user_id = ? and begun_by = 'email-link'`),
+    endBegunBy: ['sessions', 'pending_sign_ins'].map((table) =>
+      raw.prepare<[string, string]>(`delete from ${table} where user_id = ? and begun_by = ?`),
     ),
-    promote: db
+    giveRole: db
       .update(users)
-      .set({ role: 'technician', updatedAt: bound(users.updatedAt, 'at') })
-      .where(and(eq(users.id, sql.placeholder('id')), eq(users.role, 'customer')))
+      .set({ role: bound(users.role, 'role'), updatedAt: bound(users.updatedAt, 'at') })
+      .where(eq(users.id, sql.placeholder('id')))
       .prepare(),
     notify: db.insert(notifications).values(boundRow(notifications)).prepare(),
     technicians: db

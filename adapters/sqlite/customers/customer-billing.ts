@@ -1,6 +1,6 @@
-import { type BillingStanding, type CustomerDesk, isSamePayer, judgeBilling } from '#modules/customers'
 import type { BookingStatus } from '#modules/booking'
-import { type BookingId, type UserId, accept, refuse } from '#modules/shared'
+import { type BillingStanding, type CustomerDesk, decideBilling } from '#modules/customers'
+import { type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -46,28 +46,18 @@ export function prepareBilling(database: SqliteDatabase): Pick<CustomerDesk, 'bi
         const row = read.get(id)
         if (!row) return refuse({ kind: 'booking-unknown' })
         const standing = standingFrom(row)
-        const settled = judgeBilling(standing, wanted)
-        if (settled) return refuse(settled)
-        const { payer, purchaseOrder } = wanted
-        const isPayers = !isSamePayer(standing.billing.payer, payer)
-        const isOrders = standing.billing.purchaseOrder !== purchaseOrder
-        if (!isPayers && !isOrders) return accept(standing)
+        const decided = decideBilling({ id, customerId: row.customer_id, standing }, wanted, at)
+        if (!decided.ok) return decided
+        if (!decided.value) return accept(standing)
+        const { billing, history, revokes, events, audit: line } = decided.value
+        const { payer, purchaseOrder } = billing
         update.run(payer?.name ?? null, payer?.email ?? null, purchaseOrder, instantText(at), id)
-        const entry = { at, actor: by, from: row.status, to: row.status }
-        if (isPayers) addHistory(id, { ...entry, fact: { kind: 'payer-changed' } })
-        if (isOrders) addHistory(id, { ...entry, fact: { kind: 'purchase-order-changed' } })
-        const fields = [...(isPayers ? ['payer'] : []), ...(isOrders ? ['purchase_order'] : [])]
-        audit({ action: 'billing_changed', target: { kind: 'booking', id }, before: null, after: { fields } })
-        if (isPayers) another(id, row.customer_id, at)
-        return accept({ ...standing, billing: wanted })
+        for (const fact of history) addHistory(id, { at, actor: by, from: row.status, to: row.status, fact })
+        for (const purpose of revokes) revoke(id, purpose, at)
+        audit(line)
+        keepEvents(events)
+        return accept({ ...standing, billing })
       }),
-  }
-
-  /** Who was asked before is asked no more, and has no say in what it comes to. */
-  function another(bookingId: BookingId, customerId: UserId, at: Temporal.Instant): void {
-    revoke(bookingId, 'pay', at)
-    revoke(bookingId, 'variation', at)
-    keepEvents([{ kind: 'payer-changed', bookingId, customerId, at }])
   }
 }
 

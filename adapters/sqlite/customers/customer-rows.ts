@@ -79,9 +79,3 @@ export function businessRow(business: BusinessDetails): BusinessRow {
     billing_postcode: business.billingPostcode,
   }
 }
-
-/** The names of what differs, for the audit log: what stands in them stays out of it. */
-export function changedFields(before: object, after: object): readonly string[] {
-  const old: Readonly<Record<string, unknown>> = { ...before }
-  return Object.entries(after).flatMap(([name, value]) => (old[name] === value ? [] : [name]))
-}

@@ -1,9 +1,9 @@
 import {
   type CustomerStore,
-  type Property,
-  type PropertyChange,
+  businessChanged,
+  decideNewProperty,
+  decidePropertyChange,
   noBusiness,
-  propertiesAtMost,
 } from '#modules/customers'
 import { type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -12,7 +12,6 @@ import {
   type PropertyRow,
   businessFrom,
   businessRow,
-  changedFields,
   propertyFrom,
   propertyRow,
 } from './customer-rows.ts'
@@ -23,7 +22,7 @@ export function createSqliteCustomerStore(database: SqliteDatabase): CustomerSto
   const { write } = database
   const statements = prepare(database)
   const audit = prepareAudit(database)
-  const isFull = (userId: UserId) => (statements.inUse.get(userId) ?? 0) >= propertiesAtMost
+  const inUse = (userId: UserId) => statements.inUse.get(userId) ?? 0
 
   return {
     async business(userId) {
@@ -33,10 +32,9 @@ export function createSqliteCustomerStore(database: SqliteDatabase): CustomerSto
 
     async putBusiness(userId, business, at) {
       await write(() => {
-        const [before, after] = [statements.business.get(userId) ?? businessRow(noBusiness), businessRow(business)]
-        const fields = changedFields(before, after)
-        statements.putBusiness.run({ ...after, user_id: userId, updated_at: instantText(at) })
-        audit({ action: 'business_changed', target: { kind: 'user', id: userId }, before: null, after: { fields } })
+        const row = statements.business.get(userId)
+        statements.putBusiness.run({ ...businessRow(business), user_id: userId, updated_at: instantText(at) })
+        audit(businessChanged(userId, row ? businessFrom(row) : noBusiness, business))
       })
     },
 
@@ -49,35 +47,24 @@ export function createSqliteCustomerStore(database: SqliteDatabase): CustomerSto
 
     addProperty: (property) =>
       write(() => {
-        const { id, userId } = property
-        if (isFull(userId)) return refuse({ kind: 'too-many-properties' })
-        statements.add.run(propertyRow(property))
-        audit({ action: 'property_added', target: { kind: 'property', id }, before: null, after: { userId } })
-        return accept(property)
+        const decided = decideNewProperty(property, inUse(property.userId))
+        if (!decided.ok) return decided
+        statements.add.run(propertyRow(decided.value.property))
+        audit(decided.value.audit)
+        return accept(decided.value.property)
       }),
 
     changeProperty: (userId, id, change, at) =>
       write(() => {
         const row = statements.property.get(id, userId)
         if (!row) return refuse({ kind: 'property-unknown' })
-        const before = propertyFrom(row)
-        const after = changed(before, change, at)
-        if (before.archivedAt !== null && after.archivedAt === null && isFull(userId)) {
-          return refuse({ kind: 'too-many-properties' })
-        }
-        statements.change.run(propertyRow(after))
-        const fields = changedFields(row, propertyRow(after))
-        const target = { kind: 'property', id }
-        audit({ action: 'property_changed', target, before: null, after: { userId, fields } })
-        return accept(after)
+        const decided = decidePropertyChange(propertyFrom(row), change, { inUse: inUse(userId), at })
+        if (!decided.ok) return decided
+        statements.change.run(propertyRow(decided.value.property))
+        audit(decided.value.audit)
+        return accept(decided.value.property)
       }),
   }
-}
-
-function changed(property: Property, { isArchived, ...details }: PropertyChange, at: Temporal.Instant): Property {
-  const { archivedAt } = property
-  const archived = isArchived === undefined ? archivedAt : isArchived ? (archivedAt ?? at) : null
-  return { ...property, ...details, archivedAt: archived }
 }
 
 function prepare({ raw }: SqliteDatabase) {
