@@ -116,9 +116,28 @@ export type {
   IssuerRefused,
   IssuerVisit,
 } from './recovery/recovery-ports.ts'
+export { type TrustedAccess, type WaysIn, nothingTrusted, unprovenAccess } from './recovery/unproven-access.ts'
+export {
+  type FoundLink,
+  type LinkStep,
+  decideEmailChange,
+  decidePasswordReset,
+  decideSignInByLink,
+  decideUndoEmailChange,
+  decideVerifyEmail,
+  openLinkOf,
+} from './recovery/use-link.ts'
 export type { AccountEvent, AccountEvents, RecoveryEvent, RecoveryEvents } from './events.ts'
 export type { Arrival } from './sessions/open-signed-in-session.ts'
 export { pendingMinutes } from './sessions/open-signed-in-session.ts'
+export {
+  type SpendableRecord,
+  decideFactorsRemoval,
+  keepsRecoveryCodes,
+  maySpend,
+  staffFactorRuleSet,
+  staffFactorSetting,
+} from './second-factor/factor-steps.ts'
 export { type Factors, type Passkey, type Proof, hasFactor } from './second-factor/second-factor.ts'
 export type {
   Challenge,
@@ -134,6 +153,7 @@ export type {
 export type { SecondStepFrom } from './second-factor/second-step.ts'
 export { type Session, type Visit, passwordFreshMinutes, sessionHours } from './sessions/session.ts'
 export type { SessionStore } from './sessions/session-ports.ts'
+export { decideStaff } from './staff-account.ts'
 export type { SignIn } from './sign-in.ts'
 export type { SignUp } from './sign-up.ts'
 export { availabilitySet, decideApproval, decideDecline, judgeApplyAgain } from './technicians/application-steps.ts'
@@ -146,7 +166,7 @@ export {
   availabilities,
   isOnCall,
 } from './technicians/technician.ts'
-export { type Role, type User, acting, emailKey, isOwner, roles } from './user.ts'
+export { type Role, type User, acting, emailKey, isOwner, mayBeginSession, roles } from './user.ts'
 
 export type AccountRefusal =
   | EmailTaken

@@ -42,3 +42,8 @@ export function isOwner(user: User, ownerEmail: string | null): boolean {
 export function acting(user: User): User {
   return user.emailVerifiedAt === null && user.role !== 'customer' ? { ...user, role: 'customer' } : user
 }
+
+/** A suspended user begins no session, whichever way they come; nor does somebody whose account is gone. */
+export function mayBeginSession(user: Pick<User, 'status'> | null): boolean {
+  return user?.status === 'active'
+}

@@ -1,11 +1,5 @@
 import { type AuditNote, type BookingId, type Result, type UserId, accept, refuse } from '#modules/shared'
-import {
-  type Billing,
-  type BillingSettled,
-  type BillingStanding,
-  isSamePayer,
-  judgeBilling,
-} from './billing.ts'
+import { type Billing, type BillingSettled, type BillingStanding, isSamePayer, judgeBilling } from './billing.ts'
 import type { CustomerEvent } from './events.ts'
 
 /** A change of a booking's billing, with all that goes with it. */

@@ -12,13 +12,7 @@ import type {
   TooManyProperties,
 } from './property.ts'
 
-export {
-  type Billing,
-  type BillingSettled,
-  type BillingStanding,
-  isSamePayer,
-  settledBy,
-} from './billing.ts'
+export { type Billing, type BillingSettled, type BillingStanding, isSamePayer, settledBy } from './billing.ts'
 export type { CustomerEvent, CustomerEvents } from './events.ts'
 export { type BusinessDetails, noBusiness } from './business.ts'
 export { type BillingChange, decideBilling } from './change-billing.ts'

@@ -16,6 +16,7 @@ export type {
   PrivacyStore,
   PrivateFiles,
 } from './ports.ts'
+export { type ErasureStanding, type StandingBooking, decideErasure, judgeErasure } from './erasure.ts'
 export { exportDays } from './prepare-export.ts'
 export { type RetentionName, keepWords, retentionRules } from './retention.ts'
 
@@ -55,7 +56,10 @@ export function createPrivacy(ports: PrivacyPorts) {
     document: async (userId: UserId) => printed(await privacy.collect(userId)),
     agreementsOf: (userId: UserId) => privacy.agreementsOf(userId),
     /** Prepared in the background; an e-mail says when it is ready. */
-    askExport: (userId: UserId) => privacy.ask({ id: ids.next('exp'), userId, askedAt: clock.now() }),
+    askExport(userId: UserId) {
+      const [id, at] = [ids.next('exp'), clock.now()]
+      return privacy.ask({ id, userId, askedAt: at }, [{ kind: 'export-asked', userId, exportId: id, at }])
+    },
     exportsOf: (userId: UserId) => privacy.exportsOf(userId),
     prepareExport(id: ExportId, encode: (text: string) => Uint8Array): Promise<void> {
       const underway = preparing.get(id) ?? prepareExport(ports, id, encode).finally(() => preparing.delete(id))

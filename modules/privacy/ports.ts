@@ -1,4 +1,5 @@
 import type { Clock, ExportId, IdSource, Result, UserId } from '#modules/shared'
+import type { PrivacyEvent } from './events.ts'
 import type { RetentionName } from './retention.ts'
 
 /** All rows that are about somebody, by what they are of; columns as they are kept, without secrets. */
@@ -65,13 +66,16 @@ export interface PrivacyStore {
    */
   agreementsOf(userId: UserId): Promise<readonly Agreement[]>
 
-  /** Keeps it with an event `export-asked`. Refuses while another is being prepared. */
-  ask(wanted: Pick<Export, 'id' | 'userId' | 'askedAt'>): Promise<Result<Export, ExportUnderway>>
+  /** Keeps it with its events. Refuses while another is being prepared. */
+  ask(
+    wanted: Pick<Export, 'id' | 'userId' | 'askedAt'>,
+    events: readonly PrivacyEvent[],
+  ): Promise<Result<Export, ExportUnderway>>
   /** Null when there is none. `file` only when it is ready. */
   findExport(id: ExportId): Promise<(Export & { readonly file: string | null }) | null>
   /** Newest first, at most ten. */
   exportsOf(userId: UserId): Promise<readonly Export[]>
-  /** Ready, with an event `export-ready`; nothing when it is ready already or is over. Whether it was written. */
+  /** Ready, with its events; nothing when it is ready already or is over. Whether it was written. */
   settleExport(
     id: ExportId,
     ready: {
@@ -80,6 +84,7 @@ export interface PrivacyStore {
       readonly at: Temporal.Instant
       readonly expiresAt: Temporal.Instant
     },
+    events: readonly PrivacyEvent[],
   ): Promise<boolean>
 
   /** Why the account cannot be deleted now; null when it can. */

@@ -19,7 +19,9 @@ export async function prepareExport(
   if (asked?.state !== 'asked') return files.remove('export', archives.fileOf(id))
   const archive = await archives.make(id, entriesOf(ports, asked.userId, encode))
   const at = clock.now()
-  const settled = await privacy.settleExport(id, { ...archive, at, expiresAt: at.add({ hours: 24 * exportDays }) })
+  const settled = await privacy.settleExport(id, { ...archive, at, expiresAt: at.add({ hours: 24 * exportDays }) }, [
+    { kind: 'export-ready', userId: asked.userId, exportId: id, at },
+  ])
   if (!settled) await files.remove('export', archive.file)
 }
 

@@ -7,7 +7,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { users } from '../kit/schema.ts'
 
-/** What the ways back into an account do to it, one by one; call them only inside `write`. */
+/** The effects of a link on an account, one by one; call them only inside `write`. */
 export function prepareAccountSteps({ db, raw }: SqliteDatabase) {
   const byId = db
     .select(userColumns)
@@ -21,38 +21,29 @@ export function prepareAccountSteps({ db, raw }: SqliteDatabase) {
      and (? is null or purpose in (select value from json_each(?)))`,
   )
   const setPassword = raw.prepare('update users set password_hash = ?, updated_at = ? where id = ?')
-  const confirmEmail = raw.prepare(
-    'update users set email_verified_at = ?, updated_at = ? where id = ? and email_verified_at is null',
-  )
   const setEmail = raw.prepare(
     'update users set email = ?, email_key = ?, email_verified_at = ?, updated_at = ? where id = ?',
   )
   const endSessions = raw.prepare('delete from sessions where user_id = ?')
 
   return {
-    activeUser(id: UserId): User | null {
+    user(id: UserId): User | null {
       const row = byId.get({ id })
-      return row?.status === 'active' ? userFrom(row) : null
+      return row ? userFrom(row) : null
     },
     idByEmail: (key: string): UserId | null => idByEmail.get(key) ?? null,
     markUsed(tokenHash: string, at: Temporal.Instant): void {
       markUsed.run(instantText(at), tokenHash)
     },
-    /** Those of every purpose when `purposes` is null. */
-    endLinks(userId: UserId, purposes: readonly AccountLinkPurpose[] | null, at: Temporal.Instant): void {
-      const named = purposes && JSON.stringify(purposes)
+    endLinks(userId: UserId, purposes: readonly AccountLinkPurpose[] | 'all', at: Temporal.Instant): void {
+      const named = purposes === 'all' ? null : JSON.stringify(purposes)
       endLinks.run(instantText(at), userId, named, named)
     },
     setPassword(userId: UserId, hash: string, at: Temporal.Instant): void {
       setPassword.run(hash, instantText(at), userId)
     },
-    /** When it was confirmed already, that stands. */
-    confirmEmail(userId: UserId, at: Temporal.Instant): void {
-      confirmEmail.run(instantText(at), instantText(at), userId)
-    },
-    setEmail(userId: UserId, email: string, at: Temporal.Instant): void {
-      const text = instantText(at)
-      setEmail.run(email, emailKey(email), text, text, userId)
+    setEmail({ id, email, emailVerifiedAt }: User, at: Temporal.Instant): void {
+      setEmail.run(email, emailKey(email), emailVerifiedAt && instantText(emailVerifiedAt), instantText(at), id)
     },
     endSessions(userId: UserId): void {
       endSessions.run(userId)

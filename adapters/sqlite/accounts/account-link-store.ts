@@ -1,14 +1,20 @@
 import {
-  type AccountLink,
   type AccountLinkPurpose,
   type AccountLinkStore,
+  type AccountRequest,
+  type FoundLink,
   type LinkEnded,
-  type RecoveryEvent,
+  type LinkStep,
   type User,
+  decideEmailChange,
+  decidePasswordReset,
+  decideSignInByLink,
+  decideUndoEmailChange,
+  decideVerifyEmail,
   emailKey,
-  isOpenLink,
+  openLinkOf,
 } from '#modules/accounts'
-import { type Result, type UserId, accept, refuse } from '#modules/shared'
+import { type Result, accept, refuse } from '#modules/shared'
 import {
   type AccountLinkRow,
   type AccountRequestRow,
@@ -21,16 +27,14 @@ import { prepareIdentities } from './identity-rows.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareAccountSteps } from './account-link-steps.ts'
-import { prepareEndUnprovenAccess } from './unproven-access.ts'
-
-const ended = { kind: 'link-ended' } as const
+import { prepareRevokeUnproven } from './unproven-access.ts'
 
 export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountLinkStore {
   const { raw, write } = database
   const keepEvents = prepareOutbox(database)
   const steps = prepareAccountSteps(database)
   const identities = prepareIdentities(database)
-  const endUnproven = prepareEndUnprovenAccess(database)
+  const revokeUnproven = prepareRevokeUnproven(database)
   const addRequest = raw.prepare(
     'insert into account_requests (id, purpose, email, user_id, data, created_at) values (?, ?, ?, ?, ?, ?)',
   )
@@ -44,39 +48,47 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
   const forgetLinks = raw.prepare('delete from account_links where expires_at < ?')
   const passwordHash = raw.prepare<[string], string>('select password_hash from users where id = ?').pluck()
 
-  /** The open link and its active owner, with the link used up; call it only inside `write`. */
+  function keep({ id, purpose, email, userId, data, createdAt }: AccountRequest): void {
+    addRequest.run(id, purpose, email, userId, JSON.stringify(data), instantText(createdAt))
+  }
+
+  /** Uses the link up as `decide` says; nothing where it refuses. */
   function use(
     tokenHash: string,
-    purposes: readonly AccountLinkPurpose[],
+    purpose: AccountLinkPurpose,
     at: Temporal.Instant,
-  ): { readonly link: AccountLink; readonly user: User } | null {
-    const row = find.get(tokenHash)
-    const link = row ? accountLinkFrom(row) : null
-    if (!link || !purposes.some((purpose) => isOpenLink(link, purpose, at))) return null
-    const user = steps.activeUser(link.userId)
-    if (!user) return null
-    steps.markUsed(tokenHash, at)
-    return { link, user }
+    decide: (found: FoundLink) => Result<LinkStep, LinkEnded>,
+  ): Promise<Result<User, LinkEnded>> {
+    return write((): Result<User, LinkEnded> => {
+      const row = find.get(tokenHash)
+      const found = row ? openLinkOf(accountLinkFrom(row), steps.user(row.user_id), purpose, at) : null
+      if (!found) return refuse({ kind: 'link-ended' })
+      const decided = decide(found)
+      if (!decided.ok) return decided
+      steps.markUsed(tokenHash, at)
+      carryOut(found.user, decided.value, at)
+      return accept(decided.value.user)
+    })
   }
 
-  const eventOf = (
-    kind: Exclude<RecoveryEvent['kind'], 'account-requested' | 'email-changed'>,
-    userId: UserId,
-    at: Temporal.Instant,
-  ): RecoveryEvent => ({ kind, userId, requestId: null, at })
-
-  /** The address with which the account goes on; false, and nothing changed, where somebody else has it. */
-  function giveAddress(user: User, email: string, at: Temporal.Instant): boolean {
-    const owner = steps.idByEmail(emailKey(email))
-    if (owner !== null && owner !== user.id) return false
-    steps.setEmail(user.id, email, at)
-    return true
+  function carryOut(before: User, step: LinkStep, at: Temporal.Instant): void {
+    const { user, password, identity, request: kept, endsSessions, endsLinks, revokesBut, events } = step
+    if (user.email !== before.email || user.emailVerifiedAt !== before.emailVerifiedAt) steps.setEmail(user, at)
+    if (password) steps.setPassword(user.id, password.hash ?? noPassword, at)
+    if (identity) identities.link(identity)
+    if (kept) keep(kept)
+    if (endsSessions) steps.endSessions(user.id)
+    steps.endLinks(user.id, endsLinks, at)
+    if (revokesBut) revokeUnproven(user.id, revokesBut, at)
+    keepEvents(events)
   }
+
+  const holderOf = ({ link }: FoundLink) => steps.idByEmail(emailKey(link.data.email ?? ''))
 
   return {
-    async ask({ id, purpose, email, userId, data, createdAt }, event) {
+    async ask(asked, event) {
       await write(() => {
-        addRequest.run(id, purpose, email, userId, JSON.stringify(data), instantText(createdAt))
+        keep(asked)
         keepEvents([event])
       })
     },
@@ -107,89 +119,26 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
       return row ? accountLinkFrom(row) : null
     },
 
-    resetPassword({ tokenHash, passwordHash: hash, at }, events) {
-      return write((): Result<User, LinkEnded> => {
-        const used = use(tokenHash, ['password-reset'], at)
-        if (!used) return refuse(ended)
-        const { user } = used
-        steps.setPassword(user.id, hash, at)
-        if (user.emailVerifiedAt === null) keepEvents(endUnproven(user.id, at))
-        steps.confirmEmail(user.id, at)
-        steps.endLinks(user.id, ['password-reset', 'sign-in', 'link-identity'], at)
-        steps.endSessions(user.id)
-        keepEvents(events)
-        return accept({ ...user, emailVerifiedAt: user.emailVerifiedAt ?? at })
-      })
-    },
+    resetPassword: ({ tokenHash, passwordHash: hash, at }) =>
+      use(tokenHash, 'password-reset', at, (found) => decidePasswordReset(found, hash, at)),
 
-    verifyEmail(tokenHash, at) {
-      return write((): Result<User, LinkEnded> => {
-        const used = use(tokenHash, ['verify-email'], at)
-        if (!used || emailKey(used.link.data.email ?? '') !== emailKey(used.user.email)) return refuse(ended)
-        const { user } = used
-        if (user.emailVerifiedAt === null) keepEvents([eventOf('email-verified', user.id, at)])
-        steps.confirmEmail(user.id, at)
-        steps.endLinks(user.id, ['verify-email'], at)
-        return accept({ ...user, emailVerifiedAt: user.emailVerifiedAt ?? at })
-      })
-    },
+    verifyEmail: (tokenHash, at) => use(tokenHash, 'verify-email', at, (found) => decideVerifyEmail(found, at)),
 
-    changeEmail({ tokenHash, requestId, at }) {
-      return write((): Result<User, LinkEnded> => {
-        const used = use(tokenHash, ['change-email'], at)
-        const email = used?.link.data.email
-        if (!used || email === undefined || !giveAddress(used.user, email, at)) return refuse(ended)
-        const { user } = used
-        steps.endLinks(user.id, ['password-reset', 'verify-email', 'change-email', 'link-identity', 'sign-in'], at)
-        addRequest.run(requestId, 'email-changed', user.email, user.id, '{}', instantText(at))
-        keepEvents([{ kind: 'email-changed', userId: user.id, requestId, at }])
-        return accept({ ...user, email, emailVerifiedAt: at })
-      })
-    },
+    changeEmail: ({ tokenHash, requestId, at }) =>
+      use(tokenHash, 'change-email', at, (found) =>
+        decideEmailChange(found, { holder: holderOf(found), requestId, at }),
+      ),
 
-    undoEmailChange(tokenHash, at) {
-      return write((): Result<User, LinkEnded> => {
-        const used = use(tokenHash, ['undo-email-change'], at)
-        const email = used?.link.data.email
-        if (!used || email === undefined || !giveAddress(used.user, email, at)) return refuse(ended)
-        const { user, link } = used
-        steps.setPassword(user.id, noPassword, at)
-        steps.endSessions(user.id)
-        steps.endLinks(user.id, null, at)
-        // The link was made a little after the change that it undoes.
-        const changedAt = earlier(user.emailVerifiedAt ?? link.createdAt, link.createdAt)
-        keepEvents([...endUnproven(user.id, at, { before: changedAt }), eventOf('email-change-undone', user.id, at)])
-        return accept({ ...user, email, emailVerifiedAt: at })
-      })
-    },
+    undoEmailChange: (tokenHash, at) =>
+      use(tokenHash, 'undo-email-change', at, (found) => decideUndoEmailChange(found, { holder: holderOf(found), at })),
 
-    useToSignIn({ tokenHash, identityId, at }) {
-      return write((): Result<User, LinkEnded> => {
-        const used = use(tokenHash, identityId === null ? ['sign-in'] : ['link-identity'], at)
-        if (!used) return refuse(ended)
-        const { user, link } = used
-        const { identity } = link.data
-        if (identityId !== null) {
-          if (!identity) return refuse(ended)
-          const linked = identities.link({ ...identity, id: identityId, userId: user.id, linkedAt: at })
-          if (linked === 'taken') return refuse(ended)
-          if (linked === 'linked') keepEvents([eventOf('identity-linked', user.id, at)])
-        }
-        if (user.emailVerifiedAt === null) {
-          steps.confirmEmail(user.id, at)
-          steps.endSessions(user.id)
-          const hash = passwordHash.get(user.id)
-          steps.setPassword(user.id, noPassword, at)
-          const agreed = identity ? (identities.find(identity.issuer, identity.subject)?.id ?? null) : null
-          keepEvents([
-            ...endUnproven(user.id, at, { agreed }),
-            eventOf('email-verified', user.id, at),
-            ...(hash === noPassword ? [] : [eventOf('password-removed', user.id, at)]),
-          ])
-        }
-        return accept({ ...user, emailVerifiedAt: user.emailVerifiedAt ?? at })
-      })
-    },
+    useToSignIn: ({ tokenHash, identityId, at }) =>
+      use(tokenHash, identityId === null ? 'sign-in' : 'link-identity', at, (found) => {
+        const issued = found.link.data.identity
+        const linked = issued ? identities.find(issued.issuer, issued.subject) : null
+        const hasPassword = passwordHash.get(found.user.id) !== noPassword
+        return decideSignInByLink(found, { identityId, linked, hasPassword, at })
+      }),
 
     async forget({ requests, links }) {
       await write(() => {
@@ -198,8 +147,4 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
       })
     },
   }
-}
-
-function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(one, other) < 0 ? one : other
 }

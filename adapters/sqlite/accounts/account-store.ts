@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
-import { type AccountStore, type Role, emailKey } from '#modules/accounts'
-import { type UserId, accept, refuse } from '#modules/shared'
+import { type AccountStore, decideStaff, emailKey, mayBeginSession } from '#modules/accounts'
+import { accept, refuse } from '#modules/shared'
 import { noPassword, sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { bound, boundRow } from '../kit/bound.ts'
@@ -8,7 +8,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { sessions, technicianApplications, users } from '../kit/schema.ts'
 import { prepareRead } from '../kit/prepared-query.ts'
-import { prepareEndUnprovenAccess } from './unproven-access.ts'
+import { prepareRevokeUnproven } from './unproven-access.ts'
 
 type OpenSession = NonNullable<Awaited<ReturnType<AccountStore['findSession']>>>
 
@@ -19,7 +19,7 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
   const statements = prepare(database)
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
-  const endUnproven = prepareEndUnprovenAccess(database)
+  const revokeUnproven = prepareRevokeUnproven(database)
   const openSessions = database.memory
     .of('sessions', 'users', 'passkeys', 'totp_secrets')
     .each<OpenSession | null>(mostSessions)
@@ -50,7 +50,7 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
     openSession(session, replaces, events) {
       return database.write(() => {
         const user = statements.byId.get({ id: session.userId })
-        if (user?.status !== 'active') return refuse({ kind: 'user-suspended' })
+        if (!mayBeginSession(user ?? null)) return refuse({ kind: 'user-suspended' })
         if (replaces !== null) statements.endSession.run({ tokenHash: replaces })
         statements.addSession.run({ ...session })
         keepEvents(events)
@@ -115,29 +115,20 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
 
     putStaff(added, passwordHash) {
       return database.write(() => {
-        const before = statements.byEmail.get({ emailKey: emailKey(added.email) })
-        if (!before) {
-          statements.addUser.run(userRow(added, passwordHash))
-          audit({ action: 'staff_created', ...staffCreated(added.id, null, added.role) })
-          return { user: added, before: null }
+        const row = statements.byEmail.get({ emailKey: emailKey(added.email) })
+        const { user, before, revokesBut, audit: note } = decideStaff(row ? userFrom(row.user) : null, added)
+        const { id, role } = user
+        const at = added.createdAt
+        if (before === null) statements.addUser.run(userRow(user, passwordHash))
+        else {
+          statements.giveRole.run({ id, role, passwordHash, at })
+          statements.endSessions.run({ userId: id })
         }
-        const { role, createdAt: at } = added
-        const user = userFrom({ ...before.user, role, status: 'active', emailVerifiedAt: at })
-        statements.giveRole.run({ id: user.id, role, passwordHash, at })
-        statements.endSessions.run({ userId: user.id })
-        if (before.user.emailVerifiedAt === null) keepEvents(endUnproven(user.id, at))
-        audit({ action: 'staff_created', ...staffCreated(user.id, before.user, role) })
-        return { user, before: before.user.role }
+        if (revokesBut) revokeUnproven(id, revokesBut, at)
+        audit(note)
+        return { user, before }
       })
     },
-  }
-}
-
-function staffCreated(id: UserId, before: { readonly role: Role; readonly status: string } | null, role: Role) {
-  return {
-    target: { kind: 'user', id },
-    before: before && { role: before.role, status: before.status },
-    after: { role, status: 'active' },
   }
 }
 

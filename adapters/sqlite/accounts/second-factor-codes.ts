@@ -1,24 +1,44 @@
+import { type Factors, keepsRecoveryCodes } from '#modules/accounts'
 import type { UserId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 
+interface FactorRow {
+  readonly passkeys: number
+  readonly totp: number
+  readonly recovery_codes: number
+}
+
+/** Reads how many second factors a user has. */
+export function prepareFactors({ raw }: SqliteDatabase): (userId: UserId) => Factors {
+  const factors = raw.prepare<[{ userId: string }], FactorRow>(
+    `select (select count(*) from passkeys where user_id = @userId) as passkeys,
+       exists (select 1 from totp_secrets where user_id = @userId and confirmed_at is not null) as totp,
+       (select count(*) from recovery_codes where user_id = @userId and used_at is null) as recovery_codes`,
+  )
+  return (userId) => {
+    const row = factors.get({ userId })
+    return { passkeys: row?.passkeys ?? 0, totp: row?.totp === 1, recoveryCodes: row?.recovery_codes ?? 0 }
+  }
+}
+
 /** The rows of recovery codes; call these only inside `write`. */
-export function prepareRecoveryCodes({ raw }: SqliteDatabase) {
+export function prepareRecoveryCodes(database: SqliteDatabase) {
+  const { raw } = database
+  const factorsOf = prepareFactors(database)
   const add = raw.prepare<[string, string, string]>(
     'insert into recovery_codes (code_hash, user_id, created_at) values (?, ?, ?)',
   )
-  const forget = raw.prepare<[string]>('delete from recovery_codes where user_id = ?')
-  const forgetWithLastFactor = raw.prepare<[{ userId: string }]>(
-    `delete from recovery_codes where user_id = @userId
-       and not exists (select 1 from passkeys where user_id = @userId)
-       and not exists (select 1 from totp_secrets where user_id = @userId and confirmed_at is not null)`,
-  )
+  const remove = raw.prepare<[string]>('delete from recovery_codes where user_id = ?')
+  const forget = (userId: UserId): void => void remove.run(userId)
   return {
     add(userId: UserId, codeHashes: readonly string[], at: Temporal.Instant): void {
       for (const codeHash of codeHashes) add.run(codeHash, userId, instantText(at))
     },
-    forget: (userId: UserId): void => void forget.run(userId),
-    /** They stand in for a factor: without one there is nothing to stand in for. */
-    forgetWithLastFactor: (userId: UserId): void => void forgetWithLastFactor.run({ userId }),
+    forget,
+    /** After a factor was removed. */
+    forgetWithLastFactor(userId: UserId): void {
+      if (!keepsRecoveryCodes(factorsOf(userId))) forget(userId)
+    },
   }
 }

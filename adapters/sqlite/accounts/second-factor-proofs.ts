@@ -1,35 +1,60 @@
-import type { Proof } from '#modules/accounts'
+import { type Proof, type SpendableRecord, maySpend } from '#modules/accounts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 
 /**
- * Spends what was shown, once: false when it was spent before, or is not there any more. Call it only inside `write`, and
- * before anything else is written there.
+ * Spends a proof where `maySpend` allows it; false where it does not. Call it only inside `write`, and before anything
+ * else is written there.
  */
 export function prepareProofs({ raw }: SqliteDatabase): (proof: Proof, at: Temporal.Instant) => boolean {
-  const takeStep = raw.prepare<[number, string, number]>(
-    `update totp_secrets set last_step = ?
-     where user_id = ? and confirmed_at is not null and (last_step is null or last_step < ?)`,
+  const totp = raw.prepare<[string], { readonly confirmed_at: string | null; readonly last_step: number | null }>(
+    'select confirmed_at, last_step from totp_secrets where user_id = ?',
   )
-  const takeCode = raw.prepare<[string, string, string]>(
-    'update recovery_codes set used_at = ? where code_hash = ? and user_id = ? and used_at is null',
+  const code = raw.prepare<[string, string], { readonly used_at: string | null }>(
+    'select used_at from recovery_codes where code_hash = ? and user_id = ?',
   )
-  const takeKey = raw.prepare<[number, number, string, string, string, number]>(
-    `update passkeys set counter = ?, backed_up = ?, last_used_at = ?
-     where id = ? and user_id = ? and counter <= ?`,
+  const passkey = raw.prepare<[string, string], { readonly counter: number }>(
+    'select counter from passkeys where id = ? and user_id = ?',
   )
-  return (proof, at) => {
+  const takeStep = raw.prepare<[number, string]>('update totp_secrets set last_step = ? where user_id = ?')
+  const takeCode = raw.prepare<[string, string]>('update recovery_codes set used_at = ? where code_hash = ?')
+  const takeKey = raw.prepare<[number, number, string, string]>(
+    'update passkeys set counter = ?, backed_up = ?, last_used_at = ? where id = ?',
+  )
+
+  function find(proof: Proof): SpendableRecord | null {
     switch (proof.kind) {
-      case 'totp':
-        return takeStep.run(proof.step, proof.userId, proof.step).changes > 0
-      case 'recovery-code':
-        return takeCode.run(instantText(at), proof.codeHash, proof.userId).changes > 0
+      case 'totp': {
+        const row = totp.get(proof.userId)
+        return row ? { kind: 'totp', isConfirmed: row.confirmed_at !== null, lastStep: row.last_step } : null
+      }
+      case 'recovery-code': {
+        const row = code.get(proof.codeHash, proof.userId)
+        return row ? { kind: 'recovery-code', isUsed: row.used_at !== null } : null
+      }
       case 'passkey': {
-        const { counter, backedUp, id, userId } = proof
-        // A counter that counts grows each time; one that stays 0 does not count.
-        const most = counter === 0 ? 0 : counter - 1
-        return takeKey.run(counter, backedUp ? 1 : 0, instantText(at), id, userId, most).changes > 0
+        const row = passkey.get(proof.id, proof.userId)
+        return row ? { kind: 'passkey', counter: row.counter } : null
       }
     }
+  }
+
+  function take(proof: Proof, at: Temporal.Instant): void {
+    switch (proof.kind) {
+      case 'totp':
+        takeStep.run(proof.step, proof.userId)
+        return
+      case 'recovery-code':
+        takeCode.run(instantText(at), proof.codeHash)
+        return
+      case 'passkey':
+        takeKey.run(proof.counter, proof.backedUp ? 1 : 0, instantText(at), proof.id)
+    }
+  }
+
+  return (proof, at) => {
+    if (!maySpend(proof, find(proof))) return false
+    take(proof, at)
+    return true
   }
 }

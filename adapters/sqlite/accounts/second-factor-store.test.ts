@@ -134,7 +134,7 @@ describe('SecondFactorStore kept by SQLite', () => {
     await site.factors.confirmTotp({ userId: ben.id, step: 1, at: noon, codeHashes: [], events: [] })
     expect(await has()).toBe(true)
     const gone = { kind: 'second-factor-removed', userId: ben.id, factor: 'totp', at: noon } as const
-    await site.factors.removeTotp({ kind: 'totp', userId: ben.id, step: 2 }, [gone])
+    await site.factors.removeTotp({ kind: 'totp', userId: ben.id, step: 2 }, noon, [gone])
     expect(await has()).toBe(false)
     await site.passkeys.add({ ...aPasskey, userId: ben.id }, [], [])
     expect(await has()).toBe(true)
@@ -144,7 +144,7 @@ describe('SecondFactorStore kept by SQLite', () => {
     using site = await open()
     const gone = { kind: 'second-factor-removed', userId: asha.id, factor: 'totp', at: noon } as const
     await site.passkeys.add(aPasskey, [], [])
-    await site.factors.removeTotp(totp(101), [gone])
+    await site.factors.removeTotp(totp(101), noon, [gone])
     expect(await site.factors.factorsOf(asha.id)).toEqual({ passkeys: 1, totp: false, recoveryCodes: 1 })
     expect(await site.passkeys.remove(ben.id, aPasskey.id, [])).toBe(false)
     expect(await site.passkeys.remove(asha.id, aPasskey.id, [])).toBe(true)

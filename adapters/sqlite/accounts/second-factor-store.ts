@@ -1,11 +1,20 @@
-import type { Factors, PendingSignIn, SecondFactorStore, TotpSecret } from '#modules/accounts'
+import {
+  type PendingSignIn,
+  type SecondFactorStore,
+  type TotpSecret,
+  type User,
+  decideFactorsRemoval,
+  mayBeginSession,
+  staffFactorRuleSet,
+  staffFactorSetting as ruleKey,
+} from '#modules/accounts'
 import { type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareProofs } from './second-factor-proofs.ts'
-import { prepareRecoveryCodes } from './second-factor-codes.ts'
+import { prepareFactors, prepareRecoveryCodes } from './second-factor-codes.ts'
 import { prepareOpenSession } from './session-rows.ts'
 
 interface PendingRow {
@@ -24,14 +33,6 @@ interface TotpRow {
   readonly confirmed_at: string | null
 }
 
-interface FactorRow {
-  readonly passkeys: number
-  readonly totp: number
-  readonly recovery_codes: number
-}
-
-const ruleKey = 'staff_second_factor'
-
 export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondFactorStore {
   const { write } = database
   const statements = prepare(database)
@@ -40,12 +41,11 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
   const spend = prepareProofs(database)
   const openSession = prepareOpenSession(database)
   const codes = prepareRecoveryCodes(database)
+  const factorsOf = prepareFactors(database)
   const rule = database.memory.of('settings').one(() => ({ needed: statements.rule.get(ruleKey)?.value === 'true' }))
 
   return {
-    async factorsOf(userId) {
-      return factorsFrom(statements.factors.get({ userId }))
-    },
+    factorsOf: async (userId) => factorsOf(userId),
 
     async addPending({ tokenHash, userId, begunBy, tries, createdAt, expiresAt }) {
       await write(() => {
@@ -67,7 +67,7 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
     openSession({ proof, pending, session, replaces, events }) {
       return write(() => {
         const at = session.createdAt
-        if (statements.isActive.get(session.userId) === undefined) return refuse({ kind: 'user-suspended' })
+        if (!mayBeginSession(statements.owner.get(session.userId) ?? null)) return refuse({ kind: 'user-suspended' })
         if (pending !== null && statements.findPending.get(pending) === undefined) {
           return refuse({ kind: 'second-step-over' })
         }
@@ -105,10 +105,9 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
       })
     },
 
-    removeTotp(proof, events) {
+    removeTotp(proof, at, events) {
       return write(() => {
-        const [event] = events
-        if (!event || !spend(proof, event.at)) return refuse({ kind: 'wrong-factor' })
+        if (!spend(proof, at)) return refuse({ kind: 'wrong-factor' })
         statements.removeTotp.run(proof.userId)
         codes.forgetWithLastFactor(proof.userId)
         keepEvents(events)
@@ -116,19 +115,15 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
       })
     },
 
-    removeAll(userId, events) {
+    removeAll(userId, at) {
       return write(() => {
-        const before = factorsFrom(statements.factors.get({ userId }))
+        const before = factorsOf(userId)
         for (const remove of statements.removeAll) remove.run(userId)
-        if (before.passkeys === 0 && !before.totp) return before
-        const { passkeys, totp } = before
-        audit({
-          action: 'second_factors_removed',
-          target: { kind: 'user', id: userId },
-          before: { passkeys, authenticator_app: totp },
-          after: { passkeys: 0, authenticator_app: false },
-        })
-        keepEvents(events)
+        const removed = decideFactorsRemoval(userId, before, at)
+        if (removed) {
+          audit(removed.audit)
+          keepEvents(removed.events)
+        }
         return before
       })
     },
@@ -146,9 +141,9 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
 
     async setStaffNeedFactor(needed, at) {
       await write(() => {
-        const before = { value: statements.rule.get(ruleKey)?.value === 'true' }
+        const before = statements.rule.get(ruleKey)?.value === 'true'
         statements.setRule.run(ruleKey, String(needed), instantText(at))
-        audit({ action: 'setting_changed', target: { kind: 'setting', id: ruleKey }, before, after: { value: needed } })
+        audit(staffFactorRuleSet(before, needed))
       })
     },
 
@@ -164,11 +159,6 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
 
 function prepare({ raw }: SqliteDatabase) {
   return {
-    factors: raw.prepare<[{ userId: string }], FactorRow>(
-      `select (select count(*) from passkeys where user_id = @userId) as passkeys,
-         exists (select 1 from totp_secrets where user_id = @userId and confirmed_at is not null) as totp,
-         (select count(*) from recovery_codes where user_id = @userId and used_at is null) as recovery_codes`,
-    ),
     addPending: raw.prepare<[string, string, string, number, string, string]>(
       `insert into pending_sign_ins (token_hash, user_id, begun_by, tries, created_at, expires_at)
        values (?, ?, ?, ?, ?, ?)`,
@@ -176,7 +166,7 @@ function prepare({ raw }: SqliteDatabase) {
     findPending: raw.prepare<[string], PendingRow>('select * from pending_sign_ins where token_hash = ?'),
     countTry: raw.prepare<[string]>('update pending_sign_ins set tries = tries + 1 where token_hash = ?'),
     endPending: raw.prepare<[string]>('delete from pending_sign_ins where token_hash = ?'),
-    isActive: raw.prepare<[string]>("select 1 from users where id = ? and status = 'active'"),
+    owner: raw.prepare<[string], Pick<User, 'status'>>('select status from users where id = ?'),
     confirmSession: raw.prepare<[string, string, string]>(
       'update sessions set password_confirmed_at = ? where token_hash = ? and user_id = ?',
     ),
@@ -203,10 +193,6 @@ function prepare({ raw }: SqliteDatabase) {
     forgetPending: raw.prepare<[string]>('delete from pending_sign_ins where expires_at <= ?'),
     forgetChallenges: raw.prepare<[string]>('delete from webauthn_challenges where expires_at <= ?'),
   }
-}
-
-function factorsFrom(row: FactorRow | undefined): Factors {
-  return { passkeys: row?.passkeys ?? 0, totp: row?.totp === 1, recoveryCodes: row?.recovery_codes ?? 0 }
 }
 
 function pendingFrom(row: PendingRow): PendingSignIn {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Session } from '#modules/accounts'
+import { type Session, mayBeginSession } from '#modules/accounts'
 import { boundRow } from '../kit/bound.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { sessions, users } from '../kit/schema.ts'
@@ -17,7 +17,7 @@ export function prepareOpenSession({ db }: SqliteDatabase): (session: Session, r
     .prepare()
   const add = db.insert(sessions).values(boundRow(sessions)).prepare()
   return (session, replaces) => {
-    if (status.get({ id: session.userId })?.status !== 'active') return false
+    if (!mayBeginSession(status.get({ id: session.userId }) ?? null)) return false
     if (replaces !== null) end.run({ tokenHash: replaces })
     add.run({ ...session })
     return true

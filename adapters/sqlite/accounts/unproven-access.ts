@@ -1,49 +1,56 @@
-import type { AccountEvent, IdentityId, RecoveryEvent } from '#modules/accounts'
-import type { UserId } from '#modules/shared'
+import { type IdentityId, type TrustedAccess, type WaysIn, unprovenAccess } from '#modules/accounts'
+import type { PasskeyId, UserId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
-
-interface Kept {
-  /** What was there before that stays. */
-  readonly before?: Temporal.Instant
-  /** The sign-in elsewhere that the owner of the address has agreed to. */
-  readonly agreed?: IdentityId | null
-}
+import { prepareOutbox } from '../kit/outbox.ts'
 
 /**
- * The owner of the address has shown who they are, and somebody else may have left ways in: passkeys, authenticator app
- * and other sign-ins end. Answers what to tell of it. Call it only inside `write`; passwords and sessions are the
- * caller's.
+ * Ends the access that `unprovenAccess` names, with its events. Call it only inside `write`; passwords and sessions are
+ * the caller's.
  */
-export function prepareEndUnprovenAccess({ raw }: SqliteDatabase) {
-  type Asked = { readonly userId: string; readonly since: string; readonly agreed: string }
-  const counted = raw.prepare<[Asked], { readonly passkeys: number; readonly totp: number }>(
-    `select (select count(*) from passkeys where user_id = @userId and created_at >= @since) as passkeys,
-       (select count(*) from totp_secrets where user_id = @userId and confirmed_at >= @since) as totp`,
+export function prepareRevokeUnproven(
+  database: SqliteDatabase,
+): (userId: UserId, trusted: TrustedAccess, at: Temporal.Instant) => void {
+  const { raw } = database
+  const keepEvents = prepareOutbox(database)
+  const passkeys = raw.prepare<[string], { readonly id: PasskeyId; readonly createdAt: string }>(
+    'select id, created_at as createdAt from passkeys where user_id = ?',
   )
-  const remove = [
-    `passkeys where user_id = @userId and created_at >= @since`,
-    `totp_secrets where user_id = @userId and coalesce(confirmed_at, created_at) >= @since`,
-    `recovery_codes where user_id = @userId and created_at >= @since`,
-    `pending_sign_ins where user_id = @userId`,
-    `webauthn_challenges where user_id = @userId`,
-  ].map((rows) => raw.prepare<[Pick<Asked, 'userId' | 'since'>]>(`delete from ${rows}`))
-  const unlink = raw.prepare<[Asked]>(
-    'delete from identities where user_id = @userId and linked_at >= @since and id <> @agreed',
+  const totp = raw.prepare<[string], { readonly createdAt: string; readonly confirmedAt: string | null }>(
+    'select created_at as createdAt, confirmed_at as confirmedAt from totp_secrets where user_id = ?',
   )
-  return (
-    userId: UserId,
-    at: Temporal.Instant,
-    { before, agreed = null }: Kept = {},
-  ): readonly (AccountEvent | RecoveryEvent)[] => {
-    const asked = { userId, since: before ? instantText(before) : '', agreed: agreed ?? '' }
-    const had = counted.get(asked)
-    for (const statement of remove) statement.run(asked)
-    const unlinked = unlink.run(asked).changes
-    return [
-      ...(had?.passkeys ? [{ kind: 'second-factor-removed', userId, factor: 'passkey', at } as const] : []),
-      ...(had?.totp ? [{ kind: 'second-factor-removed', userId, factor: 'totp', at } as const] : []),
-      ...(unlinked > 0 ? [{ kind: 'identity-unlinked', userId, requestId: null, at } as const] : []),
-    ]
+  const identities = raw.prepare<[string], { readonly id: IdentityId; readonly linkedAt: string }>(
+    'select id, linked_at as linkedAt from identities where user_id = ?',
+  )
+  const removePasskey = raw.prepare<[string]>('delete from passkeys where id = ?')
+  const removeTotp = raw.prepare<[string]>('delete from totp_secrets where user_id = ?')
+  const unlink = raw.prepare<[string]>('delete from identities where id = ?')
+  const removeCodes = raw.prepare<[string, string]>('delete from recovery_codes where user_id = ? and created_at >= ?')
+  const removeUnfinished = ['pending_sign_ins', 'webauthn_challenges'].map((table) =>
+    raw.prepare<[string]>(`delete from ${table} where user_id = ?`),
+  )
+
+  function waysOf(userId: UserId): WaysIn {
+    const app = totp.get(userId)
+    return {
+      passkeys: passkeys.all(userId).map(({ id, createdAt }) => ({ id, createdAt: Temporal.Instant.from(createdAt) })),
+      totp: app
+        ? {
+            createdAt: Temporal.Instant.from(app.createdAt),
+            confirmedAt: app.confirmedAt === null ? null : Temporal.Instant.from(app.confirmedAt),
+          }
+        : null,
+      identities: identities.all(userId).map(({ id, linkedAt }) => ({ id, linkedAt: Temporal.Instant.from(linkedAt) })),
+    }
+  }
+
+  return (userId, trusted, at) => {
+    const revoked = unprovenAccess(userId, waysOf(userId), trusted, at)
+    for (const id of revoked.passkeys) removePasskey.run(id)
+    if (revoked.totp) removeTotp.run(userId)
+    for (const id of revoked.identities) unlink.run(id)
+    removeCodes.run(userId, revoked.recoveryCodesSince ? instantText(revoked.recoveryCodesSince) : '')
+    for (const remove of removeUnfinished) remove.run(userId)
+    keepEvents(revoked.events)
   }
 }

@@ -1,4 +1,4 @@
-import { emailKey } from '#modules/accounts'
+import { emailKey, nothingTrusted } from '#modules/accounts'
 import type { Invitation, InvitationStore, Person } from '#modules/administration'
 import { type InvitationId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom, userRow } from '../accounts/account-rows.ts'
@@ -8,7 +8,7 @@ import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
 import { users } from '../kit/schema.ts'
-import { prepareEndUnprovenAccess } from '../accounts/unproven-access.ts'
+import { prepareRevokeUnproven } from '../accounts/unproven-access.ts'
 import { eq, sql } from 'drizzle-orm'
 
 interface InvitationRow {
@@ -27,7 +27,7 @@ export function createSqliteInvitationStore(database: SqliteDatabase): Invitatio
   const { db, raw, write } = database
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
-  const endUnproven = prepareEndUnprovenAccess(database)
+  const revokeUnproven = prepareRevokeUnproven(database)
   const list = raw.prepare<{ after: string; limit: number }, InvitationRow>(
     `select * from invitations
      where :after = '' or (created_at, id) < (select created_at, id from invitations where id = :after)
@@ -130,7 +130,7 @@ export function createSqliteInvitationStore(database: SqliteDatabase): Invitatio
           giveRole.run(role, fullName, passwordHash, emailVerifiedAt && instantText(emailVerifiedAt), now, id)
           endSessions.run(id)
         }
-        if (provesEmail) keepEvents(endUnproven(person.id, acceptedAt))
+        if (provesEmail) revokeUnproven(person.id, nothingTrusted, acceptedAt)
         close.run(now, person.id, row.id)
         audit(note, by)
         return accept(person)

@@ -1,5 +1,14 @@
-import type { Agreement, ErasureRefusal, Export, PersonalData, PrivacyEvent, PrivacyStore } from '#modules/privacy'
-import { type ExportId, type UserId, accept, refuse } from '#modules/shared'
+import {
+  type Agreement,
+  type ErasureStanding,
+  type Export,
+  type PersonalData,
+  type PrivacyStore,
+  type StandingBooking,
+  decideErasure,
+  judgeErasure,
+} from '#modules/privacy'
+import { type ExportId, type UserId, accept, pence, refuse } from '#modules/shared'
 import { chargedFor } from '../booking/booking-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -24,10 +33,18 @@ interface Whom {
   readonly email: string | null
 }
 
+interface BookingRow {
+  readonly reference: string
+  readonly status: StandingBooking['status']
+  readonly open_payment: number
+  readonly pending_refund: number
+  readonly cost: number
+  readonly charged: number
+}
+
 export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore {
   const { raw, write } = database
   const keepEvents = prepareOutbox(database)
-  const emit = (event: PrivacyEvent) => keepEvents([event])
   const person = raw.prepare<
     [string],
     { email_key: string; email_verified_at: string | null; role: string; erased_at: string | null }
@@ -47,15 +64,14 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   )
   const documents = raw.prepare<[string], string>('select file from documents where user_id = ? order by id')
   const archives = raw.prepare<[string], string>('select file from exports where user_id = ? and file is not null')
-  const openBookings = raw.prepare<[string], string>(
-    `select reference from bookings b where customer_id = ?
-       and (status in ('pending', 'confirmed', 'in_progress')
-         or exists (select 1 from payments p where p.booking_id = b.id and p.status in ('authorised', 'requires_action'))
-         or exists (select 1 from refunds r join payments p on p.id = r.payment_id
-           where p.booking_id = b.id and r.status = 'pending')
-         or (status = 'completed'
-           and coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence) > ${chargedFor('b')}))
-     order by created_at`,
+  const bookings = raw.prepare<[string], BookingRow>(
+    `select reference, status,
+       exists (select 1 from payments p
+         where p.booking_id = b.id and p.status in ('authorised', 'requires_action')) as open_payment,
+       exists (select 1 from refunds r join payments p on p.id = r.payment_id
+         where p.booking_id = b.id and r.status = 'pending') as pending_refund,
+       coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence) as cost, ${chargedFor('b')} as charged
+     from bookings b where customer_id = ? order by created_at`,
   )
 
   const keepFarewell = raw.prepare<[string, string]>(
@@ -84,12 +100,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     return { user: userId, email: found?.email_verified_at ? found.email_key : null }
   }
 
-  function refusalOf(userId: UserId): ErasureRefusal | null {
+  function standingOf(userId: UserId): ErasureStanding | null {
     const found = person.get(userId)
-    if (!found || found.erased_at !== null) return { kind: 'user-unknown' }
-    if (found.role !== 'customer') return { kind: 'staff-account' }
-    const references = openBookings.pluck().all(userId)
-    return references.length > 0 ? { kind: 'open-bookings', references } : null
+    if (!found) return null
+    const isCustomer = found.role === 'customer'
+    return { isErased: found.erased_at !== null, isCustomer, bookings: bookings.all(userId).map(bookingFrom) }
   }
 
   const filesOf = (userId: UserId) => [
@@ -133,10 +148,10 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
 
     filesOf: async (userId) => filesOf(userId),
 
-    ask: ({ id, userId, askedAt }) =>
+    ask: ({ id, userId, askedAt }, events) =>
       write(() => {
         if (insertExport.run(id, userId, instantText(askedAt)).changes === 0) return refuse({ kind: 'export-underway' })
-        emit({ kind: 'export-asked', userId, exportId: id, at: askedAt })
+        keepEvents(events)
         return accept({ id, userId, state: 'asked', bytes: null, askedAt, readyAt: null, expiresAt: null } as const)
       }),
 
@@ -147,21 +162,20 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
 
     exportsOf: async (userId) => exportsOf.all(userId).map(exportFrom),
 
-    settleExport: (id, { file, bytes, at, expiresAt }) =>
+    settleExport: (id, { file, bytes, at, expiresAt }, events) =>
       write(() => {
         const { changes } = settle.run(file, bytes, instantText(at), instantText(expiresAt), id)
-        const userId = findExport.get(id)?.user_id
-        if (changes === 0 || userId === undefined) return false
-        emit({ kind: 'export-ready', userId, exportId: id, at })
+        if (changes === 0) return false
+        keepEvents(events)
         return true
       }),
 
-    mayErase: async (userId) => refusalOf(userId),
+    mayErase: async (userId) => judgeErasure(standingOf(userId)),
 
     erase: (userId, at, keepFrom) =>
       write(() => {
-        const refusal = refusalOf(userId)
-        if (refusal) return refuse(refusal)
+        const decided = decideErasure(userId, standingOf(userId), at)
+        if (!decided.ok) return decided
         const removed = raw.prepare('insert or ignore into files_to_remove (kind, file, at) values (?, ?, ?)')
         for (const { kind, file } of filesOf(userId)) removed.run(kind, file, instantText(at))
         for (const file of archives.pluck().all(userId)) removed.run('export', file, instantText(at))
@@ -171,7 +185,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
           if (erasure.kind === 'delete') raw.prepare(`delete from ${table} where ${about}`).run(bound)
           if (erasure.kind === 'blank') raw.prepare(`update ${table} set ${erasure.set} where ${about}`).run(bound)
         }
-        emit({ kind: 'account-erased', userId, at })
+        keepEvents(decided.value.events)
         return accept(null)
       }),
 
@@ -191,6 +205,17 @@ function without(row: Readonly<Record<string, unknown>>, hidden: readonly string
 
 function endingOf(file: string): string {
   return /\.[a-z]+$/.exec(file)?.[0] ?? ''
+}
+
+function bookingFrom({ reference, status, ...row }: BookingRow): StandingBooking {
+  return {
+    reference,
+    status,
+    hasOpenPayment: row.open_payment === 1,
+    hasPendingRefund: row.pending_refund === 1,
+    costPence: pence(row.cost),
+    chargedPence: pence(row.charged),
+  }
 }
 
 function exportFrom(row: ExportRow): Export {

@@ -37,10 +37,11 @@ export interface AccountLinkStore {
    * every other of the account to reset, sign in or link ends, and so does every session. Refuses a link that has
    * ended by `at`, and a suspended user.
    */
-  resetPassword(
-    reset: { readonly tokenHash: string; readonly passwordHash: string; readonly at: Temporal.Instant },
-    events: readonly RecoveryEvent[],
-  ): Promise<Result<User, LinkEnded>>
+  resetPassword(reset: {
+    readonly tokenHash: string
+    readonly passwordHash: string
+    readonly at: Temporal.Instant
+  }): Promise<Result<User, LinkEnded>>
 
   /** Confirms the address that the link was sent to; refused as well when the account has another one by now. */
   verifyEmail(tokenHash: string, at: Temporal.Instant): Promise<Result<User, LinkEnded>>

@@ -137,7 +137,7 @@ export function createRecovery(ports: RecoveryPorts) {
       if (!judged.ok) return judged
       const passwordHash = await passwords.hash(password)
       const reset = { tokenHash: linkTokens.hash(token), passwordHash, at: clock.now() }
-      const done = await links.resetPassword(reset, [eventOf('password-changed', user.id)])
+      const done = await links.resetPassword(reset)
       return done.ok ? accept(null) : done
     },
 

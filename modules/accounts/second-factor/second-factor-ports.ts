@@ -82,10 +82,10 @@ export interface SecondFactorStore {
   }): Promise<boolean>
 
   /** Spends `proof` and takes the app away; the recovery codes go with the last factor. */
-  removeTotp(proof: Proof, events: readonly AccountEvent[]): Promise<Result<null, WrongFactor>>
+  removeTotp(proof: Proof, at: Temporal.Instant, events: readonly AccountEvent[]): Promise<Result<null, WrongFactor>>
 
   /** Takes away all that the user has, and what is on its way; how much there was. Nothing is told where nothing was. */
-  removeAll(userId: UserId, events: readonly AccountEvent[]): Promise<Factors>
+  removeAll(userId: UserId, at: Temporal.Instant): Promise<Factors>
 
   /** In place of all that the user has. */
   replaceRecoveryCodes(userId: UserId, codeHashes: readonly string[], at: Temporal.Instant): Promise<void>

@@ -90,7 +90,7 @@ export async function removeTotp(
   const proof = await proofOfCode(ports, userId, code)
   if (!proof) return refuse({ kind: 'wrong-factor' })
   const at = ports.clock.now()
-  return ports.secondFactors.removeTotp(proof, [
+  return ports.secondFactors.removeTotp(proof, at, [
     { kind: 'second-factor-removed', userId, factor: 'totp', at },
     ...(proof.kind === 'recovery-code' ? [{ kind: 'recovery-code-used', userId, at } as const] : []),
   ])
@@ -115,12 +115,7 @@ export async function removeFactors(
   { secondFactors, clock }: Pick<AccountPorts, 'secondFactors' | 'clock'>,
   userId: UserId,
 ): Promise<Factors> {
-  const at = clock.now()
-  const { passkeys, totp } = await secondFactors.factorsOf(userId)
-  return secondFactors.removeAll(userId, [
-    ...(passkeys > 0 ? [{ kind: 'second-factor-removed', userId, factor: 'passkey', at } as const] : []),
-    ...(totp ? [{ kind: 'second-factor-removed', userId, factor: 'totp', at } as const] : []),
-  ])
+  return secondFactors.removeAll(userId, clock.now())
 }
 
 /** All the old ones end, used or not. */

@@ -46,8 +46,8 @@ const owned = privateFiles(FILES)
 function watchedStore(store: PrivacyStore): PrivacyStore {
   return {
     ...store,
-    async settleExport(id, ready) {
-      const settled = await store.settleExport(id, ready)
+    async settleExport(id, ready, events) {
+      const settled = await store.settleExport(id, ready, events)
       step(settled ? 'settled' : 'not settled')
       return settled
     },

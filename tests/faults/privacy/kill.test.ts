@@ -52,7 +52,7 @@ async function furnishFor(wish: Wish, database: TestDatabase, folder: string): P
     writeFileSync(join(folder, kind, file), '%PDF-words')
   }
   const store = createSqlitePrivacyStore(database)
-  if (wish !== 'erasure') await store.ask({ id: exportId, userId: customer as UserId, askedAt: now })
+  if (wish !== 'erasure') await store.ask({ id: exportId, userId: customer as UserId, askedAt: now }, [])
 }
 
 async function run(folder: string, wish: Wish, killAt: Step | '') {

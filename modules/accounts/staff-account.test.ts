@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { aUser, noon } from '../../tests/support/builders/accounts.ts'
+import { decideStaff } from './staff-account.ts'
+import { mayBeginSession } from './user.ts'
+
+const later = noon.add({ hours: 1 })
+const admin = aUser({ id: 'new', role: 'admin', emailVerifiedAt: later, createdAt: later })
+const auditOf = (id: string, before: object | null) => ({
+  action: 'staff_created',
+  target: { kind: 'user', id },
+  before,
+  after: { role: 'admin', status: 'active' },
+})
+
+describe('decideStaff', () => {
+  it('adds an account where the address has none', () => {
+    expect(decideStaff(null, admin)).toEqual({
+      user: admin,
+      before: null,
+      revokesBut: null,
+      audit: auditOf(admin.id, null),
+    })
+  })
+
+  it('gives the role to the account with the address, which keeps its profile and is active and verified', () => {
+    const account = aUser({ id: 'asha', status: 'suspended', emailVerifiedAt: noon })
+    expect(decideStaff(account, admin)).toEqual({
+      user: { ...account, role: 'admin', status: 'active', emailVerifiedAt: later },
+      before: 'customer',
+      revokesBut: null,
+      audit: auditOf(account.id, { role: 'customer', status: 'suspended' }),
+    })
+  })
+
+  it('trusts no way into an account whose address nobody had verified', () => {
+    expect(decideStaff(aUser(), admin).revokesBut).toEqual({ before: null, identity: null })
+  })
+})
+
+describe('mayBeginSession', () => {
+  it('is false for a suspended user and for nobody', () => {
+    expect([aUser(), aUser({ status: 'suspended' }), null].map(mayBeginSession)).toEqual([true, false, false])
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type UserId, pence } from '#modules/shared'
+import { type StandingBooking, decideErasure, judgeErasure } from './erasure.ts'
+
+const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
+const userId = 'usr_jo' as UserId
+const customer = { isErased: false, isCustomer: true, bookings: [] }
+
+function aBooking(changes: Partial<StandingBooking> = {}): StandingBooking {
+  return {
+    reference: 'CB-1',
+    status: 'completed',
+    hasOpenPayment: false,
+    hasPendingRefund: false,
+    costPence: pence(9_000),
+    chargedPence: pence(9_000),
+    ...changes,
+  }
+}
+
+describe('judgeErasure', () => {
+  it('lets a customer go whose bookings are done and paid', () => {
+    const bookings = [aBooking(), aBooking({ status: 'cancelled', chargedPence: pence(0) })]
+    expect(judgeErasure({ ...customer, bookings })).toBeNull()
+  })
+
+  it('keeps staff accounts, and knows no account twice', () => {
+    expect(judgeErasure({ ...customer, isCustomer: false })).toEqual({ kind: 'staff-account' })
+    expect(judgeErasure({ ...customer, isErased: true, isCustomer: false })).toEqual({ kind: 'user-unknown' })
+    expect(judgeErasure(null)).toEqual({ kind: 'user-unknown' })
+  })
+
+  it.each([
+    ['pending', aBooking({ status: 'pending' })],
+    ['under way', aBooking({ status: 'in_progress' })],
+    ['cancelled with a refund on its way', aBooking({ status: 'cancelled', hasPendingRefund: true })],
+    ['cancelled with a card authorised', aBooking({ status: 'cancelled', hasOpenPayment: true })],
+    ['completed and not paid in full', aBooking({ chargedPence: pence(8_999) })],
+  ])('names a booking that is %s', (_, booking) => {
+    const bookings = [aBooking({ reference: 'CB-0' }), booking]
+    expect(judgeErasure({ ...customer, bookings })).toEqual({ kind: 'open-bookings', references: ['CB-1'] })
+  })
+
+  it('never lets an account go while money is owed or on its way', () => {
+    const booking = fc.record({
+      reference: fc.constant('CB-1'),
+      status: fc.constantFrom('pending', 'confirmed', 'in_progress', 'completed', 'cancelled'),
+      hasOpenPayment: fc.boolean(),
+      hasPendingRefund: fc.boolean(),
+      costPence: fc.integer({ min: 0, max: 3 }).map(pence),
+      chargedPence: fc.integer({ min: 0, max: 3 }).map(pence),
+    })
+    fc.assert(
+      fc.property(fc.array(booking), (bookings) => {
+        if (judgeErasure({ ...customer, bookings })) return
+        for (const one of bookings) {
+          expect(['completed', 'cancelled']).toContain(one.status)
+          expect(one.hasOpenPayment || one.hasPendingRefund).toBe(false)
+          if (one.status === 'completed') expect(one.chargedPence).toBeGreaterThanOrEqual(one.costPence)
+        }
+      }),
+    )
+  })
+})
+
+describe('decideErasure', () => {
+  it('makes the event of an account that goes, and none where it is refused', () => {
+    expect(decideErasure(userId, customer, at)).toEqual({
+      ok: true,
+      value: { events: [{ kind: 'account-erased', userId, at }] },
+    })
+    expect(decideErasure(userId, null, at)).toEqual({ ok: false, refusal: { kind: 'user-unknown' } })
+  })
+})
