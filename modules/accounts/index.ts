@@ -116,6 +116,7 @@ export type {
   IssuerRefused,
   IssuerVisit,
 } from './recovery/recovery-ports.ts'
+export { decideIdentityLink } from './recovery/link-identity.ts'
 export { type TrustedAccess, type WaysIn, nothingTrusted, unprovenAccess } from './recovery/unproven-access.ts'
 export {
   type FoundLink,

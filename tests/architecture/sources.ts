@@ -68,7 +68,56 @@ function headOf(template: Node): unknown {
   return nodesOf(head?.['value'])[0]?.['raw']
 }
 
+export interface ObjectLiteral {
+  readonly path: string
+  readonly line: number
+  /** The property `kind` where it is a literal text; null otherwise. */
+  readonly kind: string | null
+  readonly keys: readonly string[]
+  readonly hasSpread: boolean
+}
+
+/** Every object literal of a file. */
+export function objectLiteralsOf({ path, text }: Source): readonly ObjectLiteral[] {
+  return nodesOf(parseSync(path, text).program).flatMap((node) => {
+    if (node['type'] !== 'ObjectExpression') return []
+    const members = childrenOf(node['properties'])
+    const properties = members.filter(({ type }) => type === 'Property')
+    const kind = properties.find((property) => keyOf(property) === 'kind')
+    return {
+      path,
+      line: lineAt(text, Number(node['start'])),
+      kind: kind ? (literal(textOf(text, kind['value']).replace(/ as const$/, ''))[0] ?? null) : null,
+      keys: properties.map(keyOf),
+      hasSpread: members.length > properties.length,
+    }
+  })
+}
+
+/** The names of all properties that the types of a file declare. */
+export function propertyNamesOf({ path, text }: Source): readonly string[] {
+  return nodesOf(parseSync(path, text).program).flatMap((node) =>
+    node['type'] === 'TSPropertySignature' ? [keyOf(node)] : [],
+  )
+}
+
 type Node = Readonly<Record<string, unknown>>
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null
+}
+
+function childrenOf(value: unknown): readonly Node[] {
+  return Array.isArray(value) ? value.filter(isNode) : []
+}
+
+function keyOf({ key }: Node): string {
+  return isNode(key) ? String(key['name'] ?? key['value']) : ''
+}
+
+function textOf(text: string, node: unknown): string {
+  return isNode(node) ? text.slice(Number(node['start']), Number(node['end'])) : ''
+}
 
 function nodesOf(root: unknown): readonly Node[] {
   if (Array.isArray(root)) return root.flatMap(nodesOf)

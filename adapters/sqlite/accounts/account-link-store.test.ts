@@ -30,7 +30,6 @@ async function open() {
 }
 
 const reset = (tokenHash: string, passwordHash = 'a new hash') => ({ tokenHash, passwordHash, at: noon })
-const changed = { kind: 'password-changed', userId: asha.id, requestId: null, at: noon } as const
 const hashOf = async ({ accounts }: Awaited<ReturnType<typeof open>>, user: User = asha) =>
   (await accounts.findByEmail(user.email))?.passwordHash
 

@@ -6,6 +6,7 @@ import {
   type IdentityTaken,
   type IdentityUnknown,
   type User,
+  decideIdentityLink,
   emailKey,
 } from '#modules/accounts'
 import { type Result, accept, refuse } from '#modules/shared'
@@ -23,10 +24,7 @@ export function createSqliteIdentityStore(database: SqliteDatabase): IdentitySto
   const rows = prepareIdentities(database)
   const addUser = prepareInsert(database, users)
   const taken = raw.prepare<[string], number>('select 1 from users where email_key = ?').pluck()
-  const confirm = raw.prepare(
-    `update users set email_verified_at = ?, updated_at = ?
-     where id = ? and email_key = ? and email_verified_at is null`,
-  )
+  const verify = raw.prepare('update users set email_verified_at = ?, updated_at = ? where id = ?')
   const byId = db
     .select(userColumns)
     .from(users)
@@ -52,12 +50,19 @@ export function createSqliteIdentityStore(database: SqliteDatabase): IdentitySto
 
     link(identity, events) {
       return write((): Result<Identity, IdentityTaken> => {
-        const linked = rows.link(identity)
-        if (linked === 'taken') return refuse({ kind: 'identity-taken' })
-        if (linked === 'linked') keepEvents(events)
+        const user = byId.get({ id: identity.userId })
+        if (!user) throw new Error('an identity is linked to a user who is there')
+        const linked = rows.find(identity.issuer, identity.subject)
+        const decided = decideIdentityLink(userFrom(user), linked, identity)
+        if (!decided.ok) return decided
+        const { isNew, verifiesEmail } = decided.value
+        if (isNew) {
+          rows.link(identity)
+          keepEvents(events)
+        }
         const at = instantText(identity.linkedAt)
-        confirm.run(at, at, identity.userId, emailKey(identity.email))
-        return accept(rows.find(identity.issuer, identity.subject) ?? identity)
+        if (verifiesEmail) verify.run(at, at, identity.userId)
+        return accept(linked ?? identity)
       })
     },
 

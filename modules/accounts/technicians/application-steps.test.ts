@@ -109,8 +109,8 @@ describe('availabilitySet', () => {
     for (const before of availabilities) {
       for (const after of availabilities) {
         const note = availabilitySet({ id: technician.id, availability: before }, after)
-        expect(note === null).toBe(before === after)
-        if (note) expect([note.before, note.after]).toEqual([{ availability: before }, { availability: after }])
+        const facts = note && [note.before, note.after]
+        expect(facts).toEqual(before === after ? null : [{ availability: before }, { availability: after }])
       }
     }
   })
