@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readSources, usesOf } from './sources.ts'
 
-/** What a clone has: neither an empty folder nor what a run has left behind. */
+/** The files of a clone, without empty folders and the leftovers of a run. */
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
 const isTracked = (name: string) =>
   tracked.some((file) => file === name || (name.endsWith('/') && file.startsWith(name)))

@@ -21,7 +21,7 @@ export function readSources(): readonly Source[] {
   return paths.map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
 }
 
-/** What a file imports: statically, again as an export, at run time, and in types only. */
+/** The imports of a file: static ones, re-exports, dynamic ones and type imports. */
 export function importsOf({ path, text }: Source): readonly Import[] {
   const { module, program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)

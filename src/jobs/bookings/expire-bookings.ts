@@ -14,8 +14,9 @@ export interface ExpiryParts {
 }
 
 /**
- * Lets the time of unpaid bookings go; how many. What the provider was not asked about, or could not say, waits for the
- * next run: nobody who has paid loses their booking. Where only a part was paid the rest is asked for first.
+ * Expires unpaid bookings and releases their time; returns their number. A booking whose provider was not asked or
+ * could not answer waits for the next run: nobody who has paid loses their booking. Where only a part was paid, the
+ * rest is asked for first.
  */
 export async function expireBookings({ booking, payments }: ExpiryParts, log: Log): Promise<number> {
   let expired = 0

@@ -54,7 +54,7 @@ describe('a technician who takes no jobs any more', () => {
       technician: { userId: 'usr_tom' },
     })
     expect(app.database.told()).not.toContain('booking-needs-technician')
-    // Whoever is a technician no longer sees no address of it: the role decides, at every look.
+    // A former technician sees no address of it: the role decides at every read.
     const tom = { userId: 'usr_tom' as UserId, role: 'customer' } as const
     expect(await app.booking.find(tom, id)).toEqual({ ok: false, refusal: { kind: 'booking-unknown' } })
   })

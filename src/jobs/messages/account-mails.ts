@@ -39,8 +39,8 @@ interface LinkMail extends Omit<Mail, 'to' | 'link' | 'cause'> {
 }
 
 /**
- * What people hear of their own account. The links of these messages are made here, at the moment of telling: no event
- * and no log has one, and a second telling makes none.
+ * Notifications about people's own accounts. The links of these messages are made here, when the event is handled: no
+ * event and no log holds one, and a repeated event makes none.
  */
 export function accountMails(parts: Parts): Readonly<Record<string, readonly Subscriber[]>> {
   const { accounts, recovery, identities, messaging } = parts

@@ -6,7 +6,7 @@ import type { Modules } from '../../compose.ts'
 
 type Parties = Pick<BookingDetails, 'contact' | 'payer'>
 
-/** Whoever is met at the door is not who pays. */
+/** The payer is not the contact at the property. */
 export function paysApart({ contact, payer }: Parties): boolean {
   return payer !== null && payer.email.trim().toLowerCase() !== contact.email.trim().toLowerCase()
 }
@@ -24,7 +24,7 @@ export function customerOf(
   return { part: 'customer', userId: customerId, name: orNone(name), email: orNone(email), phone: orNone(phone) }
 }
 
-/** What is erased is nowhere to write to. */
+/** An erased address is no address. */
 function orNone(text: string | null): string | null {
   return text === '' ? null : text
 }
@@ -56,7 +56,7 @@ export const moneyRows: ReadonlySet<string> = new Set([
   'variation_withdrawn',
 ])
 
-/** Nobody where there is no such technician. */
+/** Null when there is no such technician. */
 export async function technicianOf(
   { accounts }: { readonly accounts: Pick<Modules['accounts'], 'technicians'> },
   id: TechnicianId | null,

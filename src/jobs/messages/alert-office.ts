@@ -5,7 +5,7 @@ import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
 import type { Subscriber } from '../outbox/relay.ts'
 
-/** What it takes to tell the office. */
+/** The modules needed to alert the office. */
 export interface OfficeParts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
   readonly messaging: Pick<Modules['messaging'], 'tell'>

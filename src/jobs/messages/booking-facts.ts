@@ -28,14 +28,14 @@ function accessWords(notes: BookingDetails['accessNotes']): string {
   return `We know about ${list}; call us if anything has changed.`
 }
 
-/** What calling a confirmed booking off costs (D14); an emergency has no start that could be 24 hours away. */
+/** The cost of cancelling a confirmed booking (D14); an emergency has no start that could be 24 hours away. */
 export function changeTerms({ startsAt }: Pick<BookingDetails, 'startsAt'>): string {
   return startsAt
     ? `You can move or cancel it free of charge until ${freeChangeHours} hours before. After that up to the call-out fee is kept.`
     : 'We come as soon as possible. If you cancel now that it is confirmed, up to the call-out fee is kept.'
 }
 
-/** What a customer does next who has just booked; nothing where all is settled. */
+/** The next step for a customer who has just booked; empty where all is settled. */
 export function nextStep(details: BookingDetails, now: Temporal.Instant): string {
   const { amount, capture } = dueNow(details, now)
   const by = details.expiresAt ? ` by ${clockWords(details.expiresAt)}` : ''

@@ -21,7 +21,7 @@ interface Parts {
   readonly messaging: Pick<Modules['messaging'], 'tell'>
 }
 
-/** Who hears of what people write, and of what the office writes back. */
+/** Subscribers for enquiries, and for the office's replies. */
 export function enquiryMessages(modules: Parts): Readonly<Record<string, readonly Subscriber[]>> {
   const told = (tellOf: (enquiry: Enquiry, event: StoredEvent) => Promise<void>): readonly Subscriber[] => [
     async (event) => {

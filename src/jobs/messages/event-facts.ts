@@ -18,7 +18,7 @@ type Facts = Readonly<Record<string, string>>
 
 const system = { userId: 'usr_system' as UserId, staff: true }
 
-/** What the texts of one kind of event name beside the facts of every booking. */
+/** Facts for the texts of one kind of event, beside the facts of every booking. */
 export async function factsOfKind(modules: Modules, event: StoredEvent, details: BookingDetails): Promise<Facts> {
   switch (event.kind) {
     case 'booking-requested':

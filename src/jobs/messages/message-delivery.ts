@@ -34,7 +34,7 @@ export interface DeliveryPorts {
 
 export interface DeliveryPace {
   readonly everyMs: number
-  /** So many of one channel at once. */
+  /** Messages of one channel under way at the same time. */
   readonly atOnce: number
   /** After so long, what could not be written down is written again. */
   readonly againMs: number
@@ -53,8 +53,8 @@ interface Line {
 }
 
 /**
- * Lets messages leave: each channel for itself, several at once, and not over a provider that does not answer. What a
- * process before this one had on its way comes first.
+ * Starts delivery: each channel separately, several messages at a time, and none through a provider that does not
+ * answer. Messages that an earlier process had under way come first.
  */
 export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<DeliveryPace> = {}): MessageDelivery {
   const { messages, senders, clock, log, stuck } = ports
@@ -166,7 +166,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
       clearInterval(timer)
       const stop = new AbortController()
       const over = pause(closingMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
-      // What has been taken is carried to its end; nothing more is taken.
+      // Claimed messages are finished; no new ones are claimed.
       const underway = async () => {
         for (const line of lines) {
           await line.looking

@@ -57,7 +57,7 @@ async function whatIsSaid(
   const usual = told[event.kind] ?? []
   switch (event.kind) {
     case 'booking-requested': {
-      // Whoever left before paying comes back by this link, while the time is still kept.
+      // The link lets a customer who left before paying return while the time is still reserved.
       const asks = details.status === 'pending' && dueNow(details, event.at).amount > 0
       return asks ? [{ ...paying, link: at.track(details.id) }] : usual
     }
@@ -130,7 +130,7 @@ async function recipients(
     const named = typeof event.body['technicianId'] === 'string' ? event.body['technicianId'] : null
     return technicianOf(modules, named === null ? details.technicianId : parseId('tec', named))
   }
-  // What is confirmed already is confirmed in one e-mail.
+  // A booking that is already confirmed needs one e-mail, the confirmation.
   const isOvertaken = event.kind === 'booking-requested' && details.status !== 'pending'
   const to = customerOf(details, subjectOf(row, said.outside !== undefined))
   return [{ ...to, ...(isOvertaken && { email: null }) }]

@@ -13,13 +13,13 @@ type Modules = Pick<All, 'links'> & {
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
-/** Whoever pays from now on is asked; whoever was asked before hears that they are not any more. */
+/** Asks the new payer, and tells the previous one that they are no longer asked. */
 export function payerMessages({ booking, links, messaging }: Modules): Readonly<Record<string, readonly Subscriber[]>> {
   const hear: Subscriber = async (event) => {
     const found = await booking.find(system, bookingOf(event))
     if (!found.ok || found.value.status === 'cancelled') return
     const details = found.value
-    // Whoever was put down last hears of it, and what is between is between nobody.
+    // Only the latest payer is notified; payers set in between are skipped.
     if (isOvertaken(await booking.history(details.id), event.at)) return
     const cause = `evt_${event.id}`
     const telling = { cause, at: event.at, bookingId: details.id, link: at.track(details.id) }
@@ -65,7 +65,10 @@ function isOvertaken(history: readonly HistoryEntry[], then: Temporal.Instant): 
   return history.some(({ fact, at }) => fact?.kind === 'payer-changed' && Temporal.Instant.compare(at, then) > 0)
 }
 
-/** Who was last written to about the money of a booking, is not who pays, and has not heard so yet: nobody else has to. */
+/**
+ * The person last written to about the money of a booking, who is not the payer any more and has not been told; at most
+ * one.
+ */
 async function formerPayer(
   messaging: Modules['messaging'],
   { id: bookingId }: BookingDetails,

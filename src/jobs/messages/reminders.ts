@@ -9,18 +9,18 @@ import type { ReminderParts } from './reminder-parts.ts'
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
-/** So many hours before a visit; the later one is no reminder of the earlier one any more. */
+/** Hours before a visit; after `untilHours` the later reminder replaces the earlier one. */
 const beforeVisit = [
   { event: 'reminder_24h', hours: 24, untilHours: 2 },
   { event: 'reminder_2h', hours: 2, untilHours: 0 },
 ] as const
 
-/** So many days after the work, while something is left to pay; no later than a day after that. */
+/** Days after the work, while something is left to pay; no later than a day after that. */
 const afterWork = [3, 10] as const
 
 /**
- * Reminds customers of visits that come near and of what is left to pay, and technicians of the next day, each once.
- * What fails is tried at the next run.
+ * Reminds customers of visits that are near and of amounts left to pay, and technicians of the next day, each once. A
+ * failed reminder is tried again at the next run.
  */
 export async function remind(parts: ReminderParts, log: Pick<Log, 'error'>): Promise<void> {
   const { reminders, clock } = parts
@@ -56,7 +56,7 @@ async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: B
     const isTime = isNotAfter(due, now) && !isNotAfter(startsAt.subtract({ hours: untilHours }), now)
     const cause = `visit_${id}_${instantText(startsAt)}`
     if (!isTime || (await messaging.wasTold(event, cause))) continue
-    // Who has just been told when the visit is needs no reminder of it.
+    // A customer who has just agreed to the time needs no reminder of it.
     if (!isNotAfter(agreedAt(details, await booking.history(id)), due)) continue
     const telling: Telling = {
       event,

@@ -13,14 +13,14 @@ type Facts = Readonly<Record<string, string>>
 
 const factors: Readonly<Record<string, string>> = { passkey: 'A passkey', totp: 'An authenticator app' }
 
-/** What the owner of an account hears of who comes in, and how it is kept shut. */
+/** Notifications to the owner of an account about sign-ins and its security. */
 export function signInMails({ accounts, messaging }: Parts): Readonly<Record<string, readonly Subscriber[]>> {
   const notice =
     (row: string, factsOf: (event: StoredEvent, user: User) => Promise<Facts> | Facts): Subscriber =>
     async (event) => {
       const userId = parseId('usr', String(event.body['userId']))
       const user = userId && (await accounts.find(userId))
-      // Nobody reads the mail of somebody who is made up.
+      // Demo users get no mail.
       if (user?.status !== 'active' || user.demo) return
       await messaging.tell({
         event: row,

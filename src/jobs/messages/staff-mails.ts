@@ -30,7 +30,7 @@ const certificates = {
   niceic: 'NICEIC registration',
 } as const
 
-/** Who hears of working here: see `event-table/staff.ts`. */
+/** Notifications about working here: see `event-table/staff.ts`. */
 export function staffMails({
   accounts,
   administration,

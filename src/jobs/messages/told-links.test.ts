@@ -24,7 +24,7 @@ async function confirmed(world: World) {
 const over = (messages: readonly Message[], channel: Message['channel']) =>
   messages.filter((message) => message.channel === channel && !message.to.startsWith('tom'))
 
-/** What the link in the e-mail about an event is for, and its token. */
+/** The purpose of the link in the e-mail about an event, and its token. */
 function linkIn(world: World, event: string) {
   const [mail] = over(world.said(event), 'email').slice(-1)
   const [purpose, token] = mail?.action?.url.replace(`${site}/`, '').split('/') ?? []

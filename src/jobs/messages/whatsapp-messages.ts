@@ -14,7 +14,7 @@ interface Parts {
   readonly whatsapp: Pick<Modules['whatsapp'], 'find' | 'findInbound' | 'history' | 'reply' | 'untold'>
 }
 
-/** What somebody wrote is answered by itself where it can be, and brought to the office where it cannot. */
+/** Answers an inbound message automatically where possible, and brings it to the office otherwise. */
 export function whatsappMessages(modules: Parts): Readonly<Record<'whatsapp-received', readonly Subscriber[]>> {
   return {
     'whatsapp-received': [
@@ -28,7 +28,7 @@ export function whatsappMessages(modules: Parts): Readonly<Record<'whatsapp-rece
   }
 }
 
-/** So many of one number ring the bell until somebody looks: more would say nothing new. */
+/** The bell rings for this many unread messages of one number: more would add nothing. */
 const ringsUnseen = 3
 
 async function callOffice(modules: Parts, inbound: Inbound, event: StoredEvent): Promise<void> {
@@ -113,7 +113,7 @@ function basePrice(service: { readonly basePrice: Pence }): Pence {
   return service.basePrice
 }
 
-/** What could not be said on WhatsApp is said by e-mail, once. */
+/** Sends by e-mail, once, a message that failed on WhatsApp. */
 export async function tellByMail({ whatsapp, messaging }: Pick<Parts, 'whatsapp' | 'messaging'>): Promise<void> {
   const untold = await whatsapp.untold()
   await messaging.send(untold.map(mailOf))

@@ -37,11 +37,11 @@ export function startOutboxRelay(
   pace: Partial<RelayPace> = {},
 ): OutboxRelay {
   const { everyMs, patienceMs, limitMs, closingMs } = { ...usualPace, ...pace }
-  /** What is being told, by the event's id. */
+  /** Events under way, by id. */
   const underway = new Map<number, Promise<void>>()
   let running: Promise<void> | null = null
   let isClosed = false
-  /** What was told could not be laid aside: the round ends, or it would be told again at once. */
+  /** An event could not be marked as done: the round ends, or the event would be handled again immediately. */
   let unwritable = false
   let seen = performance.eventLoopUtilization()
   const timer = setInterval(() => void run(isBusy() ? 1 : idleHandfuls), everyMs)

@@ -18,7 +18,10 @@ import { whatsappMessages } from '../messages/whatsapp-messages.ts'
 
 type Hearers = Readonly<Record<string, readonly Subscriber[]>>
 
-/** Who hears of which event. Each must bear hearing one again. What follows is done first, then people are told. */
+/**
+ * The subscribers of every event. Each must tolerate the same event again. Consequences come first, notifications after
+ * them.
+ */
 export function subscribersOf(modules: Modules): Hearers {
   const each = (kinds: readonly string[], work: Subscriber) => Object.fromEntries(kinds.map((kind) => [kind, [work]]))
   return together([
@@ -49,7 +52,7 @@ export function subscribersOf(modules: Modules): Hearers {
   ])
 }
 
-/** Whoever hears of a kind, in this order: no one takes another's place. */
+/** Joins subscribers per kind, in this order; none replaces another. */
 function together(all: readonly Hearers[]): Hearers {
   const hearers: Record<string, readonly Subscriber[]> = {}
   for (const some of all) {

@@ -148,7 +148,7 @@ async function perform(world: World, id: BookingId, deed: Deed): Promise<void> {
   }
 }
 
-/** What holds at every moment: we never know of more than there is, and never ask for more than is due. */
+/** Invariants at every moment: our records never exceed the provider's, and no request exceeds the amount due. */
 async function holds(world: World, id: BookingId): Promise<void> {
   const details = await world.details(id)
   const due = dueNow(details, world.clock.now())
@@ -202,7 +202,7 @@ describe('money and bookings, in whatever order things happen', () => {
   })
 })
 
-/** Of what is called off before it began, the call-out fee; else what was agreed to. */
+/** The call-out fee for a booking cancelled before it began; otherwise the agreed cost. */
 async function mostKept({ ports }: World, booking: Awaited<ReturnType<World['details']>>): Promise<number> {
   const wasCalledOff = booking.status === 'cancelled' && booking.actualStartTime === null
   return wasCalledOff ? (await ports.schedule.rules()).callOutFee : amountDue(booking)

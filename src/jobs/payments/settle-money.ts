@@ -11,8 +11,8 @@ type Modules = Pick<All, 'booking' | 'payments'> & OfficeParts
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
 /**
- * Money has come in or is set aside, or a card is kept: the booking is confirmed. What comes after the work is taken as far as it is due;
- * what comes after the booking was cancelled goes back.
+ * Confirms the booking when money arrives, is authorised, or a card is stored. Money that arrives after the work is
+ * captured as far as it is due; money that arrives after a cancellation is refunded.
  */
 export function moneyArrived(modules: Modules): Subscriber {
   const { booking, payments } = modules
@@ -39,7 +39,10 @@ async function undo(modules: Modules, event: StoredEvent): Promise<void> {
   if (left > 0) await alertOfMoneyOwed(modules, event, booking, left)
 }
 
-/** What is still open is closed at the provider first, so that nobody can pay for what is cancelled; told again until it is. */
+/**
+ * Closes open payments at the provider first, so that nobody can pay for a cancelled booking; the event is retried
+ * until that is done.
+ */
 export function settleCancelled(modules: Modules): Subscriber {
   const { payments } = modules
   return async (event) => {
@@ -91,7 +94,10 @@ export function settleMoved({ booking, payments }: Modules): Subscriber {
   }
 }
 
-/** What was set aside was let go, or a card is kept no longer: where that leaves something to pay, it is told. */
+/**
+ * Handles a released authorisation or a card that is no longer stored: where that leaves something to pay, the customer
+ * and the office are notified.
+ */
 export function holdLetGo({ booking, payments }: Pick<Modules, 'booking' | 'payments'>): Subscriber {
   return async (event) => {
     const paymentId = paymentOf(event)

@@ -10,7 +10,7 @@ export interface OpenedAccounts extends AsyncDisposable {
   kept(): Promise<readonly string[]>
 }
 
-/** What every `AccountStore` promises, whichever database keeps it. */
+/** The contract of every `AccountStore`, for any database. */
 export function accountStoreContract(keeper: string, open: () => Promise<OpenedAccounts>): void {
   const asha = aUser({ id: 'asha', email: 'Asha@Example.com' })
   const signedUp = { kind: 'user-signed-up', userId: asha.id, at: noon } as const

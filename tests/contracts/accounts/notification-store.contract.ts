@@ -7,7 +7,7 @@ export interface OpenedNotifications extends AsyncDisposable {
   readonly accounts: AccountStore
 }
 
-/** What every `NotificationStore` promises, whichever database keeps it. */
+/** The contract of every `NotificationStore`, for any database. */
 export function notificationStoreContract(keeper: string, open: () => Promise<OpenedNotifications>): void {
   const [asha, ben] = [aUser({ id: 'asha' }), aUser({ id: 'ben' })]
   const first = aNotification(asha, { id: 'first' })

@@ -10,7 +10,7 @@ export interface OpenedTechnicians extends AsyncDisposable {
   kept(): Promise<readonly string[]>
 }
 
-/** What every `TechnicianStore` promises, whichever database keeps it. */
+/** The contract of every `TechnicianStore`, for any database. */
 export function technicianStoreContract(keeper: string, open: () => Promise<OpenedTechnicians>): void {
   const tom = aUser({ id: 'tom', fullName: 'tom reed' })
   const office = aUser({ id: 'office', role: 'office' })

@@ -70,7 +70,7 @@ const aMove = (booking: BookingDetails, hold: HoldChange, changes: Partial<Booki
   events: [{ kind: 'booking-rescheduled', bookingId: booking.id, customerId: booking.customerId, at: now } as const],
 })
 
-/** What every `BookingStore` promises, whichever database keeps it. It is opened furnished, with one plumber, Tom. */
+/** The contract of every `BookingStore`, for any database. It is opened furnished, with one plumber, Tom. */
 export function bookingStoreContract(keeper: string, open: () => Opened): void {
   describe(`BookingStore kept by ${keeper}`, () => {
     it('gives back exactly what was booked, with the hold it got', async () => {

@@ -11,7 +11,7 @@ const noon = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const goodFriday = { date: '2026-04-03', name: 'Good Friday' }
 const easterMonday = { date: '2026-04-06', name: 'Easter Monday' }
 
-/** What the stores of coverage and settings promise, whichever database keeps them. */
+/** The contract of the coverage and settings stores, for any database. */
 export function catalogueSettingsContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`CoverageStore kept by ${keeper}`, () => {
     it('has exactly the districts it was given last, in their order, and counts what that changed', async () => {

@@ -21,7 +21,7 @@ async function find(store: CatalogueStore, id = tap): Promise<Service> {
   return service
 }
 
-/** What every `CatalogueStore` promises, whichever database keeps it. */
+/** The contract of every `CatalogueStore`, for any database. */
 export function catalogueStoreContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`CatalogueStore kept by ${keeper}`, () => {
     it('gives back what was seeded: categories in the order of the file, services by name', async () => {

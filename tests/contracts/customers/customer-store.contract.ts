@@ -31,7 +31,7 @@ function aProperty(userId: UserId, name: string, changes: Partial<Property> = {}
   }
 }
 
-/** What `CustomerStore` promises. */
+/** The contract of every `CustomerStore`, for any database. */
 export function customerStoreContract(name: string, open: () => Promise<Opened>): void {
   describe(`CustomerStore: ${name}`, () => {
     it('knows nothing of a business until it is told, then the whole of what was told last', async () => {

@@ -40,7 +40,7 @@ function anEnquiry(name: string, changes: Partial<Enquiry> = {}): Enquiry {
   }
 }
 
-/** What every store of enquiries promises, whichever database keeps them. */
+/** The contract of every `EnquiryStore`, for any database. */
 export function enquiryStoreContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`EnquiryStore kept by ${keeper}`, () => {
     it('gives back what was kept, the latest first, page by page, each once', async () => {

@@ -9,7 +9,7 @@ export interface OpenedChoices extends AsyncDisposable {
 const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const later = at.add({ hours: 1 })
 
-/** What every `ChoiceStore` promises, whichever database keeps it; `usr_asha` and `usr_stranger` are users there. */
+/** The contract of every `ChoiceStore`, for any database; `usr_asha` and `usr_stranger` are users there. */
 export function choiceStoreContract(keeper: string, open: () => Promise<OpenedChoices>): void {
   const asha = 'usr_asha' as UserId
   const stranger = 'usr_stranger' as UserId

@@ -18,7 +18,7 @@ const gone = { kind: 'failed', reason: 'No such user', addressGone: true } as co
 const full = { kind: 'failed', reason: 'The mailbox is full', addressGone: false } as const
 const slow = { kind: 'delayed', reason: 'Greylisted', addressGone: false } as const
 
-/** What every `MessageStore` promises of mails that come back. */
+/** The contract of every `MessageStore` for mails that come back. */
 export function messageNoticeContract(keeper: string, open: () => Promise<Opened>): void {
   async function sent(changes: Parameters<typeof aMessage>[1] = {}): Promise<Opened> {
     const opened = await open()

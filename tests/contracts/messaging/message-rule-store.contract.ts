@@ -22,7 +22,7 @@ const edit = (changes: Partial<RowEdit> = {}): RowEdit => ({
   ...changes,
 })
 
-/** What every `RuleStore` promises, whichever database keeps it; `usr_office` is a user there. */
+/** The contract of every `RuleStore`, for any database; `usr_office` is a user there. */
 export function ruleStoreContract(keeper: string, open: () => Promise<OpenedRules>): void {
   describe(`RuleStore kept by ${keeper}`, () => {
     it('keeps a change whole, and gives it back by its event', async () => {

@@ -21,7 +21,7 @@ const claim = ({ store }: OpenedMessageStore, at: Temporal.Instant, limit: numbe
   store.claimDue(at, limit, channels)
 const ids = (messages: readonly Pick<Message, 'id'>[]) => messages.map(({ id }) => id)
 
-/** What every `MessageStore` promises, whichever database keeps it. */
+/** The contract of every `MessageStore`, for any database. */
 export function messageStoreContract(keeper: string, open: () => Promise<OpenedMessageStore>): void {
   async function withMessages(messages: readonly ReturnType<typeof aMessage>[]): Promise<OpenedMessageStore> {
     const opened = await open()

@@ -17,9 +17,9 @@ export interface OpenedGateway extends AsyncDisposable {
     /** Can be kept, and cannot be charged without its owner. */
     readonly wantsOwner: string
   }
-  /** What the payer does at the provider before a confirmation; absent where the browser's token says it all. */
+  /** The payer's act at the provider before a confirmation; absent where the browser's token suffices. */
   payerActs?(ref: string, methodId: string): Promise<void>
-  /** What the customer answers at the provider's 3-D Secure page. */
+  /** The customer's answer at the provider's 3-D Secure page. */
   answerChallenge(ref: string, passed: boolean): Promise<void>
   /** The signed notices that the provider has sent since it was asked last. */
   notices(): Promise<readonly { readonly text: string; readonly header: (name: string) => string | undefined }[]>
@@ -28,7 +28,9 @@ export interface OpenedGateway extends AsyncDisposable {
   wait(by: Temporal.DurationLike): void
 }
 
-/** In what honest providers differ. What one does not offer is still asked of it: the answer must be its plain no. */
+/**
+ * Differences between correct providers. A feature that one does not offer is still called: it must be refused plainly.
+ */
 export interface Offers {
   /**
    * `our-page`: the browser hands in a token for a card, and each confirmation is counted. `provider`: the payer goes
@@ -38,7 +40,7 @@ export interface Offers {
   readonly savedCards: boolean
   readonly keepsCards: boolean
   readonly listsPayments: boolean
-  /** What is told of the risk of a payment that was blocked. */
+  /** The reported risk of a blocked payment. */
   readonly blockedRisk: RiskLevel | null
   /** How long after it was sent a notice is trusted still, and how much later it must not be any more. */
   readonly noticesTrusted: { readonly still: Temporal.DurationLike; readonly noMore: Temporal.DurationLike }
@@ -74,7 +76,7 @@ export async function intent({ gateway }: OpenedGateway, asked: Partial<Intent> 
   })
 }
 
-/** What the payer does first, where that is at the provider, and the confirmation after it. */
+/** Confirms, after the payer's act at the provider where there is one. */
 export async function confirm(
   opened: OpenedGateway,
   asked: Pick<Confirmation, 'ref' | 'methodId'> & Partial<Confirmation>,

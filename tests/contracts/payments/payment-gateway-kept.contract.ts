@@ -21,7 +21,7 @@ async function take(gateway: PaymentGateway, ref: string, amount: number): Promi
   return valueOf(await gateway.capture(ref, pence(amount)))
 }
 
-/** Of a provider that keeps cards to be charged while their owners are away. */
+/** The contract of a provider that stores cards and charges them in their owners' absence. */
 export function keptCards(open: Open): void {
   it('keeps a card, takes nothing by that, and charges it later, once and never above', async () => {
     await using opened = await open()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Open, confirm, intent, valueOf } from './payment-gateway-harness.ts'
 
-/** Of a provider whose cards are handed in by our own page. */
+/** The contract of a provider whose card fields are on our own page. */
 export function payerOnOurPage(open: Open): void {
   it('gives the browser a secret that is hard to guess', async () => {
     await using opened = await open()
@@ -66,7 +66,7 @@ export function payerOnOurPage(open: Open): void {
   })
 }
 
-/** Of a provider to whose page the payer goes. */
+/** The contract of a provider with a payment page of its own. */
 export function payerAtTheProvider(open: Open): void {
   it('needs no secret in the browser', async () => {
     await using opened = await open()

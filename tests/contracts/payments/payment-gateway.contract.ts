@@ -19,7 +19,7 @@ import { payerAtTheProvider, payerOnOurPage } from './payment-gateway-payer.cont
 
 export { type Offers } from './payment-gateway-harness.ts'
 
-/** What every `PaymentGateway` promises, whoever the provider is. */
+/** The contract of every `PaymentGateway`, for any provider. */
 export function paymentGatewayContract(provider: string, open: Open, offers: Offers = cardProvider): void {
   describe(`PaymentGateway of ${provider}`, () => {
     it('makes one intent for one payment, however often it is asked', async () => {

@@ -86,7 +86,7 @@ export function paying(payment: Payment): Step {
   return { ...still, payment: full, entries: [anEntry()], events: [told('payment-succeeded')] }
 }
 
-/** What a step has where it says nothing. */
+/** The empty parts of a step. */
 export const still = {
   entries: [],
   refunds: [],

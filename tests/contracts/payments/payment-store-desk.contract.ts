@@ -74,7 +74,7 @@ async function accepted<T>(outcome: Promise<{ readonly ok: true; readonly value:
   return settled
 }
 
-/** What every `PaymentStore` keeps of a payment beside its money. */
+/** The contract of every `PaymentStore` for data beside the money. */
 export function paymentDeskContract(keeper: string, open: () => Promise<OpenedPaymentStore>): void {
   describe(`PaymentStore's timelines and disputes kept by ${keeper}`, () => {
     it('writes disputes, warnings, the attempt and its lines with the step, and gives them back', async () => {

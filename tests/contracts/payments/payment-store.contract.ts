@@ -18,7 +18,7 @@ import {
   told,
 } from './payment-store-builders.ts'
 
-/** What every `PaymentStore` promises, whichever database keeps it. */
+/** The contract of every `PaymentStore`, for any database. */
 export function paymentStoreContract(keeper: string, open: () => Promise<OpenedPaymentStore>): void {
   describe(`PaymentStore kept by ${keeper}`, () => {
     it('gives back exactly what was written, its version grown by one', async () => {

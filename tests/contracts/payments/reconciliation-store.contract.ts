@@ -28,7 +28,7 @@ function aRun(name: string, changes: Partial<Reconciliation> = {}): Reconciliati
   }
 }
 
-/** What every `ReconciliationStore` promises, whichever database keeps it. */
+/** The contract of every `ReconciliationStore`, for any database. */
 export function reconciliationStoreContract(keeper: string, open: () => Promise<OpenedReconciliationStore>): void {
   describe(`ReconciliationStore kept by ${keeper}`, () => {
     it('shows a run that was cut off, and the next beside it, newest first', async () => {

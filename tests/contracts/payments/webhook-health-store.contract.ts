@@ -9,7 +9,7 @@ export interface OpenedWebhookHealthStore extends AsyncDisposable {
 const later = start.add({ minutes: 1 })
 const nothing = { receivedAt: null, failed: null, refused: null }
 
-/** What every `WebhookHealthStore` promises, whichever database keeps it. */
+/** The contract of every `WebhookHealthStore`, for any database. */
 export function webhookHealthStoreContract(keeper: string, open: () => Promise<OpenedWebhookHealthStore>): void {
   describe(`WebhookHealthStore kept by ${keeper}`, () => {
     it('adds up what was counted, and keeps the latest of each', async () => {

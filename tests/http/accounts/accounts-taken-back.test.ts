@@ -6,7 +6,9 @@ import { type RecoveryApp, type Visitor, asha, openRecoveryApp, signUpAsha } fro
 const password = 'leaky tap 8'
 const identity = { issuer: 'https://id.example', subject: 'thief', email: 'thief@example.com' }
 
-/** Whoever signed up with somebody else's address keeps ways in: a passkey, and a sign-in of theirs elsewhere. */
+/**
+ * The person who signed up with somebody else's address leaves ways in: a passkey and a linked identity of their own.
+ */
 async function leaveWaysIn(
   site: RecoveryApp,
   thief: Visitor,

@@ -43,7 +43,7 @@ async function seen(site: RecoveryApp, { path, body, form = false }: Ask, email:
   return { status: answer.status, headers, text, shown }
 }
 
-/** What the server did for it: hashes, and rows written. */
+/** The server's work for one request: hashes, and rows written. */
 async function workOf(site: RecoveryApp, ask: Ask, email: string) {
   site.hashed.mockClear()
   site.verified.mockClear()

@@ -86,7 +86,7 @@ const problemShape = z.looseObject({
   code: z.enum(Object.keys(problemCodes)),
 })
 
-/** What is wrong with an answer to something that should be refused; null when it was refused as it should be. */
+/** The fault of an answer that should be a refusal; null for a correct refusal. */
 async function faultOf(answer: Response): Promise<string | null> {
   const text = await answer.text()
   if (answer.status < 400 || answer.status > 499) return `answered ${answer.status}: ${text.slice(0, 200)}`
@@ -102,7 +102,7 @@ const tables = raw
   .prepare<[], string>("select name from sqlite_master where type = 'table' order by name")
   .pluck()
   .all()
-/** What a session's use moves on by itself. */
+/** Columns that the use of a session changes automatically. */
 const ownPace: Readonly<Record<string, readonly string[]>> = { sessions: ['last_used_at', 'expires_at'] }
 
 function digest(): string {

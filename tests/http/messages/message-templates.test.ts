@@ -27,7 +27,7 @@ const texts = {
 }
 const changed = { ...texts, channels: ['email'], version: 0 }
 
-/** What a customer is told of a confirmation. */
+/** The notification to a customer about a confirmation. */
 async function told(cause: string) {
   const facts = {
     change_terms: 'You can move or cancel it until 24 hours before.',

@@ -15,13 +15,13 @@ import { gatewaysOf } from '../../support/builders/payments.ts'
 /** A provider as the model sees it: our side of it, and what the world does at theirs. */
 export interface Provider {
   readonly gateway: PaymentGateway
-  /** What it has told of since it was asked last. */
+  /** Notices since the last call. */
   notices(): Promise<readonly Notice[]>
-  /** What the payer answers at the bank's page. */
+  /** The payer's answer at the bank's page. */
   answerChallenge(ref: string, passed: boolean): Promise<void>
 }
 
-/** What goes wrong while something is done. */
+/** A disturbance during an act. */
 export type Trouble =
   | null
   /** The process dies at the nth write of a store, before or after it. */

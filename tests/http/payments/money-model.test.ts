@@ -42,7 +42,7 @@ type Deed =
 
 interface Moment {
   readonly deed: Deed
-  /** What another does at the same time. */
+  /** A concurrent act of somebody else. */
   readonly other: Deed | null
   readonly trouble: Trouble
 }
@@ -250,9 +250,9 @@ async function holdsInTheEnd(model: MoneyModel, id: BookingId): Promise<void> {
   const { status } = details
   if (status === 'cancelled' || status === 'completed') expect(held).toBe(0)
   if (status === 'cancelled' || stillDue(details) === 0) expect(open).toBe(0)
-  // What came in by hand goes back by hand: the office is told, and nothing is written of it before.
+  // A manual payment is paid back by hand: the office is notified, and nothing is recorded before.
   if (status === 'completed') expect(kept - byHand).toBeLessThanOrEqual(Math.max(0, amountDue(details) - byHand))
-  // Whoever has not paid all that is asked for beforehand has no booking any more; the rest was asked for once at most.
+  // A customer who has not paid the whole advance has no booking any more; the rest was asked for at most once.
   const { booking } = model.modules
   expect(model.told('booking-part-paid')).toBeLessThanOrEqual(1)
   if (status === 'pending') expect(await booking.amountDue(id)).toMatchObject({ amount: 0 })

@@ -150,7 +150,7 @@ function openWorld() {
     hearAll: async () => {
       for (const notice of sent) await hear(notice)
     },
-    /** What the provider has of the booking's money: its own word, not ours. */
+    /** The provider's own record of the booking's money, not ours. */
     async atTheProvider() {
       let [taken, back] = [0, 0]
       for (const { payment } of await opened.ports.payments.listForBooking(boiler)) {
@@ -172,7 +172,7 @@ async function allDone(works: readonly Promise<unknown>[]): Promise<void> {
 
 type World = ReturnType<typeof openWorld>
 
-/** What holds at every moment, whatever has happened. */
+/** Invariants at every moment. */
 async function holds(world: World): Promise<void> {
   const records = await world.ports.payments.listForBooking(boiler)
   const sum = (kind: string) =>

@@ -16,7 +16,7 @@ afterAll(() => whole[Symbol.dispose]())
 const get = (path: string) => whole.app.request(path, { headers: { cookie } })
 const report = async () => (await get('/api/admin/payments/security')).json()
 
-/** What the ledger itself says of the window, added up without what the database adds up by itself. */
+/** Sums over the ledger for the window, computed without the database's own sums. */
 function ledgerSays() {
   const days = whole.modules.security.days()
   const { raw } = whole.adapters.database

@@ -28,7 +28,7 @@ function openApp(change?: (ports: PaymentPorts) => PaymentPorts) {
     await payments.confirm({ userId: asha, paymentId, methodId, saveCard: false })
     return paymentId
   }
-  /** What, by whom, how much. */
+  /** Act, author and amount of each line. */
   async function told(paymentId: Awaited<ReturnType<typeof open>>) {
     const { lines } = valueOf(await payments.timeline(staff, paymentId))
     return lines.map(({ what, actor, amount }) => [what, actor, amount])

@@ -2,7 +2,7 @@ import { inBusinessZone, instantText } from '#modules/shared'
 import { aMessage } from '../../support/builders/messages.ts'
 import type { WholeApp } from '../../support/apps/whole-app.ts'
 
-/** What a way of doing has at hand: the application with the made-up business in it, and an administrator's hands. */
+/** The tools of a write under test: the application with the demo business, and an administrator's session. */
 export interface Desk {
   readonly whole: WholeApp
   json(method: string, path: string, body?: object): Promise<Response>

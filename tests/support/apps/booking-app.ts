@@ -59,7 +59,7 @@ export function openBooking(plumbers: readonly string[] = ['tom'], changes: Part
 interface Sent {
   readonly status: number
   readonly headers: Headers
-  // What an answer holds is looked at by the tests.
+  // The tests check the content of an answer.
   readonly body: Readonly<Record<string, unknown>>
 }
 

@@ -105,7 +105,7 @@ export function openMoneyWorld(
     ...opened,
     provider,
     payments,
-    /** What the office was told, each once. */
+    /** Alerts to the office, each once. */
     alerts: () => [...alerts.values()],
     stores,
     /** The notices that the provider has ever sent; nobody has heard them yet. */
@@ -164,7 +164,7 @@ export function openMoneyWorld(
       const record = await stores.payments.find(paymentId)
       if (record?.payment.providerRef) await provider.gateway.cancel(record.payment.providerRef)
     },
-    /** What the provider itself has of a booking: taken and not given back, and held. */
+    /** The provider's own records of a booking: captured less refunded, and authorised. */
     async atTheProvider(id: BookingId): Promise<{ readonly kept: Pence; readonly held: Pence; readonly open: number }> {
       let [kept, held, open] = [0, 0, 0]
       for (const { payment } of await stores.payments.listForBooking(id)) {

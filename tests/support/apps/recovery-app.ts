@@ -24,7 +24,7 @@ export interface Mail {
   readonly text: string
   /** A path of the site, with its query; null for a message that leads nowhere. */
   readonly path: string | null
-  /** What the path carries. */
+  /** The token in the path. */
   readonly token: string
 }
 
@@ -110,7 +110,7 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
         }),
       post: (path: string, fields: Readonly<Record<string, string>> = {}) =>
         request(path, { method: 'POST', body: new URLSearchParams(fields) }),
-      /** Who is signed in here, by e-mail; null when nobody is. */
+      /** The e-mail address of the signed-in user; null without one. */
       async me(): Promise<string | null> {
         const answer: { readonly user: { readonly email: string } | null } = await (
           await request('/api/auth/me')

@@ -29,7 +29,7 @@ export const ann: Actor = { userId: userId('ann'), role: 'technician' }
 
 const text = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' })
 
-/** Users, three services in Croydon, and as many plumbers as are named. Nobody has the skills for boilers. */
+/** Adds users, three services in Croydon, and one plumber per name. No technician has the skill for boilers. */
 export function furnish({ raw }: Pick<TestDatabase, 'raw'>, plumbers: readonly string[] = ['tom']): void {
   const at = text(now)
   const user = raw.prepare(

@@ -102,7 +102,7 @@ function typesOf(schema: JsonSchema): ReadonlySet<string> {
   return new Set(Array.isArray(schema.type) ? schema.type : schema.type ? [schema.type] : [])
 }
 
-/** What is wrong with the body as a whole. `good` is the text of a body that would be taken. */
+/** Faults of the body as a whole. `good` is the text of a valid body. */
 function faultyWholes(good: string): readonly Faulty[] {
   const utf8 = new TextEncoder()
   const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)

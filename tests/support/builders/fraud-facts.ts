@@ -48,7 +48,7 @@ export function factsWith(change: FactsChange, facts: FraudFacts = ordinary): Fr
   }
 }
 
-/** So many different cards, one each `minutesApart`, the last one now. */
+/** Adds `count` different cards, one each `minutesApart`, the last one now. */
 export function cardsTried(count: number, minutesApart: number): FraudFacts['attempts']['cardTries'] {
   return Array.from({ length: count }, (_, at) => ({ card: `card-${at}`, minutesAgo: (count - 1 - at) * minutesApart }))
 }

@@ -1,4 +1,4 @@
-/** What a notification is about; `to` is whom we wrote to, `name` our mail's Message-ID without its domain. */
+/** The subject of a notification; `to` is the recipient of our mail, `name` its Message-ID without the domain. */
 export interface Returned {
   readonly name: string
   readonly to: string
@@ -315,7 +315,7 @@ ${original(returned)}
 --622B0.1772449205/sendmail.example.net--
 `)
 
-/** What people and programs write instead of a notification. */
+/** Mails of people and programs that are no notifications. */
 export const noNotices = (returned: Returned): Readonly<Record<string, string>> => ({
   nothing: '',
   'an answer of a person': crlf(`From: ${returned.to}

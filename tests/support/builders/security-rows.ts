@@ -8,7 +8,7 @@ export const now = Temporal.Instant.from('2026-07-20T10:00:00Z')
 export const window = takingsDays(now)
 export const text = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' })
 
-/** What the security dashboard reads, over payments that are written straight into the database. */
+/** The reads of the security dashboard, over payments written directly into the database. */
 export function openSecurityRows() {
   const database = openDatabase()
   addPeopleAndBookings(database)

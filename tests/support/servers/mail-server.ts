@@ -13,7 +13,7 @@ interface ReceivedMail {
 
 export interface MailServer extends AsyncDisposable {
   readonly url: URL
-  /** What it has taken, in that order. */
+  /** Accepted mails, in order. */
   readonly received: readonly ReceivedMail[]
   /** The text of all mails so far, and of a mail whose end has not come yet. */
   arrived(): string

@@ -14,7 +14,7 @@ export interface OidcIssuer extends AsyncDisposable {
   readonly url: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who sits in front of the browser from now on, or null for somebody who says no. */
+  /** Sets the person in front of the browser from now on, or null for one who declines. */
   seat(person: Person | null): void
   /** Follows `start` as a browser does, to the address of ours that the issuer sends it back to. */
   visit(start: string | URL): Promise<URL>
@@ -23,7 +23,7 @@ export interface OidcIssuer extends AsyncDisposable {
   comeBack(): Promise<void>
 }
 
-/** What the issuer knows us by. */
+/** Our client registration at the issuer. */
 export const oidcClient = {
   clientId: 'callout',
   clientSecret: 'the secret of a client that is only tried out',

@@ -25,7 +25,7 @@ export interface ServerOptions {
   readonly removeDataDir?: boolean
   /** Arguments for Node: another program that listens on `PORT`, instead of Callout. */
   readonly program?: readonly string[]
-  /** What browsers call it: a passkey is for a name, never for a number. */
+  /** The host name in the browser: a passkey belongs to a name, never to an IP address. */
   readonly hostname?: string
   /** The one processor core to run on. */
   readonly core?: number

@@ -43,7 +43,7 @@ export async function showPage(
     routeParams: params,
     islands: new Set<string>(),
   }
-  // What Vike adds to it no page of ours reads.
+  // No page of ours reads the values that Vike adds.
   showing(pageContext, await data(pageContext as unknown as PageContextServer))
   return renderToStaticMarkup(createElement(Page))
     .replaceAll(/<script.*?<\/script>/g, '')
