@@ -33,7 +33,6 @@ export {
   auditOfNewBooking,
   auditOfProposal,
   auditOfRevokedLinks,
-  auditOfSettlement,
 } from './audit-of-booking.ts'
 export {
   type Booking,
@@ -170,6 +169,7 @@ export {
   type VariationsModule,
   createVariations,
 } from './variations/variations.ts'
+export { judgeSettlement } from './variations/judge-settlement.ts'
 export { type Variation, type VariationStatus, mayHaveVariation, variationStatuses } from './variations/variation.ts'
 
 export type BookingRefusal =

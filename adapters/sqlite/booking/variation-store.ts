@@ -1,4 +1,11 @@
-import type { BookingStatus, Variation, VariationStatus, VariationStore } from '#modules/booking'
+import {
+  type BookingStatus,
+  type Variation,
+  type VariationStatus,
+  type VariationStore,
+  auditOfProposal,
+  judgeSettlement,
+} from '#modules/booking'
 import { type BookingId, type VariationId, accept, pence, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -46,8 +53,7 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
   const isVersion = raw.prepare<[string, number], number>('select 1 from bookings where id = ? and version = ?').pluck()
   const statusOf = raw.prepare<[string], BookingStatus>('select status from bookings where id = ?').pluck()
   const agree = raw.prepare<[number, string, string]>(
-    `update bookings set agreed_cost_pence = ?, updated_at = ?, version = version + 1
-     where id = ? and status in ('confirmed', 'in_progress')`,
+    'update bookings set agreed_cost_pence = ?, updated_at = ?, version = version + 1 where id = ?',
   )
 
   return {
@@ -59,39 +65,29 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
         withdrawOpen.run(proposedBy, at, bookingId)
         endLinks(bookingId, 'variation', proposedAt)
         insert.run(id, bookingId, amount, reason, proposedBy, at)
-        audit({
-          action: 'variation_proposed',
-          target: { kind: 'booking', id: bookingId },
-          before: null,
-          after: { variationId: id, amount },
-        })
+        audit(auditOfProposal(variation))
         keepEvents(events)
         return accept(variation)
       })
     },
 
-    async settle({ id, status, by, at, fact, events }) {
+    async settle(settlement) {
       return write(() => {
-        const before = find.get(id)
-        if (!before) throw new Error(`variation ${id} has gone, which none does`)
-        if (before.status !== 'proposed') return refuse({ kind: 'variation-closed', variation: toVariation(before) })
-        const { booking_id: bookingId, amount_pence: amount } = before
-        const bookingStatus = statusOf.get(bookingId)
-        if (bookingStatus === undefined) throw new Error(`booking ${bookingId} has gone, which no booking does`)
+        const { id, status, by, at } = settlement
+        const row = find.get(id)
+        if (!row) throw new Error(`variation ${id} has gone, which none does`)
+        const bookingStatus = statusOf.get(row.booking_id)
+        if (bookingStatus === undefined) throw new Error(`booking ${row.booking_id} has gone, which no booking does`)
+        const judged = judgeSettlement(toVariation(row), bookingStatus, settlement)
+        if (!judged.ok) return judged
+        const { variation, agreed, endsLinks, history, audit: note } = judged.value
         settle.run(status, by, instantText(at), id)
-        if (status === 'accepted' && agree.run(amount, instantText(at), bookingId).changes === 0) {
-          return refuse({ kind: 'no-variation-now', status: bookingStatus })
-        }
-        if (status === 'withdrawn') endLinks(bookingId, 'variation', at)
-        audit({
-          action: 'variation_settled',
-          target: { kind: 'booking', id: bookingId },
-          before: { variationId: id, status: before.status },
-          after: { variationId: id, status, amount },
-        })
-        if (fact !== null) addHistory(bookingId, { at, actor: by, from: bookingStatus, to: bookingStatus, fact })
-        keepEvents(events)
-        return accept<Variation>({ ...toVariation(before), status, decidedBy: by, decidedAt: at })
+        if (agreed !== null) agree.run(agreed, instantText(at), variation.bookingId)
+        if (endsLinks) endLinks(variation.bookingId, 'variation', at)
+        audit(note)
+        if (history) addHistory(variation.bookingId, history)
+        keepEvents(settlement.events)
+        return accept(variation)
       })
     },
 

@@ -1,6 +1,14 @@
 import { districtOf, kilometresBetween } from '#modules/booking'
-import { type CardTry, type FraudFacts, fraudWindows, usualOf } from '#modules/fraud'
-import type { FraudCheck, FraudStore, FraudSuspected } from '#modules/payments'
+import { type FraudFacts, fraudWindows, usualOf } from '#modules/fraud'
+import {
+  type FraudCheck,
+  type FraudStore,
+  type PastAttempt,
+  attemptFacts,
+  judgeCheck,
+  judgeDecision,
+  minutesBetween,
+} from '#modules/payments'
 import {
   type BookingId,
   type FraudCheckId,
@@ -9,7 +17,6 @@ import {
   accept,
   inBusinessZone,
   pence,
-  refuse,
 } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -34,8 +41,8 @@ interface PaymentRow {
 }
 
 interface AttemptRow {
-  readonly payment_id: string
-  readonly outcome: string
+  readonly payment_id: PaymentId
+  readonly outcome: PastAttempt['outcome']
   readonly card_brand: string | null
   readonly card_last4: string | null
   readonly at: string
@@ -121,15 +128,13 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
     `update bookings set held_for_review = ?, version = version + 1 where id = ? and status = 'pending'`,
   )
   const decide = raw.prepare<[string, string, string, string]>(
-    `update payment_fraud_checks set decision = ?, decided_by = ?, decided_at = ?
-     where payment_id = ? and decision is null and risk_level in ('high', 'critical')`,
+    'update payment_fraud_checks set decision = ?, decided_by = ?, decided_at = ? where id = ?',
   )
-  const othersWait = raw
-    .prepare<[string], number>(
-      `select exists (select 1 from payments p join payment_fraud_checks c on c.payment_id = p.id
-         where p.booking_id = ? and c.decision is null and c.risk_level in ('high', 'critical'))`,
-    )
-    .pluck()
+  /** Of all payments of the booking that the payment is for. */
+  const ofBooking = raw.prepare<[string], CheckRow>(
+    `select c.* from payments p join payment_fraud_checks c on c.payment_id = p.id
+     where p.booking_id = (select booking_id from payments where id = ?) order by c.created_at, c.id`,
+  )
   const customerOf = raw.prepare<[string], UserId>('select customer_id from bookings where id = ?').pluck()
   const usual = rememberedFor(usualMinutes, (service: string, priority: string) =>
     usualOf(amounts.all(service, priority, usualOver).map(pence)),
@@ -152,10 +157,7 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
     async facts(paymentId, now) {
       const row = payment.get(paymentId)
       if (!row) return null
-      const tried = attempts.all(row.user_id, mostAttempts)
       const ago = (minutes: number) => instantText(now.subtract({ minutes }))
-      const failed = tried.filter(({ outcome }) => outcome === 'declined' || outcome === 'blocked')
-      const dayAgo = ago(24 * 60)
       const known = customer.get({
         user: row.user_id,
         payment: paymentId,
@@ -166,15 +168,9 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
         phone: row.customer_phone,
       })
       if (!known) throw new Error(`nothing is known of the customer of ${paymentId}`)
-      const from = ago(fraudWindows.cardTriesMinutes)
       const facts: FraudFacts = {
         provider: { riskLevel: row.risk_level, earlyWarnings: warnings.get(paymentId) ?? 0 },
-        attempts: {
-          cardTries: tried.filter(({ at }) => at > from).flatMap((attempt) => tryOf(attempt, now)),
-          failedOfPayment: failed.filter(({ payment_id: id }) => id === paymentId).length,
-          failedOfAccountInDay: failed.filter(({ at }) => at > dayAgo).length,
-          failedOfAccount: failed.length,
-        },
+        attempts: attemptFacts(attempts.all(row.user_id, mostAttempts).map(attemptFrom), paymentId, now),
         amount: {
           asked: pence(row.amount_pence),
           usual: usual(now, row.service_id, row.priority),
@@ -182,7 +178,7 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
         },
         place: placeOf(row),
         customer: {
-          accountAgeHours: Math.floor(minutesBetween(row.user_since, now) / 60),
+          accountAgeHours: Math.floor(minutesBetween(Temporal.Instant.from(row.user_since), now) / 60),
           paidBookings: known.paid_bookings,
           openDisputes: known.open_disputes,
           lostDisputes: known.lost_disputes,
@@ -199,35 +195,28 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
       return { bookingId: row.booking_id, facts }
     },
 
-    add(check, holds) {
+    add(check) {
       return database.write(() => {
-        const before = ofPayment.all(check.paymentId)
-        const indicators = JSON.stringify(check.indicators)
-        const latest = before.at(-1)
-        if (latest?.risk_score === check.score && latest.fraud_indicators === indicators) return
         const { id, paymentId, bookingId, level, score, createdAt: at } = check
-        insert.run(id, paymentId, bookingId, level, score, indicators, instantText(at))
-        if (!holds || before.some(({ decision }) => decision !== null)) return
-        hold.run(1, bookingId)
-        keepEvents([suspicion(check, customerOf.get(bookingId))])
+        const customerId = customerOf.get(bookingId)
+        if (customerId === undefined) throw new Error(`there is no booking ${bookingId}`)
+        const step = judgeCheck(ofPayment.all(paymentId).map(checkFrom), check, customerId)
+        if (!step) return
+        insert.run(id, paymentId, bookingId, level, score, JSON.stringify(check.indicators), instantText(at))
+        if (step.review) hold.run(1, bookingId)
+        keepEvents(step.events)
       })
     },
 
-    decide(paymentId, { verdict, by, at }) {
+    decide(paymentId, decision) {
       return database.write(() => {
-        const waiting = ofPayment.all(paymentId).findLast(({ decision, risk_level: level }) => {
-          return decision === null && (level === 'high' || level === 'critical')
-        })
-        if (!waiting) return refuse({ kind: 'nothing-to-decide' })
-        decide.run(verdict, by, instantText(at), paymentId)
-        if (verdict === 'genuine' && othersWait.get(waiting.booking_id) === 0) hold.run(0, waiting.booking_id)
-        audit({
-          action: 'fraud_decided',
-          target: { kind: 'payment', id: paymentId },
-          before: { decision: null, level: waiting.risk_level },
-          after: { decision: verdict },
-        })
-        return accept({ ...checkFrom(waiting), decision: { verdict, by, at } })
+        const judged = judgeDecision(ofBooking.all(paymentId).map(checkFrom), paymentId, decision)
+        if (!judged.ok) return judged
+        const { decided, check, endsReview, audit: note } = judged.value
+        for (const id of decided) decide.run(decision.verdict, decision.by, instantText(decision.at), id)
+        if (endsReview) hold.run(0, check.bookingId)
+        audit(note)
+        return accept(check)
       })
     },
 
@@ -237,20 +226,14 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   }
 }
 
-function suspicion(check: FraudCheck, customerId: UserId | undefined): FraudSuspected {
-  const { paymentId, bookingId, level, createdAt: at } = check
-  if (customerId === undefined) throw new Error(`there is no booking ${bookingId}`)
-  return { kind: 'fraud-suspected', paymentId, bookingId, customerId, level, at }
-}
-
-/** A wallet shows no card: it is not told from another. */
-function tryOf({ card_brand: brand, card_last4: last4, at }: AttemptRow, now: Temporal.Instant): readonly CardTry[] {
-  return brand && last4 ? [{ card: `${brand} ${last4}`, minutesAgo: minutesBetween(at, now) }] : []
-}
-
-function minutesBetween(from: string, now: Temporal.Instant): number {
-  const minutes = (now.epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds) / 60_000
-  return Math.max(0, Math.floor(minutes))
+function attemptFrom({
+  payment_id: paymentId,
+  outcome,
+  card_brand: brand,
+  card_last4: last4,
+  at,
+}: AttemptRow): PastAttempt {
+  return { paymentId, outcome, card: { brand, last4 }, at: Temporal.Instant.from(at) }
 }
 
 function checkFrom(row: CheckRow): FraudCheck {

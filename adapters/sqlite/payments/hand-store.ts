@@ -1,4 +1,4 @@
-import { type HandStore, captureByHand, openStatuses } from '#modules/payments'
+import { type HandStore, openStatuses, stepOfHand } from '#modules/payments'
 import { accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { boundRow } from '../kit/bound.ts'
@@ -37,21 +37,12 @@ export function createSqliteHandStore(database: SqliteDatabase): HandStore {
         if (entries.get(payment.bookingId) !== entriesSeen || open.get(payment.bookingId)) {
           return refuse({ kind: 'money-moved' })
         }
-        const { id: paymentId, bookingId, userId } = payment
-        const entry = captureByHand(payment)
+        const { entry, lines, audit: note, events } = stepOfHand(payment, at)
         addPayment.run(paymentRow(payment))
-        addEntry.run({ ...entryRow(entry), userId })
-        const { recordedBy, reference, method, amount, createdAt } = payment
-        const line = { paymentId, actor: recordedBy ?? userId, amount, providerRef: null } as const
-        addLines([{ ...line, at: createdAt, what: 'opened', note: method }])
-        addLines([{ ...line, at, what: 'captured', note: reference }])
-        audit({
-          action: 'payment_recorded',
-          target: { kind: 'payment', id: paymentId },
-          before: null,
-          after: { bookingId, amount, method },
-        })
-        keepEvents([{ kind: 'payment-succeeded', paymentId, bookingId, at }])
+        addEntry.run({ ...entryRow(entry), userId: payment.userId })
+        addLines(lines)
+        audit(note)
+        keepEvents(events)
         const record = { payment, ledger: [entry], refunds: [], disputes: [], warnings: [] }
         answers.keep(claim, record, at)
         return accept(record)

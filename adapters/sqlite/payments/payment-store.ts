@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  type CardConsent,
-  type Payment,
   type PaymentRecord,
   type PaymentStore,
-  type Refund,
   type Step,
-  type TimelineLine,
-  refundable,
+  auditOfLine,
+  judgeRefund,
+  lineOfConsent,
+  lineOfOpening,
 } from '#modules/payments'
 import { type PaymentId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -63,7 +62,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
         const open = statements.open.get({ bookingId: payment.bookingId })
         if (open) return recordFrom(open)
         statements.add.run(paymentRow(payment))
-        desk.addLines([openedLine(payment)])
+        desk.addLines([lineOfOpening(payment)])
         return { payment, ledger: [], refunds: [], disputes: [], warnings: [] }
       })
     },
@@ -93,16 +92,12 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
           throw new Error(`refund ${refund.id} is of ${there.paymentId}, not of ${refund.paymentId}`)
         if (there) return accept(refundFrom(there))
         const record = load(refund.paymentId)
-        const left = record ? refundable(record) : refund.amount
-        if (refund.amount > left) return refuse({ kind: 'refund-above-left', left })
+        if (!record) throw new Error(`there is no payment ${refund.paymentId}`)
+        const judged = judgeRefund(record, refund)
+        if (!judged.ok) return judged
         statements.addRefund.run(refundRow(refund))
-        desk.addLines([askedLine(refund)])
-        audit({
-          action: 'refund_asked',
-          target: { kind: 'payment', id: refund.paymentId },
-          before: { left },
-          after: { refundId: refund.id, amount: refund.amount },
-        })
+        desk.addLines([judged.value.line])
+        audit(judged.value.audit)
         return accept(refund)
       })
     },
@@ -119,10 +114,8 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     addLine(line) {
       return database.write(() => {
         desk.addLines([line])
-        const { what, paymentId, providerRef, amount } = line
-        if (what !== 'evidence-asked') return
-        const after = { dispute: providerRef, amount }
-        audit({ action: 'evidence_sent', target: { kind: 'payment', id: paymentId }, before: null, after })
+        const note = auditOfLine(line)
+        if (note) audit(note)
       })
     },
 
@@ -162,7 +155,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
 
     keepConsent(consent) {
       return database.write(() => {
-        if (consents.keep(consent)) desk.addLines([agreedLine(consent)])
+        if (consents.keep(consent)) desk.addLines([lineOfConsent(consent)])
       })
     },
 
@@ -185,18 +178,4 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
       })
     },
   }
-}
-
-function openedLine({ id: paymentId, createdAt: at, recordedBy, userId, amount, method }: Payment): TimelineLine {
-  const actor = recordedBy ?? userId
-  return { paymentId, at, actor, what: 'opened', amount, providerRef: null, note: method }
-}
-
-function agreedLine({ paymentId, at, userId, byLink, version }: CardConsent): TimelineLine {
-  const actor = byLink ? 'link' : userId
-  return { paymentId, at, actor, what: 'agreed', amount: null, providerRef: null, note: `In the words of ${version}` }
-}
-
-function askedLine({ paymentId, createdAt: at, requestedBy: actor, amount, reason }: Refund): TimelineLine {
-  return { paymentId, at, actor, what: 'refund-asked', amount, providerRef: null, note: reason }
 }

@@ -3,6 +3,8 @@ import {
   type ProviderName,
   type Reconciliation,
   type ReconciliationStore,
+  auditOfReconciliation,
+  eventsOfReconciliation,
   providers,
 } from '#modules/payments'
 import { type PaymentId, type ReconciliationId, pence } from '#modules/shared'
@@ -70,14 +72,8 @@ export function createSqliteReconciliationStore(database: SqliteDatabase): Recon
   return {
     begin(run) {
       return write(() => {
-        const { id, provider, from, until } = run
         add.run(rowOf(run))
-        audit({
-          action: 'reconciliation_started',
-          target: { kind: 'reconciliation', id },
-          before: null,
-          after: { provider, from, until },
-        })
+        audit(auditOfReconciliation(run))
       })
     },
 
@@ -87,11 +83,7 @@ export function createSqliteReconciliationStore(database: SqliteDatabase): Recon
         for (const { ref, paymentId, kind, ours, theirs } of run.differences) {
           addDifference.run(run.id, ref, paymentId, kind, ours, theirs)
         }
-        const { id: reconciliationId, provider } = run
-        const told = { reconciliationId, provider, differences: run.differences.length }
-        if (told.differences > 0) {
-          keepEvents([{ kind: 'reconciliation-differs', at: run.endedAt ?? run.startedAt, ...told }])
-        }
+        keepEvents(eventsOfReconciliation(run))
       })
     },
 

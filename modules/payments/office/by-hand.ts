@@ -1,7 +1,19 @@
-import type { BookingId, IdempotencyClaim, PaymentId, Pence, RefundId, Result, UserId } from '#modules/shared'
+import type {
+  AuditNote,
+  BookingId,
+  IdempotencyClaim,
+  PaymentId,
+  Pence,
+  RefundId,
+  Result,
+  UserId,
+} from '#modules/shared'
+import type { PaymentEvent } from '../events.ts'
 import type { ProviderState } from '../gateway.ts'
 import type { LedgerEntry, PaymentRecord } from '../ledger.ts'
 import type { Payment } from '../payment.ts'
+import { lineOfOpening } from '../provider-state/lines.ts'
+import type { TimelineLine } from '../provider-state/timeline.ts'
 import type { ClaimRefusal } from '../store.ts'
 
 /** The amount of a booking that can still be paid manually. */
@@ -42,7 +54,7 @@ export function handRef(id: PaymentId | RefundId): string {
 }
 
 /** The ledger entry of a manual payment. */
-export function captureByHand({ id, bookingId, amount, paidAt, createdAt }: Payment): LedgerEntry {
+function captureByHand({ id, bookingId, amount, paidAt, createdAt }: Payment): LedgerEntry {
   return {
     paymentId: id,
     bookingId,
@@ -51,6 +63,30 @@ export function captureByHand({ id, bookingId, amount, paidAt, createdAt }: Paym
     amount,
     providerRef: handRef(id),
     at: paidAt ?? createdAt,
+  }
+}
+
+/** What is written with money that came in by hand. */
+export interface HandStep {
+  readonly entry: LedgerEntry
+  readonly lines: readonly TimelineLine[]
+  readonly audit: AuditNote<'payment_recorded'>
+  readonly events: readonly PaymentEvent[]
+}
+
+export function stepOfHand(payment: Payment, at: Temporal.Instant): HandStep {
+  const { id: paymentId, bookingId, userId, recordedBy, reference, method, amount } = payment
+  const captured = { paymentId, at, actor: recordedBy ?? userId, what: 'captured', amount, note: reference } as const
+  return {
+    entry: captureByHand(payment),
+    lines: [lineOfOpening(payment), { ...captured, providerRef: null }],
+    audit: {
+      action: 'payment_recorded',
+      target: { kind: 'payment', id: paymentId },
+      before: null,
+      after: { bookingId, amount, method },
+    },
+    events: [{ kind: 'payment-succeeded', paymentId, bookingId, at }],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentUnknown } from '../refusals.ts'
-import { alertsOffice, holdsAssignment, judgeFraud } from '#modules/fraud'
+import { judgeFraud } from '#modules/fraud'
 import { type PaymentId, type Result, type UserId, refuse } from '#modules/shared'
 import type { FraudCheck, FraudDecision, NothingToDecide } from './fraud-store.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -25,7 +25,7 @@ export async function checkFraud(ports: PaymentPorts, paymentId: PaymentId): Pro
     createdAt: now,
     decision: null,
   }
-  await fraud.add(check, alertsOffice(level) || holdsAssignment(level))
+  await fraud.add(check)
 }
 
 /** A person says what a suspicion comes to. After the last `genuine` the booking goes on as if there had been none. */

@@ -35,16 +35,10 @@ export interface FraudStore {
     now: Temporal.Instant,
   ): Promise<{ readonly bookingId: BookingId; readonly facts: FraudFacts } | null>
 
-  /**
-   * Adds a check, unless the latest of this payment says the same. With `holds`, a booking that has nobody yet is held
-   * until a person decides, and `fraud-suspected` is told; a payment that a person has decided about is not held again.
-   */
-  add(check: FraudCheck, holds: boolean): Promise<void>
+  /** Writes the step of `judgeCheck`: the check, its event, and whether the booking waits for a person. */
+  add(check: FraudCheck): Promise<void>
 
-  /**
-   * Notes what a person decided of all checks of the payment that wait, and answers the latest of them. `genuine` lets
-   * the booking go on, unless another payment of it still waits for a person.
-   */
+  /** Writes the step of `judgeDecision`, and answers the latest check that it is about. */
   decide(paymentId: PaymentId, decision: FraudDecision): Promise<Result<FraudCheck, NothingToDecide>>
 
   /** The checks of one payment, oldest first. */

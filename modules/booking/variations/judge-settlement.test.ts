@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type UserId, type VariationId, pence } from '#modules/shared'
+import { bookingId, now } from '../../../tests/support/builders/bookings.ts'
+import { bookingStatuses } from '../booking.ts'
+import { judgeSettlement } from './judge-settlement.ts'
+import { type Variation, variationStatuses } from './variation.ts'
+
+const proposed: Variation = {
+  id: 'var_one' as VariationId,
+  bookingId: bookingId('one'),
+  amount: pence(12_000),
+  reason: 'The pipe is rotten.',
+  status: 'proposed',
+  proposedBy: 'usr_tom' as UserId,
+  proposedAt: now,
+  decidedBy: null,
+  decidedAt: null,
+}
+const yes = { status: 'accepted', by: 'link', at: now, fact: { kind: 'agreed', total: pence(12_000) } } as const
+
+describe('judgeSettlement', () => {
+  it('an accepted variation becomes what is agreed, with a line of history at the status of the booking', () => {
+    expect(judgeSettlement(proposed, 'in_progress', yes)).toMatchObject({
+      value: {
+        variation: { status: 'accepted', decidedBy: 'link', decidedAt: now },
+        agreed: 12_000,
+        endsLinks: false,
+        history: { at: now, actor: 'link', from: 'in_progress', to: 'in_progress', fact: yes.fact },
+        audit: { action: 'variation_settled', after: { status: 'accepted', amount: 12_000 } },
+      },
+    })
+  })
+
+  it('a withdrawn variation ends its links and agrees nothing', () => {
+    expect(judgeSettlement(proposed, 'cancelled', { ...yes, status: 'withdrawn', fact: null })).toMatchObject({
+      value: { agreed: null, endsLinks: true, history: null },
+    })
+  })
+
+  it('a variation is settled once, and accepted only while the booking is confirmed or under way', () => {
+    const wanted = fc.constantFrom('accepted', 'declined', 'withdrawn')
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...variationStatuses),
+        fc.constantFrom(...bookingStatuses),
+        wanted,
+        (before, booking, status) => {
+          const judged = judgeSettlement({ ...proposed, status: before }, booking, { ...yes, status })
+          const isNow = booking === 'confirmed' || booking === 'in_progress'
+          expect(judged.ok).toBe(before === 'proposed' && (status !== 'accepted' || isNow))
+          expect(judged.ok && judged.value.agreed !== null).toBe(judged.ok && status === 'accepted')
+        },
+      ),
+    )
+  })
+})

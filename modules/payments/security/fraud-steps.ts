@@ -1,0 +1,70 @@
+import { alertsOffice, holdsAssignment } from '#modules/fraud'
+import {
+  type AuditNote,
+  type FraudCheckId,
+  type PaymentId,
+  type Result,
+  type UserId,
+  accept,
+  refuse,
+} from '#modules/shared'
+import type { FraudSuspected } from '../events.ts'
+import type { FraudCheck, FraudDecision, NothingToDecide } from './fraud-store.ts'
+
+/** A new check: decided here, written by the store in the transaction that read the earlier ones. */
+export interface CheckStep {
+  /** The booking waits until a person decides: nobody is sent to it before. */
+  readonly review: boolean
+  readonly events: readonly FraudSuspected[]
+}
+
+/**
+ * Null where the latest check of the payment says the same. A payment that a person has decided about is not put to
+ * review again: a new check of it is only kept. `earlier` are the payment's checks, oldest first.
+ */
+export function judgeCheck(earlier: readonly FraudCheck[], check: FraudCheck, customerId: UserId): CheckStep | null {
+  const latest = earlier.at(-1)
+  const isSame = latest?.score === check.score && JSON.stringify(latest.indicators) === JSON.stringify(check.indicators)
+  if (isSame) return null
+  const review = isSuspicious(check) && earlier.every(({ decision }) => decision === null)
+  return { review, events: review ? [suspicionOf(check, customerId)] : [] }
+}
+
+/** A person's decision: which checks it is about, and what follows from it. */
+export interface DecisionStep {
+  readonly decided: readonly FraudCheckId[]
+  /** The latest of them, with the decision. */
+  readonly check: FraudCheck
+  /** The booking goes on: the money is genuine, and no other payment of it waits for a person. */
+  readonly endsReview: boolean
+  readonly audit: AuditNote<'fraud_decided'>
+}
+
+/** `checks` are those of all payments of the booking, oldest first. */
+export function judgeDecision(
+  checks: readonly FraudCheck[],
+  paymentId: PaymentId,
+  decision: FraudDecision,
+): Result<DecisionStep, NothingToDecide> {
+  const open = checks.filter((check) => check.decision === null && isSuspicious(check))
+  const decided = open.filter((check) => check.paymentId === paymentId)
+  const check = decided.at(-1)
+  if (!check) return refuse({ kind: 'nothing-to-decide' })
+  return accept({
+    decided: decided.map(({ id }) => id),
+    check: { ...check, decision },
+    endsReview: decision.verdict === 'genuine' && decided.length === open.length,
+    audit: {
+      action: 'fraud_decided',
+      target: { kind: 'payment', id: paymentId },
+      before: { decision: null, level: check.level },
+      after: { decision: decision.verdict },
+    },
+  })
+}
+
+const isSuspicious = ({ level }: FraudCheck) => alertsOffice(level) || holdsAssignment(level)
+
+function suspicionOf({ paymentId, bookingId, level, createdAt: at }: FraudCheck, customerId: UserId): FraudSuspected {
+  return { kind: 'fraud-suspected', paymentId, bookingId, customerId, level, at }
+}
