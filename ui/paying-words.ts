@@ -1,4 +1,12 @@
-import { type BookingDetails, type PaymentPolicy, dueNow, freeChangeHours, isFarAway, stillDue } from '#modules/booking'
+import {
+  type BookingDetails,
+  type PaymentPolicy,
+  dueNow,
+  freeChangeHours,
+  isFarAway,
+  stateOf,
+  stillDue,
+} from '#modules/booking'
 import { type Pence, pence } from '#modules/shared'
 import { formatPence } from './format.ts'
 
@@ -74,7 +82,7 @@ export function payingOf(booking: BookingDetails, now: Temporal.Instant): Paying
     cost: pence(booking.charged + stillDue(booking)),
     deposit: booking.deposit ?? pence(0),
     keepsCard: due.capture === 'later',
-    stage: booking.status === 'completed' ? 'done' : 'now',
+    stage: stateOf(booking, now).isCompleted ? 'done' : 'now',
     due: due.amount,
     charged: booking.charged,
     authorised: booking.authorised,

@@ -112,6 +112,23 @@ export interface EmergencyRequest {
   readonly fee: Pence
 }
 
+const phases = {
+  pending: 'open',
+  confirmed: 'open',
+  in_progress: 'under-way',
+  completed: 'over',
+  cancelled: 'over',
+} as const satisfies Record<BookingStatus, 'open' | 'under-way' | 'over'>
+
+/** The visit is to come. */
+export function isOpen(status: BookingStatus): status is 'pending' | 'confirmed' {
+  return phases[status] === 'open'
+}
+
+export function isOver(status: BookingStatus): boolean {
+  return phases[status] === 'over'
+}
+
 export interface IllegalTransition {
   readonly kind: 'illegal-transition'
   readonly from: BookingStatus
@@ -126,11 +143,11 @@ const moves: Record<BookingStatus, readonly BookingStatus[]> = {
   cancelled: [],
 }
 
-export function mayMove(from: BookingStatus, to: BookingStatus): boolean {
+export function mayBecome(from: BookingStatus, to: BookingStatus): boolean {
   return moves[from].includes(to)
 }
 
 /** Null when `booking` may become `to`. */
 export function judgeMove({ status }: Booking, to: BookingStatus): IllegalTransition | null {
-  return mayMove(status, to) ? null : { kind: 'illegal-transition', from: status, to }
+  return mayBecome(status, to) ? null : { kind: 'illegal-transition', from: status, to }
 }

@@ -41,7 +41,6 @@ export {
   type CancelReason,
   type PaymentPolicy,
   bookingStatuses,
-  mayMove,
 } from './booking.ts'
 export {
   type CalendarFeed,
@@ -72,14 +71,7 @@ export {
   createDrafts,
   draftDays,
 } from './requesting/drafts.ts'
-export {
-  type AuthorisationEnd,
-  type HistoryEntry,
-  type HistoryFact,
-  historyByLink,
-  historyWords,
-  onceKey,
-} from './history.ts'
+export { type HistoryEntry, type HistoryFact, historyByLink, historyWords, onceKey } from './history.ts'
 export {
   type Link,
   type LinkPurpose,
@@ -159,6 +151,7 @@ export { type TeamMember } from './dispatch/rank-technicians.ts'
 export { type ResourceId } from './dispatch/resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export type { ReminderStore } from './reminders.ts'
+export { type Standing, standingOf, stateOf } from './standing.ts'
 export { termsVersion } from './terms.ts'
 export { bookingLimits } from './text-limits.ts'
 export {

@@ -1,14 +1,15 @@
 import { type BookingId, type Pence, type Result, refuse } from '#modules/shared'
-import { type Actor, isCustomerOf, isStaff, isTechnicianOf } from '../actor.ts'
+import { type Actor, isStaff, isTechnicianOf } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { type BookingDetails, type CancelReason, type IllegalTransition, judgeMove } from '../booking.ts'
 import { type CancellationTerms, cancellationTerms, fullRefund } from './cancellation-terms.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
 import { type HistoryFact, said } from '../history.ts'
+import { type NotAllowed, judgeCancel } from './judges.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
-export type CancelRefusal = BookingUnknown | IllegalTransition | { readonly kind: 'not-allowed' } | BookingChanged
+export type CancelRefusal = BookingUnknown | IllegalTransition | NotAllowed | BookingChanged
 
 /** The customer or the office calls it off: the time is free again, and what is due goes back. */
 export async function cancelBooking(
@@ -19,8 +20,9 @@ export async function cancelBooking(
 ): Promise<Result<BookingDetails, CancelRefusal>> {
   const found = await findBooking(ports, actor, id)
   if (!found.ok) return found
-  const reason = isStaff(actor) ? 'office' : isCustomerOf(found.value, actor) ? 'customer' : null
-  return reason === null ? refuse({ kind: 'not-allowed' }) : callOff(ports, actor, found.value, reason, note)
+  const refusal = judgeCancel(found.value, actor)
+  if (refusal) return refuse(refusal)
+  return callOff(ports, actor, found.value, isStaff(actor) ? 'office' : 'customer', note)
 }
 
 /** The technician came and could not get in. */
@@ -31,6 +33,8 @@ export async function cancelForNoAccess(
   note: string | null,
 ): Promise<Result<BookingDetails, CancelRefusal>> {
   if (!isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+  const illegal = judgeMove(booking, 'cancelled')
+  if (illegal) return refuse(illegal)
   return callOff(ports, actor, booking, 'no_access', note)
 }
 
@@ -40,9 +44,7 @@ async function callOff(
   booking: BookingDetails,
   reason: CancelReason,
   note: string | null,
-): Promise<Result<BookingDetails, CancelRefusal>> {
-  const illegal = judgeMove(booking, 'cancelled')
-  if (illegal) return refuse(illegal)
+): Promise<Result<BookingDetails, BookingChanged>> {
   const now = presentMoment(ports.clock)
   const { callOutFee } = await ports.schedule.rules()
   const terms = termsOf(booking, reason, now, callOutFee)

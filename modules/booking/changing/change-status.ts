@@ -1,10 +1,11 @@
 import { type BookingId, type Pence, type Result, type TechnicianId, pence, refuse } from '#modules/shared'
-import { type Actor, isStaff, isTechnicianOf } from '../actor.ts'
+import { type Actor, isStaff } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
-import { type BookingDetails, type BookingStatus, type IllegalTransition, judgeMove } from '../booking.ts'
+import { type BookingDetails, type BookingStatus, type IllegalTransition } from '../booking.ts'
 import { cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
+import { type NotAllowed, judgeStatusChange } from './judges.ts'
 import { agreedCost, amountDue } from '../money/payment-state.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
 import { isQualified } from '../dispatch/rank-technicians.ts'
@@ -21,7 +22,7 @@ export interface StatusChange {
 export type StatusRefusal =
   | BookingUnknown
   | IllegalTransition
-  | { readonly kind: 'not-allowed' }
+  | NotAllowed
   /** Without a technician it cannot be confirmed. */
   | { readonly kind: 'technician-needed' }
   /** The reserved technician has left, is off, or lacks a skill by now. */
@@ -40,15 +41,14 @@ export async function changeStatus(
   const found = await findBooking(ports, actor, id)
   if (!found.ok) return found
   const booking = found.value
-  if (!isStaff(actor) && !isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
   const { status, technicianNotes, finalCost } = change
   if (status === 'cancelled') {
     return isStaff(actor)
       ? cancelBooking(ports, actor, id, technicianNotes)
       : cancelForNoAccess(ports, actor, booking, technicianNotes)
   }
-  const illegal = judgeMove(booking, status)
-  if (illegal) return refuse(illegal)
+  const refusal = judgeStatusChange(booking, actor, status)
+  if (refusal) return refuse(refusal)
   if (finalCost !== null && finalCost > agreedCost(booking)) {
     return refuse({ kind: 'final-cost-above-agreed' })
   }

@@ -12,7 +12,7 @@ import {
   technicianId,
   tom,
 } from '../../../tests/support/builders/bookings.ts'
-import { type BookingStatus, bookingStatuses, mayMove } from '../booking.ts'
+import { type BookingStatus, bookingStatuses, mayBecome } from '../booking.ts'
 
 type Shop = ReturnType<typeof openBooking>
 
@@ -115,7 +115,7 @@ function broken({ database: { raw } }: Shop, before: ReadonlyMap<string, Row>, a
     const was = before.get(id)
     const refund = promised.get(id) ?? 0
     const working = status === 'confirmed' || status === 'in_progress'
-    if (was && was.status !== status && !mayMove(was.status, status)) faults.push(`${was.status} became ${status}`)
+    if (was && was.status !== status && !mayBecome(was.status, status)) faults.push(`${was.status} became ${status}`)
     if (was && was.status !== status && version !== was.version + 1)
       faults.push(`version ${version} after ${was.version}`)
     if (status === 'cancelled' && resource !== null) faults.push('a cancelled booking holds time')

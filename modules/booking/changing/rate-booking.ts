@@ -1,8 +1,9 @@
 import { type BookingId, type Result, refuse } from '#modules/shared'
-import { type Actor, isCustomerOf } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
 import { readAgain } from '../find-booking.ts'
+import { judgeRating } from './judges.ts'
 import type { AlreadyRated, BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
@@ -17,8 +18,9 @@ export async function rateBooking(
   comment: string | null,
 ): Promise<Result<BookingDetails, RateRefusal>> {
   const booking = await ports.bookings.find(bookingId)
-  if (!booking || !isCustomerOf(booking, actor)) return refuse({ kind: 'booking-unknown' })
-  if (booking.status !== 'completed') return refuse({ kind: 'not-completed' })
+  if (!booking) return refuse({ kind: 'booking-unknown' })
+  const refusal = judgeRating(booking, actor)
+  if (refusal) return refuse(refusal)
   const at = presentMoment(ports.clock)
   const { customerId } = booking
   const rated = await ports.bookings.rate({ bookingId, rating, comment, at }, [

@@ -1,12 +1,12 @@
 import { judgeStart } from '#modules/scheduling'
 import { type BookingId, type Result, type TechnicianId, inBusinessZone, refuse } from '#modules/shared'
-import { type Actor, isCustomerOf, isStaff } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { sooner } from '../money/ask-for-rest.ts'
 import { type BookingUnknown, candidatesFor, freeOnes } from '../dispatch/assign-technician.ts'
-import type { BookingDetails, BookingStatus } from '../booking.ts'
-import { freeChangeHours, isInTimeToChange } from './cancellation-terms.ts'
+import type { BookingDetails } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
+import { type NotAllowed, type NotReschedulable, type TooLateToChange, judgeReschedule } from './judges.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
 import type { BadStart, SlotTaken } from '../requesting/request-booking.ts'
 import { type ResourceId, technicianOfResource } from '../dispatch/resources.ts'
@@ -15,10 +15,9 @@ import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
 
 export type RescheduleRefusal =
   | BookingUnknown
-  | { readonly kind: 'not-allowed' }
-  /** Under way, over, called off, or an emergency. */
-  | { readonly kind: 'not-reschedulable'; readonly status: BookingStatus }
-  | { readonly kind: 'too-late-to-change'; readonly hours: number }
+  | NotAllowed
+  | NotReschedulable
+  | TooLateToChange
   | BadStart
   | SlotTaken
   | BookingChanged
@@ -33,15 +32,9 @@ export async function rescheduleBooking(
   const found = await findBooking(ports, actor, id)
   if (!found.ok) return found
   const booking = found.value
-  if (!isStaff(actor) && !isCustomerOf(booking, actor)) return refuse({ kind: 'not-allowed' })
-  const { status } = booking
-  if ((status !== 'pending' && status !== 'confirmed') || booking.startsAt === null) {
-    return refuse({ kind: 'not-reschedulable', status })
-  }
   const now = presentMoment(ports.clock)
-  if (!isStaff(actor) && !isInTimeToChange(booking, now)) {
-    return refuse({ kind: 'too-late-to-change', hours: freeChangeHours })
-  }
+  const refusal = judgeReschedule(booking, actor, now)
+  if (refusal) return refuse(refusal)
   const rules = await ports.schedule.rules()
   const date = inBusinessZone(startsAt).toPlainDate()
   const closedDays = await ports.schedule.closedDays(date, date)
@@ -58,8 +51,7 @@ export async function rescheduleBooking(
     if (!change) continue
     const saved = await ports.bookings.save({ ...change, hold: { kind: 'place', resource, span } })
     if (saved.ok) return readAgain(ports, id)
-    const { refusal } = saved
-    if (refusal.kind === 'booking-changed') return { ok: false, refusal }
+    if (saved.refusal.kind === 'booking-changed') return refuse(saved.refusal)
   }
   const service = await ports.schedule.service(booking.serviceId)
   return refuse({ kind: 'slot-taken', nextStarts: service ? await nextFreeStarts(ports, service, startsAt) : [] })

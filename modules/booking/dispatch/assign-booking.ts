@@ -1,7 +1,8 @@
 import { type BookingId, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
-import { type Actor, isStaff } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { type BookingUnknown, type NobodyFree, candidatesFor, freeOnes, giveTo } from './assign-technician.ts'
 import type { BookingDetails, IllegalTransition } from '../booking.ts'
+import { judgeAssignment } from '../changing/judges.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
 import type { BookingChanged, BookingPorts } from '../ports.ts'
 import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
@@ -25,11 +26,9 @@ export async function assignBooking(
 ): Promise<Result<BookingDetails, AssignRefusal>> {
   const found = await findBooking(ports, actor, id)
   if (!found.ok) return found
-  if (!isStaff(actor)) return refuse({ kind: 'not-allowed' })
   const booking = found.value
-  if (booking.status !== 'pending' && booking.status !== 'confirmed') {
-    return refuse({ kind: 'illegal-transition', from: booking.status, to: 'confirmed' })
-  }
+  const refusal = judgeAssignment(booking, actor)
+  if (refusal) return refuse(refusal)
   const now = presentMoment(ports.clock)
   const span = spanOfBooking(booking, now, await ports.schedule.rules())
   const candidates = await candidatesFor(ports, booking, span)

@@ -1,14 +1,16 @@
 import {
+  type Actor,
   type BookingDetails,
   type BookingStatus,
   type CancelReason,
   type DueNow,
   amountDue,
-  dueNow,
   paymentStatus,
+  standingOf,
+  stateOf,
 } from '#modules/booking'
 import type { Priority } from '#modules/pricing'
-import { type Pence, type UserId } from '#modules/shared'
+import type { Pence } from '#modules/shared'
 import { clockOrDateWords, clockWords, datedWords } from '../../time-words.ts'
 
 /** A booking as somebody to whom it is there sees it in a list. */
@@ -35,10 +37,10 @@ export interface BookingShown {
   readonly ended: string | null
 }
 
-export function bookingShown(booking: BookingDetails, viewer: UserId, now: Temporal.Instant): BookingShown {
-  const isOwn = booking.customerId === viewer
-  const { id, reference, status, priority, startsAt, technician, rating } = booking
-  const expects = status === 'pending' || status === 'confirmed' || status === 'in_progress'
+export function bookingShown(booking: BookingDetails, viewer: Actor, now: Temporal.Instant): BookingShown {
+  const isOwn = booking.customerId === viewer.userId
+  const { id, reference, status, priority, startsAt, technician, rating, cancelReason } = booking
+  const { isOver, isOutOfTime, mayRate } = standingOf(booking, viewer, now)
   return {
     id,
     reference,
@@ -47,14 +49,14 @@ export function bookingShown(booking: BookingDetails, viewer: UserId, now: Tempo
     service: booking.service.name,
     customer: isOwn ? null : `${booking.contact.name}, ${booking.contact.postcode}`,
     when: whenOf(startsAt, now),
-    technician: technician?.fullName ?? (expects ? 'Assigning...' : null),
+    technician: technician?.fullName ?? (isOver ? null : 'Assigning...'),
     price: amountDue(booking),
     paid: paymentStatus(booking) === 'paid',
     toPay: isOwn ? toPayOf(booking, now) : null,
-    isOutOfTime: isOwn && isOutOfTime(booking, now),
-    mayRate: isOwn && status === 'completed' && rating === null,
+    isOutOfTime: isOwn && isOutOfTime,
+    mayRate,
     rating,
-    ended: status === 'cancelled' && booking.cancelReason ? endedOf(booking.cancelReason, isOwn) : null,
+    ended: cancelReason && endedOf(cancelReason, isOwn),
   }
 }
 
@@ -71,13 +73,6 @@ export function endedOf(reason: CancelReason, isOwn: boolean): string {
   }[reason]
 }
 
-/** The time to pay is over, though the booking still waits for the job that lets its time go. */
-export function isOutOfTime(booking: BookingDetails, now: Temporal.Instant): boolean {
-  const { status, expiresAt } = booking
-  const isOver = expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0
-  return status === 'pending' && isOver && dueNow(booking, now).amount > 0
-}
-
 export type PayVerb = 'Pay' | 'Authorise' | 'Save card for'
 
 const verbs: Readonly<Record<DueNow['capture'], PayVerb>> = {
@@ -88,11 +83,8 @@ const verbs: Readonly<Record<DueNow['capture'], PayVerb>> = {
 
 /** As the payment policy asks at this moment. */
 export function toPayOf(booking: BookingDetails, now: Temporal.Instant): BookingShown['toPay'] {
-  const { status, expiresAt } = booking
-  if (isOutOfTime(booking, now)) return null
-  const { amount, capture } = dueNow(booking, now)
-  if (amount === 0) return null
-  return { amount, verb: verbs[capture], until: status === 'pending' && expiresAt ? untilWords(expiresAt, now) : null }
+  const { toPay, keptUntil } = stateOf(booking, now)
+  return toPay && { amount: toPay.amount, verb: verbs[toPay.capture], until: keptUntil && untilWords(keptUntil, now) }
 }
 
 /** "We keep this time for you for 12 more minutes, until 10:45 am."; in more than an hour, only until when. */

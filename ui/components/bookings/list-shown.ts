@@ -19,7 +19,7 @@ export async function bookingListOf(
   const { bookings, next } = await modules.booking.list(actor, { status, after, limit: perPage })
   const filtered = status === null ? base : `${base}status=${status}&`
   return {
-    bookings: bookings.map((booking) => bookingShown(booking, who.id, now)),
+    bookings: bookings.map((booking) => bookingShown(booking, actor, now)),
     status,
     newest: after && filtered.replace(/[?&]$/, ''),
     older: next && `${filtered}after=${next}`,

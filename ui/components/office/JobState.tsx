@@ -4,7 +4,7 @@ import type { Job } from './job.ts'
 
 /** How a booking stands: an emergency first, then its state, then what somebody has to do about it. */
 export function JobState({ job }: { readonly job: Job }) {
-  const isLate = job.isLate && job.status === 'confirmed'
+  const { isLate } = job
   return (
     <span className="job-badges">
       {job.isEmergency && <StatusBadge status="emergency" />}

@@ -1,4 +1,4 @@
-import { type BookingDetails, type BookingStatus, amountDue, dueNow, isSecured, paymentStatus } from '#modules/booking'
+import { type BookingDetails, type BookingStatus, amountDue, dueNow, paymentStatus, stateOf } from '#modules/booking'
 import { inBusinessZone } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { clockWords, shortDayWords } from '../../time-words.ts'
@@ -15,7 +15,9 @@ export interface Job {
   readonly technician: string | null
   readonly status: BookingStatus
   readonly isEmergency: boolean
-  /** Nobody has begun, and the time is past. */
+  readonly isUnderWay: boolean
+  readonly isCompleted: boolean
+  /** Confirmed, nobody has begun, and the time is past. */
   readonly isLate: boolean
   /** Secured or an emergency, and nobody is to go there. */
   readonly needsTechnician: boolean
@@ -29,14 +31,11 @@ export interface Job {
   readonly time: string
 }
 
-/** So long after the start a job that nobody has begun is late. */
-const graceMinutes = 15
-
 export function jobOf(booking: BookingDetails, now: Temporal.Instant): Job {
   const { contact, startsAt, status, technician } = booking
   const isEmergency = startsAt === null
   const isPaid = paymentStatus(booking) === 'paid'
-  const isOpen = status === 'pending' || status === 'confirmed'
+  const { isUnderWay, isCompleted, isLate, needsTechnician } = stateOf(booking, now)
   return {
     id: booking.id,
     reference: booking.reference,
@@ -48,9 +47,10 @@ export function jobOf(booking: BookingDetails, now: Temporal.Instant): Job {
     technician: technician?.fullName ?? null,
     status,
     isEmergency,
-    isLate: isOpen && startsAt !== null && isPast(startsAt.add({ minutes: graceMinutes }), now),
-    needsTechnician:
-      status === 'pending' && technician === null && (isEmergency || isSecured(booking, now) || !booking.expiresAt),
+    isUnderWay,
+    isCompleted,
+    isLate,
+    needsTechnician,
     isPaid,
     payment: paymentWords(booking, now),
     price: formatPence(amountDue(booking)),
@@ -63,7 +63,7 @@ function paymentWords(booking: BookingDetails, now: Temporal.Instant): string {
   if (paymentStatus(booking) === 'paid') return 'Paid'
   if (booking.onKeptCard > 0) return 'Card saved'
   if (booking.authorised > 0) return 'Held on the card'
-  if (booking.status === 'cancelled') return 'Not paid'
+  if (stateOf(booking, now).isCancelled) return 'Not paid'
   const { amount, capture } = dueNow(booking, now)
   if (amount > 0) return capture === 'automatic' ? 'To pay' : 'No card yet'
   return booking.charged > 0 ? 'Deposit paid' : 'To pay later'
@@ -82,8 +82,4 @@ function nearDayWords(at: Temporal.Instant, now: Temporal.Instant): string {
 /** "10 am", "Today, 10 am" on another day's list, or the words for an emergency. */
 export function whenWords({ day, time, isEmergency }: Job): string {
   return isEmergency ? 'Emergency - ASAP' : `${day}, ${time}`
-}
-
-function isPast(at: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(at, now) < 0
 }

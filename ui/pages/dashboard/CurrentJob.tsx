@@ -13,7 +13,7 @@ import type { Sheet } from './technician-day.ts'
 /** The job at hand, and its one next action, which stays where the thumb is. */
 export function CurrentJob({ sheet }: { readonly sheet: Sheet }) {
   const { job } = sheet
-  const isRunning = job.status === 'in_progress'
+  const isRunning = job.isUnderWay
   const action = `/dashboard/jobs/${job.id}/${isRunning ? 'complete' : 'start'}`
   const back = useCameBack(action)
   return (

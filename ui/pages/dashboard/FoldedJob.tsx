@@ -18,7 +18,7 @@ export function FoldedJob({
   readonly open: boolean
 }) {
   const { job } = sheet
-  const isRunning = job.status === 'in_progress'
+  const isRunning = job.isUnderWay
   const action = `/dashboard/jobs/${job.id}/${isRunning ? 'complete' : 'start'}`
   const back = useCameBack(action)
   return (

@@ -40,9 +40,10 @@ async function partOf(input: PageInput, who: Who, search: URLSearchParams) {
 }
 
 async function overviewOf({ modules, now }: PageInput, who: Who) {
+  const actor = { userId: who.id, role: who.role }
   const [totals, recent] = await Promise.all([
     modules.booking.customerTotals(who.id),
-    modules.booking.list({ userId: who.id, role: who.role }, { limit: 3 }),
+    modules.booking.list(actor, { limit: 3 }),
   ])
-  return { totals, recent: recent.bookings.map((booking) => bookingShown(booking, who.id, now)) }
+  return { totals, recent: recent.bookings.map((booking) => bookingShown(booking, actor, now)) }
 }

@@ -1,3 +1,4 @@
+import { stateOf } from '#modules/booking'
 import { inBusinessZone } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
@@ -46,9 +47,7 @@ export async function officeOverview(
   ])
   const asJob = (one: (typeof todays.bookings)[number]) => jobOf(one, now)
   const waiting = pending.bookings.toSorted(byStart).map(asJob)
-  const running = emergencies.bookings
-    .filter(({ status }) => status === 'confirmed' || status === 'in_progress')
-    .map(asJob)
+  const running = emergencies.bookings.filter((one) => stateOf(one, now).isGoingAhead).map(asJob)
   const jobs = [...running, ...todays.bookings.map(asJob)]
   return {
     today: dayWords(start.toPlainDate()),
@@ -63,8 +62,8 @@ export async function officeOverview(
         note: availability === 'off' ? 'Not at work' : availability === 'on_call' ? 'On call' : null,
         jobs: jobs.filter(({ technician }) => technician === fullName),
       })),
-    underWay: jobs.filter(({ status }) => status === 'in_progress').length,
-    done: jobs.filter(({ status }) => status === 'completed').length,
+    underWay: jobs.filter(({ isUnderWay }) => isUnderWay).length,
+    done: jobs.filter(({ isCompleted }) => isCompleted).length,
     waitingForPayment: waiting.filter(({ needsTechnician }) => !needsTechnician).length,
   }
 }

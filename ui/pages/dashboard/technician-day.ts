@@ -5,6 +5,7 @@ import {
   type ShownNote,
   amountDue,
   notesShownTo,
+  stateOf,
   wayMinutes,
 } from '#modules/booking'
 import { inBusinessZone, poundsText } from '#modules/shared'
@@ -66,8 +67,10 @@ export async function technicianDay({ modules, now }: PageInput, who: Who): Prom
   const coming = confirmed.bookings.filter(isComing)
   const days = Map.groupBy(coming, (one) => dayOf(one)?.toString() ?? '')
   const doneEmergencies = emergencies.bookings.filter(
-    ({ status, actualEndTime }) =>
-      status === 'completed' && actualEndTime !== null && Temporal.Instant.compare(actualEndTime, since) > 0,
+    (one) =>
+      stateOf(one, now).isCompleted &&
+      one.actualEndTime !== null &&
+      Temporal.Instant.compare(one.actualEndTime, since) > 0,
   )
   return {
     today: dayWords(today),
@@ -99,10 +102,9 @@ function sheet(
     notes: [...accessShown(booking.accessNotes), ...notesShownTo('technician', booking)],
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     price: poundsText(amountDue(booking)),
-    setOut:
-      booking.status === 'confirmed'
-        ? { arrival: departure && clockWords(departure.arrivesAt), choices: wayMinutes }
-        : null,
+    setOut: stateOf(booking, now).isConfirmed
+      ? { arrival: departure && clockWords(departure.arrivesAt), choices: wayMinutes }
+      : null,
   }
 }
 

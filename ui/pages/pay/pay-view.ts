@@ -1,7 +1,6 @@
-import { type BookingDetails, type DueNow, dueNow, paymentStatus } from '#modules/booking'
+import { type BookingDetails, type DueNow, dueNow, paymentStatus, stateOf } from '#modules/booking'
 import { type PaymentRecord, type SavedCard, cardConsentVersion } from '#modules/payments'
 import { OutsideDown, brandWords } from '#modules/shared'
-import { isOutOfTime } from '../../components/bookings/booking-shown.ts'
 import type { CardTaker, PayView, SavedCardShown } from '../../components/pay/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { cardConsentWords, payingOf, payingWords } from '../../paying-words.ts'
@@ -22,6 +21,7 @@ export async function payViewOf(
   const booking = again.ok ? again.value : asked
   const standing = standingOf(booking, latest, input.now)
   const due = dueNow(booking, input.now)
+  const { keptUntil } = stateOf(booking, input.now)
   const failure = (standing === 'due' && latest !== 'unknown' && latest?.payment.failure?.message) || null
   return {
     bookingId: booking.id,
@@ -41,8 +41,7 @@ export async function payViewOf(
     failure,
     notCompleted: standing === 'due' && failure === null && back.has('return'),
     waiting: waitingOf(booking, latest, back),
-    keptUntil:
-      booking.status === 'pending' && booking.expiresAt ? clockOrDateWords(booking.expiresAt, input.now) : null,
+    keptUntil: keptUntil && clockOrDateWords(keptUntil, input.now),
   }
 }
 
@@ -109,10 +108,11 @@ export function standingOf(
 ): PayView['standing'] {
   if (paymentStatus(booking) === 'paid') return 'paid'
   if (latest !== 'unknown' && latest && isReviewed(latest)) return 'checking'
-  if (booking.status === 'cancelled') return booking.cancelReason === 'expired' ? 'expired' : 'cancelled'
+  const { isCancelled, isOutOfTime } = stateOf(booking, now)
+  if (isCancelled) return booking.cancelReason === 'expired' ? 'expired' : 'cancelled'
   if (dueNow(booking, now).amount === 0) return 'paid'
   if (latest === 'unknown') return 'checking'
-  return isOutOfTime(booking, now) ? 'late' : 'due'
+  return isOutOfTime ? 'late' : 'due'
 }
 
 /** The provider has not decided yet: money that is to be taken at once, and is not. */

@@ -7,7 +7,7 @@ import { WhoComes } from './WhoComes.tsx'
 
 /** What happens next, who comes, and the one thing to do. */
 export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { readonly data: Data }) {
-  const { id, status, technician, toPay, mayRate, isOutOfTime } = booking
+  const { id, technician, toPay, mayRate, isOutOfTime, ended } = booking
   return (
     <section className="card track-next" aria-labelledby="next">
       <div className="stack stack-tight">
@@ -29,7 +29,7 @@ export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { read
             Rate Service
           </LinkButton>
         )}
-        {((isOwn && status === 'cancelled') || isOutOfTime) && (
+        {((isOwn && ended) || isOutOfTime) && (
           <LinkButton href="/book" icon={<CalendarCheck size={20} aria-hidden="true" />}>
             Book a repair
           </LinkButton>

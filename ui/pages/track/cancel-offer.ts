@@ -1,4 +1,4 @@
-import { type BookingDetails, freeChangeHours, mayMove } from '#modules/booking'
+import { type BookingDetails, type Standing, freeChangeHours } from '#modules/booking'
 import type { Pence } from '#modules/shared'
 import { inBusinessZone } from '#modules/shared'
 import type { PageInput } from '../../page-context.ts'
@@ -29,8 +29,9 @@ export interface CancelOffer {
 export async function cancelOffer(
   { modules, now }: Pick<PageInput, 'modules' | 'now'>,
   booking: BookingDetails,
+  { mayCancel, isPending, isUnderWay }: Standing,
 ): Promise<CancelOffer | null> {
-  if (!mayMove(booking.status, 'cancelled')) return null
+  if (!mayCancel) return null
   const terms = await modules.booking.cancellationTerms(booking.id)
   if (!terms) return null
   const { free, fee, refund, released } = terms
@@ -44,18 +45,21 @@ export async function cancelOffer(
     fee,
     refund,
     released,
-    because: reasonOf(booking, free),
+    because: reasonOf(booking, { free, isPending, isUnderWay }),
     lawUntil: isOver ? null : dayWords(lastDay),
     isUrgent: booking.priority === 'emergency' || booking.priority === 'urgent',
-    isUnderWay: booking.status === 'in_progress',
+    isUnderWay,
   }
 }
 
-function reasonOf({ status, startsAt, paid, authorised }: BookingDetails, free: boolean): string {
+function reasonOf(
+  { startsAt, paid, authorised }: BookingDetails,
+  { free, isPending, isUnderWay }: Pick<Standing, 'isPending' | 'isUnderWay'> & { readonly free: boolean },
+): string {
   if (paid <= 0 && authorised === 0) return 'Nothing was paid, so cancelling costs nothing.'
-  if (status === 'pending') return 'Nobody is assigned yet, so cancelling is free.'
+  if (isPending) return 'Nobody is assigned yet, so cancelling is free.'
   if (free) return `The visit is more than ${freeChangeHours} hours away, so cancelling is free.`
-  if (status === 'in_progress') {
+  if (isUnderWay) {
     return 'The work has begun, so nothing is refunded automatically. Call us: the office settles with you what was done.'
   }
   if (startsAt === null) return 'A technician is on the way to you, so the call-out fee is kept.'

@@ -1,4 +1,4 @@
-import { type BookingDetails, amountDue } from '#modules/booking'
+import { type BookingDetails, amountDue, stateOf } from '#modules/booking'
 import { type PaymentModule, type PaymentRecord, captured, howPaid, refunded } from '#modules/payments'
 import { type Pence, pence, sumPence } from '#modules/shared'
 import { formatPence } from '../../format.ts'
@@ -47,7 +47,7 @@ export async function moneyOf(
     isCardSaved: booking.onKeptCard > 0,
     savedOnce: savedOnceOf(records),
     letGo: sumPence(records.map(letGoOf)),
-    payingWords: booking.status === 'cancelled' ? null : payingWords(payingOf(booking, now)),
+    payingWords: stateOf(booking, now).isCancelled ? null : payingWords(payingOf(booking, now)),
     byCard: records.every((record) => captured(record.ledger) === 0 || record.payment.card !== null),
     receipts: records.flatMap(({ payment, ledger: entries }) =>
       captured(entries) > 0

@@ -1,4 +1,4 @@
-import { type BookingDetails, freeChangeHours } from '#modules/booking'
+import { type BookingDetails, type Standing, freeChangeHours } from '#modules/booking'
 import { readDate, readLocalStart } from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
 import type { SlotsOfDay, StartChoice } from '../../components/wizard/view.ts'
@@ -26,13 +26,13 @@ export type MoveOffer =
 export async function moveOffer(
   input: Pick<PageInput, 'modules' | 'now' | 'form'>,
   booking: BookingDetails,
+  { mayMove, isTooLateToMove }: Standing,
   asked: string | null,
 ): Promise<MoveOffer | null> {
   const { modules, now, form } = input
-  const { startsAt, status, serviceId } = booking
-  if (startsAt === null || (status !== 'pending' && status !== 'confirmed')) return null
-  const lastMoment = startsAt.subtract({ hours: freeChangeHours })
-  if (Temporal.Instant.compare(now, lastMoment) > 0) return { kind: 'too-late', hours: freeChangeHours }
+  if (isTooLateToMove) return { kind: 'too-late', hours: freeChangeHours }
+  if (!mayMove) return null
+  const { serviceId } = booking
   const today = inBusinessZone(now).toPlainDate()
   const [starts, { horizonDays }] = await Promise.all([
     modules.booking.nextFreeStarts(serviceId, now),

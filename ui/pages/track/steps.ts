@@ -1,4 +1,11 @@
-import type { BookingDetails, BookingStatus, Departure, HistoryEntry, HistoryFact } from '#modules/booking'
+import {
+  type BookingDetails,
+  type BookingStatus,
+  type Departure,
+  type HistoryEntry,
+  type HistoryFact,
+  stateOf,
+} from '#modules/booking'
 import { poundsText } from '#modules/shared'
 import { endedOf } from '../../components/bookings/booking-shown.ts'
 import type { TimelineItem } from '../../components/Timeline.tsx'
@@ -19,7 +26,7 @@ export function stepsOf(
   const past = known
     .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
     .map(({ title, at }) => ({ title, when: recentWords(at, now) }))
-  const isOver = booking.status === 'completed' || booking.status === 'cancelled'
+  const { isOver } = stateOf(booking, now)
   const done = past.map((item, place): TimelineItem => ({
     ...item,
     state: !isOver && place === past.length - 1 ? 'now' : 'done',

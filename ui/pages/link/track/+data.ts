@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { historyByLink } from '#modules/booking'
+import { historyByLink, stateOf } from '#modules/booking'
 import { whenOf } from '../../../components/bookings/booking-shown.ts'
 import { clockWords } from '../../../time-words.ts'
 import { stepsOf } from '../../track/steps.ts'
@@ -19,8 +19,8 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
     modules.departures.of(found),
     modules.booking.emergency(id),
   ])
-  const isExpected = status === 'pending' || status === 'confirmed'
-  const arrival = emergency && isExpected ? clockWords(emergency.estimatedArrival) : null
+  const { isOpen, isOver } = stateOf(booking, now)
+  const arrival = emergency && isOpen ? clockWords(emergency.estimatedArrival) : null
   const next = nextByLink(booking, { arrival, departure }, now)
   return {
     reference,
@@ -28,11 +28,11 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
     priority,
     service: service.name,
     when: whenOf(startsAt, now),
-    technician: technician?.fullName ?? (isExpected || status === 'in_progress' ? 'Assigning...' : null),
+    technician: technician?.fullName ?? (isOver ? null : 'Assigning...'),
     steps: stepsOf(booking, historyByLink(history), departure, now),
     next,
-    isEmergency: priority === 'emergency' && isExpected,
-    mayChange: isExpected,
+    isEmergency: priority === 'emergency' && isOpen,
+    mayChange: isOpen,
     phone: site.hotline,
     /** Whoever booked sees everything there; null to somebody else who is signed in. */
     signIn: who ? null : `/login?next=${encodeURIComponent(`/track/${id}`)}`,

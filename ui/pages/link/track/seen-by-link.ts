@@ -1,5 +1,4 @@
-import { type BookingDetails, type Departure, dueNow } from '#modules/booking'
-import { isOutOfTime } from '../../../components/bookings/booking-shown.ts'
+import { type BookingDetails, type Departure, dueNow, stateOf } from '#modules/booking'
 import { firstNameOf } from '../first-name.ts'
 import { type WhatNext, outOfTime, whatNext } from '../../track/what-next.ts'
 
@@ -17,7 +16,7 @@ export function nextByLink(
   { arrival, departure }: { readonly arrival: string | null; readonly departure: Departure | null },
   now: Temporal.Instant,
 ): WhatNext {
-  if (isOutOfTime(booking, now)) return outOfTime
+  if (stateOf(booking, now).isOutOfTime) return outOfTime
   const { title, words } = whatNext(booking, null, arrival, departure)
   switch (booking.status) {
     case 'pending':

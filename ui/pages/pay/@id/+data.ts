@@ -1,5 +1,6 @@
 import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { stateOf } from '#modules/booking'
 import { parseId } from '#modules/shared'
 import { confirmedOf } from '../confirmed.ts'
 import { searchOf } from '../../../sign-in-first.ts'
@@ -21,6 +22,6 @@ export async function data(pageContext: PageContextServer) {
     pay,
     alert: form?.alert ?? null,
     confirmed: pay.standing === 'paid' ? confirmedOf(booking, pageContext.now) : null,
-    isToCome: booking.status === 'pending' || booking.status === 'confirmed',
+    isToCome: stateOf(booking, pageContext.now).isOpen,
   }
 }

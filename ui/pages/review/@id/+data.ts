@@ -1,5 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { stateOf } from '#modules/booking'
 import { parseId } from '#modules/shared'
 import { whenOf } from '../../../components/bookings/booking-shown.ts'
 import { signedIn } from '../../../sign-in-first.ts'
@@ -13,7 +14,7 @@ export async function data(pageContext: PageContextServer) {
   const id = parseId('bkg', routeParams['id'] ?? '')
   const found = id && (await modules.booking.find({ userId: who.id, role: who.role }, id))
   if (!id || !found?.ok || found.value.customerId !== who.id) throw render(404)
-  const { reference, service, technician, startsAt, status, rating } = found.value
+  const { reference, service, technician, startsAt, rating } = found.value
   return {
     id,
     reference,
@@ -21,7 +22,7 @@ export async function data(pageContext: PageContextServer) {
     technician: technician?.fullName ?? null,
     when: whenOf(startsAt, now),
     rating,
-    isCompleted: status === 'completed',
+    isCompleted: stateOf(found.value, now).isCompleted,
     form,
   }
 }

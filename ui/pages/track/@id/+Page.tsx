@@ -53,7 +53,7 @@ export default function TrackPage() {
         <div className="stack stack-even">
           {data.asked !== null && <AskedNotice bookingId={booking.id} amount={data.asked} />}
           <NextStep data={data} />
-          {isOwn && booking.status === 'confirmed' && (
+          {isOwn && data.isConfirmed && (
             <PushOptIn why="Hear on this device when your technician is on the way, or if anything about the visit changes." />
           )}
           <Card title="How it stands">

@@ -1,8 +1,8 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { type BookingDetails, notesShownTo } from '#modules/booking'
+import { notesShownTo, standingOf } from '#modules/booking'
 import { parseId } from '#modules/shared'
-import { bookingShown, isOutOfTime, toPayOf } from '../../../components/bookings/booking-shown.ts'
+import { bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
 import { reviewShown } from '../../../components/bookings/review-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
 import { clockWords } from '../../../time-words.ts'
@@ -25,6 +25,7 @@ export async function data(pageContext: PageContextServer) {
   if (!id || !found?.ok) throw render(404)
   const booking = found.value
   const isOwn = booking.customerId === who.id
+  const standing = standingOf(booking, actor, now)
   const search = searchOf(pageContext)
   const [history, departure, emergency, photos, review, money] = await Promise.all([
     modules.booking.history(id),
@@ -35,19 +36,18 @@ export async function data(pageContext: PageContextServer) {
     who.role === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking, now),
   ])
   const done = form ? null : search.get('done')
-  const arrival = emergency && isExpected(booking) ? clockWords(emergency.estimatedArrival) : null
+  const arrival = emergency && standing.isOpen ? clockWords(emergency.estimatedArrival) : null
   return {
-    booking: bookingShown(booking, who.id, now),
+    booking: bookingShown(booking, actor, now),
     isOwn,
+    isConfirmed: standing.isConfirmed,
     officePage: who.role === 'office' || who.role === 'admin' ? `/admin/bookings/${id}` : null,
     phone: site.hotline,
     done,
-    goesBack: done === 'cancelled' && booking.status === 'cancelled' && money ? goesBackWords(money) : null,
+    goesBack: done === 'cancelled' && standing.isCancelled && money ? goesBackWords(money) : null,
     steps: stepsOf(booking, history, departure, now),
-    next: isOutOfTime(booking, now)
-      ? outOfTime
-      : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),
-    isEmergency: booking.priority === 'emergency' && isExpected(booking),
+    next: standing.isOutOfTime ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),
+    isEmergency: booking.priority === 'emergency' && standing.isOpen,
     contact: booking.contact,
     property: isOwn ? (booking.property?.name ?? null) : null,
     /** Who pays is nothing to the technician. */
@@ -59,11 +59,7 @@ export async function data(pageContext: PageContextServer) {
     money,
     form,
     asked: isOwn ? await askedAmount(pageContext, booking) : null,
-    cancel: isOwn ? await cancelOffer(pageContext, booking) : null,
-    move: isOwn ? await moveOffer(pageContext, booking, search.get('date')) : null,
+    cancel: isOwn ? await cancelOffer(pageContext, booking, standing) : null,
+    move: isOwn ? await moveOffer(pageContext, booking, standing, search.get('date')) : null,
   }
-}
-
-function isExpected({ status }: BookingDetails): boolean {
-  return status === 'pending' || status === 'confirmed'
 }

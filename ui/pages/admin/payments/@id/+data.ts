@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { dueNow } from '#modules/booking'
+import { dueNow, stateOf } from '#modules/booking'
 import { amountOf, captured, refundable, refunded } from '#modules/payments'
 import { type BookingId, type Pence, parseId } from '#modules/shared'
 import { disputeShown } from '../../../../components/money/disputes-shown.ts'
@@ -117,7 +117,7 @@ async function doneWords(pageContext: PageContextServer, bookingId: BookingId, w
   if (!Object.hasOwn(done, word)) return null
   const who = signedIn(pageContext)
   const found = await pageContext.modules.booking.find({ userId: who.id, role: who.role }, bookingId)
-  if (word !== 'genuine' || !found.ok || found.value.status !== 'pending') return done[word] ?? null
+  if (word !== 'genuine' || !found.ok || !stateOf(found.value, pageContext.now).isPending) return done[word] ?? null
   if (found.value.heldForReview) return stillHeld
   return dueNow(found.value, pageContext.now).amount > 0 ? onceSecured : (done[word] ?? null)
 }

@@ -16,7 +16,7 @@ import { StoryCard } from './StoryCard.tsx'
 import './booking.css'
 
 export default function BookingPage() {
-  const { job, done, isOpen, review } = useData<Data>()
+  const { job, done, mayAssign, isCancelled, review } = useData<Data>()
   return (
     <AdminPage
       title={job.service}
@@ -32,15 +32,15 @@ export default function BookingPage() {
     >
       <div className="booking-columns">
         <div className="stack">
-          {isOpen && job.technician === null && <AssignCard />}
+          {mayAssign && job.technician === null && <AssignCard />}
           <JobCard />
-          {isOpen && job.technician !== null && <AssignCard />}
+          {mayAssign && job.technician !== null && <AssignCard />}
         </div>
         <div className="stack">
           <NextStep />
           {review && <ReviewCard title="The customer's review" review={review} />}
           <PaymentsCard />
-          {!job.isPaid && job.status !== 'cancelled' && <PayLinkCard bookingPage={job.href} />}
+          {!job.isPaid && !isCancelled && <PayLinkCard bookingPage={job.href} />}
           <StoryCard />
           <MessagesCard />
           <ChatsCard />

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { type BookingDetails, amountDue, dueNow, notesShownTo, stillDue } from '#modules/booking'
+import { type BookingDetails, amountDue, dueNow, notesShownTo, standingOf, stateOf } from '#modules/booking'
 import { settledBy } from '#modules/customers'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
@@ -19,7 +19,8 @@ export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const { id: userId, role } = signedIn(pageContext)
   const booking = await foundBooking(pageContext)
-  const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
+  const standing = standingOf(booking, { userId, role }, now)
+  const { mayAssign, mayMove, mayCancel, mayStart, mayComplete, mayAskForMore, isPending, isCancelled, owed } = standing
   const [customer, history, emergency, photos, records, review, choices, billing, isKnown] = await Promise.all([
     modules.accounts.find(booking.customerId),
     modules.booking.history(booking.id),
@@ -27,7 +28,7 @@ export async function data(pageContext: PageContextServer) {
     modules.photos.ofBooking(booking.id),
     modules.payments.listForBooking(booking.id),
     booking.rating === null ? null : reviewShown(modules.booking, booking.id, now),
-    isOpen ? modules.booking.whoFits({ userId, role }, booking.id) : null,
+    mayAssign ? modules.booking.whoFits({ userId, role }, booking.id) : null,
     modules.customers.billing(booking.id),
     modules.customers.isKnown(booking.customerId),
   ])
@@ -36,9 +37,14 @@ export async function data(pageContext: PageContextServer) {
   return {
     job,
     done: doneWords(urlParsed.search['done']),
-    isOpen,
-    mayMove: isOpen && startsAt !== null,
-    mayCancel: isOpen || booking.status === 'in_progress',
+    isPending,
+    isCancelled,
+    mayAssign,
+    mayMove,
+    mayCancel,
+    mayStart,
+    mayComplete,
+    mayAskForMore,
     mayRefund: role === 'admin',
     when: startsAt ? `${momentWords(startsAt)}, for ${durationWords(booking.durationMinutes)}` : 'Emergency - ASAP',
     priority: booking.priority,
@@ -66,7 +72,7 @@ export async function data(pageContext: PageContextServer) {
     technicianId: booking.technicianId,
     choices: choices?.ok ? choices.value : [],
     agreedPrice: formatPence(amountDue(booking)),
-    due: booking.status === 'cancelled' || stillDue(booking) === 0 ? null : formatPence(stillDue(booking)),
+    due: owed === 0 ? null : formatPence(owed),
     hasFinalCost: booking.finalCost !== null,
     payments: await paymentsOf(records, modules.accounts),
     lacksCard: lacksCard(booking, now),
@@ -79,7 +85,7 @@ export async function data(pageContext: PageContextServer) {
 /** It goes ahead, its policy asks for a card, and none is held or kept for it. */
 function lacksCard(booking: BookingDetails, now: Temporal.Instant): boolean {
   const { amount, capture } = dueNow(booking, now)
-  return booking.status === 'confirmed' && capture !== 'automatic' && amount > 0
+  return stateOf(booking, now).isConfirmed && capture !== 'automatic' && amount > 0
 }
 
 const done: Readonly<Record<string, string>> = {

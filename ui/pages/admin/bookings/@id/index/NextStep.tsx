@@ -11,21 +11,17 @@ import type { Data } from './+data.ts'
 
 /** What may become of the booking now. */
 export function NextStep() {
-  const { job, mayMove, mayCancel } = useData<Data>()
+  const { job, isPending, mayMove, mayCancel, mayStart, mayComplete, mayAskForMore } = useData<Data>()
   const action = `${job.href}/status`
   const back = useCameBack(action)
   if (!mayCancel) return null
   return (
     <Card title="Next step">
       <FormProblems of={back} />
-      {job.status === 'pending' && (
-        <p>{job.needsTechnician ? 'Assign a technician: that confirms it.' : pendingWords}</p>
-      )}
-      {job.status === 'confirmed' && (
-        <StartForm action={action} isDue={job.isEmergency || job.isLate || job.day === 'Today'} />
-      )}
-      {job.status === 'in_progress' && <CompleteForm action={action} />}
-      {(job.status === 'in_progress' || job.status === 'confirmed') && (
+      {isPending && <p>{job.needsTechnician ? 'Assign a technician: that confirms it.' : pendingWords}</p>}
+      {mayStart && <StartForm action={action} isDue={job.isEmergency || job.isLate || job.day === 'Today'} />}
+      {mayComplete && <CompleteForm action={action} />}
+      {mayAskForMore && (
         <p>
           <a href={`/variation/new/${job.id}`}>Ask the customer for more work</a>
         </p>

@@ -1,9 +1,11 @@
 import { redirect } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { standingOf } from '#modules/booking'
 import { readDate } from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { dayWords, shortDayWords, timeWords } from '../../../../../time-words.ts'
+import { signedIn } from '../../../../../sign-in-first.ts'
 import { foundBooking } from '../found-booking.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -19,8 +21,8 @@ export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const booking = await foundBooking(pageContext)
   const job = jobOf(booking, now)
-  const isMovable = booking.startsAt !== null && (booking.status === 'pending' || booking.status === 'confirmed')
-  if (!pageContext.form && !isMovable) throw redirect(job.href)
+  const { id: userId, role } = signedIn(pageContext)
+  if (!pageContext.form && !standingOf(booking, { userId, role }, now).mayMove) throw redirect(job.href)
   const asked = urlParsed.search['day'] ?? ''
   const date = readDate(asked)
   const free = date ? await modules.booking.slots(booking.serviceId, date) : null

@@ -1,6 +1,6 @@
 import { redirect } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { stillDue } from '#modules/booking'
+import { stateOf } from '#modules/booking'
 import { inBusinessZone, poundsText } from '#modules/shared'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { formatPence } from '../../../../../format.ts'
@@ -12,8 +12,8 @@ export async function data(pageContext: PageContextServer) {
   const { modules, now, form } = pageContext
   const booking = await foundBooking(pageContext)
   const job = jobOf(booking, now)
-  const due = stillDue(booking)
-  if (!form && (due === 0 || booking.status === 'cancelled')) throw redirect(job.href)
+  const { owed: due } = stateOf(booking, now)
+  if (!form && due === 0) throw redirect(job.href)
   const records = await modules.payments.listForBooking(booking.id)
   return {
     job,

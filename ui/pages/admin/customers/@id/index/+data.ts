@@ -23,7 +23,7 @@ export async function data(pageContext: PageContextServer) {
   const [business, properties, money, recent, messages, emailGone] = await Promise.all([
     modules.customers.business(id),
     modules.customers.properties(id),
-    moneyOf(modules.booking, id),
+    moneyOf(modules.booking, id, now),
     modules.booking.list({ userId: id, role: 'customer' }, { limit: jobsShown }),
     modules.messaging.list({ ...any, userId: id, limit: messagesShown }),
     modules.messaging.addressGone('email', user.email),

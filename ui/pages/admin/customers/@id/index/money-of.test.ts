@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type UserId, pence } from '#modules/shared'
 import { addDemo } from '../../../../../../src/cli/demo/index.ts'
-import { aBooking, asha } from '../../../../../../tests/support/builders/bookings.ts'
+import { aBooking, asha, now } from '../../../../../../tests/support/builders/bookings.ts'
 import { openWholeApp } from '../../../../../../tests/support/apps/whole-app.ts'
 import { moneyOf } from './money-of.ts'
 
@@ -43,7 +43,7 @@ describe('what a customer paid and has left to pay', () => {
     expect(rows.length).toBeGreaterThan(20)
     expect(rows.some(({ owed }) => owed > 0)).toBe(true)
     for (const { id, ...sums } of rows) {
-      const { totals, owed, ahead } = await moneyOf(whole.modules.booking, id)
+      const { totals, owed, ahead } = await moneyOf(whole.modules.booking, id, now)
       expect([id, { spent: totals.spent, owed: owed.amount, ahead: ahead.amount }]).toEqual([id, sums])
     }
   })
@@ -58,7 +58,7 @@ describe('what a customer paid and has left to pay', () => {
         return { bookings, next: from + limit < all.length ? (bookings.at(-1)?.id ?? null) : null }
       },
     }
-    const money = await moneyOf(booking, asha.userId)
+    const money = await moneyOf(booking, asha.userId, now)
     expect(money.owed).toEqual({ amount: 450 * 8_500, bookings: 450 })
   })
 })

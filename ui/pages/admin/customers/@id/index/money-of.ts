@@ -1,10 +1,14 @@
-import { type BookingModule, stillDue } from '#modules/booking'
+import { type BookingModule, stateOf } from '#modules/booking'
 import { type BookingId, type Pence, type UserId, sumPence } from '#modules/shared'
 
 const perRead = 200
 
 /** What a customer has paid, and what is left to pay: of work that is done, and of what is still to come. */
-export async function moneyOf(booking: Pick<BookingModule, 'list' | 'customerTotals'>, userId: UserId) {
+export async function moneyOf(
+  booking: Pick<BookingModule, 'list' | 'customerTotals'>,
+  userId: UserId,
+  now: Temporal.Instant,
+) {
   const done: Pence[] = []
   const ahead: Pence[] = []
   for (let after: BookingId | null = null; ;) {
@@ -13,8 +17,8 @@ export async function moneyOf(booking: Pick<BookingModule, 'list' | 'customerTot
       { limit: perRead, after },
     )
     for (const one of bookings) {
-      const left = stillDue(one)
-      if (left > 0 && one.status !== 'cancelled') (one.status === 'completed' ? done : ahead).push(left)
+      const { owed, isCompleted } = stateOf(one, now)
+      if (owed > 0) (isCompleted ? done : ahead).push(owed)
     }
     if (next === null) break
     after = next

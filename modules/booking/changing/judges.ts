@@ -1,0 +1,68 @@
+import { type Actor, isCustomerOf, isStaff, isTechnicianOf } from '../actor.ts'
+import { type BookingDetails, type BookingStatus, type IllegalTransition, isOpen, judgeMove } from '../booking.ts'
+import { freeChangeHours, isInTimeToChange } from './cancellation-terms.ts'
+
+export interface NotAllowed {
+  readonly kind: 'not-allowed'
+}
+
+/** Under way, over, called off, or an emergency. */
+export interface NotReschedulable {
+  readonly kind: 'not-reschedulable'
+  readonly status: BookingStatus
+}
+
+export interface TooLateToChange {
+  readonly kind: 'too-late-to-change'
+  readonly hours: number
+}
+
+/*
+ * Whether an actor may do something with a booking now: null, or the refusal. The use cases refuse by these functions,
+ * and the standing of a booking, which the pages show, is made of them. The booking is one that the actor may see.
+ */
+
+/** The customer or the office cancels. */
+export function judgeCancel(booking: BookingDetails, actor: Actor): NotAllowed | IllegalTransition | null {
+  if (!isStaff(actor) && !isCustomerOf(booking, actor)) return { kind: 'not-allowed' }
+  return judgeMove(booking, 'cancelled')
+}
+
+/** The customer or the office chooses another start; the office may at any time before the visit begins. */
+export function judgeReschedule(
+  booking: BookingDetails,
+  actor: Actor,
+  now: Temporal.Instant,
+): NotAllowed | NotReschedulable | TooLateToChange | null {
+  if (!isStaff(actor) && !isCustomerOf(booking, actor)) return { kind: 'not-allowed' }
+  const { status, startsAt } = booking
+  if (!isOpen(status) || startsAt === null) return { kind: 'not-reschedulable', status }
+  if (isStaff(actor) || isInTimeToChange(booking, now)) return null
+  return { kind: 'too-late-to-change', hours: freeChangeHours }
+}
+
+/** The customer rates the work: once, when it is done. */
+export function judgeRating(
+  booking: BookingDetails,
+  actor: Actor,
+): { readonly kind: 'booking-unknown' | 'not-completed' | 'already-rated' } | null {
+  if (!isCustomerOf(booking, actor)) return { kind: 'booking-unknown' }
+  if (booking.status !== 'completed') return { kind: 'not-completed' }
+  return booking.rating === null ? null : { kind: 'already-rated' }
+}
+
+/** The assigned technician, or the office, moves the booking on to a status other than cancelled. */
+export function judgeStatusChange(
+  booking: BookingDetails,
+  actor: Actor,
+  to: BookingStatus,
+): NotAllowed | IllegalTransition | null {
+  if (!isStaff(actor) && !isTechnicianOf(booking, actor)) return { kind: 'not-allowed' }
+  return judgeMove(booking, to)
+}
+
+/** The office gives the booking to a technician, or to another one. */
+export function judgeAssignment(booking: BookingDetails, actor: Actor): NotAllowed | IllegalTransition | null {
+  if (!isStaff(actor)) return { kind: 'not-allowed' }
+  return isOpen(booking.status) ? null : { kind: 'illegal-transition', from: booking.status, to: 'confirmed' }
+}

@@ -1,0 +1,99 @@
+import type { Pence } from '#modules/shared'
+import { pence } from '#modules/shared'
+import { type Actor, isCustomerOf, isStaff, isTechnicianOf } from './actor.ts'
+import { type BookingDetails, isOpen, isOver } from './booking.ts'
+import { judgeAssignment, judgeCancel, judgeRating, judgeReschedule, judgeStatusChange } from './changing/judges.ts'
+import { type DueNow, dueNow, isSecured, stillDue } from './money/payment-state.ts'
+import { mayHaveVariation } from './variations/variation.ts'
+
+/** How a booking stands, for every reader. */
+export interface BookingState {
+  /** Waits for its payment or its technician. */
+  readonly isPending: boolean
+  readonly isConfirmed: boolean
+  readonly isUnderWay: boolean
+  readonly isCompleted: boolean
+  readonly isCancelled: boolean
+  /** Pending or confirmed: the visit is to come. */
+  readonly isOpen: boolean
+  /** Confirmed or under way: a technician has it, and more work may be asked for. */
+  readonly isGoingAhead: boolean
+  /** Completed or cancelled. */
+  readonly isOver: boolean
+  /** Confirmed, and nobody has begun though the time is past. */
+  readonly isLate: boolean
+  /** Secured or an emergency, and nobody is to go there. */
+  readonly needsTechnician: boolean
+  /** The time to pay is over, though the job that frees the reserved time has not run yet. */
+  readonly isOutOfTime: boolean
+  /** Until when the reserved time waits for a payment; null when it does not. */
+  readonly keptUntil: Temporal.Instant | null
+  /** Asked for at this moment by the payment policy; null when nothing is, or the time to pay is over. */
+  readonly toPay: DueNow | null
+  /** Left to pay in the end; nothing for a cancelled booking. */
+  readonly owed: Pence
+}
+
+/** How a booking stands for one actor, who may see it: the use cases refuse by the same rules. */
+export interface Standing extends BookingState {
+  readonly mayPay: boolean
+  /** To another start. */
+  readonly mayMove: boolean
+  /** The actor could move it until 24 hours before the start. */
+  readonly isTooLateToMove: boolean
+  readonly mayCancel: boolean
+  readonly mayRate: boolean
+  readonly mayAssign: boolean
+  readonly mayStart: boolean
+  readonly mayComplete: boolean
+  readonly mayAskForMore: boolean
+}
+
+/** So long after the start a job that nobody has begun is late. */
+const graceMinutes = 15
+
+export function stateOf(booking: BookingDetails, now: Temporal.Instant): BookingState {
+  const { status, startsAt, expiresAt, technician } = booking
+  const isPending = status === 'pending'
+  const isConfirmed = status === 'confirmed'
+  const due = dueNow(booking, now)
+  const isOutOfTime = isPending && expiresAt !== null && isNotAfter(expiresAt, now) && due.amount > 0
+  return {
+    isPending,
+    isConfirmed,
+    isUnderWay: status === 'in_progress',
+    isCompleted: status === 'completed',
+    isCancelled: status === 'cancelled',
+    isOpen: isOpen(status),
+    isGoingAhead: mayHaveVariation(status),
+    isOver: isOver(status),
+    isLate: isConfirmed && startsAt !== null && !isNotAfter(now, startsAt.add({ minutes: graceMinutes })),
+    needsTechnician:
+      isPending && technician === null && (startsAt === null || isSecured(booking, now) || expiresAt === null),
+    isOutOfTime,
+    keptUntil: isPending ? expiresAt : null,
+    toPay: due.amount > 0 && !isOutOfTime ? due : null,
+    owed: status === 'cancelled' ? pence(0) : stillDue(booking),
+  }
+}
+
+export function standingOf(booking: BookingDetails, actor: Actor, now: Temporal.Instant): Standing {
+  const state = stateOf(booking, now)
+  const reschedule = judgeReschedule(booking, actor, now)
+  return {
+    ...state,
+    mayPay: isCustomerOf(booking, actor) && state.toPay !== null,
+    mayMove: reschedule === null,
+    isTooLateToMove: reschedule?.kind === 'too-late-to-change',
+    mayCancel: judgeCancel(booking, actor) === null,
+    mayRate: judgeRating(booking, actor) === null,
+    mayAssign: judgeAssignment(booking, actor) === null,
+    mayStart: judgeStatusChange(booking, actor, 'in_progress') === null,
+    mayComplete: judgeStatusChange(booking, actor, 'completed') === null,
+    mayAskForMore: state.isGoingAhead && (isStaff(actor) || isTechnicianOf(booking, actor)),
+  }
+}
+
+function isNotAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(a, b) <= 0
+}
