@@ -3,7 +3,7 @@ import { type Session, type User, emailKey } from '#modules/accounts'
 import type { SessionId, UserId } from '#modules/shared'
 import { type sessions, users } from '../kit/schema.ts'
 
-/** What of a user's row leaves the database: all but the password. */
+/** The columns of a user's row that leave the database: all but the password. */
 const { passwordHash: _hash, emailKey: _key, updatedAt: _updated, ...columns } = getTableColumns(users)
 export const userColumns = columns
 

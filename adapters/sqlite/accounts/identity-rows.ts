@@ -17,7 +17,7 @@ function identityFrom(row: IdentityRow): Identity {
   return { id, issuer, subject, email, userId: row.user_id, linkedAt: Temporal.Instant.from(row.linked_at) }
 }
 
-/** What is done with identities; call what writes only inside `write`. */
+/** Statements about identities; call writing ones only inside `write`. */
 export function prepareIdentities({ raw }: SqliteDatabase) {
   const find = raw.prepare<[string, string], IdentityRow>('select * from identities where issuer = ? and subject = ?')
   const insert = raw.prepare(

@@ -22,7 +22,7 @@ interface AuditRow {
   readonly request_id: string
 }
 
-/** What people call it. */
+/** The target's name for people. */
 const targetName = `case a.target_kind
   when 'user' then (select full_name from users where id = a.target_id)
   when 'booking' then (select reference from bookings where id = a.target_id)
@@ -60,7 +60,7 @@ export function createSqliteAuditStore(database: SqliteDatabase): AuditStore {
 
   return {
     async list(query, limit, before) {
-      // Whoever reads page after page lets requests in between.
+      // Page after page is read with a pause in between, so that requests are served.
       await setImmediate()
       const asked = { ...bindings(query), ...(before !== null && { before }) }
       const names = conditionsOf(query).concat(before === null ? [] : ['before'])

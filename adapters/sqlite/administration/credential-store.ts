@@ -145,7 +145,7 @@ export function createSqliteCredentialStore(database: SqliteDatabase): Credentia
   }
 }
 
-/** What is approved with an application was checked with it. Call it only inside `write`. */
+/** Approving an application verifies its credentials. Call it only inside `write`. */
 export function prepareVerifyAll({ raw }: SqliteDatabase) {
   const verify = raw.prepare<[string, string, string]>(
     'update credentials set verified_by = ?, verified_at = ? where user_id = ? and verified_at is null and ended_at is null',

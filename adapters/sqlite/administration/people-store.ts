@@ -16,7 +16,7 @@ interface TechnicianRow {
   readonly underway: number
 }
 
-/** What of somebody is looked at to find them. */
+/** The fields of a user that a search looks at. */
 interface Findable extends Pick<Person, 'id' | 'fullName' | 'email' | 'phone' | 'postcode' | 'role' | 'status'> {
   readonly place: number
   readonly createdAt: string

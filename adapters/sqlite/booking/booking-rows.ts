@@ -46,7 +46,7 @@ export function selectBookings({ db }: SqliteDatabase) {
     .$dynamic()
 }
 
-/** What came for a booking and was not all given back, in SQL; `table`: what the bookings are called there. */
+/** The amount captured for a booking and not fully refunded, in SQL; `table`: the alias of the bookings. */
 export function chargedFor(table: string): string {
   return `coalesce((select sum(came) from (
     select sum(iif(kind in ('refund', 'refund_reversal'), 0, amount_pence)) came, sum(amount_pence) kept from ledger_entries

@@ -21,7 +21,7 @@ interface Line {
   readonly note: string | null
 }
 
-/** What lines of history, written before facts were kept, are after the migration, in their order. */
+/** The history lines from before facts were stored, after the migration, in order. */
 function migrated(lines: readonly Line[]) {
   using before = mkdtempDisposableSync(join(tmpdir(), 'callout-history-'))
   using database = openSqlite(':memory:')

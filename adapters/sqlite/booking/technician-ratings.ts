@@ -9,8 +9,8 @@ export interface TechnicianRatings {
 }
 
 /**
- * Remembers averages, for they are asked for at every booking and cost a walk through a technician's jobs. What another
- * process writes shows in `data_version`, and what this one writes in `forget`, so nothing goes stale.
+ * Caches averages: every booking asks for them, and each costs a read of all jobs of a technician. Writes of other
+ * processes show in `data_version`, and those of this one in `forget`, so nothing goes stale.
  */
 export function createTechnicianRatings({ raw }: SqliteDatabase): TechnicianRatings {
   const average = raw

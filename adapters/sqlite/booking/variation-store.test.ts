@@ -18,7 +18,7 @@ async function open() {
 
 type World = Awaited<ReturnType<typeof open>>
 
-/** What must hold whatever has happened. */
+/** Invariants after any act. */
 interface Model {
   readonly statuses: Map<VariationId, string>
   agreed: number

@@ -52,7 +52,7 @@ const lookIn = {
 
 type Form = keyof typeof lookIn
 
-/** Whose account, company, property or booking has the text in it. */
+/** Users whose account, company, property or booking contains the text. */
 function found(form: Form): string {
   const columns: Columns = lookIn[form]
   const sources = [

@@ -48,9 +48,9 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
 }
 
 /**
- * Who cannot go: a customer with money in the ledger that is not marked `demo`, because the ledger is only added to; a
- * technician who completed a booking that stays, because that booking says who did it. Orphans are the bookings that
- * stay and that a demo technician was to do, or whose time is held by one.
+ * Rows that must stay: a customer with ledger entries not marked `demo`, because the ledger is append-only; a
+ * technician who completed a booking that stays, because that booking names them. Orphans are remaining bookings
+ * assigned to a demo technician, or whose time one reserves.
  */
 const markWhatGoes = `
   create temp table demo_technicians as

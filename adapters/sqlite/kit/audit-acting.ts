@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Act } from '#modules/administration'
 
 export interface Acting {
-  /** Whatever `work` writes, now or after it has waited, is put down to `act`; with null to nobody. */
+  /** Attributes the writes of `work`, now or after a wait, to `act`; with null to nobody. */
   run<T>(act: Act | null, work: () => T): T
   /** `work` as it is to run later, among the writes of others. */
   keep<T>(work: () => T): () => T
-  /** Who is at work in the transaction that is being written. */
+  /** The act in the transaction that is being written. */
   current(): Act | null
 }
 
-/** Who is at work follows a request through every wait, so that no store method has to be handed it. */
+/** Follows the act of a request through every wait, so that no store method needs it as an argument. */
 export function createActing(): Acting {
   const followed = new AsyncLocalStorage<Act | null>()
   let writing: Act | null = null

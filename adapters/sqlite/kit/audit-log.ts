@@ -3,12 +3,11 @@ import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 
 /**
- * Puts a change down in the transaction that makes it; call it only inside `write`. Who it was follows from the request
- * (`SqliteDatabase.acting`): what a customer does, or what follows by itself, is nobody's act and is not kept. `atWork`
- * spares a method reading what was before when nobody will ask.
- *
- * A new change by staff: one line in `modules/administration/audit-actions.ts`, one call of this in its store method, and
- * one way of doing it in `tests/http/staff/audited-writes.ts`, whose test names every route that leaves nothing behind.
+ * Writes an audit line in the transaction of the change; call it only inside `write`. The author follows from the
+ * request (`SqliteDatabase.acting`): acts of customers and automatic consequences are not audited. `atWork` saves a
+ * method the read of the earlier state when no line will be written. A new change by staff needs one line in
+ * `modules/administration/audit-actions.ts`, one call of this in its store method, and one example in
+ * `tests/http/staff/audited-writes.ts`, whose test names every route that leaves no line.
  */
 export function prepareAudit({ raw, acting }: SqliteDatabase) {
   const insert = raw.prepare(

@@ -13,7 +13,7 @@ export interface SqliteDatabase extends Disposable {
   readonly raw: Database.Database
   /** Runs `work` in a transaction; see `WriteQueue`. */
   readonly write: WriteQueue['write']
-  /** Who of the staff is at work, for the audit log. */
+  /** The present member of staff, for the audit log. */
   readonly acting: Acting
   readonly memory: ReadMemories
   /** False once the file no longer answers. */

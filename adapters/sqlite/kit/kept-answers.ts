@@ -4,7 +4,7 @@ import { instantText } from './instant-text.ts'
 
 /** Keeps the answers of claimed requests in the transaction of what they ask for; call it only inside `write`. */
 export interface KeptAnswers {
-  /** What stands against doing it: someone with the same key was first. Null when nothing does. */
+  /** The refusal of an idempotency claim: another request with the same key was first. Null without one. */
   judge<T>(claim: IdempotencyClaim<T> | null, at: Temporal.Instant): AlreadyAnswered | IdempotencyMismatch | null
   keep<T>(claim: IdempotencyClaim<T> | null, done: T, at: Temporal.Instant): void
 }
@@ -16,7 +16,7 @@ interface KeptRow extends KeptAnswer {
   readonly created_at: string
 }
 
-/** What a user's key was answered, when that is not too long ago. */
+/** The stored answer of a user's key, unless it is too old. */
 export function prepareKept({ raw }: SqliteDatabase) {
   const find = raw.prepare<[string, string], KeptRow>(
     'select fingerprint, status, body, created_at from idempotency_keys where user_id = ? and key = ?',

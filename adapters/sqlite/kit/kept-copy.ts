@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from './database.ts'
 
-/** What was read last, kept in memory until it may have changed. */
+/** A copy of the last read, in memory until the data may have changed. */
 export interface KeptCopy<T> {
   readonly read: () => T
   /** Call it inside `write`, where this process changes what the copy was made of. */

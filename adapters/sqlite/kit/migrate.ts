@@ -27,7 +27,7 @@ export function migrateSqlite({ raw }: SqliteDatabase, folder: string): readonly
     .immediate()
 }
 
-/** What is missing, and nothing is applied; throws like `migrateSqlite`. */
+/** The migrations that are missing; applies none; throws like `migrateSqlite`. */
 export function missingMigrations({ raw }: Pick<SqliteDatabase, 'raw'>, folder: string): readonly string[] {
   const files = filesIn(folder)
   const isNew = raw.prepare("select 1 from sqlite_schema where name = 'migrations'").get() === undefined

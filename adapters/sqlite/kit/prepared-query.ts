@@ -21,8 +21,8 @@ interface Place {
 }
 
 /**
- * What drizzle's own `prepare` gives, several times faster: what each parameter and each column is, is asked once and not
- * with every row. For what is read with nearly every request; not for outer joins that select whole tables.
+ * The result of drizzle's own `prepare`, several times faster: parameters and columns are mapped once and not for every
+ * row. For reads of nearly every request; not for outer joins that select whole tables.
  */
 export function prepareRead<Row>({ raw }: SqliteDatabase, query: Selecting<Row>): Reader<Row> {
   const { sql, params } = query.toSQL()

@@ -17,9 +17,9 @@ export interface ReadMemories {
 const mostKeys = 200
 
 /**
- * What this connection writes is known at once: `total_changes` tells of every row, and triggers of its own (which no
- * other connection sees) tell of single tables. What another process commits shows by the next turn of the event loop,
- * from `data_version`. Inside a transaction nothing is remembered, for it may be undone.
+ * Changes of this connection are known immediately: `total_changes` counts every row, and temporary triggers (which no
+ * other connection sees) name single tables. Commits of other processes show by the next turn of the event loop,
+ * through `data_version`. Inside a transaction nothing is cached, because it may be rolled back.
  */
 export function createReadMemories(raw: Database.Database): ReadMemories {
   const byOthers = raw.prepare<[], number>('pragma data_version').pluck()

@@ -2,9 +2,9 @@ import type Database from 'better-sqlite3'
 
 export interface WriteQueue {
   /**
-   * Runs `work` (synchronous) in a transaction and answers once that is durable. What is asked for in the same turn of
-   * the event loop shares one commit; each `work` has a savepoint of its own, so that one that throws, or answers with
-   * a refusal (`{ ok: false }`), leaves nothing behind and does not touch its neighbours.
+   * Runs `work` (synchronous) in a transaction and resolves once it is durable. Calls in the same turn of the event
+   * loop share one commit; each `work` has a savepoint of its own, so that one that throws, or returns a refusal (`{
+   * ok: false }`), leaves nothing behind and does not affect the others.
    */
   readonly write: <T>(work: () => T) => Promise<T>
   /** Does what waits at once: for closing. */

@@ -41,7 +41,7 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
         })
         return null
       })
-      // Of this connection alone: others do not know the function.
+      // The trigger belongs to this connection alone: others do not know the function.
       raw.exec(
         'create temp trigger note_live_event after insert on main.live_events begin select note_live_event(); end',
       )

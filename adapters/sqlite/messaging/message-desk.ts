@@ -19,7 +19,7 @@ type Desk = Omit<
   'add' | 'wasTold' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover' | 'noteNotice'
 >
 
-/** What the office sees of messages and does with them, and what providers say of them afterwards. */
+/** The office's reads and changes of messages, and the providers' later reports. */
 export function createMessageDesk(database: SqliteDatabase): Desk {
   const { raw, write } = database
   const list = prepareMessageList(database)

@@ -4,7 +4,7 @@ import { prepareBell } from './message-bell.ts'
 import { type MessageRow, insertMessage, messageFrom, newRow } from './message-rows.ts'
 import { prepareMessageSteps } from './message-steps.ts'
 
-/** What mail servers report later of mails that they took. */
+/** Reports of mail servers about mails that they accepted earlier. */
 export function createMessageNotices(database: SqliteDatabase): Pick<MessageStore, 'noteNotice'> {
   const { raw, write } = database
   const bell = prepareBell(database)

@@ -15,7 +15,7 @@ const inTurn = `
       and e.channel = m.channel and e.seq <> m.seq
       and (e.state = 'sending' or (e.not_before, e.seq) < (m.not_before, m.seq)))`
 
-/** Of those that are due so many are put under the bell at a time. */
+/** Due bell notifications per batch. */
 const bellful = 200
 
 /** How messages come in, are taken, and leave. */

@@ -72,7 +72,7 @@ export function attemptFrom({ at, provider, outcome, detail, user_id }: AttemptR
   return { at: Temporal.Instant.from(at), provider, outcome, detail, by: user_id as UserId | null }
 }
 
-/** What `insertMessage` binds. */
+/** The parameters of `insertMessage`. */
 export function newRow(message: NewMessage & { readonly id: MessageId }, at: Temporal.Instant) {
   const { id, key, event, cause, channel, to, name, userId, bookingId, subject, text, action, link } = message
   return {

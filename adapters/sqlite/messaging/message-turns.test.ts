@@ -12,7 +12,7 @@ interface Told {
   readonly notBefore: number
 }
 
-/** What may happen, in any order; numbers are seconds. */
+/** The possible acts, in any order; numbers are seconds. */
 type Happening =
   | { readonly kind: 'add'; readonly told: Told }
   | { readonly kind: 'claim'; readonly limit: number }
@@ -58,7 +58,7 @@ describe('the turns of messages', () => {
         const at = (seconds: number) => now.add({ seconds })
         const sending = () => known.filter(({ state }) => state === 'sending')
 
-        /** What may be taken now, by the rule alone. */
+        /** The messages that may be claimed now, by the rule alone. */
         function inTurn(): readonly Known[] {
           return known.filter(
             (one) =>

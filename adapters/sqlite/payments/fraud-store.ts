@@ -72,7 +72,7 @@ interface CheckRow {
 
 /** Attempts that are read: whoever made more is known by those. */
 const mostAttempts = 500
-/** What is usual rests on so many of the latest bookings, and is reckoned anew after so long. */
+/** The usual amount rests on the latest 200 bookings, and is computed again after an hour. */
 const usualOver = 200
 const usualMinutes = 60
 

@@ -16,7 +16,7 @@ import {
 } from './payment-desk-rows.ts'
 import { preparePaymentTimeline } from './payment-timeline.ts'
 
-/** What the office has of a payment beside its money: attempts, disputes, warnings and the timeline. */
+/** The office's data about a payment beside its money: attempts, disputes, warnings and the timeline. */
 export interface PaymentDesk {
   /** Writes the step's part of these; call it only inside `write`. */
   put(step: Step): void

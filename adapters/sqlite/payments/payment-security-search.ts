@@ -2,7 +2,7 @@ import { paymentSources, providerFacts, providers } from '#modules/payments'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
 
-/** What a person may mean by a text, so that an index finds it. */
+/** The possible meanings of a search text, in a form that an index serves. */
 interface Sought {
   /** Nothing but A to Z is made small, as SQLite's own lower() does it. */
   readonly text: string
@@ -11,11 +11,14 @@ interface Sought {
   readonly exact: string
   readonly reference: string
   readonly referenceEnd: string
-  /** Of users whose name has it in it, as JSON. */
+  /** The ids of users whose name contains it, as JSON. */
   readonly users: string
 }
 
-/** So many people of one name are read one by one; where more have it, so many payments do that the newest are found at once. */
+/**
+ * Up to this many users of one name are read one by one; above it so many payments match that a scan from the newest
+ * finds enough.
+ */
 const mostUsers = 200
 
 /** The highest character: what begins with a text comes before the text and this. */

@@ -82,14 +82,14 @@ describe('the statements of the dashboard', () => {
     const store = createSqlitePaymentSecurityStore({ ...database, raw })
     await store.payments({ status: null, provider: null, text: null, between: null, after: null, limit: 10 })
     expect(asked.length).toBeGreaterThan(15)
-    // What a statement has gathered before, and the list of the three providers.
+    // Scans of rows that a statement has gathered before, and of the list of providers.
     const few = /USING (COVERING )?INDEX|^SCAN (\(subquery-\d+\)|moved|m|\d+ CONSTANT ROWS|known|\d-ROW VALUES.*)$/
     expect(asked.flatMap((sql) => scansOf(database.raw, sql)).filter((scan) => !few.test(scan))).toEqual([])
     expect(scansOf(database.raw, 'select * from payments p where provider = @provider')).toEqual(['SCAN p'])
   })
 })
 
-/** What a statement reads from one end to the other. */
+/** The tables that a statement scans completely. */
 function scansOf(raw: TestDatabase['raw'], sql: string): readonly string[] {
   const parameters = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => [name, 1]))
   return raw

@@ -16,7 +16,7 @@ import {
 } from './payment-security-rows.ts'
 import { preparePaymentTrail } from './payment-security-trail.ts'
 
-/** What the security dashboard reads, in statements whose cost does not grow with what is old. */
+/** The reads of the security dashboard, in statements whose cost does not grow with old data. */
 export function createSqlitePaymentSecurityStore(database: SqliteDatabase): PaymentSecurityStore {
   const statements = prepare(database)
   const list = preparePaymentList(database)

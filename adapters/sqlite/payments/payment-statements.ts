@@ -18,7 +18,7 @@ const paymentColumns = {
   hasWarnings: sql<0 | 1>`exists (select 1 from payment_warnings where payment_id = payments.id)`,
 }
 
-/** What a payment is of and who pays it never changes: written again, its indexes would be written again too. */
+/** Columns that never change: writing them again would write their indexes again. */
 const fixed = [
   'id',
   'createdAt',
@@ -38,7 +38,7 @@ export function preparePayments(database: SqliteDatabase) {
   const isUsers = eq(payments.userId, sql.placeholder('userId'))
   const newestFirst = [desc(payments.createdAt), desc(payments.id)] as const
   const limit = sql.placeholder('limit')
-  // Nobody's money: what the demo business's made-up people pay at the test desk or by hand can go with them.
+  // Payments of demo users at the test gateway or by hand can be removed with them.
   const paidAsDemo = sql`(select users.demo = 1 and payments.provider in ('test', 'office') from payments
     join users on users.id = payments.user_id where payments.id = ${sql.placeholder('paymentId')})`
   return {

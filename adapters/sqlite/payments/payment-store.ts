@@ -132,7 +132,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     },
 
     async listOfProvider(provider, { from, until }, limit, after) {
-      // Whoever reads page after page lets requests in between.
+      // Page after page is read with a pause in between, so that requests are served.
       await setImmediate()
       const place = { at: after?.createdAt ?? from, id: after?.id ?? '' }
       return statements.ofProvider.all({ provider, until, limit, ...place }).map(recordFrom)

@@ -1,6 +1,6 @@
 import { noVisitNotes } from '../booking/booking-rows.ts'
 
-/** What becomes of rows about somebody whose account is deleted. */
+/** The effect of erasing an account on rows about the person. */
 type Erasure =
   | { readonly kind: 'delete' }
   /** SQL of the assignments: the row stays, and names nobody any more. */
@@ -150,7 +150,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'bookings',
     about: `customer_id = @user`,
-    // Whom the work was for, and where, belongs to the accounts of the tax years that are kept; nothing else does.
+    // The name and address of the work belong to the accounts of the tax years that are retained; nothing else does.
     erasure: {
       kind: 'blank',
       set: `contact_email = '', customer_phone = '', problem_description = '', ${noVisitNotes},
@@ -184,7 +184,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
 ]
 
-/** What was said to them, and what was said to others about their bookings and enquiries. */
+/** Messages to them, and messages to others about their bookings and enquiries. */
 function messagesAbout(): string {
   return `(user_id = @user and not (channel = 'whatsapp' and event in ('by_hand', 'automatic_reply')))
     or (channel = 'email' and lower(recipient) = @email)

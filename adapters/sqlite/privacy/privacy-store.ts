@@ -82,7 +82,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   )
   const forgetFarewell = raw.prepare<[string]>('delete from farewells where user_id = ?')
 
-  // Nobody has confirmed a telephone number: that somebody wrote STOP from it before they agreed here may be another's word.
+  // Telephone numbers are not verified: a STOP from the number before they agreed here may be another person's.
   const agreements = raw.prepare<[Whom], { channel: Agreement['channel']; word: Agreement['word']; at: string }>(
     `select channel, 'stopped' as word, since as at, 0 as place from suppressions
        where channel = 'email' and address = @email

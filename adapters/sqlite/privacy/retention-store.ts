@@ -3,7 +3,7 @@ import { noVisitNotes } from '../booking/booking-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 
-/** What is old: a select of the keys that go, and what is done with them, in the order it is done. */
+/** Selects the keys of old rows; the statements then run in this order. */
 interface Purge {
   readonly old: string
   readonly steps: readonly string[]
@@ -62,13 +62,13 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
     steps: [`delete from departures where booking_id || technician_id || starts_at in ${these}`],
   },
   events: {
-    // What was said about an enquiry is found by its event for as long as the enquiry is kept.
+    // The outbox event leads to the messages about an enquiry, so it stays as long as the enquiry.
     old: `select id as key from outbox where done_at < @before
       and not exists (select 1 from enquiries where enquiries.id = json_extract(body, '$.enquiryId'))`,
     steps: [`delete from outbox where id in ${these}`],
   },
   applicants: {
-    // Whoever worked here, or applies again, keeps what they showed.
+    // Staff, and people who apply again, keep their documents.
     old: `select user_id as key from technician_applications where status = 'declined' and decided_at < @before
       and not exists (select 1 from technician_applications other where other.user_id = technician_applications.user_id
         and (other.status <> 'declined' or other.created_at > technician_applications.created_at))

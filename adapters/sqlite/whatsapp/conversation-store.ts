@@ -134,7 +134,7 @@ const topicOf = ({ booking_id: id, reference }: AboutRow) =>
 
 type Template = Awaited<ReturnType<ConversationStore['templates']>>[number]
 
-/** All numbers, or one. What nobody has said is guessed: a booking that is still to come before one that is done. */
+/** All numbers, or one. The booking that nobody has set is guessed: a future one before a completed one. */
 const conversations = `
   with said as (
     select phone, at, text, 1 as inbound from whatsapp_inbound where @phone is null or phone = @phone

@@ -15,8 +15,8 @@ interface PasswordAgainPorts {
 }
 
 /**
- * Takes the password of who is signed in; null when it is right, and then this session's is fresh. Whoever has none
- * gives none, and a passkey used or a link opened a short while ago stands in for it.
+ * Checks the password of the signed-in user; null when it is right, and then this session counts as fresh. An account
+ * without a password gives none: a passkey used or a link opened recently replaces it.
  */
 export type PasswordAgain = (c: Context<HttpEnv>, who: User, password: string | undefined) => Promise<Problem | null>
 

@@ -1,7 +1,7 @@
 import { type AccountRefusal, type AccountsModule, type PasswordRefusal, passwordWords } from '#modules/accounts'
 import { type FieldError, type Problem, notFound, signInNeeded } from '../kit/problem.ts'
 
-/** What a refusal of the accounts module is on the wire, and in a person's words. */
+/** The problem for a refusal of the accounts module, in words for people. */
 export function accountProblem(refusal: AccountRefusal): Problem {
   switch (refusal.kind) {
     case 'email-taken':

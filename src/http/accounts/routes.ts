@@ -157,7 +157,7 @@ const wrongWithCode: Problem = {
   detail: 'Invalid email, password or code',
 }
 
-/** Who tries to sign in, for the limits. */
+/** The source of sign-in attempts, for the limits. */
 export function triedBy(c: Context<HttpEnv>, device: KnownDevice, email: string): By {
   const account = email.toLowerCase()
   const known = device.read(c, account)

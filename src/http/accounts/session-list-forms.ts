@@ -43,7 +43,7 @@ export function sessionListForms(form: OwnForm, { accounts, arrivals, cookie, li
 
   form('/profile/security/sessions/:id/end', { fresh: false }, async ({ c, who }) => {
     const id = parseId('ses', c.req.param('id') ?? '')
-    // What has ended already is what was asked for.
+    // A session that has ended already counts as ended.
     if (id) await accounts.endSession(who.id, id)
     if (id !== c.var.sessionId) return c.redirect(`${page}?saved=session#sessions`, 303)
     cookie.clear(c)

@@ -1,7 +1,7 @@
 import type { Clock } from '#modules/shared'
 import type { By, LimitName, RateLimits } from '../kit/rate-limits.ts'
 
-/** So many failures in a row earn no wait: people mistype, and share addresses. */
+/** Failures in a row without a delay: people mistype, and share addresses. */
 export const freeFailures = { pair: 3, device: 5, account: 10, address: 20 } as const
 
 export const longestSeconds = 900
@@ -9,7 +9,7 @@ export const longestSeconds = 900
 /** So long after the last wait was over the failures are forgotten. */
 const rememberedSeconds = 3_600
 
-/** So many keys of each kind are remembered, the latest. */
+/** The most keys of each kind that are remembered, the latest. */
 const mostRemembered = 20_000
 
 /**

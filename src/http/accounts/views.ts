@@ -11,7 +11,7 @@ import {
 import { instantText } from '#modules/shared'
 import { instantSchema } from '../kit/instant-schema.ts'
 
-/** What a user may see of themselves: named field by field, so that a new field stays inside until it is named. */
+/** A user's view of themselves: named field by field, so that a new field stays inside until it is named. */
 export function meView(user: User): z.input<typeof meSchema> {
   return {
     id: user.id,

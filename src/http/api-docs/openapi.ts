@@ -150,7 +150,7 @@ function operation(spec: EndpointSpec): OpenApiOperation {
   }
 }
 
-/** Who an endpoint is for, in a sentence. */
+/** The callers of an endpoint, in a sentence. */
 function whoMayCall({ access }: Pick<EndpointSpec, 'access'>): string {
   if (access === 'anyone') return 'For anyone.'
   return access === 'signed-in' ? 'For anyone who is signed in.' : `For these roles only: ${access.join(', ')}.`

@@ -43,7 +43,7 @@ export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, 
       minutes: Math.max(1, Math.round(endsAt.since(startsAt).total('minutes'))),
       title: `${promisedAt ? 'Emergency: ' : ''}${service.name} (${reference})`,
       description: isOff ? `Reference ${reference}` : said(booking, promisedAt, isOffice),
-      // Nobody goes there any more.
+      // A cancelled visit has no place.
       place: isOff ? '' : factsOf(booking).address,
       url: new URL(page, publicUrl).href,
       state: isOff ? 'cancelled' : status === 'pending' ? 'tentative' : 'confirmed',

@@ -26,7 +26,7 @@ interface Sent {
   readonly fields: FormFields
 }
 
-/** What a customer does with a booking of their own without scripts. To everyone else these forms are not there. */
+/** A customer's actions on their own booking without scripts. For everyone else these forms do not exist. */
 export function bookingForms(api: Api, { booking, pageAnswers: { show, refuse }, tellOn }: BookingFormPorts): void {
   form('/bookings/:id/cancel', async ({ c, who, id, found, fields }) => {
     const { refund_shown, ...given } = fields

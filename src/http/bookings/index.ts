@@ -18,7 +18,7 @@ import { toldLinkPages } from './told-link-pages.ts'
 import { variationForms } from '../variations/forms.ts'
 import { variationRoutes } from '../variations/routes.ts'
 
-/** What can be booked, and a booking from its first draft until the work is done. */
+/** Routes of bookings, from the first draft until the work is done. */
 export function addBookings(kit: HttpKit): void {
   const { api, modules, adapters, publicUrl } = kit
   const { booking } = modules

@@ -99,7 +99,7 @@ export function orderOf(body: z.output<typeof bookingFields>): Order {
   ) as unknown as Order
 }
 
-/** What is wrong, beside the names of the HTTP contract. */
+/** The faults under the names of the HTTP contract. */
 export function wireErrors(errors: readonly FieldError[]): readonly FieldError[] {
   return errors.map(({ path, message }) => ({
     path: names.some((name) => name === path) ? wireOf(path as SentName) : path,
@@ -113,7 +113,7 @@ function wireOf(name: SentName): string {
 
 type Given = Readonly<Record<string, unknown>>
 
-/** What holds between fields, under the names that a door uses. */
+/** The rules between fields, under the names that a door uses. */
 function rules(nameOf: (name: SentName) => string) {
   /** A property says where it is; else it is asked for, and missed together with whatever else is wrong. */
   const unlessProperty = (name: SentName, error: string) =>

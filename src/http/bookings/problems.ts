@@ -6,7 +6,7 @@ import { estimateView } from './estimate-view.ts'
 import { idempotencyMismatch, replay } from '../kit/api.ts'
 import { type Problem, notAllowed, notFound, problem } from '../kit/problem.ts'
 
-/** What a refusal of the booking module is on the wire. */
+/** The problem for a refusal of the booking module. */
 export function bookingProblem(c: Context, refusal: BookingRefusal): Response {
   return refusal.kind === 'already-answered' ? replay(c, refusal.answer) : problem(c, problemOfBooking(refusal))
 }

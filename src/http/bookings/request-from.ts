@@ -13,12 +13,12 @@ interface NotOrdered {
   readonly errors: readonly FieldError[]
 }
 
-/** What the customer has told before, for what a booking leaves out. */
+/** Stored details of the customer, for fields that a booking leaves out. */
 export type Known = Pick<CustomersModule, 'business' | 'propertyInUse'>
 
 /**
- * A booking as it was asked for. Who is met at the door is whoever the property names, else the user; where nobody is
- * named who pays, it follows from the user's own details.
+ * A booking from an order. The contact is the one of the property, else the user; without a named payer, the user's own
+ * details decide.
  */
 export async function requestFrom(customers: Known, who: User, order: Order): Promise<Result<Ordered, NotOrdered>> {
   const property = await propertyOf(customers, who, order.propertyId ?? null)

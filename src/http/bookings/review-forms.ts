@@ -19,7 +19,7 @@ interface ReviewFormPorts extends LinkDoorPorts {
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse'>
 }
 
-/** Whose word it is, of which booking; by its link it is the customer's as well. */
+/** The author of a review and its booking; a review by link is the customer's as well. */
 interface Reviewer {
   readonly customer: { readonly userId: UserId; readonly role: 'customer' }
   readonly id: BookingId

@@ -13,8 +13,8 @@ interface ToldLinkPorts extends LinkDoorPorts {
 }
 
 /**
- * What messages lead to, for whoever has the message: `/track/{token}` and `/review/{token}`. With a booking's id the
- * same address is the page of its account, where its owner is sent who is signed in.
+ * Pages behind the links in messages, for their holders: `/track/{token}` and `/review/{token}`. With a booking's id
+ * the same address leads its signed-in owner to the page in their account.
  */
 export function toldLinkPages(api: Api, { links, limits, pageAnswers }: ToldLinkPorts): void {
   const pages = createSecretPages(pageAnswers)

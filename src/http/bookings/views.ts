@@ -57,8 +57,8 @@ export const bookingSchema = z.strictObject({
 })
 
 /**
- * What customer, technician and office may see of a booking: named field by field, so that a new one stays inside. A
- * visit note names who sees it where it is declared.
+ * The view of a booking for customer, technician and office: named field by field, so that a new one stays inside. A
+ * visit note names its audience where it is declared.
  */
 export function bookingView(booking: BookingDetails, who: Pick<User, 'id' | 'role'>): z.input<typeof bookingSchema> {
   const audience = audienceOf(booking, who)
@@ -102,7 +102,7 @@ export function bookingView(booking: BookingDetails, who: Pick<User, 'id' | 'rol
   }
 }
 
-/** Whoever booked reads as a customer, whatever else they are. */
+/** The person who booked reads as a customer, whatever their role. */
 function audienceOf({ customerId }: BookingDetails, { id, role }: Pick<User, 'id' | 'role'>): Audience {
   if (id === customerId || role === 'customer') return 'customer'
   return role === 'technician' ? 'technician' : 'office'

@@ -41,7 +41,7 @@ const category = z.object({
   is_flag: z.boolean(),
 })
 
-/** What a service may cost. */
+/** The price of a service. */
 export const servicePrice = pounds.refine(
   (amount) => amount > 0 && amount <= 5_000_000,
   'More than 0 and at most 50000',

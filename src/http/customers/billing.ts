@@ -52,7 +52,7 @@ const billingForm = z
     error: 'Where are they written to?',
   })
 
-/** Who pays for a booking that is there already, and the number on its papers: by the office. */
+/** The payer of an existing booking, and the number on its documents: set by the office. */
 export function billingRoutes(api: Api, { customers }: Pick<BillingPorts, 'customers'>): void {
   api.endpoint(
     {
@@ -105,7 +105,7 @@ async function changed(
   return done.refusal.kind === 'booking-unknown' ? sent.refuse(404) : sent.again(page, billingProblem(done.refusal))
 }
 
-/** Who may come to mind as paying for a booking. Null for the contact: nobody is named then. */
+/** Possible payers of a booking. Null for the contact: no payer is named then. */
 async function payersOf(
   { accounts, customers }: Pick<BillingPorts, 'accounts' | 'customers'>,
   { customerId }: Pick<BookingDetails, 'customerId'>,

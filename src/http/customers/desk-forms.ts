@@ -18,7 +18,7 @@ interface DeskFormPorts {
   readonly customers: CustomersModule & Pick<CustomerDeskModule, 'isKnown'>
 }
 
-/** What the office changes about a customer on their page, without scripts. */
+/** The office's changes to a customer on their page, without scripts. */
 export function customerDeskForms(form: ReturnType<typeof officeForm>, { customers }: DeskFormPorts): void {
   form('/admin/customers/:id/business', staff, (sent) =>
     about(sent, async (userId, page) => {

@@ -62,7 +62,7 @@ export const propertyFields = z.strictObject({
   occupier_email: orEmpty(email).default(null),
 })
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export const propertyChangeFields = z.strictObject({
   name: propertyName.optional(),
   address: address.optional(),

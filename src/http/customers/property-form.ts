@@ -10,7 +10,7 @@ export function withAccess(form: FormFields) {
   return { ...Object.fromEntries(fields), access: Object.fromEntries(notes) }
 }
 
-/** What is wrong with a note, beside its own field. */
+/** Puts the fault of a note beside its own field. */
 export function besideNotes({ errors = [], ...fault }: Problem): Problem {
   return { ...fault, errors: errors.map(({ path, message }) => ({ path: path.replace(/^access\./, ''), message })) }
 }

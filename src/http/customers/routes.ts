@@ -28,7 +28,7 @@ const propertiesAnswers = { 200: { says: 'The properties', schema: propertiesSch
 const addedAnswers = { 201: { says: 'The property', schema: propertySchema } } as const
 const changedAnswers = { 200: { says: 'The property as it is now', schema: propertySchema } } as const
 
-/** What a customer's bills say, and the places that they have work done at: their own, and for the office everybody's. */
+/** Billing details of customers and their properties: their own, and for the office everybody's. */
 export function customerRoutes(api: Api, { customers }: CustomerRoutePorts): void {
   const business = async (userId: UserId) => ({ status: 200, body: businessView(await customers.business(userId)) })
   const properties = async (userId: UserId) => ({

@@ -18,7 +18,7 @@ const params = z.strictObject({ id: id('enq') })
 const one = z.object({ enquiry: enquirySchema, entries: z.array(enquiryEntrySchema) })
 const shared = { tag: 'Office', access: staff } as const
 
-/** What the office does about what people write. */
+/** The office's work on enquiries. */
 export function enquiryDeskRoutes(api: Api, { enquiries, staff: team }: DeskPorts): void {
   async function whole(enquiryId: EnquiryId): Promise<z.output<typeof one> | null> {
     const found = await enquiries.find(enquiryId)

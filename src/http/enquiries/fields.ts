@@ -54,6 +54,6 @@ export const enquiryChangeFields = z
 
 export const enquiryReplyFields = z.strictObject({
   text: freeText(enquiryLimits.reply, 'Please write the reply'),
-  /** What makes a reply one, however often it is sent. */
+  /** The identity of a reply: sending it again adds nothing. */
   once: z.string().regex(/^[\w-]{8,64}$/, 'Takes 8 to 64 letters and digits'),
 })

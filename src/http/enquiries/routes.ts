@@ -17,7 +17,7 @@ interface EnquiryPorts {
 
 type Who = { readonly id: UserId } | null
 
-/** What strangers write to the business: to the office, and to hear when their postcode is covered. */
+/** Enquiries of visitors: messages to the office, and requests to be told when their postcode is covered. */
 export function enquiryRoutes(api: Api, { enquiries, limits, show }: EnquiryPorts): void {
   const keepCoverage = (asked: z.output<typeof coverageEnquiryFields>, who: Who) =>
     enquiries.keep({

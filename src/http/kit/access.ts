@@ -1,6 +1,6 @@
 import type { Role } from '#modules/accounts'
 
-/** Who may come in: anyone, anyone signed in, or these roles only. */
+/** The callers that a route admits: anyone, anyone signed in, or these roles only. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 
 export const staff = ['office', 'admin'] as const satisfies readonly Role[]
@@ -26,7 +26,7 @@ export function turnedAway(
 
 export type TurnedAway = 'sign-in-needed' | 'not-allowed' | 'second-factor-needed'
 
-/** What only an administrator does, to money, users or settings, asks for a password that was typed a short while ago. */
+/** Actions of administrators only, on money, users or settings, require a recent password. */
 export function asksPassword(method: string, access: Access): boolean {
   return method !== 'get' && typeof access !== 'string' && access.every((role) => role === 'admin')
 }

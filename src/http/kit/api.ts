@@ -58,8 +58,8 @@ export interface Request<Spec extends EndpointSpec> {
   /** The claim of the request's `Idempotency-Key`; null when it has none. */
   readonly claim: <T>(answer: (done: T) => Answer) => IdempotencyClaim<T> | null
   /**
-   * Whose key it is, where nobody is signed in and somebody acts for a user: kept apart from the user's own. Answers
-   * what the key was answered before; else null, and then `claim` is theirs.
+   * The owner of an idempotency key where nobody is signed in and somebody acts for a user: kept apart from the user's
+   * own. Returns the stored answer of the key, or null, and then `claim` is set.
    */
   readonly claimAs: (claimant: Claimant) => Promise<Response | null>
 }
@@ -85,7 +85,7 @@ export interface ApiPorts {
   readonly deviceOf?: (c: Context<HttpEnv>, account: string) => string | null
   /** Holds every answer against its schema: on in development and tests. */
   readonly checkAnswers: boolean
-  /** What a person without access sees where a page or a form was asked for; a problem when left out. */
+  /** The answer for a caller without access where a page or a form was asked for; a problem when left out. */
   readonly turnAway?: (c: Context<HttpEnv>, reason: TurnedAway) => Promise<Response>
 }
 

@@ -15,7 +15,7 @@ async function read(body: BodyInit | null, type = 'application/json', headers: R
   return answer
 }
 
-/** So many bytes in pieces, without a length said before; counts the pieces that were really taken. */
+/** A body of `count` pieces without a declared length; counts the pieces that were read. */
 function pieces(count: number, size: number) {
   let taken = 0
   const stream = new ReadableStream<Uint8Array>({

@@ -2,7 +2,7 @@ import type { Role, User } from '#modules/accounts'
 import type { SessionId } from '#modules/shared'
 import type { Log } from '../../log.ts'
 
-/** What the middleware has found out about a request before a route sees it. */
+/** The middleware's findings about a request, for the routes. */
 export interface HttpEnv {
   Variables: {
     requestId: string

@@ -4,7 +4,7 @@ import { isValid, parse, validOutcode } from 'postcode'
 import { z } from 'zod'
 import { type Id, type IdPrefix, parseId, parsePounds, textLimits } from '#modules/shared'
 
-/** What every field of text is held against: nothing unseen in it (NUL, control characters, halves of characters). */
+/** Characters that no text field accepts: NUL, control characters, unpaired surrogates. */
 const unseen = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 const unseenButLines = /[^\P{Cc}\n\t]|\p{Cs}/u
 const notText = 'This has characters that cannot be taken'

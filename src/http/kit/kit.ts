@@ -45,7 +45,7 @@ export interface HttpParts {
 
 export type HttpKit = ReturnType<typeof createKit>
 
-/** What the routes of every subject are made of, once for all of them. */
+/** The shared parts of all routes. */
 export function createKit(parts: HttpParts) {
   const { config, adapters, modules, pages, log } = parts
   const { publicUrl, mode } = config
@@ -125,7 +125,7 @@ export function createKit(parts: HttpParts) {
   }
 }
 
-/** What a person without access sees where a page or a form was asked for. */
+/** The answer for a caller without access where a page or a form was asked for. */
 function turnAwayTo({ refuse }: PageAnswers) {
   return async (c: Context<HttpEnv>, reason: TurnedAway): Promise<Response> => {
     if (reason === 'not-allowed') return refuse(c, 403)
@@ -140,6 +140,6 @@ function signInFrom(referer: string | undefined): string {
   return page ? at.loginThen(page.pathname + page.search) : at.login()
 }
 
-/** What a page says of "today" is old after midnight, so everybody's pages are made anew each hour. */
+/** A page that says "today" is out of date after midnight, so cached public pages are rendered again each hour. */
 const hoursOfAges = 10_000_000
 const hour = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 3_600_000)

@@ -24,8 +24,8 @@ export interface OfficeSent {
 export type OfficePages = Pick<PageAnswers, 'show' | 'refuse'>
 
 /**
- * Declares forms of the office: each is read, and comes back to its page when it cannot be done. What asks for a fresh
- * password asks for it in between, and nothing that was typed is lost.
+ * Declares forms of the office: each is read, and comes back to its page when it cannot be done. A form that requires a
+ * recent password asks for it in between, and nothing that was typed is lost.
  */
 export function officeForm(api: Api, { show, refuse }: OfficePages, passwordAgain: PasswordAgain) {
   return (path: string, access: readonly Role[], handle: (sent: OfficeSent) => Promise<Response>): void => {

@@ -13,7 +13,10 @@ const kinds: Readonly<Record<string, string>> = {
 
 const notTaken = 'This cannot be taken'
 
-/** What is wrong, where a field says nothing of its own: in words for whoever filled it in, not for who wrote it. */
+/**
+ * The default message of a fault, where a field has none of its own: in words for the person who filled it in, not for
+ * a programmer.
+ */
 function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) {
     return 'Please fill this in'

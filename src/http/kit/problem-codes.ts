@@ -1,4 +1,4 @@
-/** What every `code` of a problem means, for the page that `type` leads to. */
+/** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
   above_due: 'More than is due for the booking; due says how much is, in pence. Nothing was written.',
   already_rated: 'The booking has its rating already.',

@@ -12,7 +12,7 @@ export interface Problem {
   readonly status: ContentfulStatusCode
   /** Stable and snake_case: what a client may branch on. */
   readonly code: string
-  /** What a person may read. */
+  /** The text for people. */
   readonly detail: string
   readonly errors?: readonly FieldError[]
   /** Further members of the answer, named on the wire. */

@@ -25,8 +25,8 @@ interface Allowance {
 }
 
 /**
- * How many in how many seconds, from one network address and by one account. Whoever guesses somebody's password is
- * stopped where they are; the account itself bears more, so that a stranger cannot keep its owner out.
+ * Allowed requests per window, from one network address and by one account. An attacker who guesses a password is
+ * stopped at their address; the account itself tolerates more, so that a stranger cannot lock its owner out.
  */
 export const allowances: Record<LimitName, Allowance> = {
   'sign-in': { seconds: 900, address: 60, account: 100, pair: 10 },

@@ -19,7 +19,7 @@ const shared = { tag: 'Messages', access: 'signed-in', path: '/api/me/message-ch
 const answers = { 200: { says: 'What may be chosen, and is', schema: choicesSchema } }
 const page = at.profile.messages()
 
-/** What somebody wants to be told, and over which channels. */
+/** A user's choice of messages and channels. */
 export function messageChoiceRoutes(api: Api, ownForm: OwnForm, messaging: TellingModule): void {
   const view = async (who: User) => ({
     status: 200,

@@ -3,7 +3,7 @@ import { type Api, tooMany } from '../kit/api.ts'
 import type { Live, LiveSink } from './live.ts'
 import { type Problem, problem, secondFactorSetupNeeded, signInNeeded } from '../kit/problem.ts'
 
-/** So many pieces may wait for a reader that does not take them. */
+/** The most pieces that wait for a slow reader. */
 const mostWaiting = 200
 
 const eventId = z
@@ -11,7 +11,10 @@ const eventId = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-/** What is new for the caller, as it happens: Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/**
+ * New events for the caller as they happen: Server-Sent Events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+ */
 export function eventsRoute(api: Api, live: Live): void {
   api.endpoint(
     {

@@ -17,7 +17,7 @@ import { whatsappForms } from '../whatsapp/forms.ts'
 import { whatsappRoutes } from '../whatsapp/routes.ts'
 import { whatsappWebhook } from '../whatsapp/webhook.ts'
 
-/** What people are told and by what, what they choose of it, and what they write. */
+/** Routes of notifications, messages, the choices about them, and enquiries. */
 export function addMessages(kit: HttpKit): void {
   const { api, config, adapters, modules, pageAnswers, officeForm } = kit
   const { accounts, catalogue, enquiries, messaging, whatsapp } = modules

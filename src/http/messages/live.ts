@@ -11,7 +11,7 @@ export interface LiveKinds {
   readonly gap: { readonly unread: number }
 }
 
-/** What an event says to this user now; null when there is nothing that they may be told any more. */
+/** The content of an event for this user now; null when they may not see it any more. */
 type LiveReaders = {
   readonly [Kind in keyof LiveKinds]: (userId: UserId, ref: string) => Promise<LiveKinds[Kind] | null>
 }
@@ -20,7 +20,7 @@ export interface LivePorts {
   readonly feed: LiveFeed
   /** How many notifications the user has not read. */
   readonly unread: (userId: UserId) => Promise<number>
-  /** Whose session it still is; null when it has ended, or its user may not come in any more. */
+  /** The user of the session; null when it has ended, or the user may not sign in any more. */
   readonly whoIsHere: (sessionToken: string) => Promise<{ readonly id: UserId } | null>
   readonly onFault: (fault: unknown) => void
 }
@@ -37,7 +37,7 @@ export interface LiveLimits {
   readonly inAll: number
   /** Between two signs of life on each connection. */
   readonly heartbeatMs: number
-  /** So many missed events are told again; beyond them the page reads anew. */
+  /** The most missed events that are replayed; beyond them the page reloads its data. */
   readonly replayed: number
   /** How long a page waits before it comes back, at least. */
   readonly retryMs: number
@@ -75,7 +75,7 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
   let lookAgain = false
   let isClosed = false
 
-  /** Whoever was let go misses nothing: the page comes back and is told again. */
+  /** A dropped listener misses nothing: the page reconnects and the events are replayed. */
   function onFault(fault: unknown): void {
     if (!isClosed) ports.onFault(fault)
   }
@@ -117,7 +117,7 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
 
   const isListening = (listener: Listener) => byUser.get(listener.userId)?.has(listener) === true
 
-  /** Whoever may not come in any more is told nothing, not even that there is something. */
+  /** A user who may not sign in any more learns nothing, not even that there is an event. */
   async function mayHear(listener: Listener): Promise<boolean> {
     const who = await whoIsHere(listener.token)
     if (who?.id === listener.userId) return isListening(listener)
@@ -162,7 +162,7 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
     if (text !== null && isListening(listener)) send(listener, text)
   }
 
-  /** What any process has written since the last look. */
+  /** Reads events that any process wrote since the last look. */
   async function look(): Promise<void> {
     lookAgain = true
     looking ??= (async () => {
@@ -236,7 +236,7 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
   async function begin(listener: Listener, after: number | null): Promise<void> {
     try {
       const newest = await feed.newest()
-      // Nobody was listening: what came meanwhile is nobody's news.
+      // Events from a time without listeners concern nobody.
       if (seen < 0 || listening === 1) seen = newest
       listener.at = after ?? newest
       if (after === null) await skipTo(listener, newest, 'unread')

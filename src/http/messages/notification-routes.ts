@@ -9,7 +9,7 @@ import { problem, secondFactorSetupNeeded } from '../kit/problem.ts'
 const tag = 'Notifications'
 const unread = { unread_count: z.int() }
 
-/** What is under the bell. Staff whose role is withheld see none of it: it may be the office's. */
+/** The bell's notifications. Staff whose role is withheld see none of them: they may be the office's. */
 export function notificationRoutes(api: Api, accounts: AccountsModule): void {
   api.endpoint(
     {

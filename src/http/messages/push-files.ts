@@ -13,7 +13,7 @@ export interface PushFileParts {
 
 const day = 86_400
 
-/** What makes the site one that can be installed and shows messages: they have addresses of their own, without a digest. */
+/** The files that make the site installable and show push messages: at fixed addresses, without a digest. */
 export function pushFiles(api: Api, { catalogue, serviceWorker }: PushFileParts): void {
   api.other({ method: 'get', path: '/sw.js', access: 'anyone' }, async (c) => {
     const file = serviceWorker ? 'ui/public/sw.js' : 'ui/public/sw-off.js'

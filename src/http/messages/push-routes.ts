@@ -56,7 +56,7 @@ export function pushRoutes(api: Api, { devices, publicKey, serviceWorker }: Push
     },
     async ({ c, who, body: { endpoint, keys } }) => {
       const { sessionToken, withheld } = c.var
-      // What would be shown may be the office's.
+      // The notification may be the office's.
       if (withheld !== null) return problem(c, secondFactorSetupNeeded)
       if (sessionToken === null) return problem(c, signInNeeded)
       const device = (await deviceWords(c.req.header('user-agent') ?? '')) ?? 'A browser'

@@ -37,7 +37,7 @@ const query = pageQuery('msg').extend({
   cause: z.string().min(1).max(100).optional(),
 })
 
-/** What was said to people, what became of it, and what the office may do about it. */
+/** Messages to people, their outcomes, and the office's actions on them. */
 export function messageRoutes(api: Api, { messaging, administration }: MessagePorts): void {
   const health = async () => messageHealthView(await messaging.health(), messaging.outages())
   const asHealth = { says: 'How messages leave', schema: messageHealthSchema }

@@ -20,7 +20,7 @@ const answers = { 200: { says: 'The row as it is told now', schema: templateSche
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 21:00')
 export const quietFields = z.strictObject({ from: clock, until: clock })
 
-/** What the owner says of messages: their words, their channels, and when nothing rings. */
+/** The owner's rules for messages: texts, channels and quiet hours. */
 export function messageTemplateRoutes(api: Api, messaging: TellingModule): void {
   const refused = (c: Context, refusal: BadRow | RowChanged | RowUnknown) => problem(c, problemOfRow(refusal))
 

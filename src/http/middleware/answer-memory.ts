@@ -56,7 +56,7 @@ export function createAnswerMemory({ personalCookies, onAnswered, limit = 200, .
   }
 }
 
-/** Whoever was told of a change asks again in a later turn of the event loop. */
+/** A client that learned of a change asks again in a later turn of the event loop. */
 function oncePerTurn(read: () => number): () => number {
   let known: number | null = null
   return () => {

@@ -8,7 +8,7 @@ interface Acting {
   run<T>(act: Act | null, work: () => T): T
 }
 
-/** What somebody of the business changes by this request is put down to them. */
+/** Attributes the changes of this request to the member of staff who makes it. */
 export function actAsVisitor(acting: Acting, clock: Clock) {
   const wordsOf = createAgentWords()
   return createMiddleware<HttpEnv>(async (c, next) => {

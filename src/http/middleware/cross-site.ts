@@ -3,9 +3,9 @@ import type { HttpEnv } from '../kit/env.ts'
 import { problem } from '../kit/problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Who has the secret in the address needs no other proof: another site's page has it not. */
+/** The secret in the address is proof enough: another site's page does not have it. */
 const secretAddress = /^\/(?:(?:variation|pay|review|unsubscribe)\/[0-9a-f]{32}(?:\/|$)|invitation\/[\w-]{43}$)/
-/** What they do is in a cookie of their own, which no browser sends along from another site's page. */
+/** These forms act by a cookie of their own, which no browser sends with a request from another site's page. */
 const withoutReferrer =
   /^\/(reset-password|sign-in-link|verify-email|change-email|undo-email-change|confirm-identity|link-identity(?:\/mail)?)$/
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/

@@ -8,13 +8,13 @@ const self = "'self'"
 
 /** Headers by the page that they go with. */
 export interface SecurityHeaders {
-  /** Of every answer but those. */
+  /** For every other answer. */
   readonly plain: Readonly<Record<string, string>>
-  /** Of a page where money is taken: what the payment providers that are set up need, and nothing more. */
+  /** For a page where money is taken: the sources that the configured payment providers need, and nothing more. */
   readonly paying: Readonly<Record<string, string>>
 }
 
-/** What a page of ours may load, where its forms may lead, and who may frame it. */
+/** The sources that a page may load, the targets of its forms, and the sites that may frame it. */
 export async function securityHeaders(
   config: Pick<Config, 'publicUrl' | 'mode' | 'payments'>,
 ): Promise<SecurityHeaders> {

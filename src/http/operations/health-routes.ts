@@ -1,7 +1,9 @@
 import type { Api } from '../kit/api.ts'
 import { problem } from '../kit/problem.ts'
 
-/** What the process is doing: `ready` once the database is open and migrated, `draining` from the first signal to stop. */
+/**
+ * The state of the process: `ready` once the database is open and migrated, `draining` from the first signal to stop.
+ */
 export interface Readiness {
   state: 'starting' | 'ready' | 'draining'
 }

@@ -19,7 +19,7 @@ export interface Meters {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** What is read at the moment when somebody asks. */
+/** Values that are read when metrics are requested. */
 export interface MeterSources {
   /** How many events have not been told on yet. */
   readonly openOutboxEvents: () => number

@@ -15,7 +15,7 @@ export interface PagePorts {
   readonly paymentMode: 'test' | 'live'
   /** There is a mail server. */
   readonly mailLeaves: boolean
-  /** Whatever is typed travels encrypted. */
+  /** Typed data travels encrypted. */
   readonly https: boolean
   /** Pages for those who build the product exist. */
   readonly workshop: boolean

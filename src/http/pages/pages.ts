@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { renderPage } from 'vike/server'
 
-/** What every page is handed; `ui/page-context.ts` says what each part is. */
+/** The input of every page; `ui/page-context.ts` describes each part. */
 export type PageInput = Omit<Vike.PageContextServer, 'islands'>
 
 interface PageRequest {
@@ -18,7 +18,7 @@ export interface PageAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: string
-  /** What broke when the answer is a 5xx: for the log, never for the reader. */
+  /** The fault behind a 5xx answer: for the log, never for the reader. */
   readonly fault: unknown
 }
 

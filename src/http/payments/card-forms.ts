@@ -13,7 +13,7 @@ interface CardFormPorts {
 interface CardForm {
   /** The last part of the form's address. */
   readonly verb: 'delete' | 'default'
-  /** What the page then says. */
+  /** The message of the page afterwards. */
   readonly saved: string
   readonly failed: string
   readonly act: (userId: UserId, cardId: string) => Promise<Result<null, CardUnknown | CardInUse>>
@@ -21,7 +21,7 @@ interface CardForm {
   readonly goneIsDone: boolean
 }
 
-/** What a customer does with saved cards, without a script. */
+/** A customer's changes of stored cards, without a script. */
 export function cardForms(api: Api, { payments, pageAnswers: { show } }: CardFormPorts): void {
   const forms: readonly CardForm[] = [
     {

@@ -17,7 +17,7 @@ const days = z
     message: 'The last day is before the first',
   })
 
-/** What moved and what failed, a line each: its columns add up to the tiles of the dashboard. */
+/** Movements and failures, a line each: the columns add up to the tiles of the dashboard. */
 export function paymentCsvRoutes(api: Api, security: Pick<PaymentSecurity, 'days' | 'movements'>): void {
   api.other({ method: 'get', path: '/admin/payments.csv', access: adminOnly }, (c) => {
     const parsed = days.safeParse(c.req.query())

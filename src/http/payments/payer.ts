@@ -7,7 +7,7 @@ import type { BookingId, PaymentId, UserId } from '#modules/shared'
 import type { HttpEnv } from '../kit/env.ts'
 import { type Problem, notFound, signInNeeded } from '../kit/problem.ts'
 
-/** Who pays for one booking: its customer, or whoever has the link to pay it. */
+/** The payer of one booking: its customer, or the holder of its pay link. */
 export interface Payer {
   /** Always the booking's customer where it is by a link: the payment is theirs. */
   readonly userId: UserId
@@ -17,7 +17,7 @@ export interface Payer {
   readonly keySpace: string | null
 }
 
-/** Who pays for one booking by its link. */
+/** The payer of one booking by its link. */
 interface LinkPayer extends Payer {
   readonly bookingId: BookingId
 }
@@ -48,7 +48,7 @@ export function createPayers({
     return [c.req.header(header) ?? '', ...kept].filter((token) => token !== '')
   }
 
-  /** Who may pay by the links of this request, each for one booking. */
+  /** The payers by the links of this request, each for one booking. */
   async function linked(c: C): Promise<readonly LinkPayer[]> {
     const found: LinkPayer[] = []
     for (const token of tokensOf(c)) {
@@ -68,14 +68,14 @@ export function createPayers({
   return {
     /** Null when nobody is signed in and no link leads to the booking. That a user is its customer is judged later. */
     of,
-    /** Of the booking that a payment is for. */
+    /** The payer of a payment's booking. */
     async ofPayment(c: C, id: PaymentId): Promise<Payer | null> {
       if (tokensOf(c).length === 0) return signedIn(c)
       const known = await payments.known({ userId: 'usr_system' as UserId, staff: true }, id)
       return known.ok ? of(c, known.value.payment.bookingId) : null
     },
     linked,
-    /** What stands against somebody who is none. */
+    /** The problem for a caller who may not pay. */
     turnedAway: (c: C): Problem => (c.var.who || tokensOf(c).length > 0 ? notFound : signInNeeded),
     /** The link's page was opened: what is done from there needs no token in its address. */
     remember(c: C, answer: Response, token: string): Response {

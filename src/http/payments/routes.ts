@@ -222,7 +222,7 @@ function isStaff(role: Role): boolean {
   return staff.some((one) => one === role)
 }
 
-/** What stands against a 200: the card of the last attempt was not charged. */
+/** The problem with a 200: the card of the last attempt was not charged. */
 export function declineOf({ payment: { status, failure } }: Confirmed): Problem | null {
   return failure && (status === 'pending' || status === 'failed') ? cardDeclined(failure) : null
 }

@@ -36,7 +36,7 @@ const testForm = z.strictObject({
   method: z.string().regex(/^pm_[A-Za-z0-9_]{1,60}$/, 'Choose a test card'),
 })
 
-/** What the owner sees of the money, and does about it. */
+/** The owner's view of money and the actions on it. */
 export function paymentSecurityRoutes(
   api: Api,
   { booking, payments, security, administration, form, paymentMode }: SecurityRoutePorts,

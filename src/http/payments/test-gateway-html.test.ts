@@ -26,7 +26,7 @@ const anIntent = (capture: HostedIntent['capture']): HostedIntent => ({
   savedCards: [],
 })
 
-/** What its heading, its button and the bank's question say the payer does. */
+/** The words of the heading, the button and the bank's question. */
 async function words(capture: HostedIntent['capture']) {
   const [page, challenge] = [
     String(await payPageHtml(anIntent(capture), form, site)),

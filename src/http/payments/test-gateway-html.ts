@@ -7,22 +7,22 @@ type Part = HtmlEscapedString | Promise<HtmlEscapedString>
 
 const brandNames: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' }
 
-/** What the pages share with the site. */
+/** The parts that the pages share with the site. */
 export interface GatewaySite {
   /** The address of the site's stylesheet; null when it is not built. */
   readonly stylesheet: string | null
-  /** Whom to call. */
+  /** The telephone number of the business. */
   readonly phone: string
 }
 
 export interface PayForm {
   readonly clientSecret: string
   readonly returnUrl: string
-  /** What went wrong with the last try, or null. */
+  /** The fault of the last attempt, or null. */
   readonly alert: string | null
   readonly chosen: string | null
   readonly saveCard: boolean
-  /** Whoever pays is signed in: a card of theirs is offered, and may be saved. */
+  /** The payer is signed in: stored cards are offered, and a card may be stored. */
   readonly hasWallet: boolean
 }
 

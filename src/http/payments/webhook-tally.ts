@@ -16,8 +16,8 @@ export interface TallyParts {
 }
 
 /**
- * Counts webhooks, and writes down what was counted: the first at once, and then once a second at most, however many
- * come. What could not be written is counted on. Closing writes the rest, once nobody counts any more.
+ * Counts webhooks and writes the counts: the first immediately, then at most once a second. Counts that could not be
+ * written are kept. Closing writes the rest, once nothing counts any more.
  */
 export function createWebhookTallies({ clock, write, onFault, everyMs = 1_000 }: TallyParts): WebhookTallies {
   let counted = new Map<ProviderName, WebhookTally>()

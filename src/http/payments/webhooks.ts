@@ -61,7 +61,7 @@ export function paymentWebhooks(api: Api, { payments, clock, log, metrics }: Web
   return tallies
 }
 
-/** What a fault may be called where people read it: its own words may hold anything. */
+/** A name of the fault for people: its own message may hold anything. */
 function reasonOf(fault: unknown): string {
   if (fault instanceof OutsideDown) return 'The provider gave no answer'
   if (fault instanceof Overloaded) return 'Too much was asked at once'

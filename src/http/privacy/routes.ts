@@ -51,7 +51,7 @@ function askFirst(c: Context<HttpEnv>): Response | null {
   return isBrowser ? c.redirect(`${privacyPage}?done=password#download`, 303) : problem(c, passwordNeeded)
 }
 
-/** What people have a right to: to see what is held about them, and to have it forgotten. */
+/** The rights of data subjects: access and erasure. */
 export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: PrivacyRoutePorts): void {
   api.endpoint(
     {

@@ -15,7 +15,7 @@ export interface LinkFormPorts {
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show'>
 }
 
-/** What the page shows: the question, that it was sent, what the link does, that it was done, or that the link has ended. */
+/** The state of the page: the question, sent, the effect of the link, done, or that the link has ended. */
 type State = 'ask' | 'sent' | 'open' | 'done' | 'ended'
 
 type Found = NonNullable<Awaited<ReturnType<RecoveryModule['look']>>>
@@ -32,7 +32,7 @@ interface LinkForm {
   readonly purpose: AccountLinkPurpose
   /** The form without a link, where there is one: it has an `email`. */
   readonly ask?: (submitted: Submitted) => Promise<Response>
-  /** The button was pressed, with a link that is open. Whoever only opens the link, such as a mail scanner, does nothing. */
+  /** Handles the pressed button, with a valid link. Only opening the link, as a mail scanner does, changes nothing. */
   readonly confirm: (
     submitted: Submitted & { readonly token: string; readonly found: Found; readonly done: () => void },
   ) => Promise<Response>

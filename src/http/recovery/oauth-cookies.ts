@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { z } from 'zod'
 import type { Clock } from '#modules/shared'
 
-/** What the server gives a browser to bring back: no script reads it, and none but the server can have written it. */
+/** Values that a browser brings back: scripts cannot read them, and only the server can have written them. */
 export interface SealedCookie<T> {
   /** Null when there is none, it is too old, or it was not written here. */
   read(c: Context): T | null

@@ -26,7 +26,7 @@ const toBeLinked = z.object({
   next: z.string().nullable(),
 })
 
-/** Who came back from an issuer, until the owner of the account has agreed. */
+/** An identity back from an issuer, until the owner of the account has agreed. */
 export interface ToBeLinked {
   readonly provider: string
   readonly identity: IssuedIdentity

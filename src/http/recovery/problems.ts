@@ -19,7 +19,7 @@ type RecoveryRefusal =
   | IdentityUnknown
   | { readonly kind: 'user-suspended' }
 
-/** What a refusal on the ways back into an account is on the wire, and in a person's words. */
+/** The problem for a refusal of account recovery, in words for people. */
 export function recoveryProblem(refusal: RecoveryRefusal): Problem {
   switch (refusal.kind) {
     case 'link-ended':

@@ -19,9 +19,9 @@ interface ArrivalPorts {
 
 /** How a browser comes in, whichever way it shows who it is: each way to sign in over HTTP goes through here. */
 export interface Arrivals {
-  /** What `openSignedInSession` and the second step want to know of the browser that asks. */
+  /** The facts about the browser that `openSignedInSession` and the second step need. */
   readonly from: (c: Context<HttpEnv>, email: string) => Promise<SecondStepFrom>
-  /** Who tries that account, for the limits. */
+  /** The source of attempts on that account, for the limits. */
   readonly by: (c: Context<HttpEnv>, email: string) => By
   /**
    * Keeps in the browser what came of it: the session; or that the first step is taken. Tries at the step that succeeded

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { id, line } from '../kit/fields.ts'
 
-/** Of an app or of paper, as it was typed. */
+/** A code of an app or from paper, as typed. */
 export const code = line(40, 'Please enter the code')
 
 export const codeFields = z.strictObject({ code })
 
-/** What the browser got from an authenticator, as WebAuthn spells it; it is looked into where it is verified. */
+/** The browser's answer from an authenticator, as WebAuthn spells it; the verifier inspects it. */
 const credential = z.record(z.string().max(100), z.unknown(), 'This is no answer of an authenticator')
 
 export const credentialFields = z.strictObject({ response: credential })

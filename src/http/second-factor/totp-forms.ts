@@ -91,12 +91,12 @@ export function factorForms(form: OwnForm, ports: FactorFormPorts): void {
 
   form('/profile/security/passkeys/:id/delete', { fresh: true }, async ({ c, who }) => {
     const id = parseId('pky', c.req.param('id') ?? '')
-    // What has gone already is what was asked for.
+    // A passkey that is gone already counts as removed.
     if (id) await accounts.removePasskey(who.id, id)
     return c.redirect(`${page}?saved=passkey-removed#passkeys`, 303)
   })
 
-  /** What is wrong, beside the field of that name. */
+  /** The faults at the fields of that name. */
   function movedTo(path: string, errors: readonly FieldError[] = []): readonly FieldError[] {
     return errors.map(({ message }) => ({ path, message }))
   }

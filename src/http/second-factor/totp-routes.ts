@@ -14,7 +14,7 @@ export interface TotpPorts {
   readonly arrivals: Arrivals
   readonly limits: RateLimits
   readonly passwordAgain: PasswordAgain
-  /** What an authenticator app shows above the account. */
+  /** The name that an authenticator app shows above the account. */
   readonly issuer: () => Promise<string>
 }
 

@@ -43,7 +43,7 @@ const entrySchema = z.object({
   request_id: z.string(),
 })
 
-/** What staff did, as it was put down: read and exported, never changed. */
+/** The audit log: read and exported, never changed. */
 export function auditRoutes(api: Api, { audit, wholeAudit }: Pick<Administration, 'audit' | 'wholeAudit'>): void {
   api.endpoint(
     {

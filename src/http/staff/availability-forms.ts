@@ -6,7 +6,7 @@ import { accountProblem } from '../accounts/problems.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { OfficeSent, officeForm } from '../kit/office-form.ts'
 
-/** Who takes work at present: said by technicians of themselves, and by the office of anyone. */
+/** Availability of technicians: set by themselves, or by the office for anyone. */
 export function availabilityForms(
   form: ReturnType<typeof officeForm>,
   accounts: Pick<AccountsModule, 'setAvailability' | 'technicianOf'>,

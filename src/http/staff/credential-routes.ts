@@ -35,7 +35,7 @@ interface CredentialPorts {
 const own = { tag: 'Technicians', access: 'signed-in' } as const
 const admins = { tag: 'Technicians', access: adminOnly } as const
 
-/** What technicians show of who they are and what they may do; looked at and decided by an administrator. */
+/** Credentials of technicians, which an administrator checks and decides. */
 export function credentialRoutes(api: Api, { accounts, administration, limits }: CredentialPorts): void {
   api.endpoint(
     {

@@ -10,7 +10,7 @@ import { technicianRoutes } from './technician-routes.ts'
 import { usersForms } from './users-forms.ts'
 import { usersRoutes } from './users-routes.ts'
 
-/** Who works here, what they may do and what they did. */
+/** Routes about staff, their permissions and their audited acts. */
 export function addStaff(kit: HttpKit): void {
   const { api, officeForm, modules } = kit
   const { accounts, administration } = modules

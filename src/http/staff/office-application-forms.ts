@@ -6,7 +6,7 @@ import { notValid } from '../kit/form-faults.ts'
 import { type OfficeSent, officeForm } from '../kit/office-form.ts'
 import { at, parseId } from '#modules/shared'
 
-/** Who becomes a technician. */
+/** The decision on applications for the technician role. */
 export function officeApplicationForms(form: ReturnType<typeof officeForm>, accounts: AccountsModule): void {
   form('/admin/applications/:id/approve', adminOnly, async (sent) => {
     const found = await applicationOf(sent)

@@ -22,7 +22,7 @@ import { notFound, problem } from '../kit/problem.ts'
 
 const tag = 'Technicians'
 
-/** Who works as a technician: decided by an administrator, seen by the office; and who takes work at present. */
+/** Technicians: decided by an administrator, seen by the office; and their availability. */
 export function technicianRoutes(api: Api, accounts: AccountsModule): void {
   api.endpoint(
     {

@@ -9,7 +9,7 @@ import { administrationProblem } from './users-problems.ts'
 
 type Form = ReturnType<typeof officeForm>
 
-/** What the owner decides about people, without scripts. */
+/** The owner's decisions about users, without scripts. */
 export function usersForms(form: Form, administration: Administration): void {
   form('/admin/users/:id/role', adminOnly, async (sent) => {
     const role = z.object({ user_type: roleWish }).safeParse(sent.fields)

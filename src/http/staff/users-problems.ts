@@ -1,7 +1,7 @@
 import type { AdministrationRefusal } from '#modules/administration'
 import { type Problem, notFound } from '../kit/problem.ts'
 
-/** What a refusal of the administration is on the wire, and in a person's words. */
+/** The problem for a refusal of the administration module, in words for people. */
 export function administrationProblem(refusal: AdministrationRefusal): Problem {
   if (refusal.kind !== 'password-refused') return problemOf[refusal.kind]
   const { message } = refusal

@@ -71,7 +71,7 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
         : await variations.decideByLink(key, id, said)
     if (!decided.ok && decided.refusal.kind === 'not-allowed') return refuse(c, 403)
     if (!decided.ok && decided.refusal.kind === 'booking-unknown') return refuse(c, 404)
-    // Whatever else stands against it, its page says how it stands.
+    // For every other refusal the page shows the present state.
     return pages.secret(c.redirect(page, 303))
   })
 

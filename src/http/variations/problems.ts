@@ -2,7 +2,7 @@ import type { LinkRefusal, Variation, VariationRefusal } from '#modules/booking'
 import { poundsText } from '#modules/shared'
 import { type Problem, notAllowed, notFound } from '../kit/problem.ts'
 
-/** What a refusal of a variation is on the wire, and in words that a customer or a technician can read. */
+/** The problem for a refusal of a variation, in words that a customer or a technician can read. */
 export function variationProblem(refusal: VariationRefusal): Problem {
   switch (refusal.kind) {
     case 'booking-unknown':

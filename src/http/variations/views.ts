@@ -13,7 +13,7 @@ export const variationSchema = z.object({
   decided_at: instantSchema.nullable(),
 })
 
-/** Who asked and who answered stays inside. */
+/** The people who asked and answered stay inside. */
 export function variationView({ id, bookingId, amount, reason, status, proposedAt, decidedAt }: Variation) {
   return {
     id,

@@ -3,7 +3,7 @@ import { numberIn, templateFault, templateStates } from '#modules/whatsapp'
 import { type PhotoId, parseId } from '#modules/shared'
 import { freeText, line, orEmpty } from '../kit/fields.ts'
 
-/** Of any country: whoever wrote from abroad can be answered too. */
+/** A number of any country, so that people who wrote from abroad can be answered too. */
 export const whatsappNumber = z.string('Please enter a phone number').transform((text, context) => {
   const number = numberIn(text)
   if (number) return number
@@ -48,7 +48,7 @@ export const whatsappMediaFields = z.strictObject({
 
 export const whatsappBulkFields = z.strictObject({ template: name, parameters: parameters.default([]) })
 
-/** What a conversation is about, by the booking's reference; null where it is not about that. */
+/** The booking of a conversation, by its reference; null for none. */
 export const whatsappAboutFields = z.strictObject({ booking_reference: orEmpty(line(20)) })
 
 /** The number that visitors are led to; empty for none. */

@@ -129,7 +129,7 @@ function pageOf(number: string): string {
   return `${center}?${new URLSearchParams({ phone: number })}`
 }
 
-/** What is wrong with the places of a template, at the field of each. */
+/** Puts a template's faults at the fields of its placeholders. */
 function inPlaces(fault: Problem, fields: Readonly<Record<string, string | undefined>>): Problem {
   const empty = Object.keys(fields).filter((name) => /^parameter-\d+$/.test(name) && fields[name]?.trim() === '')
   const errors = fault.errors?.flatMap(({ path, message }) => {

@@ -4,7 +4,7 @@ import type { Problem } from '../kit/problem.ts'
 
 export const noSuchBooking = notValid('booking_reference', 'No booking has this reference.')
 
-/** What the office reads when something cannot be sent. */
+/** The refusal in words for the office. */
 export function whatsappProblem(refusal: WhatsappRefusal): Problem {
   switch (refusal.kind) {
     case 'window-closed':

@@ -36,7 +36,7 @@ const template = z.object({
   state: z.enum(templateStates),
 })
 
-/** What the office does on WhatsApp: writes to one or to many, reads, and keeps the templates (seed 1, section 7). */
+/** The office's work on WhatsApp: writing to one or to many, reading, and managing templates (seed 1, section 7). */
 export function whatsappRoutes(api: Api, whatsapp: WhatsappModule): void {
   const answer = (c: Context<HttpEnv>, sent: Result<MessageId | null, WhatsappRefusal>): Answer | Response =>
     sent.ok ? { status: 202, body: { id: sent.value, status: 'queued' } } : problem(c, whatsappProblem(sent.refusal))

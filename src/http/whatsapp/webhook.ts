@@ -18,15 +18,15 @@ interface WebhookParts {
 }
 
 const provider = 'whatsapp'
-/** As much as Meta sends at once ("Webhooks payloads can be up to 3MB", its guide to the Cloud API). */
+/** The largest body that Meta sends ("Webhooks payloads can be up to 3MB", its guide to the Cloud API). */
 const limitBytes = 3 * 1024 * 1024
 
 const notTrusted: Problem = { status: 400, code: 'webhook_not_trusted', detail: 'The signature does not hold.' }
 const notJson: Problem = { status: 400, code: 'malformed_json', detail: 'The body is not JSON.' }
 
 /**
- * What Meta tells us: what people wrote, and what became of what we wrote. Nothing is read before the signature over the
- * raw body holds; each message is taken once, and a fault answers 5xx so that Meta comes again.
+ * Meta's webhook: inbound messages and statuses of ours. Nothing is read before the signature over the raw body is
+ * verified; each message is accepted once, and a fault answers 5xx so that Meta retries.
  */
 export function whatsappWebhook(api: Api, { settings, whatsapp, noteStatus, metrics }: WebhookParts): void {
   const path = '/api/webhooks/whatsapp'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { draftDays } from '#modules/booking'
 
-/** Whose unfinished booking it is; nothing else hangs on it. */
+/** The cookie of an unfinished booking; it gives access to nothing else. */
 export interface DraftCookie {
   readonly name: string
   /** Null when there is none, or none that could be one of ours. */

@@ -26,7 +26,7 @@ export const draftFields = z.strictObject({
   step: z.int().min(1).max(6).optional(),
 })
 
-/** What was sent, without what was sent as `undefined`. */
+/** The sent fields, without those sent as `undefined`. */
 export function draftFrom({ access, ...rest }: z.output<typeof draftFields>): DraftFields {
   const fields: Partial<Record<keyof DraftFields, unknown>> = { ...rest, ...(access && { access: accessFrom(access) }) }
   return withoutGaps(fields)

@@ -8,7 +8,7 @@ type Read =
   | { readonly ok: true; readonly value: DraftFields }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
-/** What a step's form changes in the draft; a question that it does not ask stays as it was. */
+/** The changes of a step's form to the draft; a question that the form does not ask stays as it was. */
 export function readTyped(fields: FormFields): Read {
   const texts = Object.fromEntries(typedTextNames.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
   const asksAccess = accessNoteNames.some((name) => name in fields)

@@ -25,7 +25,7 @@ const contact = z
     error: 'Please enter the name of the payer',
   })
 
-/** What is wrong with the answers of one step, in the order of its questions. */
+/** The faults of one step's answers, in the order of its questions. */
 export async function judgeStep(step: Step, draft: DraftFields, ports: RulePorts): Promise<readonly FieldError[]> {
   if (step === 1) return judgeService(draft, ports)
   if (step === 2) return judgeTime(draft, ports)
