@@ -37,7 +37,7 @@ export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
 export type { AdministrationEvent, AdministrationEvents } from './events.ts'
 export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'
 export { meant } from './find-person.ts'
-export { type Person, type PersonQuery, personRoles, personStatuses } from './person.ts'
+export { type Person, type PersonQuery, type PersonRole, personRoles, personStatuses } from './person.ts'
 export type { AdministrationPorts, InvitationStore, PeopleStore } from './ports.ts'
 
 export type AdministrationRefusal = PersonRefusal | InviteRefusal | AcceptRefusal | CredentialRefusal

@@ -10,7 +10,7 @@ export type EventOf<Bodies> = {
 export interface StoredEvent {
   readonly id: number
   readonly kind: string
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: unknown
   readonly at: Temporal.Instant
   /** How often a subscriber has failed on it. */
   readonly attempts: number

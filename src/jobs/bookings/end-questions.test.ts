@@ -3,12 +3,13 @@ import { pence } from '#modules/shared'
 import { office, tom } from '../../../tests/support/builders/bookings.ts'
 import { openVariationApp } from '../../../tests/support/builders/variations.ts'
 import { endQuestions } from './end-questions.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
 
 describe('endQuestions', () => {
   it.each([
     ['booking-cancelled', 0],
     ['booking-completed', 1],
-  ])('after %s nothing is asked any more; told twice, nothing more happens', async (kind, linksLeft) => {
+  ] as const)('after %s nothing is asked any more; told twice, nothing more happens', async (kind, linksLeft) => {
     using site = await openVariationApp()
     const { variations, links, id, database } = site
     await variations.propose(tom, id, pence(9_000), 'More to do.')
@@ -16,7 +17,7 @@ describe('endQuestions', () => {
     database.raw.prepare('update bookings set agreed_cost_pence = 9500, version = version + 1 where id = ?').run(id)
     await links.makePayLink(office, id)
     const told = endQuestions({ variations, links } as never)
-    const event = { id: 1, kind, body: { bookingId: id }, at: site.clock.now(), attempts: 0 }
+    const event = emitted(kind, { bookingId: id }, { at: site.clock.now() })
     await told(event)
     await told(event)
     expect(await site.store.latest(id)).toMatchObject({ status: 'withdrawn', decidedBy: 'system' })

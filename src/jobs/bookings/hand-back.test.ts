@@ -3,14 +3,9 @@ import type { BookingId, UserId } from '#modules/shared'
 import { openBookingApp } from '../../../tests/support/apps/booking-app.ts'
 import { pay } from '../../../tests/support/builders/bookings.ts'
 import { handBack } from './hand-back.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
 
-const left = {
-  id: 7,
-  kind: 'technician-left',
-  at: Temporal.Instant.from('2026-03-02T12:00:00Z'),
-  attempts: 0,
-  body: { userId: 'usr_tom' },
-}
+const left = emitted('technician-left', { userId: 'usr_tom' })
 
 async function confirmed(scheduled_date: string, app: ReturnType<typeof openBookingApp>) {
   const { body } = await app.book('asha', { scheduled_date })
@@ -63,7 +58,7 @@ describe('a technician who takes no jobs any more', () => {
     using app = openBookingApp(['tom', 'ann'])
     const id = await confirmed('2026-03-03T10:00:00', app)
     const had = (await app.ports.bookings.find(id))?.technician?.userId
-    await handBack(app)({ ...left, body: { userId: had } })
+    await handBack(app)(emitted('technician-left', { userId: had }))
     app.database.raw.prepare('update technicians set is_active = 0 where user_id = ?').run(had)
     const office = { userId: 'usr_office' as UserId, role: 'office' } as const
     const given = await app.booking.assign(office, id, 'auto')

@@ -7,10 +7,10 @@ import {
   maySignInByLink,
 } from '#modules/accounts'
 import type { Addressee } from '#modules/messaging'
-import { type StoredEvent, at, instantText, momentWords, parseId } from '#modules/shared'
+import { at, instantText, type UserId, momentWords } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from './addressees.ts'
-import type { Subscriber } from '../outbox/relay.ts'
+import type { Emitted, Subscribers } from '../outbox/events.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find'>
@@ -18,6 +18,9 @@ interface Parts {
   readonly identities: Pick<Modules['identities'], 'labelOf'>
   readonly messaging: Pick<Modules['messaging'], 'tell' | 'wasTold'>
 }
+
+type Moment = Pick<Emitted, 'id' | 'at'>
+type OfUser = Extract<Emitted, { readonly body: { readonly userId: UserId } }>
 
 interface Mail {
   /** A row of the event table. */
@@ -42,10 +45,10 @@ interface LinkMail extends Omit<Mail, 'to' | 'link' | 'cause'> {
  * Notifications about people's own accounts. The links of these messages are made here, when the event is handled: no
  * event and no log holds one, and a repeated event makes none.
  */
-export function accountMails(parts: Parts): Readonly<Record<string, readonly Subscriber[]>> {
+export function accountMails(parts: Parts) {
   const { accounts, recovery, identities, messaging } = parts
 
-  async function send(event: StoredEvent, { row, cause, to, facts = {}, link }: Mail): Promise<void> {
+  async function send(event: Moment, { row, cause, to, facts = {}, link }: Mail): Promise<void> {
     const told = { when: momentWords(event.at), ...facts }
     await messaging.tell({
       event: row,
@@ -59,7 +62,7 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
     })
   }
 
-  async function sendLink(event: StoredEvent, mail: LinkMail): Promise<void> {
+  async function sendLink(event: Moment, mail: LinkMail): Promise<void> {
     const { row, purpose, user, email = user.email, data = {}, path, facts } = mail
     const cause = causeOf(event)
     if (await messaging.wasTold(row, cause)) return
@@ -70,25 +73,25 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
   }
 
   /** A plain notice to the account's own address. */
-  async function notice(event: StoredEvent, row: string, link: string | null): Promise<void> {
+  async function notice(event: OfUser, row: string, link: string | null): Promise<void> {
     const user = await userOf(event)
     if (user) await send(event, { row, cause: causeOf(event), to: userAs('account', user), link })
   }
 
   /** Once a day at most, however often it is tried. */
-  async function tellOwner(event: StoredEvent, user: User): Promise<void> {
+  async function tellOwner(event: Moment, user: User): Promise<void> {
     const cause = `account-exists-${user.id}-${instantText(event.at).slice(0, 10)}`
     await send(event, { row: 'account_exists', cause, to: userAs('account', user), link: at.resetPassword() })
   }
 
-  async function verify(event: StoredEvent): Promise<void> {
+  async function verify(event: OfUser): Promise<void> {
     const user = await userOf(event)
     if (!user || user.emailVerifiedAt !== null || user.demo) return
     const data = { email: user.email }
     await sendLink(event, { row: 'verify_email', purpose: 'verify-email', user, data, path: at.verifyEmail() })
   }
 
-  async function answer(event: StoredEvent, request: AccountRequest): Promise<void> {
+  async function answer(event: Moment, request: AccountRequest): Promise<void> {
     const { purpose, email, userId, data } = request
     const owner = await recovery.owner(email)
     if (purpose === 'password-reset' && owner) {
@@ -117,22 +120,20 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
     })
   }
 
-  async function userOf({ body }: StoredEvent): Promise<User | null> {
-    const userId = parseId('usr', String(body['userId']))
-    const user = userId && (await accounts.find(userId))
+  async function userOf({ body }: OfUser): Promise<User | null> {
+    const user = await accounts.find(body.userId)
     return user?.status === 'active' ? user : null
   }
 
-  async function requestOf({ body }: StoredEvent): Promise<AccountRequest | null> {
-    const id = parseId('arq', String(body['requestId']))
-    return id && recovery.request(id)
+  async function requestOf({ body }: Emitted<'account-requested' | 'email-changed'>): Promise<AccountRequest | null> {
+    return recovery.request(body.requestId)
   }
 
   return {
     'user-signed-up': [verify],
     'verification-requested': [verify],
     'account-requested': [
-      async (event) => {
+      async (event: Emitted<'account-requested'>) => {
         const request = await requestOf(event)
         if (!request) return
         await answer(event, request)
@@ -140,7 +141,7 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
       },
     ],
     'email-changed': [
-      async (event) => {
+      async (event: Emitted<'email-changed'>) => {
         const [user, request] = [await userOf(event), await requestOf(event)]
         if (!request) return
         if (user) {
@@ -152,19 +153,21 @@ export function accountMails(parts: Parts): Readonly<Record<string, readonly Sub
         await recovery.requestDone(request.id)
       },
     ],
-    'password-changed': [(event) => notice(event, 'password_changed', at.resetPassword())],
-    'password-removed': [(event) => notice(event, 'password_removed', at.resetPassword())],
-    'identity-linked': [(event) => notice(event, 'identity_linked', at.profile.home())],
-    'identity-unlinked': [(event) => notice(event, 'identity_unlinked', at.profile.home())],
+    'password-changed': [(event: Emitted<'password-changed'>) => notice(event, 'password_changed', at.resetPassword())],
+    'password-removed': [(event: Emitted<'password-removed'>) => notice(event, 'password_removed', at.resetPassword())],
+    'identity-linked': [(event: Emitted<'identity-linked'>) => notice(event, 'identity_linked', at.profile.home())],
+    'identity-unlinked': [
+      (event: Emitted<'identity-unlinked'>) => notice(event, 'identity_unlinked', at.profile.home()),
+    ],
     'known-address-signed-up': [
-      async (event) => {
+      async (event: Emitted<'known-address-signed-up'>) => {
         const user = await userOf(event)
         if (user) await tellOwner(event, user)
       },
     ],
-  }
+  } satisfies Subscribers
 }
 
-function causeOf({ id }: StoredEvent): string {
+function causeOf({ id }: Moment): string {
   return `evt_${id}`
 }

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { openWholeApp } from '../../../tests/support/apps/whole-app.ts'
 import { alertOfDifferences } from './alert-office.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
 
 describe('alertOfDifferences', () => {
   it('tells every one of the staff, and nobody else, once however often it is told', async () => {
     using whole = await openWholeApp()
     const { raw } = whole.adapters.database
-    const event = {
-      id: 7,
-      kind: 'reconciliation-differs',
-      body: { reconciliationId: 'rec_one', provider: 'paypal', differences: 2 },
-      at: Temporal.Instant.from('2026-03-02T12:00:00Z'),
-      attempts: 0,
-    }
+    const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
+    const event = emitted('reconciliation-differs', { provider: 'paypal', differences: 2 }, { id: 7, at })
     const alert = alertOfDifferences(whole.modules)
     await alert(event)
     await alert(event)

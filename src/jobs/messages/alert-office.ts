@@ -1,9 +1,11 @@
 import type { BookingDetails } from '#modules/booking'
-import { isProvider, providerFacts } from '#modules/payments'
-import { type Pence, type StoredEvent, at, formatPence } from '#modules/shared'
+import { providerFacts } from '#modules/payments'
+import { at, type Pence, formatPence } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
-import type { Subscriber } from '../outbox/relay.ts'
+import type { Emitted, Subscriber } from '../outbox/events.ts'
+
+type Moment = Pick<Emitted, 'id' | 'at'>
 
 /** The modules needed to alert the office. */
 export interface OfficeParts {
@@ -12,15 +14,14 @@ export interface OfficeParts {
 }
 
 /** Tells all the staff what differs between a provider and the ledger, once however often it is told. */
-export function alertOfDifferences(parts: OfficeParts): Subscriber {
+export function alertOfDifferences(parts: OfficeParts): Subscriber<'reconciliation-differs'> {
   return async (event) => {
-    const provider = String(event.body['provider'])
-    const count = Number(event.body['differences'])
+    const { provider, differences: count } = event.body
     await tellOffice(parts, event, 'reconciliation_differs', {
       facts: {
         differences: count === 1 ? 'One payment differs' : `${count} payments differ`,
         them: count === 1 ? 'it' : 'them',
-        provider: isProvider(provider) ? providerFacts[provider].inSentence : provider,
+        provider: providerFacts[provider].inSentence,
       },
       link: `${at.admin.paymentSecurity()}#reconciliation`,
       bookingId: null,
@@ -31,7 +32,7 @@ export function alertOfDifferences(parts: OfficeParts): Subscriber {
 /** The office hears that a customer is to have money back which does not go by itself, once however often it is told. */
 export function alertOfMoneyOwed(
   parts: OfficeParts,
-  event: StoredEvent,
+  event: Moment,
   booking: Pick<BookingDetails, 'id' | 'reference'>,
   amount: Pence,
 ): Promise<void> {
@@ -41,7 +42,7 @@ export function alertOfMoneyOwed(
 /** The office hears that the fee for a late cancellation could not be taken of the card. */
 export function alertOfFeeNotTaken(
   parts: OfficeParts,
-  event: StoredEvent,
+  event: Moment,
   booking: Pick<BookingDetails, 'id' | 'reference'>,
   fee: Pence,
 ): Promise<void> {
@@ -58,7 +59,7 @@ function ofBooking({ id, reference }: Pick<BookingDetails, 'id' | 'reference'>, 
   return { facts: { reference, amount: formatPence(amount) }, bookingId: id, link: at.admin.booking(id) }
 }
 
-async function tellOffice(parts: OfficeParts, { id, at }: StoredEvent, event: string, alert: Alert): Promise<void> {
+async function tellOffice(parts: OfficeParts, { id, at }: Moment, event: string, alert: Alert): Promise<void> {
   const to = await officeOf(parts)
   await parts.messaging.tell({ event, cause: `evt_${id}`, at, to, ...alert })
 }

@@ -6,6 +6,8 @@ import { openCatalogue } from '../../../tests/support/builders/catalogue.ts'
 import { stoppedClock } from '../../../tests/support/doubles.ts'
 import { openEnquiryApp } from '../../../tests/support/apps/enquiry-app.ts'
 import { enquiryMessages } from './enquiry-messages.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
+import { subscribersTo } from '../outbox/events.ts'
 
 const clerk = aUser({ id: 'office', role: 'office', fullName: 'Jo Clerk' })
 const asked: NewEnquiry = {
@@ -40,7 +42,8 @@ async function openJob() {
     ...site,
     told,
     async hear({ kind, at, ...body }: EnquiryEvent) {
-      for (const subscriber of subscribers[kind] ?? []) await subscriber({ id: 7, kind, body, at, attempts: 0 })
+      const event = emitted(kind, body, { id: 7, at })
+      for (const subscriber of subscribersTo(subscribers, kind)) await subscriber(event)
     },
   }
 }

@@ -1,18 +1,9 @@
-import { type Enquiry, type EnquiryState, promisedMinutes } from '#modules/enquiries'
+import { type Enquiry, type EnquiryEvents, type EnquiryState, promisedMinutes } from '#modules/enquiries'
 import type { Addressee } from '#modules/messaging'
 import { afterOpenTime } from '#modules/scheduling'
-import {
-  type EnquiryId,
-  type UserId,
-  type StoredEvent,
-  at,
-  clockWords,
-  inBusinessZone,
-  momentWords,
-  parseId,
-} from '#modules/shared'
+import { at, type EnquiryId, type UserId, clockWords, inBusinessZone, momentWords } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
-import type { Subscriber } from '../outbox/relay.ts'
+import type { Emitted, Subscriber, Subscribers } from '../outbox/events.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
@@ -22,23 +13,26 @@ interface Parts {
 }
 
 /** Subscribers for enquiries, and for the office's replies. */
-export function enquiryMessages(modules: Parts): Readonly<Record<string, readonly Subscriber[]>> {
-  const told = (tellOf: (enquiry: Enquiry, event: StoredEvent) => Promise<void>): readonly Subscriber[] => [
+export function enquiryMessages(modules: Parts) {
+  const told = <Kind extends keyof EnquiryEvents>(
+    tellOf: (enquiry: Enquiry, event: Emitted<Kind>) => Promise<void>,
+  ): readonly Subscriber<Kind>[] => [
     async (event) => {
-      const found = await modules.enquiries.find(enquiryOf(event))
+      const { enquiryId }: { readonly enquiryId: EnquiryId } = event.body
+      const found = await modules.enquiries.find(enquiryId)
       if (found && !silent.includes(found.enquiry.state)) await tellOf(found.enquiry, event)
     },
   ]
   return {
-    'enquiry-kept': told((enquiry, event) => received(modules, enquiry, event)),
-    'enquiry-replied': told((enquiry, event) => replied(modules, enquiry, event)),
-    'enquiry-assigned': told((enquiry, event) => assigned(modules, enquiry, event)),
-  }
+    'enquiry-kept': told<'enquiry-kept'>((enquiry, event) => received(modules, enquiry, event)),
+    'enquiry-replied': told<'enquiry-replied'>((enquiry, event) => replied(modules, enquiry, event)),
+    'enquiry-assigned': told<'enquiry-assigned'>((enquiry, event) => assigned(modules, enquiry, event)),
+  } satisfies Subscribers
 }
 
 const silent: readonly EnquiryState[] = ['spam']
 
-async function received(modules: Parts, enquiry: Enquiry, event: StoredEvent): Promise<void> {
+async function received(modules: Parts, enquiry: Enquiry, event: Emitted<'enquiry-kept'>): Promise<void> {
   const office = (await modules.accounts.staff()).map(officeAddressee)
   const promise =
     enquiry.kind === 'contact' ? await promiseAt(modules, event.at) : 'We tell you as soon as we come to your postcode.'
@@ -51,9 +45,9 @@ async function received(modules: Parts, enquiry: Enquiry, event: StoredEvent): P
   })
 }
 
-async function replied(modules: Parts, enquiry: Enquiry, event: StoredEvent): Promise<void> {
+async function replied(modules: Parts, enquiry: Enquiry, event: Emitted<'enquiry-replied'>): Promise<void> {
   const found = await modules.enquiries.find(enquiry.id)
-  const entry = found?.entries.find(({ number }) => number === event.body['entry'])
+  const entry = found?.entries.find(({ number }) => number === event.body.entry)
   if (!entry) return
   await modules.messaging.tell({
     ...common(event, 'enquiry_replied'),
@@ -63,8 +57,8 @@ async function replied(modules: Parts, enquiry: Enquiry, event: StoredEvent): Pr
   })
 }
 
-async function assigned(modules: Parts, enquiry: Enquiry, event: StoredEvent): Promise<void> {
-  const user = (await modules.accounts.staff()).find(({ id }) => id === event.body['userId'])
+async function assigned(modules: Parts, enquiry: Enquiry, event: Emitted<'enquiry-assigned'>): Promise<void> {
+  const user = (await modules.accounts.staff()).find(({ id }) => id === event.body.userId)
   if (!user) return
   await modules.messaging.tell({
     ...common(event, 'enquiry_assigned'),
@@ -74,7 +68,7 @@ async function assigned(modules: Parts, enquiry: Enquiry, event: StoredEvent): P
   })
 }
 
-function common({ id, at }: StoredEvent, event: string) {
+function common({ id, at }: Pick<Emitted, 'id' | 'at'>, event: string) {
   return { event, cause: `evt_${id}`, at, bookingId: null }
 }
 
@@ -98,10 +92,4 @@ async function promiseAt({ catalogue }: Parts, at: Temporal.Instant): Promise<st
   if (!by) return ''
   const isToday = inBusinessZone(by).toPlainDate().equals(inBusinessZone(at).toPlainDate())
   return `We mean to answer by ${isToday ? `${clockWords(by)} today` : momentWords(by)}.`
-}
-
-function enquiryOf(event: StoredEvent): EnquiryId {
-  const id = parseId('enq', String(event.body['enquiryId']))
-  if (!id) throw new Error(`event ${event.id} names no enquiry`)
-  return id
 }

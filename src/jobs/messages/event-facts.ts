@@ -1,17 +1,10 @@
 import { type BookingDetails, stillDue } from '#modules/booking'
 import { captured, refunded } from '#modules/payments'
-import {
-  type UserId,
-  clockWords,
-  dayWords,
-  formatPence,
-  inBusinessZone,
-  pence,
-  type StoredEvent,
-} from '#modules/shared'
+import { type UserId, clockWords, dayWords, formatPence, inBusinessZone } from '#modules/shared'
+import type { Emitted } from '../outbox/events.ts'
+import type { ToldKind } from './told-kinds.ts'
 import type { Modules as All } from '../../compose.ts'
 import { changeTerms, nextStep, partPaidFacts } from './booking-facts.ts'
-import { paymentOf } from '../outbox/event-body.ts'
 
 type Modules = Pick<All, 'departures' | 'payments'>
 type Facts = Readonly<Record<string, string>>
@@ -19,15 +12,15 @@ type Facts = Readonly<Record<string, string>>
 const system = { userId: 'usr_system' as UserId, staff: true }
 
 /** Facts for the texts of one kind of event, beside the facts of every booking. */
-export async function factsOfKind(modules: Modules, event: StoredEvent, details: BookingDetails): Promise<Facts> {
+export async function factsOfKind(modules: Modules, event: Emitted<ToldKind>, details: BookingDetails): Promise<Facts> {
   switch (event.kind) {
     case 'booking-requested':
       return { next_step: nextStep(details, event.at) }
     case 'booking-confirmed':
       return { change_terms: changeTerms(details) }
     case 'booking-cancelled': {
-      const back = Number(event.body['refundPence'] ?? 0)
-      return { money_back: back > 0 ? `${formatPence(pence(back))} goes back to you, the way it came.` : '' }
+      const back = event.body.refundPence
+      return { money_back: back > 0 ? `${formatPence(back)} goes back to you, the way it came.` : '' }
     }
     case 'booking-completed':
       return {
@@ -50,9 +43,9 @@ export async function factsOfKind(modules: Modules, event: StoredEvent, details:
   }
 }
 
-async function moneyFacts(modules: Modules, event: StoredEvent): Promise<Facts> {
+async function moneyFacts(modules: Modules, event: Emitted<'payment-succeeded' | 'payment-refunded'>): Promise<Facts> {
   const { payments } = modules
-  const known = await payments.known(system, paymentOf(event))
+  const known = await payments.known(system, event.body.paymentId)
   if (!known.ok) throw new Error(`event ${event.id} tells of a payment that is not there`)
   const { ledger } = known.value
   return {
@@ -63,8 +56,11 @@ async function moneyFacts(modules: Modules, event: StoredEvent): Promise<Facts> 
 }
 
 /** The receipt itself, so that it can be kept where it is read. */
-async function receiptLines({ payments }: Modules, event: StoredEvent): Promise<string> {
-  const found = await payments.receipt(system, paymentOf(event))
+async function receiptLines(
+  { payments }: Modules,
+  event: Emitted<'payment-succeeded' | 'payment-refunded'>,
+): Promise<string> {
+  const found = await payments.receipt(system, event.body.paymentId)
   if (!found.ok) return ''
   const { about, amounts, left } = found.value
   return [...about, ...amounts, ...(left ? [left] : [])].map(({ label, value }) => `${label}: ${value}`).join('\n')

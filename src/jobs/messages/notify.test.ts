@@ -5,6 +5,7 @@ import { aRequest, burstPipe, technicianId, tom } from '../../../tests/support/b
 import { asha, office } from '../../../tests/support/apps/money-world.ts'
 import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
 import { toldKinds } from './told-kinds.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const over = (messages: readonly Message[], channel: Message['channel']) =>
@@ -179,7 +180,7 @@ describe('every kind of event', () => {
       .pluck()
     const silent: string[] = []
     for (const [at, kind] of toldKinds.entries()) {
-      await world.notify({ id: 1000 + at, kind, body, at: world.clock.now(), attempts: 0 })
+      await world.notify(emitted(kind, body, { id: 1000 + at, at: world.clock.now() }))
       const links = linksOf.all(`evt_${1000 + at}`)
       if (links.length === 0) silent.push(kind)
       for (const link of links) expect(link).toMatch(/^\/(track|review|pay|variation|admin\/bookings|book)\b/)

@@ -1,13 +1,12 @@
 import { type BookingDetails, type LinkPurpose, type NewLink, dueNow, stillDue } from '#modules/booking'
 import type { Addressee, Attachment } from '#modules/messaging'
-import { type BookingId, type UserId, type StoredEvent, at, parseId } from '#modules/shared'
+import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { customerOf, officeOf, paysApart, subjectOf, technicianOf } from './addressees.ts'
 import { calendarVisit, factsOf } from './booking-facts.ts'
-import { bookingOf, paymentOf } from '../outbox/event-body.ts'
 import { factsOfKind } from './event-facts.ts'
-import type { Subscriber } from '../outbox/relay.ts'
-import { type Said, customer, paying, told } from './told-kinds.ts'
+import type { Emitted, Subscriber } from '../outbox/events.ts'
+import { type Said, customer, paying, told, type ToldKind } from './told-kinds.ts'
 
 type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments'> & {
   readonly accounts: Pick<All['accounts'], 'staff' | 'technicians'>
@@ -16,10 +15,10 @@ type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'pay
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
 /** Tells everybody who is to hear of an event of a booking or of its payments, once however often it is told. */
-export function notifyOf(modules: Modules): Subscriber {
+export function notifyOf(modules: Modules): Subscriber<ToldKind> {
   const { booking, messaging } = modules
   return async (event) => {
-    const found = await booking.find(system, bookingOf(event))
+    const found = await booking.find(system, event.body.bookingId)
     if (!found.ok) return
     const details = found.value
     const ofKind = await factsOfKind(modules, event, details)
@@ -51,10 +50,10 @@ export function notifyOf(modules: Modules): Subscriber {
 /** As the table has it, but for what depends on how the booking stands. */
 async function whatIsSaid(
   { booking, departures }: Modules,
-  event: StoredEvent,
+  event: Emitted<ToldKind>,
   details: BookingDetails,
 ): Promise<readonly Said[]> {
-  const usual = told[event.kind] ?? []
+  const usual: readonly Said[] = told[event.kind]
   switch (event.kind) {
     case 'booking-requested': {
       // The link lets a customer who left before paying return while the time is still reserved.
@@ -62,7 +61,7 @@ async function whatIsSaid(
       return asks ? [{ ...paying, link: at.track(details.id) }] : usual
     }
     case 'booking-cancelled':
-      return event.body['reason'] === 'expired' ? [{ ...customer, event: 'booking_expired', link: at.book() }] : usual
+      return event.body.reason === 'expired' ? [{ ...customer, event: 'booking_expired', link: at.book() }] : usual
     case 'technician-on-the-way':
       return (await departures.of(details)) ? usual : []
     case 'booking-completed': {
@@ -73,7 +72,7 @@ async function whatIsSaid(
       const movedThen = (await booking.history(details.id)).some(
         ({ at, fact }) => fact?.kind === 'moved' && at.equals(event.at),
       )
-      const another = details.technicianId !== null && details.technicianId !== event.body['technicianId']
+      const another = details.technicianId !== null && details.technicianId !== event.body.technicianId
       const isStillOn = details.status === 'confirmed' && another && !movedThen
       return isStillOn ? [...usual, { ...customer, event: 'technician_changed' }] : usual
     }
@@ -95,7 +94,7 @@ const forOccupiers: ReadonlyMap<string, string> = new Map([
 async function toOccupiersToo(
   messaging: Modules['messaging'],
   all: readonly Said[],
-  { kind }: StoredEvent,
+  { kind }: Emitted<ToldKind>,
   details: BookingDetails,
 ): Promise<readonly Said[]> {
   const row = forOccupiers.get(kind)
@@ -121,14 +120,14 @@ async function recipients(
   modules: Modules,
   said: Said,
   details: BookingDetails,
-  event: StoredEvent,
+  event: Emitted<ToldKind>,
   row: string,
 ): Promise<readonly Addressee[]> {
   const { part } = said
   if (part === 'office') return officeOf(modules)
   if (part === 'technician') {
-    const named = typeof event.body['technicianId'] === 'string' ? event.body['technicianId'] : null
-    return technicianOf(modules, named === null ? details.technicianId : parseId('tec', named))
+    const named = 'technicianId' in event.body ? event.body.technicianId : null
+    return technicianOf(modules, named === null ? details.technicianId : named)
   }
   // A booking that is already confirmed needs one e-mail, the confirmation.
   const isOvertaken = event.kind === 'booking-requested' && details.status !== 'pending'
@@ -144,7 +143,7 @@ async function outsideLink(
   { links, messaging }: Modules,
   said: Said,
   { id }: BookingDetails,
-  event: StoredEvent,
+  event: Emitted<ToldKind>,
   row: string,
 ): Promise<string | null> {
   if (said.part !== 'customer' || (said.link !== undefined && said.outside === undefined)) return null
@@ -160,7 +159,7 @@ async function newLink(
   links: Modules['links'],
   purpose: LinkPurpose,
   id: BookingId,
-  event: StoredEvent,
+  event: Emitted<ToldKind>,
 ): Promise<NewLink | null> {
   switch (purpose) {
     case 'track':
@@ -168,7 +167,8 @@ async function newLink(
     case 'review':
       return links.makeReviewLink(id)
     case 'receipt':
-      return links.makeReceiptLink(id, paymentOf(event))
+      if (!('paymentId' in event.body)) throw new Error(`event ${event.id} names no payment`)
+      return links.makeReceiptLink(id, event.body.paymentId)
     case 'pay':
     case 'variation': {
       const made = purpose === 'pay' ? await links.makePayLink(system, id) : await links.makeVariationLink(system, id)
@@ -177,7 +177,7 @@ async function newLink(
   }
 }
 
-const causeOf = ({ id }: StoredEvent) => `evt_${id}`
+const causeOf = ({ id }: Emitted<ToldKind>) => `evt_${id}`
 
 function linkFor({ part, outside }: Said, row: string, { id }: BookingDetails): string {
   if (part === 'office') return at.admin.booking(id)

@@ -1,8 +1,9 @@
 import { stillDue } from '#modules/booking'
 import type { UserId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
-import { bookingOf } from '../outbox/event-body.ts'
-import type { Subscriber } from '../outbox/relay.ts'
+import type { Emitted, EventKind, Subscriber } from '../outbox/events.ts'
+
+type OfBooking = 'booking-rescheduled' | 'booking-started' | 'booking-completed' | 'booking-cancelled' | 'payer-changed'
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
@@ -20,10 +21,10 @@ export function overtakes({
 }: {
   readonly booking: Pick<Modules['booking'], 'find'>
   readonly messaging: Pick<Modules['messaging'], 'cancelQueued'>
-}): Readonly<Record<string, Subscriber>> {
-  const ends = (events: readonly string[], reason: string): Subscriber => {
+}) {
+  const ends = (events: readonly string[], reason: string): Subscriber<OfBooking> => {
     return async (event) => {
-      await messaging.cancelQueued(bookingOf(event), events, reason)
+      await messaging.cancelQueued(event.body.bookingId, events, reason)
     }
   }
   return {
@@ -35,10 +36,10 @@ export function overtakes({
       'The booking was cancelled meanwhile.',
     ),
     'payer-changed': ends([...ofMoney, ...withPrices], 'Somebody else pays now.'),
-    'payment-succeeded': async (event) => {
-      const found = await booking.find(system, bookingOf(event))
+    'payment-succeeded': async (event: Emitted<'payment-succeeded'>) => {
+      const found = await booking.find(system, event.body.bookingId)
       if (!found.ok || stillDue(found.value) > 0) return
       await messaging.cancelQueued(found.value.id, ofMoney, 'It was paid meanwhile.')
     },
-  }
+  } satisfies { readonly [Kind in EventKind]?: Subscriber<Kind> }
 }

@@ -6,6 +6,7 @@ import { asha, office } from '../../../tests/support/apps/money-world.ts'
 import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
 import { overtakes } from './overtake.ts'
 import { payerMessages } from './payer-messages.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const agent = { name: 'Agent Ltd', email: 'bills@agent.example' }
@@ -15,8 +16,8 @@ const landlord = { name: 'Lord Lets', email: 'lord@lets.example' }
 function open(isOvertaking = false) {
   const world = openTellingWorld(['tom'])
   const desk = createSqliteCustomerDesk(world.database)
-  const first = isOvertaking ? [overtakes(world)] : []
-  const hear = [...first, payerMessages(world)].flatMap((all) => all['payer-changed'] ?? [])
+  const first = isOvertaking ? [overtakes(world)['payer-changed']] : []
+  const hear = [...first, ...payerMessages(world)['payer-changed']]
   /** Another pays, and it is told; again where `times` says so. */
   async function change(id: BookingId, payer: typeof agent | null, times = 1) {
     const done = await desk.changeBilling(id, { payer, purchaseOrder: null }, office.userId, world.clock.now())
@@ -27,8 +28,7 @@ function open(isOvertaking = false) {
       )
       .get()
     for (let time = 0; event && time < times; time += 1) {
-      const kind = 'payer-changed'
-      const told = { id: event.id, kind, body: JSON.parse(event.body), at: world.clock.now(), attempts: 0 }
+      const told = emitted('payer-changed', JSON.parse(event.body), { id: event.id, at: world.clock.now() })
       for (const one of hear) await one(told)
     }
   }
@@ -40,7 +40,7 @@ function open(isOvertaking = false) {
       )
       .all()
     for (const { id, body, at } of events) {
-      const told = { id, kind: 'payer-changed', body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 }
+      const told = emitted('payer-changed', JSON.parse(body), { id, at: Temporal.Instant.from(at) })
       for (const one of hear) await one(told)
     }
   }

@@ -3,8 +3,7 @@ import { type UserId, at, clockWords, formatPence } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { customerOf, moneyRows } from './addressees.ts'
 import { factsOf } from './booking-facts.ts'
-import { bookingOf } from '../outbox/event-body.ts'
-import type { Subscriber } from '../outbox/relay.ts'
+import type { Subscriber, Subscribers } from '../outbox/events.ts'
 
 type Modules = Pick<All, 'links'> & {
   readonly booking: Pick<All['booking'], 'find' | 'history'>
@@ -14,9 +13,9 @@ type Modules = Pick<All, 'links'> & {
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
 /** Asks the new payer, and tells the previous one that they are no longer asked. */
-export function payerMessages({ booking, links, messaging }: Modules): Readonly<Record<string, readonly Subscriber[]>> {
-  const hear: Subscriber = async (event) => {
-    const found = await booking.find(system, bookingOf(event))
+export function payerMessages({ booking, links, messaging }: Modules) {
+  const hear: Subscriber<'payer-changed'> = async (event) => {
+    const found = await booking.find(system, event.body.bookingId)
     if (!found.ok || found.value.status === 'cancelled') return
     const details = found.value
     // Only the latest payer is notified; payers set in between are skipped.
@@ -58,7 +57,7 @@ export function payerMessages({ booking, links, messaging }: Modules): Readonly<
     const released = { ...to, ...former, phone: null }
     await messaging.tell({ ...telling, event: 'payer_released', to: [released], facts: factsOf(details, 'visit') })
   }
-  return { 'payer-changed': [hear] }
+  return { 'payer-changed': [hear] } satisfies Subscribers
 }
 
 function isOvertaken(history: readonly HistoryEntry[], then: Temporal.Instant): boolean {

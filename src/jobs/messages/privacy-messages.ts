@@ -1,8 +1,8 @@
 import { exportDays } from '#modules/privacy'
-import { type ExportId, type UserId, type StoredEvent, at, parseId } from '#modules/shared'
+import { at } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from './addressees.ts'
-import type { Subscriber } from '../outbox/relay.ts'
+import type { Emitted, Subscribers } from '../outbox/events.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find'>
@@ -10,20 +10,16 @@ interface Parts {
   readonly privacy: Pick<Modules['privacy'], 'prepareExport' | 'removeFiles' | 'farewellOf' | 'farewellSaid'>
 }
 
-type Heard = 'export-asked' | 'export-ready' | 'account-erased'
-
 /** An archive is prepared, whoever asked for it hears that it is ready, and the files of who has gone go too. */
-export function privacyMessages({
-  accounts,
-  messaging,
-  privacy,
-}: Parts): Readonly<Record<Heard, readonly Subscriber[]>> {
+export function privacyMessages({ accounts, messaging, privacy }: Parts) {
   const encoder = new TextEncoder()
   return {
-    'export-asked': [(event) => privacy.prepareExport(exportOf(event), (text) => encoder.encode(text))],
+    'export-asked': [
+      (event: Emitted<'export-asked'>) => privacy.prepareExport(event.body.exportId, (text) => encoder.encode(text)),
+    ],
     'export-ready': [
-      async (event) => {
-        const user = await accounts.find(userOf(event))
+      async (event: Emitted<'export-ready'>) => {
+        const user = await accounts.find(event.body.userId)
         if (!user) return
         await messaging.tell({
           event: 'export_ready',
@@ -38,8 +34,8 @@ export function privacyMessages({
     ],
     'account-erased': [
       () => privacy.removeFiles(),
-      async (event) => {
-        const userId = userOf(event)
+      async (event: Emitted<'account-erased'>) => {
+        const { userId } = event.body
         const farewell = await privacy.farewellOf(userId)
         if (!farewell) return
         const { name, email, at } = farewell
@@ -55,17 +51,5 @@ export function privacyMessages({
         await privacy.farewellSaid(userId)
       },
     ],
-  }
-}
-
-function exportOf(event: StoredEvent): ExportId {
-  const id = parseId('exp', String(event.body['exportId']))
-  if (!id) throw new Error(`event ${event.id} names no archive`)
-  return id
-}
-
-function userOf(event: StoredEvent): UserId {
-  const id = parseId('usr', String(event.body['userId']))
-  if (!id) throw new Error(`event ${event.id} names no user`)
-  return id
+  } satisfies Subscribers
 }

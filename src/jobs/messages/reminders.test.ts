@@ -7,6 +7,7 @@ import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
 import { createLog } from '../../log.ts'
 import { overtakes } from './overtake.ts'
 import { remind } from './reminders.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const log = createLog('silent')
@@ -108,8 +109,8 @@ describe('reminders of a visit', () => {
     const push = world.whole('reminder_2h').find(({ channel }) => channel === 'push')
     expect(push).toMatchObject({ state: 'queued', notBefore: early })
     await world.booking.cancel(office, id, null)
-    const event = { id: 9, kind: 'booking-cancelled', body: { bookingId: id }, at: early, attempts: 0 }
-    await overtakes(world)['booking-cancelled']?.(event)
+    const event = emitted('booking-cancelled', { bookingId: id }, { id: 9, at: early })
+    await overtakes(world)['booking-cancelled'](event)
     const after = world.whole('reminder_2h').map(({ channel, state }) => [channel, state])
     expect(after).toEqual([
       ['in_app', 'delivered'],

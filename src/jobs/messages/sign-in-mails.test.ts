@@ -3,6 +3,7 @@ import { type Telling, findRow } from '#modules/messaging'
 import { type FactorApp, openFactorApp } from '../../../tests/support/apps/factor-app.ts'
 import { ashaSignsUp } from '../../../tests/support/apps/account-app.ts'
 import { signInMails } from './sign-in-mails.ts'
+import { readEvent, subscribersTo } from '../outbox/events.ts'
 
 interface OutboxRow {
   readonly id: number
@@ -25,8 +26,8 @@ async function tellOn(site: FactorApp): Promise<readonly Telling[]> {
   })
   const rows = site.database.raw.prepare<[], OutboxRow>('select id, kind, body, at from outbox order by id').all()
   for (const { id, kind, body, at } of [...rows, ...rows]) {
-    const event = { id, kind, body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 }
-    for (const subscriber of subscribers[kind] ?? []) await subscriber(event)
+    const event = readEvent({ id, kind, body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 })
+    for (const subscriber of subscribersTo(subscribers, event.kind)) await subscriber(event)
   }
   return [...told.values()]
 }

@@ -1,25 +1,34 @@
 import type { User } from '#modules/accounts'
-import { type StoredEvent, at, momentWords, parseId } from '#modules/shared'
+import { at, type UserId, momentWords } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from './addressees.ts'
-import type { Subscriber } from '../outbox/relay.ts'
+import type { Emitted, Subscriber, Subscribers } from '../outbox/events.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find' | 'findSession' | 'factorsOf'>
   readonly messaging: Pick<Modules['messaging'], 'tell'>
 }
 
+type SignInKind =
+  | 'signed-in-from-new-device'
+  | 'sign-in-locked'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'recovery-code-used'
 type Facts = Readonly<Record<string, string>>
 
-const factors: Readonly<Record<string, string>> = { passkey: 'A passkey', totp: 'An authenticator app' }
+const factors = { passkey: 'A passkey', totp: 'An authenticator app' }
 
 /** Notifications to the owner of an account about sign-ins and its security. */
-export function signInMails({ accounts, messaging }: Parts): Readonly<Record<string, readonly Subscriber[]>> {
+export function signInMails({ accounts, messaging }: Parts) {
   const notice =
-    (row: string, factsOf: (event: StoredEvent, user: User) => Promise<Facts> | Facts): Subscriber =>
+    <Kind extends SignInKind>(
+      row: string,
+      factsOf: (event: Emitted<Kind>, user: User) => Promise<Facts> | Facts,
+    ): Subscriber<Kind> =>
     async (event) => {
-      const userId = parseId('usr', String(event.body['userId']))
-      const user = userId && (await accounts.find(userId))
+      const { userId }: { readonly userId: UserId } = event.body
+      const user = await accounts.find(userId)
       // Demo users get no mail.
       if (user?.status !== 'active' || user.demo) return
       await messaging.tell({
@@ -34,25 +43,26 @@ export function signInMails({ accounts, messaging }: Parts): Readonly<Record<str
       })
     }
 
-  const factor = ({ body }: StoredEvent): Facts => ({ factor: factors[String(body['factor'])] ?? 'A second factor' })
+  const factor = ({ body }: Emitted<'second-factor-added' | 'second-factor-removed'>): Facts => ({
+    factor: factors[body.factor],
+  })
 
   return {
     'signed-in-from-new-device': [
-      notice('new_device', async ({ body }) => {
-        const id = parseId('ses', String(body['sessionId']))
-        const session = id && (await accounts.findSession(id))
+      notice<'signed-in-from-new-device'>('new_device', async ({ body }) => {
+        const session = await accounts.findSession(body.sessionId)
         const network = session?.network ? `, from the network ${session.network}` : ''
         return { device: session?.device ?? 'A browser that does not say what it is', network }
       }),
     ],
-    'sign-in-locked': [notice('sign_in_locked', () => ({}))],
-    'second-factor-added': [notice('factor_added', factor)],
-    'second-factor-removed': [notice('factor_removed', factor)],
+    'sign-in-locked': [notice<'sign-in-locked'>('sign_in_locked', () => ({}))],
+    'second-factor-added': [notice<'second-factor-added'>('factor_added', factor)],
+    'second-factor-removed': [notice<'second-factor-removed'>('factor_removed', factor)],
     'recovery-code-used': [
-      notice('recovery_code_used', async (_, { id }) => {
+      notice<'recovery-code-used'>('recovery_code_used', async (_, { id }) => {
         const { recoveryCodes } = await accounts.factorsOf(id)
         return { codes_left: recoveryCodes === 1 ? '1 is' : `${recoveryCodes === 0 ? 'none' : recoveryCodes} are` }
       }),
     ],
-  }
+  } satisfies Subscribers
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { UserId } from '#modules/shared'
 import { openWholeApp } from '../../../tests/support/apps/whole-app.ts'
 import { staffMails } from './staff-mails.ts'
+import { readEvent, subscribersTo } from '../outbox/events.ts'
 
 const whole = await openWholeApp()
 afterAll(() => whole[Symbol.dispose]())
@@ -16,8 +17,8 @@ async function tellTwice(kind: string): Promise<void> {
     )
     .all(kind)
   for (const { body, at, ...event } of [...rows, ...rows]) {
-    const waiting = { ...event, body: JSON.parse(body), at: Temporal.Instant.from(at) }
-    for (const subscriber of heard[kind] ?? []) await subscriber(waiting)
+    const waiting = readEvent({ ...event, body: JSON.parse(body), at: Temporal.Instant.from(at) })
+    for (const subscriber of subscribersTo(heard, waiting.kind)) await subscriber(waiting)
   }
 }
 

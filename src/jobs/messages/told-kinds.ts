@@ -1,4 +1,5 @@
 import type { CalendarVisit, Part } from '#modules/messaging'
+import type { Emitted, EventKind } from '../outbox/events.ts'
 
 /** What one part is told of an event; what is left out is as usual. */
 export interface Said {
@@ -20,7 +21,7 @@ export const paying: Said = { part: 'customer', outside: 'pay' }
 const receipt: Said = { part: 'customer', outside: 'receipt' }
 
 /** Who hears of which event of a booking or its payments. */
-export const told: Readonly<Record<string, readonly Said[]>> = {
+export const told = {
   'booking-requested': [customer],
   'booking-confirmed': [{ ...customer, calendar: 'confirmed' }],
   'booking-rescheduled': [
@@ -57,7 +58,13 @@ export const told: Readonly<Record<string, readonly Said[]>> = {
   'dispute-closed': [office],
   'fraud-suspected': [office],
   'fraud-warning': [office],
-}
+} satisfies { readonly [Kind in EventKind]?: readonly Said[] }
+
+export type ToldKind = keyof typeof told
 
 /** The kinds of event that somebody hears of in this way. */
-export const toldKinds: readonly string[] = Object.keys(told)
+export function isTold(event: Emitted): event is Emitted<ToldKind> {
+  return Object.hasOwn(told, event.kind)
+}
+
+export const toldKinds = Object.keys(told) as readonly ToldKind[]

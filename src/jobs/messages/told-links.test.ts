@@ -8,6 +8,7 @@ import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
 import { createLog } from '../../log.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
 import { remind } from './reminders.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const site = 'https://callout.example'
@@ -115,7 +116,7 @@ describe('links in what customers are told', () => {
     const end = endQuestions(world)
     expect((await world.booking.cancel(office, id, null)).ok).toBe(true)
     expect(await stillOpen(world, ['booking_confirmed', 'payment_succeeded'])).toEqual(['payment_succeeded'])
-    await end({ id: 1, kind: 'booking-cancelled', body: { bookingId: id }, at: world.clock.now(), attempts: 0 })
+    await end(emitted('booking-cancelled', { bookingId: id }, { at: world.clock.now() }))
     await world.tellAll()
     expect(await stillOpen(world, ['booking_confirmed', 'payment_succeeded', 'payment_refunded'])).toEqual([
       'payment_succeeded',

@@ -1,10 +1,10 @@
 import { isOnCall } from '#modules/accounts'
 import { type WeeklyHours, hoursWords } from '#modules/scheduling'
-import { type InboundId, type Pence, type StoredEvent, at, formatPence, parseId } from '#modules/shared'
+import { at, type Pence, formatPence } from '#modules/shared'
 import type { Inbound, ReplyFacts, Untold } from '#modules/whatsapp'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
-import type { Subscriber } from '../outbox/relay.ts'
+import type { Emitted, Subscribers } from '../outbox/events.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'staff' | 'technicians'>
@@ -15,23 +15,23 @@ interface Parts {
 }
 
 /** Answers an inbound message automatically where possible, and brings it to the office otherwise. */
-export function whatsappMessages(modules: Parts): Readonly<Record<'whatsapp-received', readonly Subscriber[]>> {
+export function whatsappMessages(modules: Parts) {
   return {
     'whatsapp-received': [
-      async (event) => {
-        const inbound = await modules.whatsapp.findInbound(inboundOf(event))
+      async (event: Emitted<'whatsapp-received'>) => {
+        const inbound = await modules.whatsapp.findInbound(event.body.inboundId)
         if (!inbound) return
         const { kind } = await modules.whatsapp.reply(inbound, await factsFor(modules, inbound))
         if (kind === 'person' || kind === 'hand-over') await callOffice(modules, inbound, event)
       },
     ],
-  }
+  } satisfies Subscribers
 }
 
 /** The bell rings for this many unread messages of one number: more would add nothing. */
 const ringsUnseen = 3
 
-async function callOffice(modules: Parts, inbound: Inbound, event: StoredEvent): Promise<void> {
+async function callOffice(modules: Parts, inbound: Inbound, event: Emitted): Promise<void> {
   if ((await unseenUpTo(modules, inbound)) > ringsUnseen) return
   const { phone, profileName, text } = inbound
   await modules.messaging.tell({
@@ -131,10 +131,4 @@ function mailOf({ id, email, failedAt: notBefore, ...message }: Untold) {
     link: null,
     notBefore,
   }
-}
-
-function inboundOf(event: StoredEvent): InboundId {
-  const id = parseId('wam', String(event.body['inboundId']))
-  if (!id) throw new Error(`event ${event.id} names nothing that was received`)
-  return id
 }

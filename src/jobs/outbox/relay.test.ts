@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSqliteOutbox } from '#adapters/sqlite'
-import { type Outbox, type StoredEvent, instantText } from '#modules/shared'
+import { type Outbox, instantText } from '#modules/shared'
 import { noon } from '../../../tests/support/builders/accounts.ts'
 import { type TestDatabase, openDatabase } from '../../../tests/support/database.ts'
 import { movableClock } from '../../../tests/support/doubles.ts'
 import { createLog } from '../../log.ts'
-import { type OutboxRelay, type RelayPace, type Subscriber, startOutboxRelay } from './relay.ts'
+import { type OutboxRelay, type RelayPace, startOutboxRelay } from './relay.ts'
+import type { Emitted, Subscriber, Subscribers } from './events.ts'
 
 const log = createLog('silent')
 const never = 2 ** 30
@@ -26,11 +27,7 @@ afterEach(async () => {
   database[Symbol.dispose]()
 })
 
-function relayTo(
-  subscribers: Record<string, readonly Subscriber[]>,
-  store = outbox,
-  pace: Partial<RelayPace> = {},
-): OutboxRelay {
+function relayTo(subscribers: Subscribers, store = outbox, pace: Partial<RelayPace> = {}): OutboxRelay {
   const relay = startOutboxRelay({ outbox: store, clock, log }, subscribers, { everyMs: never, ...pace })
   started.push(relay)
   return relay
@@ -38,15 +35,19 @@ function relayTo(
 
 async function happen(...names: readonly string[]): Promise<void> {
   const insert = database.raw.prepare<[string, string, string]>(
-    `insert into outbox (kind, body, at, next_try_at) values ('happened', ?, ?, ?)`,
+    `insert into outbox (kind, body, at, next_try_at) values ('service-edited', ?, ?, ?)`,
   )
   const at = instantText(clock.now())
-  await database.write(() => names.forEach((name) => insert.run(JSON.stringify({ name }), at, at)))
+  await database.write(() =>
+    names.forEach((name) => insert.run(JSON.stringify({ serviceId: `svc_name-${name}` }), at, at)),
+  )
 }
+
+const nameIn = ({ body }: Emitted): string => ('serviceId' in body ? body.serviceId.slice('svc_name-'.length) : '')
 
 function notebook() {
   const told: unknown[] = []
-  const hear: Subscriber = async ({ body }) => void told.push(body['name'])
+  const hear: Subscriber = async (event) => void told.push(nameIn(event))
   return { told, hear }
 }
 
@@ -54,7 +55,7 @@ function notebook() {
 function failing(times: number) {
   const { told, hear } = notebook()
   const tries: string[] = []
-  const subscriber: Subscriber = async (event: StoredEvent) => {
+  const subscriber: Subscriber = async (event) => {
     tries.push(clock.now().toString())
     if (tries.length <= times) throw new Error('not now')
     await hear(event)
@@ -66,7 +67,7 @@ describe('the outbox relay', () => {
   it('tells each event once, in the order they happened, to every subscriber of its kind', async () => {
     const [first, second, other] = [notebook(), notebook(), notebook()]
     await happen('a', 'b', 'c')
-    const relay = relayTo({ happened: [first.hear, second.hear], else: [other.hear] })
+    const relay = relayTo({ 'service-edited': [first.hear, second.hear], 'user-signed-up': [other.hear] })
     await relay.drain()
     await relay.drain()
     expect([first.told, second.told, other.told]).toEqual([['a', 'b', 'c'], ['a', 'b', 'c'], []])
@@ -77,7 +78,7 @@ describe('the outbox relay', () => {
     const { told, hear } = notebook()
     const names = Array.from({ length: 250 }, (_, at) => String(at))
     await happen(...names)
-    await relayTo({ happened: [hear] }).drain()
+    await relayTo({ 'service-edited': [hear] }).drain()
     expect(told).toEqual(names)
   })
 
@@ -88,17 +89,17 @@ describe('the outbox relay', () => {
   })
 
   it('gives what the event said, and when it happened', async () => {
-    let heard: StoredEvent | null = null
+    let heard: Emitted | null = null
     await happen('a')
-    await relayTo({ happened: [async (event) => void (heard = event)] }).drain()
-    expect(heard).toMatchObject({ kind: 'happened', body: { name: 'a' }, attempts: 0 })
+    await relayTo({ 'service-edited': [async (event) => void (heard = event)] }).drain()
+    expect(heard).toMatchObject({ kind: 'service-edited', body: { serviceId: 'svc_name-a' }, attempts: 0 })
     expect(String(heard?.['at'])).toBe(noon.toString())
   })
 
   it('tries again after pauses that double, and no sooner', async () => {
     const { tries, told, subscriber } = failing(4)
     await happen('a')
-    const relay = relayTo({ happened: [subscriber] })
+    const relay = relayTo({ 'service-edited': [subscriber] })
     for (let second = 0; second <= 20; second += 1) {
       await relay.drain()
       clock.move({ seconds: 1 })
@@ -110,7 +111,7 @@ describe('the outbox relay', () => {
 
   it('never pauses longer than ten minutes, and keeps the words of the fault', async () => {
     await happen('a')
-    const relay = relayTo({ happened: [failing(never).subscriber] })
+    const relay = relayTo({ 'service-edited': [failing(never).subscriber] })
     for (let attempt = 0; attempt < 14; attempt += 1) {
       await relay.drain()
       clock.move({ minutes: 10 })
@@ -125,10 +126,10 @@ describe('the outbox relay', () => {
     let isDown = true
     await happen('a', 'b')
     const relay = relayTo({
-      happened: [
-        async ({ body }) => {
-          if (isDown && body['name'] === 'a') throw new Error('down')
-          heard.push(body['name'])
+      'service-edited': [
+        async (event) => {
+          if (isDown && nameIn(event) === 'a') throw new Error('down')
+          heard.push(nameIn(event))
         },
       ],
     })
@@ -142,7 +143,7 @@ describe('the outbox relay', () => {
   it('tells every subscriber again when one of them failed', async () => {
     const first = notebook()
     await happen('a')
-    const relay = relayTo({ happened: [first.hear, failing(1).subscriber] })
+    const relay = relayTo({ 'service-edited': [first.hear, failing(1).subscriber] })
     await relay.drain()
     clock.move({ seconds: 5 })
     await relay.drain()
@@ -154,7 +155,7 @@ describe('the outbox relay', () => {
     await happen('a')
     const died = Promise.withResolvers<void>()
     const dying = relayTo(
-      { happened: [hear] },
+      { 'service-edited': [hear] },
       {
         ...outbox,
         done() {
@@ -166,7 +167,7 @@ describe('the outbox relay', () => {
     void dying.drain()
     await died.promise
     started = []
-    await relayTo({ happened: [hear] }).drain()
+    await relayTo({ 'service-edited': [hear] }).drain()
     expect(told).toEqual(['a', 'a'])
     expect(outbox.countOpen()).toBe(0)
   })
@@ -174,7 +175,7 @@ describe('the outbox relay', () => {
   it('has one round at a time, however often it is asked', async () => {
     const { told, hear } = notebook()
     await happen('a', 'b')
-    const relay = relayTo({ happened: [hear] })
+    const relay = relayTo({ 'service-edited': [hear] })
     await Promise.all([relay.drain(), relay.drain(), relay.drain()])
     expect(told).toEqual(['a', 'b'])
   })
@@ -184,7 +185,7 @@ describe('the outbox relay', () => {
     let isBroken = true
     await happen('a')
     const relay = relayTo(
-      { happened: [hear] },
+      { 'service-edited': [hear] },
       {
         ...outbox,
         waiting(now, limit) {
@@ -204,7 +205,7 @@ describe('the outbox relay', () => {
     let isFull = true
     await happen('a')
     const relay = relayTo(
-      { happened: [hear] },
+      { 'service-edited': [hear] },
       {
         ...outbox,
         async done(id, at) {
@@ -225,7 +226,7 @@ describe('the outbox relay', () => {
     const broken: Subscriber = () => {
       throw new Error('broken')
     }
-    await relayTo({ happened: [broken] }).drain()
+    await relayTo({ 'service-edited': [broken] }).drain()
     expect(database.raw.prepare('select attempts, fault from outbox').get()).toEqual({
       attempts: 1,
       fault: 'Error: broken',
@@ -235,7 +236,7 @@ describe('the outbox relay', () => {
   it('looks by itself, and is silent once it is closed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { told, hear } = notebook()
-    const relay = relayTo({ happened: [hear] }, outbox, { everyMs: 5 })
+    const relay = relayTo({ 'service-edited': [hear] }, outbox, { everyMs: 5 })
     await happen('a')
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(5)
@@ -251,13 +252,13 @@ describe('the outbox relay', () => {
     const { told, hear } = notebook()
     let hangs = true
     let tries = 0
-    const stuck: Subscriber = async ({ body }) => {
-      if (body['name'] !== 'a') return
+    const stuck: Subscriber = async (event) => {
+      if (nameIn(event) !== 'a') return
       tries += 1
       if (hangs) await new Promise(() => {})
     }
     await happen('a', 'b', 'c')
-    const relay = relayTo({ happened: [stuck, hear] }, outbox, { patienceMs: 1, limitMs: 1_000 })
+    const relay = relayTo({ 'service-edited': [stuck, hear] }, outbox, { patienceMs: 1, limitMs: 1_000 })
     await relay.drain()
     expect(told).toEqual(['b', 'c'])
     await expect.poll(() => told).toEqual(['b', 'c', 'a'])
@@ -277,7 +278,7 @@ describe('the outbox relay', () => {
       tries += 1
       return promise
     }
-    const relay = relayTo({ happened: [slow] }, outbox, { patienceMs: 1 })
+    const relay = relayTo({ 'service-edited': [slow] }, outbox, { patienceMs: 1 })
     for (let round = 0; round < 3; round += 1) await relay.drain()
     resolve()
     await expect.poll(() => outbox.countOpen()).toBe(0)
@@ -287,13 +288,13 @@ describe('the outbox relay', () => {
   it('tells later subscribers what an earlier one could not take', async () => {
     const { told, hear } = notebook()
     await happen('a')
-    await relayTo({ happened: [failing(1).subscriber, hear] }).drain()
+    await relayTo({ 'service-edited': [failing(1).subscriber, hear] }).drain()
     expect(told).toEqual(['a'])
   })
 
   it('is closed in the end though a subscriber never answers, and leaves the event for the next start', async () => {
     await happen('a')
-    const relay = relayTo({ happened: [() => new Promise(() => {})] }, outbox, { patienceMs: 1, closingMs: 5 })
+    const relay = relayTo({ 'service-edited': [() => new Promise(() => {})] }, outbox, { patienceMs: 1, closingMs: 5 })
     await relay.drain()
     await relay[Symbol.asyncDispose]()
     expect(outbox.countOpen()).toBe(1)
@@ -304,7 +305,7 @@ describe('the outbox relay', () => {
     let isDone = false
     await happen('a')
     const relay = relayTo({
-      happened: [
+      'service-edited': [
         async () => {
           await promise
           isDone = true

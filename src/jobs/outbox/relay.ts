@@ -2,9 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock, Outbox, StoredEvent } from '#modules/shared'
 import type { Log } from '../../log.ts'
-
-/** Told of each event at least once: it must bear hearing one again, and one that failed before after later ones. */
-export type Subscriber = (event: StoredEvent) => Promise<void>
+import { type Emitted, type Subscribers, readEvent, subscribersTo } from './events.ts'
 
 export interface OutboxRelay extends AsyncDisposable {
   /** Tells on what waits now; answers when nothing is left that could be told, but for what a subscriber is slow to take. */
@@ -24,16 +22,16 @@ export interface RelayPace {
 const usualPace: RelayPace = { everyMs: 500, patienceMs: 2_000, limitMs: 30_000, closingMs: 5_000 }
 
 const longestPauseSeconds = 600
-/** Requests come first: of a flood of events only so many are told on at each turn of the clock, */
-const handful = 40
-/** and so many times that while this process has little else to do. */
-const idleHandfuls = 4
-const littleElse = 0.5
+/** Relays at most `batchSize` events per tick, so that requests are served first; more batches while the process is idle. */
+const batchSize = 40
+const idleBatches = 4
+/** The process is idle while it uses at most this share of its time. */
+const idleUtilisation = 0.5
 
 /** Tells the outbox's events on, each to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
   { outbox, clock, log }: { readonly outbox: Outbox; readonly clock: Clock; readonly log: Log },
-  subscribers: Readonly<Record<string, readonly Subscriber[]>>,
+  subscribers: Subscribers,
   pace: Partial<RelayPace> = {},
 ): OutboxRelay {
   const { everyMs, patienceMs, limitMs, closingMs } = { ...usualPace, ...pace }
@@ -44,19 +42,25 @@ export function startOutboxRelay(
   /** An event could not be marked as done: the round ends, or the event would be handled again immediately. */
   let unwritable = false
   let seen = performance.eventLoopUtilization()
-  const timer = setInterval(() => void run(isBusy() ? 1 : idleHandfuls), everyMs)
+  const timer = setInterval(() => void run(isBusy() ? 1 : idleBatches), everyMs)
 
   /** Whether most of the time since it was last asked went into work. */
   function isBusy(): boolean {
     const { utilization } = performance.eventLoopUtilization(seen)
     seen = performance.eventLoopUtilization()
-    return utilization > littleElse
+    return utilization > idleUtilisation
   }
 
   /** One after the other; a fault of one keeps nothing from the next. Answers the faults. */
-  async function tellEach(event: StoredEvent): Promise<readonly unknown[]> {
+  async function handleEach(stored: StoredEvent): Promise<readonly unknown[]> {
+    let event: Emitted
+    try {
+      event = readEvent(stored)
+    } catch (fault) {
+      return [fault]
+    }
     const faults: unknown[] = []
-    for (const subscriber of subscribers[event.kind] ?? []) {
+    for (const subscriber of subscribersTo(subscribers, event.kind)) {
       try {
         await within(limitMs, subscriber(event))
       } catch (fault) {
@@ -67,7 +71,7 @@ export function startOutboxRelay(
   }
 
   async function tell(event: StoredEvent): Promise<void> {
-    const faults = await tellEach(event)
+    const faults = await handleEach(event)
     if (isClosed) return
     if (faults.length === 0) return outbox.done(event.id, clock.now())
     const [fault] = faults
@@ -90,17 +94,17 @@ export function startOutboxRelay(
     return work
   }
 
-  async function tellOn(handfuls: number): Promise<void> {
+  async function tellOn(batches: number): Promise<void> {
     unwritable = false
-    for (let told = 0; told < handfuls && !unwritable; told += 1) {
-      const events = outbox.waiting(clock.now(), handful).filter(({ id }) => !underway.has(id))
+    for (let told = 0; told < batches && !unwritable; told += 1) {
+      const events = outbox.waiting(clock.now(), batchSize).filter(({ id }) => !underway.has(id))
       if (events.length === 0 || isClosed) return
       for (const event of events) await noLongerThan(patienceMs, begin(event))
     }
   }
 
-  function run(handfuls: number): Promise<void> {
-    running ??= tellOn(handfuls)
+  function run(batches: number): Promise<void> {
+    running ??= tellOn(batches)
       .catch((fault: unknown) => log.error({ err: fault }, 'the outbox could not be read'))
       .finally(() => {
         running = null

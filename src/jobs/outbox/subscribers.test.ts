@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openWholeApp } from '../../../tests/support/apps/whole-app.ts'
 import { subscribersOf } from './subscribers.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
 
 describe('booking-cancelled', () => {
   it('is told again while the provider could not close the open payment: nobody pays for what is cancelled', async () => {
@@ -10,7 +11,7 @@ describe('booking-cancelled', () => {
     const payments = { ...modules.payments, settleBeforeExpiry: async () => answer }
     const [, settle] = subscribersOf({ ...modules, payments })['booking-cancelled'] ?? []
     const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
-    const event = { id: 1, kind: 'booking-cancelled', body: { bookingId: 'bkg_one', refundPence: 0 }, at, attempts: 0 }
+    const event = emitted('booking-cancelled', {}, { at })
     await expect(settle?.(event)).rejects.toThrow('could not say')
     answer = 'unpaid'
     await expect(settle?.(event)).resolves.toBeUndefined()

@@ -3,10 +3,9 @@ import { accountMails } from '../messages/account-mails.ts'
 import { alertOfDifferences } from '../messages/alert-office.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
 import { enquiryMessages } from '../messages/enquiry-messages.ts'
-import { paymentOf } from './event-body.ts'
 import { handBack } from '../bookings/hand-back.ts'
 import { notifyOf } from '../messages/notify.ts'
-import type { Subscriber } from './relay.ts'
+import type { EventKind, Subscriber, Subscribers } from './events.ts'
 import { overtakes } from '../messages/overtake.ts'
 import { payerMessages } from '../messages/payer-messages.ts'
 import { privacyMessages } from '../messages/privacy-messages.ts'
@@ -16,14 +15,11 @@ import { staffMails } from '../messages/staff-mails.ts'
 import { toldKinds } from '../messages/told-kinds.ts'
 import { whatsappMessages } from '../messages/whatsapp-messages.ts'
 
-type Hearers = Readonly<Record<string, readonly Subscriber[]>>
-
 /**
  * The subscribers of every event. Each must tolerate the same event again. Consequences come first, notifications after
  * them.
  */
-export function subscribersOf(modules: Modules): Hearers {
-  const each = (kinds: readonly string[], work: Subscriber) => Object.fromEntries(kinds.map((kind) => [kind, [work]]))
+export function subscribersOf(modules: Modules) {
   return together([
     Object.fromEntries(Object.entries(overtakes(modules)).map(([kind, end]) => [kind, [end]])),
     {
@@ -53,17 +49,25 @@ export function subscribersOf(modules: Modules): Hearers {
 }
 
 /** Joins subscribers per kind, in this order; none replaces another. */
-function together(all: readonly Hearers[]): Hearers {
-  const hearers: Record<string, readonly Subscriber[]> = {}
+function together(all: readonly Subscribers[]): Subscribers {
+  const hearers: Record<string, readonly unknown[]> = {}
   for (const some of all) {
     for (const [kind, subscribers] of Object.entries(some)) hearers[kind] = [...(hearers[kind] ?? []), ...subscribers]
   }
-  return hearers
+  // Safe: each list came from the same kind.
+  return hearers as Subscribers
+}
+
+/** One subscriber of several kinds. */
+function each<Kind extends EventKind>(kinds: readonly Kind[], work: Subscriber<Kind>): Subscribers {
+  return Object.fromEntries(kinds.map((kind) => [kind, [work]]))
 }
 
 /** Something has happened that says more about a payment than was known. */
-function look({ payments }: Modules): Subscriber {
+function look({
+  payments,
+}: Modules): Subscriber<'payment-declined' | 'payment-failed' | 'payment-disputed' | 'fraud-warning'> {
   return async (event) => {
-    await payments.checkFraud(paymentOf(event))
+    await payments.checkFraud(event.body.paymentId)
   }
 }

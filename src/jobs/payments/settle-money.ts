@@ -1,12 +1,14 @@
 import { type BookingDetails, amountDue } from '#modules/booking'
-import { type BookingId, type Pence, type UserId, pence, type StoredEvent } from '#modules/shared'
+import { type BookingId, type PaymentId, type Pence, type UserId, pence } from '#modules/shared'
 import { type RefundCause, captured, refundable } from '#modules/payments'
 import type { Modules as All } from '../../compose.ts'
 import { type OfficeParts, alertOfFeeNotTaken, alertOfMoneyOwed } from '../messages/alert-office.ts'
-import { bookingOf, paymentOf } from '../outbox/event-body.ts'
-import type { Subscriber } from '../outbox/relay.ts'
+import type { Emitted, EventKind, Subscriber } from '../outbox/events.ts'
 
 type Modules = Pick<All, 'booking' | 'payments'> & OfficeParts
+
+type OfBooking = Extract<Emitted<EventKind>, { readonly body: { readonly bookingId: BookingId } }>
+type OfPayment = Extract<OfBooking, { readonly body: { readonly paymentId: PaymentId } }>
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
@@ -14,11 +16,11 @@ const system = { userId: 'usr_system' as UserId, role: 'office' } as const
  * Confirms the booking when money arrives, is authorised, or a card is stored. Money that arrives after the work is
  * captured as far as it is due; money that arrives after a cancellation is refunded.
  */
-export function moneyArrived(modules: Modules): Subscriber {
+export function moneyArrived(modules: Modules): Subscriber<'payment-succeeded' | 'payment-authorised' | 'card-kept'> {
   const { booking, payments } = modules
   return async (event) => {
-    const bookingId = bookingOf(event)
-    await payments.checkFraud(paymentOf(event))
+    const bookingId = event.body.bookingId
+    await payments.checkFraud(event.body.paymentId)
     const outcome = await booking.confirmPaid(bookingId)
     if (outcome.ok) return outcome.value.status === 'completed' ? settleDone(modules, event) : undefined
     if (outcome.refusal.kind !== 'cancelled-before-payment') return
@@ -30,11 +32,11 @@ export function moneyArrived(modules: Modules): Subscriber {
 }
 
 /** Money that came in by hand does not go back by itself. */
-async function undo(modules: Modules, event: StoredEvent): Promise<void> {
+async function undo(modules: Modules, event: OfPayment): Promise<void> {
   const { payments } = modules
-  const known = await payments.known({ userId: system.userId, staff: true }, paymentOf(event))
-  if (!known.ok || known.value.payment.provider !== 'office') return payments.undo(paymentOf(event))
-  const booking = await details(modules, bookingOf(event))
+  const known = await payments.known({ userId: system.userId, staff: true }, event.body.paymentId)
+  if (!known.ok || known.value.payment.provider !== 'office') return payments.undo(event.body.paymentId)
+  const booking = await details(modules, event.body.bookingId)
   const left = refundable(known.value)
   if (left > 0) await alertOfMoneyOwed(modules, event, booking, left)
 }
@@ -43,14 +45,14 @@ async function undo(modules: Modules, event: StoredEvent): Promise<void> {
  * Closes open payments at the provider first, so that nobody can pay for a cancelled booking; the event is retried
  * until that is done.
  */
-export function settleCancelled(modules: Modules): Subscriber {
+export function settleCancelled(modules: Modules): Subscriber<'booking-cancelled'> {
   const { payments } = modules
   return async (event) => {
-    const bookingId = bookingOf(event)
+    const bookingId = event.body.bookingId
     const settled = await payments.settleBeforeExpiry(bookingId)
-    const refund = penceOf(event, 'refundPence')
+    const refund = event.body.refundPence
     if (refund > 0) await giveBack(modules, event, refund, 'cancelled')
-    const fee = penceOf(event, 'takenPence')
+    const fee = event.body.takenPence
     await payments.settleHold(bookingId, fee)
     if (fee > 0) await seeThatTaken(modules, event, fee)
     if (settled === 'unknown') throw new Error('the provider could not say how the open payment stands')
@@ -58,21 +60,21 @@ export function settleCancelled(modules: Modules): Subscriber {
 }
 
 /** The office hears of a fee that the card did not give. */
-async function seeThatTaken(modules: Modules, event: StoredEvent, fee: Pence): Promise<void> {
-  const bookingId = bookingOf(event)
+async function seeThatTaken(modules: Modules, event: OfBooking, fee: Pence): Promise<void> {
+  const bookingId = event.body.bookingId
   const records = await modules.payments.listForBooking(bookingId)
   const isTaken = records.some(({ payment, ledger }) => payment.capture !== 'automatic' && captured(ledger) > 0)
   if (!isTaken) await alertOfFeeNotTaken(modules, event, await details(modules, bookingId), fee)
 }
 
 /** The work is done: what is set aside is taken as far as it is due, and what was paid above that goes back. */
-export function settleCompleted(modules: Modules): Subscriber {
+export function settleCompleted(modules: Modules): Subscriber<'booking-completed'> {
   return (event) => settleDone(modules, event)
 }
 
-async function settleDone(modules: Modules, event: StoredEvent): Promise<void> {
+async function settleDone(modules: Modules, event: OfBooking): Promise<void> {
   const { payments } = modules
-  const bookingId = bookingOf(event)
+  const bookingId = event.body.bookingId
   const before = await details(modules, bookingId)
   await payments.settleHold(bookingId, pence(Math.max(0, amountDue(before) - before.charged)))
   const after = await details(modules, bookingId)
@@ -80,16 +82,16 @@ async function settleDone(modules: Modules, event: StoredEvent): Promise<void> {
   if (above > 0) await giveBack(modules, event, pence(above), 'final-cost')
 }
 
-async function giveBack(modules: Modules, event: StoredEvent, amount: Pence, cause: RefundCause): Promise<void> {
-  const bookingId = bookingOf(event)
+async function giveBack(modules: Modules, event: OfBooking, amount: Pence, cause: RefundCause): Promise<void> {
+  const bookingId = event.body.bookingId
   const given = await modules.payments.refundBooking(bookingId, amount, cause)
   if (given < amount) await alertOfMoneyOwed(modules, event, await details(modules, bookingId), pence(amount - given))
 }
 
 /** A visit that was moved so far away that no bank holds money until then: it is let go, and a card is asked for anew. */
-export function settleMoved({ booking, payments }: Modules): Subscriber {
+export function settleMoved({ booking, payments }: Modules): Subscriber<'booking-rescheduled'> {
   return async (event) => {
-    const bookingId = bookingOf(event)
+    const bookingId = event.body.bookingId
     if (await booking.isTooFarToHold(bookingId)) await payments.releaseHold(bookingId)
   }
 }
@@ -98,13 +100,16 @@ export function settleMoved({ booking, payments }: Modules): Subscriber {
  * Handles a released authorisation or a card that is no longer stored: where that leaves something to pay, the customer
  * and the office are notified.
  */
-export function holdLetGo({ booking, payments }: Pick<Modules, 'booking' | 'payments'>): Subscriber {
+export function holdLetGo({
+  booking,
+  payments,
+}: Pick<Modules, 'booking' | 'payments'>): Subscriber<'payment-released' | 'card-released' | 'card-failed'> {
   return async (event) => {
-    const paymentId = paymentOf(event)
+    const paymentId = event.body.paymentId
     const known = await payments.known({ userId: system.userId, staff: true }, paymentId)
     const { capture, failure } = known.ok ? known.value.payment : { capture: 'manual', failure: null }
     const end = capture === 'manual' ? 'hold-lapsed' : failure ? 'card-not-charged' : 'card-forgotten'
-    await booking.noteHoldEnd(bookingOf(event), paymentId, end)
+    await booking.noteHoldEnd(event.body.bookingId, paymentId, end)
   }
 }
 
@@ -112,8 +117,4 @@ async function details({ booking }: Pick<Modules, 'booking'>, bookingId: Booking
   const found = await booking.find(system, bookingId)
   if (!found.ok) throw new Error(`there is no booking ${bookingId}`)
   return found.value
-}
-
-function penceOf({ body }: StoredEvent, name: string): Pence {
-  return pence(Number(body[name] ?? 0))
 }

@@ -1,9 +1,10 @@
 import type { NewMessage } from '#modules/messaging'
-import { type BookingId, type UserId, parseId, type StoredEvent } from '#modules/shared'
+import type { UserId } from '#modules/shared'
+import type { Emitted } from '../../../src/jobs/outbox/events.ts'
 
 /** One e-mail and one bell notification per event. */
-export function messagesOfEvent({ id, body, at }: StoredEvent): readonly NewMessage[] {
-  const bookingId: BookingId | null = parseId('bkg', String(body['bookingId']))
+export function messagesOfEvent({ id, body, at }: Emitted<'booking-confirmed'>): readonly NewMessage[] {
+  const { bookingId } = body
   const userId = 'usr_asha' as UserId
   const common = {
     event: 'booking_confirmed',

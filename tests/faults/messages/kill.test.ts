@@ -41,7 +41,7 @@ function write(database: TestDatabase): void {
   const bookings = [addBooking(database, 'one'), addBooking(database, 'two')]
   const insert = database.raw.prepare('insert into outbox (kind, body, at, next_try_at) values (?, ?, ?, ?)')
   for (let fact = 0; fact < facts; fact += 1) {
-    const body = JSON.stringify({ bookingId: bookings[fact % 2] })
+    const body = JSON.stringify({ bookingId: bookings[fact % 2], customerId: 'usr_asha' })
     insert.run(
       'booking-confirmed',
       body,

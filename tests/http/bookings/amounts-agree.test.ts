@@ -21,6 +21,7 @@ import TrackPage from '../../../ui/pages/track/@id/+Page.tsx'
 import { readPdf } from '../../support/servers/pdf-text.ts'
 import { showPage } from '../../support/servers/shown-pages.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { emitted } from '../../support/builders/events.ts'
 
 const dashboard = { data: dashboardData.data, Page: DashboardPage }
 const track = { data: trackData.data, Page: TrackPage }
@@ -209,8 +210,8 @@ describe('an e-mail about a payment', () => {
     const bookings = raw.prepare<[string], string>('select booking_id from payments where id = ?').pluck()
     for (const [at, [paymentId, { paid, back }]] of someOf(ledger('payment_id')).entries()) {
       const body = { paymentId, bookingId: bookings.get(paymentId) }
-      const told = async (kind: string, id: number) => {
-        await tell({ id, kind, body, at: adapters.clock.now(), attempts: 0 })
+      const told = async (kind: 'payment-succeeded' | 'payment-refunded', id: number) => {
+        await tell(emitted(kind, body, { id, at: adapters.clock.now() }))
         return letters.all(`evt_${id}`).map(amountsOf)
       }
       const known = new Set([paid, -back, back, paid - back])

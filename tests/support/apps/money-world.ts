@@ -18,6 +18,7 @@ import { openBooking } from './booking-app.ts'
 import { aRequest, asha, burstPipe, office, tapRepair } from '../builders/bookings.ts'
 import { rethrow } from '../doubles.ts'
 import { changed, gatewaysOf, paymentStores, publicUrl } from '../builders/payments.ts'
+import { type Subscribers, readEvent, subscribersTo } from '../../../src/jobs/outbox/events.ts'
 
 /** Bookings and payments over one database and one provider, with what is told between them; time stands until it is moved. */
 export function openMoneyWorld(
@@ -63,16 +64,16 @@ export function openMoneyWorld(
     },
   }
   const modules = { accounts, booking, messaging, payments }
-  const work: Readonly<Record<string, ReturnType<typeof moneyArrived>>> = {
-    'payment-succeeded': moneyArrived(modules),
-    'payment-authorised': moneyArrived(modules),
-    'payment-released': holdLetGo(modules),
-    'card-kept': moneyArrived(modules),
-    'card-released': holdLetGo(modules),
-    'card-failed': holdLetGo(modules),
-    'booking-rescheduled': settleMoved(modules),
-    'booking-cancelled': settleCancelled(modules),
-    'booking-completed': settleCompleted(modules),
+  const work: Subscribers = {
+    'payment-succeeded': [moneyArrived(modules)],
+    'payment-authorised': [moneyArrived(modules)],
+    'payment-released': [holdLetGo(modules)],
+    'card-kept': [moneyArrived(modules)],
+    'card-released': [holdLetGo(modules)],
+    'card-failed': [holdLetGo(modules)],
+    'booking-rescheduled': [settleMoved(modules)],
+    'booking-cancelled': [settleCancelled(modules)],
+    'booking-completed': [settleCompleted(modules)],
   }
   const sent: { readonly text: string; readonly signature: string }[] = []
 
@@ -81,7 +82,8 @@ export function openMoneyWorld(
     let failed = 0
     for (const event of outbox.waiting(clock.now(), 1000)) {
       try {
-        await work[event.kind]?.(event)
+        const read = readEvent(event)
+        for (const subscriber of subscribersTo(work, read.kind)) await subscriber(read)
         await outbox.done(event.id, clock.now())
       } catch (fault) {
         failed += 1

@@ -11,10 +11,11 @@ import { createStopTokens } from '#adapters/system'
 import { createDepartures } from '#modules/booking'
 import { type Channel, type Message, createMessaging, createTelling } from '#modules/messaging'
 import { notifyOf } from '../../../src/jobs/messages/notify.ts'
-import { toldKinds } from '../../../src/jobs/messages/told-kinds.ts'
+import { isTold } from '../../../src/jobs/messages/told-kinds.ts'
 import { messageFrom, type MessageRow } from '../../../adapters/sqlite/messaging/message-rows.ts'
 import { openMoneyWorld } from './money-world.ts'
 import { withVariations } from '../builders/variations.ts'
+import { readEvent } from '../../../src/jobs/outbox/events.ts'
 
 /** Bookings and payments, and everything that is said of them, kept and not sent: each channel has a way out. */
 export function openTellingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
@@ -71,8 +72,8 @@ export function openTellingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
         .all(again ? 0 : heard)
       for (const { id, kind, body, at } of told) {
         heard = Math.max(heard, id)
-        if (!toldKinds.includes(kind)) continue
-        await notify({ id, kind, body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 })
+        const event = readEvent({ id, kind, body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 })
+        if (isTold(event)) await notify(event)
       }
     },
     /** Everything that was said of an event, in the order in which it was. */

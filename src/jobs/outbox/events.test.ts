@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createSqliteOutbox } from '#adapters/sqlite'
+import { prepareOutbox } from '../../../adapters/sqlite/kit/outbox.ts'
+import { noon } from '../../../tests/support/builders/accounts.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
+import { openDatabase } from '../../../tests/support/database.ts'
+import { eventKinds, readEvent } from './events.ts'
+
+const amounts = fc.record({ refundPence: fc.nat(), takenPence: fc.nat(), round: fc.nat(), differences: fc.nat() })
+
+describe('an event', () => {
+  it('of any kind comes out of the outbox as it went in', async () => {
+    using database = openDatabase()
+    const keepEvents = prepareOutbox(database)
+    const outbox = createSqliteOutbox(database)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...eventKinds), amounts, async (kind, some) => {
+        const { body } = emitted(kind, some)
+        await database.write(() =>
+          keepEvents([{ kind, at: noon, ...body } as Parameters<typeof keepEvents>[0][number]]),
+        )
+        const [stored] = outbox.waiting(noon, 1)
+        if (!stored) throw new Error('nothing was kept')
+        await outbox.done(stored.id, noon)
+        expect(readEvent(stored)).toMatchObject({ kind, body })
+        expect(readEvent(stored).body).toEqual(body)
+      }),
+    )
+  })
+
+  it.each([
+    [
+      'booking-cancelled',
+      {
+        bookingId: 'bkg_one',
+        customerId: 'usr_one',
+        technicianId: null,
+        reason: 'no_access',
+        refundPence: 500,
+        takenPence: 0,
+      },
+    ],
+    ['password-changed', { userId: 'usr_one', requestId: null }],
+    ['fraud-suspected', { paymentId: 'pay_one', bookingId: 'bkg_one', customerId: 'usr_one', level: 'critical' }],
+    ['reconciliation-differs', { reconciliationId: 'rec_one', provider: 'paypal', differences: 2 }],
+    ['variation-proposed', { bookingId: 'bkg_one', variationId: 'var_one' }],
+    ['staff-invited', { invitationId: 'inv_one', round: 2 }],
+  ])('%s that an earlier version kept is still read', (kind, body) => {
+    expect(readEvent({ id: 1, kind, body, at: noon, attempts: 0 }).body).toEqual(body)
+  })
+
+  it.each([
+    [
+      'without its amount',
+      'booking-completed',
+      { bookingId: 'bkg_one', customerId: 'usr_one', technicianId: 'tec_one' },
+    ],
+    ['with an id of another thing', 'booking-rated', { bookingId: 'pay_one', customerId: 'usr_one' }],
+    ['without a body', 'booking-rated', null],
+    ['of an unknown kind', 'booking-painted', { bookingId: 'bkg_one' }],
+  ])('%s is a fault, and no amount is taken for 0', (_, kind, body) => {
+    expect(() => readEvent({ id: 1, kind, body, at: noon, attempts: 0 })).toThrow(/event 1/)
+  })
+})

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { AccountEvents, RecoveryEvents } from '#modules/accounts'
+import { type AdministrationEvents, personRoles } from '#modules/administration'
+import type { BookingEvents } from '#modules/booking'
+import type { CatalogueEvents } from '#modules/catalogue'
+import type { CustomerEvents } from '#modules/customers'
+import type { EnquiryEvents } from '#modules/enquiries'
+import { type PaymentEvents, providers } from '#modules/payments'
+import type { PrivacyEvents } from '#modules/privacy'
+import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
+import type { WhatsappEvents } from '#modules/whatsapp'
+
+/** Every kind of event of every module, with its body. */
+export type Events = AccountEvents &
+  RecoveryEvents &
+  AdministrationEvents &
+  BookingEvents &
+  CatalogueEvents &
+  CustomerEvents &
+  EnquiryEvents &
+  PaymentEvents &
+  PrivacyEvents &
+  WhatsappEvents
+
+export type EventKind = keyof Events
+
+interface Stored<Kind extends EventKind> extends Omit<StoredEvent, 'kind' | 'body'> {
+  readonly kind: Kind
+  readonly body: Events[Kind]
+}
+
+/** An event of one of these kinds whose body was read by the schema of its kind. */
+export type Emitted<Kind extends EventKind = EventKind> = { readonly [One in Kind]: Stored<One> }[Kind]
+
+/** Handles each event at least once: it must bear an event again, and a failed one after later ones. */
+export type Subscriber<Kind extends EventKind = EventKind> = (event: Emitted<Kind>) => Promise<void>
+
+/** The subscribers of each kind, in their order. */
+export type Subscribers = { readonly [Kind in EventKind]?: readonly Subscriber<Kind>[] }
+
+function id<Prefix extends IdPrefix>(prefix: Prefix) {
+  return z.custom<Id<Prefix>>((value) => typeof value === 'string' && parseId(prefix, value) !== null, {
+    error: `no ${prefix} id`,
+  })
+}
+
+const amount = z.int().transform((value) => pence(value))
+const count = z.int().nonnegative()
+
+const ofUser = z.object({ userId: id('usr') })
+const ofFactor = ofUser.extend({ factor: z.enum(['passkey', 'totp']) })
+const ofApplication = ofUser.extend({ applicationId: id('app') })
+const recovering = ofUser.extend({ requestId: z.null() })
+const ofPerson = ofUser.extend({ by: id('usr') })
+const ofCredential = ofUser.extend({ credentialId: id('crd') })
+const ofBooking = z.object({ bookingId: id('bkg'), customerId: id('usr') })
+const ofTechnician = ofBooking.extend({ technicianId: id('tec') })
+const ofVariation = z.object({ bookingId: id('bkg'), variationId: id('var') })
+const ofPayment = z.object({ paymentId: id('pay'), bookingId: id('bkg') })
+const ofExport = ofUser.extend({ exportId: id('exp') })
+
+const bodies = {
+  'user-signed-up': ofUser,
+  'signed-in-from-new-device': ofUser.extend({ sessionId: id('ses') }),
+  'sign-in-locked': ofUser,
+  'second-factor-added': ofFactor,
+  'second-factor-removed': ofFactor,
+  'recovery-code-used': ofUser,
+  'technician-applied': ofApplication,
+  'technician-approved': ofApplication.extend({ technicianId: id('tec') }),
+  'technician-declined': ofApplication,
+  'technician-availability-set': z.object({ technicianId: id('tec'), by: id('usr') }),
+  'account-requested': z.object({ userId: z.null(), requestId: id('arq') }),
+  'verification-requested': recovering,
+  'email-verified': recovering,
+  'password-changed': recovering,
+  'password-removed': recovering,
+  'email-changed': ofUser.extend({ requestId: id('arq') }),
+  'email-change-undone': recovering,
+  'identity-linked': recovering,
+  'identity-unlinked': recovering,
+  'known-address-signed-up': recovering,
+  'role-changed': ofPerson.extend({ from: z.enum(personRoles), to: z.enum(personRoles) }),
+  'account-suspended': ofPerson,
+  'account-restored': ofPerson,
+  'technician-left': ofPerson.extend({ technicianId: id('tec') }),
+  'staff-invited': z.object({ invitationId: id('inv'), round: count }),
+  'credential-expiring': ofCredential.extend({ days: z.int() }),
+  'credential-expired': ofCredential,
+  'booking-requested': ofBooking,
+  'emergency-unassigned': ofBooking,
+  'booking-needs-technician': ofBooking,
+  'booking-confirmed': ofBooking,
+  'technician-assigned': ofTechnician,
+  'technician-released': ofTechnician,
+  'booking-rescheduled': ofBooking,
+  'technician-on-the-way': ofTechnician,
+  'booking-started': ofTechnician,
+  'booking-completed': ofTechnician.extend({ refundPence: amount }),
+  'booking-cancelled': ofBooking.extend({
+    technicianId: id('tec').nullable(),
+    reason: z.enum(['customer', 'office', 'expired', 'no_access']),
+    refundPence: amount,
+    takenPence: amount,
+  }),
+  'booking-rated': ofBooking,
+  'hold-asked': ofBooking,
+  'hold-lapsed': ofBooking,
+  'card-not-charged': ofBooking,
+  'card-forgotten': ofBooking,
+  'booking-part-paid': ofBooking,
+  'variation-proposed': ofVariation,
+  'variation-accepted': ofVariation,
+  'variation-declined': ofVariation,
+  'variation-withdrawn': ofVariation,
+  'service-edited': z.object({ serviceId: id('svc') }),
+  'payer-changed': ofBooking,
+  'enquiry-kept': z.object({ enquiryId: id('enq') }),
+  'enquiry-replied': z.object({ enquiryId: id('enq'), entry: count }),
+  'enquiry-assigned': z.object({ enquiryId: id('enq'), userId: id('usr') }),
+  'payment-succeeded': ofPayment,
+  'payment-authorised': ofPayment,
+  'payment-released': ofPayment,
+  'card-kept': ofPayment,
+  'card-released': ofPayment,
+  'card-failed': ofPayment,
+  'payment-declined': ofPayment,
+  'payment-failed': ofPayment,
+  'payment-cancelled': ofPayment,
+  'payment-refunded': ofPayment,
+  'payment-disputed': ofPayment,
+  'dispute-closed': ofPayment,
+  'fraud-warning': ofPayment,
+  'fraud-suspected': ofPayment.extend({
+    customerId: id('usr'),
+    level: z.enum(['low', 'medium', 'high', 'critical']),
+  }),
+  'reconciliation-differs': z.object({
+    reconciliationId: id('rec'),
+    provider: z.enum(providers),
+    differences: count,
+  }),
+  'export-asked': ofExport,
+  'export-ready': ofExport,
+  'account-erased': ofUser,
+  'whatsapp-received': z.object({ inboundId: id('wam') }),
+} satisfies { readonly [Kind in EventKind]: z.ZodType<Events[Kind]> }
+
+/** The subscribers of a kind, each of which takes an event of that kind. */
+export function subscribersTo(subscribers: Subscribers, kind: EventKind): readonly Subscriber[] {
+  // Safe: the list of a kind holds subscribers of that kind only.
+  return (subscribers[kind] ?? []) as readonly Subscriber[]
+}
+
+export const eventKinds = Object.keys(bodies).filter(isKind)
+
+function isKind(kind: string): kind is EventKind {
+  return Object.hasOwn(bodies, kind)
+}
+
+/** Reads a body by the schema of its kind. An unknown kind or an unreadable body is a fault. */
+export function readEvent(stored: StoredEvent): Emitted {
+  const { id: number, kind, body } = stored
+  if (!isKind(kind)) throw new Error(`event ${number} is of an unknown kind: ${kind}`)
+  const read = bodies[kind].safeParse(body)
+  if (!read.success) throw new Error(`event ${number} (${kind}) is unreadable: ${z.prettifyError(read.error)}`)
+  // Safe: the schema of this kind made the body.
+  return { ...stored, kind, body: read.data } as Emitted
+}

@@ -1,0 +1,58 @@
+import type { BookingId, PaymentId, TechnicianId, UserId } from '#modules/shared'
+import { type Emitted, type EventKind, readEvent } from '../../../src/jobs/outbox/events.ts'
+import { noon } from './accounts.ts'
+
+const userId = 'usr_one' as UserId
+const bookingId = 'bkg_one' as BookingId
+const paymentId = 'pay_one' as PaymentId
+const technicianId = 'tec_one' as TechnicianId
+
+/** A value for each field that any body has; the schema of a kind picks its own. */
+const fields = {
+  userId,
+  customerId: userId,
+  by: userId,
+  bookingId,
+  paymentId,
+  technicianId,
+  applicationId: 'app_one',
+  sessionId: 'ses_one',
+  factor: 'totp',
+  requestId: null,
+  invitationId: 'inv_one',
+  credentialId: 'crd_one',
+  from: 'customer',
+  to: 'office',
+  round: 1,
+  days: 30,
+  refundPence: 0,
+  takenPence: 0,
+  reason: 'customer',
+  variationId: 'var_one',
+  serviceId: 'svc_one',
+  enquiryId: 'enq_one',
+  entry: 1,
+  level: 'high',
+  reconciliationId: 'rec_one',
+  provider: 'stripe',
+  differences: 1,
+  exportId: 'exp_one',
+  inboundId: 'wam_one',
+}
+
+const special = {
+  'account-requested': { userId: null, requestId: 'arq_one' },
+  'email-changed': { requestId: 'arq_one' },
+}
+
+const isSpecial = (kind: EventKind): kind is keyof typeof special => Object.hasOwn(special, kind)
+
+/** An event of this kind as a subscriber gets it; `body` says the fields that matter to a test. */
+export function emitted<Kind extends EventKind>(
+  kind: Kind,
+  body: Readonly<Record<string, unknown>> = {},
+  { id = 1, at = noon }: { readonly id?: number; readonly at?: Temporal.Instant } = {},
+): Emitted<Kind> {
+  const whole = { ...fields, ...(isSpecial(kind) && special[kind]), ...body }
+  return readEvent({ id, kind, body: whole, at, attempts: 0 }) as Emitted<Kind>
+}
