@@ -4,7 +4,7 @@ import { at, parseId } from '#modules/shared'
 import { tooMany } from '../kit/api.ts'
 import { password } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { OwnForm } from '../kit/fresh-form.ts'
+import { type Submission, ownAccount } from '../kit/submission.ts'
 import type { FieldError } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import type { Arrivals } from '../second-factor/arrivals.ts'
@@ -22,26 +22,26 @@ const page = at.profile.security()
 const change = z.strictObject({ current_password: password, password, confirm_password: z.string().optional() })
 
 /** Where one is signed in, and the password, without a script. */
-export function sessionListForms(form: OwnForm, { accounts, arrivals, cookie, limits }: SessionFormPorts): void {
-  form('/profile/security/password', { fresh: false }, async (sent) => {
+export function sessionListForms(form: Submission, { accounts, arrivals, cookie, limits }: SessionFormPorts): void {
+  form('/profile/security/password', ownAccount, async (sent) => {
     const { c, who, fields } = sent
     // For password managers, which keep it beside the new one.
     const { username: _username, ...given } = fields
     const parsed = change.safeParse(given)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { current_password: current, password: next, confirm_password } = parsed.data
-    if (next !== confirm_password) return sent.again(page, { ...notAlike, detail: noMatch.message, errors: [noMatch] })
+    if (next !== confirm_password) return sent.again({ ...notAlike, detail: noMatch.message, errors: [noMatch] }, page)
     const by = arrivals.by(c, who.email)
     const wait = await limits.take('sign-in', by)
-    if (wait !== null) return sent.again(page, tooMany(wait))
+    if (wait !== null) return sent.again(tooMany(wait), page)
     const token = c.var.sessionToken ?? ''
     const changed = await accounts.changePassword({ userId: who.id, current, password: next, token })
     if (changed.ok || changed.refusal.kind !== 'wrong-password') await limits.forgive('sign-in', by)
-    if (!changed.ok) return sent.again(page, currentPasswordProblem(changed.refusal))
+    if (!changed.ok) return sent.again(currentPasswordProblem(changed.refusal), page)
     return c.redirect(`${page}?saved=password`, 303)
   })
 
-  form('/profile/security/sessions/:id/end', { fresh: false }, async ({ c, who }) => {
+  form('/profile/security/sessions/:id/end', ownAccount, async ({ c, who }) => {
     const id = parseId('ses', c.req.param('id') ?? '')
     // A session that has ended already counts as ended.
     if (id) await accounts.endSession(who.id, id)
@@ -50,7 +50,7 @@ export function sessionListForms(form: OwnForm, { accounts, arrivals, cookie, li
     return c.redirect(at.home(), 303)
   })
 
-  form('/profile/security/sign-out-everywhere', { fresh: false }, async ({ c, who }) => {
+  form('/profile/security/sign-out-everywhere', ownAccount, async ({ c, who }) => {
     await accounts.signOutEverywhere(who.id)
     cookie.clear(c)
     return c.redirect(at.home(), 303)

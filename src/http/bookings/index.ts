@@ -7,6 +7,8 @@ import { coverageRoutes } from '../catalogue/coverage-routes.ts'
 import { draftRoutes } from '../wizard/draft-routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { linkRoutes } from './link-routes.ts'
+import { officeBookingForms } from './office-forms.ts'
+import { officeSettingForms } from '../catalogue/office-forms.ts'
 import { onTheWayRoutes } from './on-the-way-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
@@ -20,23 +22,25 @@ import { variationRoutes } from '../variations/routes.ts'
 
 /** Routes of bookings, from the first draft until the work is done. */
 export function addBookings(kit: HttpKit): void {
-  const { api, modules, adapters, publicUrl } = kit
+  const { api, modules, adapters, publicUrl, submission } = kit
   const { booking } = modules
   const ports = { ...kit, ...modules, answers: adapters.answers, cookie: kit.draftCookie }
   catalogueRoutes(api, ports)
   coverageRoutes(api, ports)
   settingsRoutes(api, ports)
+  officeSettingForms(submission, modules.catalogue)
   slotRoutes(api, booking)
   quoteRoutes(api, booking)
   draftRoutes(api, ports)
   photoRoutes(api, ports)
   bookForms(api, ports)
   bookingRoutes(api, ports)
-  bookingForms(api, ports)
+  bookingForms(submission, ports)
+  officeBookingForms(submission, booking)
   reviewForms(api, ports)
   toldLinkPages(api, ports)
   onTheWayRoutes(api, ports)
-  technicianForms(api, ports)
+  technicianForms(submission, booking)
   variationRoutes(api, modules.variations)
   variationForms(api, ports)
   linkRoutes(api, modules.links, publicUrl)

@@ -5,7 +5,7 @@ import { at } from '#modules/shared'
 import { adminOnly } from '../kit/access.ts'
 import { line, localDate } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { OfficeSent, officeForm } from '../kit/office-form.ts'
+import type { Submission, Submitted } from '../kit/submission.ts'
 import type { Problem } from '../kit/problem.ts'
 
 const page = at.admin.hours()
@@ -14,40 +14,40 @@ const closing = z.strictObject({ date: localDate, name: line(100, 'Say why') })
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** When the business is open, and the number it is called by. */
-export function officeSettingForms(form: ReturnType<typeof officeForm>, catalogue: Catalogue): void {
-  form('/admin/hours', adminOnly, async (sent) => {
+export function officeSettingForms(form: Submission, catalogue: Catalogue): void {
+  form('/admin/hours', { access: adminOnly }, async (sent) => {
     const set = await catalogue.setOpeningHours(hoursFrom(sent.fields))
     if (set.ok) return sent.c.redirect(`${page}?done=hours`, 303)
-    return sent.again(page, faulty(set.refusal.faults.map(inWords)))
+    return sent.again(faulty(set.refusal.faults.map(inWords)), page)
   })
 
-  form('/admin/hours/close', adminOnly, async (sent) => {
+  form('/admin/hours/close', { access: adminOnly }, async (sent) => {
     const parsed = closing.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { date, name } = parsed.data
     const added = await catalogue.addClosedDay({ date: date.toString(), name })
     if (added.ok) return sent.c.redirect(`${page}?done=closed#closed`, 303)
-    return sent.again(page, faulty([{ path: 'date', message: 'That day is closed already.' }], 409))
+    return sent.again(faulty([{ path: 'date', message: 'That day is closed already.' }], 409), page)
   })
 
-  form('/admin/hours/open', adminOnly, async (sent) => {
+  form('/admin/hours/open', { access: adminOnly }, async (sent) => {
     const parsed = localDate.safeParse(sent.fields['date'])
     if (!parsed.success) return sent.refuse(404)
     await catalogue.removeClosedDay(parsed.data.toString())
     return sent.c.redirect(`${page}?done=opened#closed`, 303)
   })
 
-  form('/admin/hours/hotline', adminOnly, async (sent) => {
+  form('/admin/hours/hotline', { access: adminOnly }, async (sent) => {
     const facts = printSiteFacts(await catalogue.site())
     const hotline = (sent.fields['hotline'] ?? '').trim()
     const set = await catalogue.setSite({ ...facts, hotline, hotline_confirmed: true })
     if (set.ok) return sent.c.redirect(`${page}?done=hotline#hotline`, 303)
-    return sent.again(page, faulty([{ path: 'hotline', message: 'Give a telephone number, such as 0800-247-847' }]))
+    return sent.again(faulty([{ path: 'hotline', message: 'Give a telephone number, such as 0800-247-847' }]), page)
   })
 }
 
 /** A day that is not ticked is closed, whatever its times say. */
-function hoursFrom(fields: OfficeSent['fields']): object {
+function hoursFrom(fields: Submitted['fields']): object {
   return Object.fromEntries(
     weekdays.map((day) => {
       const isOpen = fields[`${day}.open`] === 'yes'

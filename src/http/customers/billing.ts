@@ -9,7 +9,7 @@ import { actorOf } from '../bookings/actor.ts'
 import { purchaseOrder } from './fields.ts'
 import { email, fullName, orEmpty } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { OfficeSent, officeForm } from '../kit/office-form.ts'
+import type { Submission, Submitted } from '../kit/submission.ts'
 import { bookingParams } from '../bookings/fields.ts'
 import { type Problem, notFound, problem } from '../kit/problem.ts'
 
@@ -77,32 +77,32 @@ export function billingRoutes(api: Api, { customers }: Pick<BillingPorts, 'custo
 }
 
 /** The same on the office's page of the booking, where the ones who come to mind are offered by name. */
-export function billingForms(form: ReturnType<typeof officeForm>, ports: BillingPorts): void {
+export function billingForms(form: Submission, ports: BillingPorts): void {
   const { booking, customers } = ports
-  form('/admin/bookings/:id/billing', staff, async (sent) => {
+  form('/admin/bookings/:id/billing', { access: staff }, async (sent) => {
     const id = parseId('bkg', sent.param('id'))
     const found = id && (await booking.find(actorOf(sent.who), id))
     if (!id || !found?.ok) return sent.refuse(404)
     const page = at.admin.bookingBilling(id)
     const parsed = billingForm.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { who, purchase_order: purchaseOrder, payer_name: name, payer_email: address } = parsed.data
     const other = name !== null && address !== null ? { name, email: address } : null
     const payer = who === 'other' ? other : (await payersOf(ports, found.value))[who]
     // Meant was somebody, who is not there any more: nobody would mean the contact.
-    if (payer === null && who !== 'contact') return sent.again(page, nobodyThere)
+    if (payer === null && who !== 'contact') return sent.again(nobodyThere, page)
     return changed(sent, id, page, await customers.changeBilling(id, { payer, purchaseOrder }, sent.who.id))
   })
 }
 
 async function changed(
-  sent: OfficeSent,
+  sent: Submitted,
   id: BookingId,
   page: string,
   done: Awaited<ReturnType<CustomerDeskModule['changeBilling']>>,
 ): Promise<Response> {
   if (done.ok) return sent.c.redirect(`${at.admin.booking(id)}?done=billing`, 303)
-  return done.refusal.kind === 'booking-unknown' ? sent.refuse(404) : sent.again(page, billingProblem(done.refusal))
+  return done.refusal.kind === 'booking-unknown' ? sent.refuse(404) : sent.again(billingProblem(done.refusal), page)
 }
 
 /** Possible payers of a booking. Null for the contact: no payer is named then. */

@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 import { propertyProblem } from './routes.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { OfficeSent, officeForm } from '../kit/office-form.ts'
+import type { Submission, Submitted } from '../kit/submission.ts'
 import { besideNotes, withAccess } from './property-form.ts'
 
 interface DeskFormPorts {
@@ -19,33 +19,33 @@ interface DeskFormPorts {
 }
 
 /** The office's changes to a customer on their page, without scripts. */
-export function customerDeskForms(form: ReturnType<typeof officeForm>, { customers }: DeskFormPorts): void {
-  form('/admin/customers/:id/business', staff, (sent) =>
+export function customerDeskForms(form: Submission, { customers }: DeskFormPorts): void {
+  form('/admin/customers/:id/business', { access: staff }, (sent) =>
     about(sent, async (userId, page) => {
       const parsed = businessFields.safeParse(sent.fields)
-      if (!parsed.success) return sent.again(`${page}/business`, notValid(parsed.error))
+      if (!parsed.success) return sent.again(notValid(parsed.error), `${page}/business`)
       await customers.putBusiness(userId, businessFrom(parsed.data))
       return sent.c.redirect(`${page}?done=business`, 303)
     }),
   )
 
-  form('/admin/customers/:id/properties', staff, (sent) =>
+  form('/admin/customers/:id/properties', { access: staff }, (sent) =>
     about(sent, async (userId, page) => {
       const parsed = propertyFields.safeParse(withAccess(sent.fields))
-      if (!parsed.success) return sent.again(`${page}/properties`, besideNotes(notValid(parsed.error)))
+      if (!parsed.success) return sent.again(besideNotes(notValid(parsed.error)), `${page}/properties`)
       const added = await customers.addProperty(userId, propertyFrom(parsed.data))
-      if (!added.ok) return sent.again(`${page}/properties`, propertyProblem(added.refusal))
+      if (!added.ok) return sent.again(propertyProblem(added.refusal), `${page}/properties`)
       return sent.c.redirect(`${page}?done=added#properties`, 303)
     }),
   )
 
-  form('/admin/customers/:id/properties/:property', staff, (sent) =>
+  form('/admin/customers/:id/properties/:property', { access: staff }, (sent) =>
     about(sent, async (userId, page) => {
       const id = parseId('prp', sent.param('property'))
       const found = id && (await customers.property(userId, id))
       if (!id || !found) return sent.refuse(404)
       const parsed = propertyChangeFields.safeParse(withAccess(sent.fields))
-      if (!parsed.success) return sent.again(`${page}/properties/${id}`, besideNotes(notValid(parsed.error)))
+      if (!parsed.success) return sent.again(besideNotes(notValid(parsed.error)), `${page}/properties/${id}`)
       const changed = await customers.changeProperty(userId, id, propertyChangeFrom(parsed.data, found))
       return changed.ok ? sent.c.redirect(`${page}?done=saved#properties`, 303) : sent.refuse(404)
     }),
@@ -55,19 +55,19 @@ export function customerDeskForms(form: ReturnType<typeof officeForm>, { custome
     ['archive', true],
     ['restore', false],
   ] as const) {
-    form(`/admin/customers/:id/properties/:property/${verb}`, staff, (sent) =>
+    form(`/admin/customers/:id/properties/:property/${verb}`, { access: staff }, (sent) =>
       about(sent, async (userId, page) => {
         const id = parseId('prp', sent.param('property'))
         const moved = id && (await customers.changeProperty(userId, id, { isArchived }))
         if (!id || !moved) return sent.refuse(404)
         if (moved.ok) return sent.c.redirect(`${page}?done=${isArchived ? 'archived' : 'restored'}#properties`, 303)
         if (moved.refusal.kind === 'property-unknown') return sent.refuse(404)
-        return sent.again(`${page}/properties/${id}`, propertyProblem(moved.refusal))
+        return sent.again(propertyProblem(moved.refusal), `${page}/properties/${id}`)
       }),
     )
   }
 
-  async function about(sent: OfficeSent, work: (userId: UserId, page: string) => Promise<Response>): Promise<Response> {
+  async function about(sent: Submitted, work: (userId: UserId, page: string) => Promise<Response>): Promise<Response> {
     const id = parseId('usr', sent.param('id'))
     return id && (await customers.isKnown(id)) ? work(id, `/admin/customers/${id}`) : sent.refuse(404)
   }

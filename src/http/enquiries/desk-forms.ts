@@ -4,7 +4,7 @@ import { staff } from '../kit/access.ts'
 import { assigneeFault, changesIn } from './desk-routes.ts'
 import { enquiryChangeFields, enquiryReplyFields } from './fields.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { officeForm } from '../kit/office-form.ts'
+import type { Submission } from '../kit/submission.ts'
 
 interface DeskPorts {
   readonly enquiries: EnquiriesModule
@@ -12,18 +12,18 @@ interface DeskPorts {
 }
 
 /** The forms of an enquiry's page in the office. */
-export function enquiryDeskForms(form: ReturnType<typeof officeForm>, { enquiries, staff: team }: DeskPorts): void {
-  form('/admin/enquiries/:id/reply', staff, async (sent) => {
+export function enquiryDeskForms(form: Submission, { enquiries, staff: team }: DeskPorts): void {
+  form('/admin/enquiries/:id/reply', { access: staff }, async (sent) => {
     const id = parseId('enq', sent.param('id'))
     if (!id) return sent.refuse(404)
     const page = at.admin.enquiry(id)
     const parsed = enquiryReplyFields.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const replied = await enquiries.reply(id, { ...parsed.data, by: sent.who.id })
     return replied.ok ? sent.c.redirect(`${page}?done=replied`, 303) : sent.refuse(404)
   })
 
-  form('/admin/enquiries/:id/change', staff, async (sent) => {
+  form('/admin/enquiries/:id/change', { access: staff }, async (sent) => {
     const id = parseId('enq', sent.param('id'))
     if (!id) return sent.refuse(404)
     const page = at.admin.enquiry(id)
@@ -33,9 +33,9 @@ export function enquiryDeskForms(form: ReturnType<typeof officeForm>, { enquirie
       ...(assignedTo !== undefined && { assigned_to: assignedTo === '' ? null : assignedTo }),
       ...(note !== undefined && note.trim() !== '' && { note }),
     })
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const fault = await assigneeFault(team, parsed.data.assigned_to)
-    if (fault) return sent.again(page, { status: 422, code: 'not_valid', detail: fault.message, errors: [fault] })
+    if (fault) return sent.again({ status: 422, code: 'not_valid', detail: fault.message, errors: [fault] }, page)
     for (const change of changesIn(parsed.data)) {
       const changed = await enquiries.change(id, change, sent.who.id)
       if (!changed.ok) return sent.refuse(404)

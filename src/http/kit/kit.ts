@@ -11,13 +11,12 @@ import { createAnswerMemory } from '../middleware/answer-memory.ts'
 import { createApi } from './api.ts'
 import { createDraftCookie } from '../wizard/draft-cookie.ts'
 import type { HttpEnv } from './env.ts'
-import { ownForm } from './fresh-form.ts'
 import type { Readiness } from '../operations/health-routes.ts'
 import { createKnownDevice } from '../accounts/known-device.ts'
 import { keptSecret } from '../../kept-secret.ts'
 import { createLive } from '../messages/live.ts'
 import { createMetrics } from '../operations/metrics.ts'
-import { officeForm } from './office-form.ts'
+import { createSubmission } from './submission.ts'
 import { type PageAnswers, createPageAnswers } from '../pages/page-answers.ts'
 import { createPageCache } from '../pages/page-cache.ts'
 import type { Pages } from '../pages/pages.ts'
@@ -120,8 +119,7 @@ export function createKit(parts: HttpParts) {
     passwordAgain,
     arrivals: createArrivals({ publicUrl, cookie: sessionCookie, device, limits }),
     payers: createPayers({ links, payments, publicUrl }),
-    ownForm: ownForm(api, pageAnswers, passwordAgain),
-    officeForm: officeForm(api, pageAnswers, passwordAgain),
+    submission: createSubmission(api, pageAnswers, passwordAgain),
   }
 }
 

@@ -3,7 +3,7 @@ import type { User } from '#modules/accounts'
 import { type Chooser, type GroupChoice, type TellingModule, channels } from '#modules/messaging'
 import { at } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
-import type { OwnForm } from '../kit/fresh-form.ts'
+import { type Submission, ownAccount } from '../kit/submission.ts'
 
 const channel = z.enum(channels)
 const choicesSchema = z.strictObject({
@@ -20,7 +20,7 @@ const answers = { 200: { says: 'What may be chosen, and is', schema: choicesSche
 const page = at.profile.messages()
 
 /** A user's choice of messages and channels. */
-export function messageChoiceRoutes(api: Api, ownForm: OwnForm, messaging: TellingModule): void {
+export function messageChoiceRoutes(api: Api, form: Submission, messaging: TellingModule): void {
   const view = async (who: User) => ({
     status: 200,
     body: { groups: (await messaging.choicesOf(chooserOf(who))).map(groupView) },
@@ -54,7 +54,7 @@ export function messageChoiceRoutes(api: Api, ownForm: OwnForm, messaging: Telli
     },
   )
 
-  ownForm(page, { fresh: false }, async ({ c, who, fields }) => {
+  form(page, ownAccount, async ({ c, who, fields }) => {
     const known = await messaging.choicesOf(chooserOf(who))
     const wanted = known.flatMap(({ group, channels: each }) =>
       each

@@ -2,36 +2,36 @@ import { at, parseId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { type MessagePorts, resendProblem, tryChannels } from './routes.ts'
-import type { officeForm } from '../kit/office-form.ts'
+import type { Submission } from '../kit/submission.ts'
 import { notFound, problem, signInNeeded } from '../kit/problem.ts'
 
 const home = at.admin.messages()
 
 /** The forms of the office's pages about messages. */
-export function messageForms(form: ReturnType<typeof officeForm>, ports: MessagePorts): void {
+export function messageForms(form: Submission, ports: MessagePorts): void {
   const { messaging } = ports
 
-  form('/admin/messages/:id/resend', staff, async (sent) => {
+  form('/admin/messages/:id/resend', { access: staff }, async (sent) => {
     const id = parseId('msg', sent.param('id'))
     if (!id) return sent.refuse(404)
     const resent = await messaging.resend(id, sent.who.id)
     if (resent.ok) return sent.c.redirect(`${home}/${id}?done=resent`, 303)
     return resent.refusal.kind === 'message-unknown'
       ? sent.refuse(404)
-      : sent.again(`${home}/${id}`, resendProblem(resent.refusal))
+      : sent.again(resendProblem(resent.refusal), `${home}/${id}`)
   })
 
-  form('/admin/messages/pause', staff, async ({ c, who }) => {
+  form('/admin/messages/pause', { access: staff }, async ({ c, who }) => {
     await messaging.pause(who.id)
     return c.redirect(`${home}?done=paused`, 303)
   })
 
-  form('/admin/messages/resume', staff, async ({ c }) => {
+  form('/admin/messages/resume', { access: staff }, async ({ c }) => {
     await messaging.resume()
     return c.redirect(`${home}?done=resumed`, 303)
   })
 
-  form('/admin/messages/test', staff, async ({ c, who }) => {
+  form('/admin/messages/test', { access: staff }, async ({ c, who }) => {
     const cause = await tryChannels(ports, who)
     return c.redirect(`${home}?cause=${encodeURIComponent(cause)}&done=tried`, 303)
   })

@@ -19,7 +19,7 @@ import { whatsappWebhook } from '../whatsapp/webhook.ts'
 
 /** Routes of notifications, messages, the choices about them, and enquiries. */
 export function addMessages(kit: HttpKit): void {
-  const { api, config, adapters, modules, pageAnswers, officeForm } = kit
+  const { api, config, adapters, modules, pageAnswers, submission } = kit
   const { accounts, catalogue, enquiries, messaging, whatsapp } = modules
   const { serviceWorker } = config
   notificationRoutes(api, accounts)
@@ -28,14 +28,14 @@ export function addMessages(kit: HttpKit): void {
   pushRoutes(api, { devices: modules.push, publicKey: adapters.pushKey, serviceWorker })
   pushFiles(api, { catalogue, serviceWorker })
   messageTemplateRoutes(api, messaging)
-  messageTemplateForms(api, officeForm, pageAnswers, messaging)
-  messageChoiceRoutes(api, kit.ownForm, messaging)
+  messageTemplateForms(api, submission, pageAnswers, messaging)
+  messageChoiceRoutes(api, kit.submission, messaging)
   messageRoutes(api, modules)
-  messageForms(officeForm, modules)
+  messageForms(submission, modules)
   messageLetter(api, modules)
   unsubscribePages(api, { messaging, pageAnswers })
   whatsappRoutes(api, whatsapp)
-  whatsappForms(officeForm, { whatsapp, catalogue })
+  whatsappForms(submission, { whatsapp, catalogue })
   whatsappWebhook(api, {
     settings: config.whatsapp,
     whatsapp,
@@ -44,5 +44,5 @@ export function addMessages(kit: HttpKit): void {
   })
   enquiryRoutes(api, { ...kit, enquiries })
   enquiryDeskRoutes(api, { enquiries, staff: accounts.staff })
-  enquiryDeskForms(officeForm, { enquiries, staff: accounts.staff })
+  enquiryDeskForms(submission, { enquiries, staff: accounts.staff })
 }

@@ -7,7 +7,7 @@ import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { problemOfRow, quietFields } from './template-routes.ts'
-import type { OfficePages, officeForm } from '../kit/office-form.ts'
+import type { Submission, SubmissionPages } from '../kit/submission.ts'
 import { problem } from '../kit/problem.ts'
 
 const list = at.admin.messageTemplates()
@@ -16,11 +16,11 @@ const path = `${list}/:event/:part`
 /** The owner's forms about messages. A preview keeps nothing, so it asks for no password. */
 export function messageTemplateForms(
   api: Api,
-  form: ReturnType<typeof officeForm>,
-  { show, refuse }: OfficePages,
+  form: Submission,
+  { show, refuse }: SubmissionPages,
   messaging: TellingModule,
 ): void {
-  form(path, adminOnly, async (sent) => {
+  form(path, { access: adminOnly }, async (sent) => {
     const [event, part] = [sent.param('event'), sent.param('part')]
     const changed = await messaging.editRow(event, part, {
       texts: textsFrom(sent.fields),
@@ -30,25 +30,25 @@ export function messageTemplateForms(
     })
     const page = `${list}/${event}/${part}`
     if (changed.ok) return sent.c.redirect(`${page}?done=saved`, 303)
-    return changed.refusal.kind === 'row-unknown' ? sent.refuse(404) : sent.again(page, problemOfRow(changed.refusal))
+    return changed.refusal.kind === 'row-unknown' ? sent.refuse(404) : sent.again(problemOfRow(changed.refusal), page)
   })
 
-  form(`${path}/reset`, adminOnly, async (sent) => {
+  form(`${path}/reset`, { access: adminOnly }, async (sent) => {
     const [event, part] = [sent.param('event'), sent.param('part')]
     const reset = await messaging.resetRow(event, part)
     return reset.ok ? sent.c.redirect(`${list}/${event}/${part}?done=reset`, 303) : sent.refuse(404)
   })
 
-  form(`${path}/test`, adminOnly, async (sent) => {
+  form(`${path}/test`, { access: adminOnly }, async (sent) => {
     const [event, part] = [sent.param('event'), sent.param('part')]
     const { id: userId, fullName: name, email } = sent.who
     const tried = await messaging.tryRow(event, part, { userId, name, email })
     return tried.ok ? sent.c.redirect(`${list}/${event}/${part}?done=tried`, 303) : sent.refuse(404)
   })
 
-  form(`${list}/quiet-hours`, adminOnly, async (sent) => {
+  form(`${list}/quiet-hours`, { access: adminOnly }, async (sent) => {
     const parsed = quietFields.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(list, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), list)
     const { from, until } = parsed.data
     await messaging.setQuietHours({ from: Temporal.PlainTime.from(from), until: Temporal.PlainTime.from(until) })
     return sent.c.redirect(`${list}?done=quiet`, 303)

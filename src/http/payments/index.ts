@@ -3,6 +3,7 @@ import { cardForms } from './card-forms.ts'
 import { cardRoutes } from './card-routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { linkPages } from './link-pages.ts'
+import { officeMoneyForms } from './office-forms.ts'
 import { otherCardForm } from './other-card-form.ts'
 import { payForms } from './pay-forms.ts'
 import { paymentCsvRoutes } from './csv-routes.ts'
@@ -28,7 +29,8 @@ export function addPayments(kit: HttpKit) {
   otherCardForm(api, ports)
   receiptRoutes(api, { ...ports, receipts: adapters.receipts })
   reconciliationRoutes(api, payments)
-  paymentSecurityRoutes(api, { ...ports, form: kit.officeForm, paymentMode: paymentMode(config.payments) })
+  officeMoneyForms(kit.submission, modules)
+  paymentSecurityRoutes(api, { ...ports, form: kit.submission, paymentMode: paymentMode(config.payments) })
   paymentCsvRoutes(api, security)
   testGatewayPages(api, {
     hosted: adapters.testGateway.hosted,

@@ -4,11 +4,10 @@ import { type Catalogue, paymentPolicies } from '#modules/catalogue'
 import { type PaymentModule, manualMethods } from '#modules/payments'
 import { OutsideDown, at, parseId } from '#modules/shared'
 import { adminOnly, staff } from '../kit/access.ts'
-import { actorOf } from '../bookings/actor.ts'
+import { foundBooking } from '../bookings/found-booking.ts'
 import { servicePrice, serviceProblemOf } from '../catalogue/routes.ts'
 import { freeText, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
-import { notValid } from '../kit/form-faults.ts'
-import type { officeForm } from '../kit/office-form.ts'
+import type { Submission, Submitted } from '../kit/submission.ts'
 import { paymentProblemOf } from './problems.ts'
 import { idOf } from './routes.ts'
 import type { Problem } from '../kit/problem.ts'
@@ -42,64 +41,67 @@ const serviceForm = z.strictObject({
 })
 
 /** The owner's money: what goes back, and what things cost. */
-export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking, catalogue, payments }: MoneyPorts) {
-  form('/admin/bookings/:id/refund/:payment', adminOnly, async (sent) => {
-    const { c, who, fields } = sent
-    const id = parseId('bkg', sent.param('id'))
-    const found = id && (await booking.find(actorOf(who), id))
-    const records = id && found?.ok ? await payments.listForBooking(id) : []
-    const record = records.find(({ payment }) => payment.id === sent.param('payment'))
-    if (!id || !record) return sent.refuse(404)
-    const page = at.admin.bookingRefund(id, record.payment.id)
-    const parsed = refundForm.safeParse(fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
-    const { amount, reason, seen } = parsed.data
+export function officeMoneyForms(form: Submission, { booking, catalogue, payments }: MoneyPorts) {
+  const find = foundBooking(booking)
+
+  const refundable = {
+    access: adminOnly,
+    fields: refundForm,
+    load: async (asked: Pick<Submitted, 'who' | 'param'>) => {
+      const found = await find(asked)
+      const records = found ? await payments.listForBooking(found.id) : []
+      return records.find(({ payment }) => payment.id === asked.param('payment')) ?? null
+    },
+  }
+  form('/admin/bookings/:id/refund/:payment', refundable, async (sent) => {
+    const { c, who, found: record } = sent
+    const id = record.payment.bookingId
+    const { amount, reason, seen } = sent.fields
     // A second click is the same refund; another amount, another person or a later page is another.
     const refundId = idOf('rfd', `form ${who.id} ${record.payment.id} ${amount} ${seen}`)
     try {
       const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
       const made = await payments.refund(asked)
-      if (made.ok && made.value.refund.status === 'failed') return sent.again(page, refundFailed)
+      if (made.ok && made.value.refund.status === 'failed') return sent.again(refundFailed)
       if (made.ok) return c.redirect(`${at.admin.booking(id)}?done=refunded`, 303)
       if (made.refusal.kind === 'already-answered') throw new Error('a form has no key')
-      return sent.again(page, paymentProblemOf(made.refusal))
+      return sent.again(paymentProblemOf(made.refusal))
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
-      return sent.again(page, providerSilent)
+      return sent.again(providerSilent)
     }
   })
 
-  form('/admin/bookings/:id/paid', staff, async (sent) => {
-    const { c, who, fields } = sent
-    const id = parseId('bkg', sent.param('id'))
-    const found = id && (await booking.find(actorOf(who), id))
-    if (!id || !found?.ok) return sent.refuse(404)
-    const page = at.admin.bookingPaid(id)
-    const parsed = paidForm.safeParse(fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
-    const { seen, ...told } = parsed.data
+  form('/admin/bookings/:id/paid', { access: staff, fields: paidForm, load: find }, async (sent) => {
+    const { c, who, found } = sent
+    const { id } = found
+    const { seen, ...told } = sent.fields
     const paymentId = idOf('pay', `form ${who.id} ${id} ${told.amount} ${told.method} ${told.date.toString()} ${seen}`)
     try {
       const recorded = await payments.record({ ...told, bookingId: id, paymentId, recordedBy: who.id })
       if (recorded.ok) return c.redirect(`${at.admin.booking(id)}?done=paid`, 303)
       if (recorded.refusal.kind === 'already-answered') throw new Error('a form has no key')
-      return sent.again(page, paymentProblemOf(recorded.refusal))
+      return sent.again(paymentProblemOf(recorded.refusal))
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
-      return sent.again(page, cardOpen)
+      return sent.again(cardOpen)
     }
   })
 
-  form('/admin/services/:id', adminOnly, async (sent) => {
-    const id = parseId('svc', sent.param('id'))
-    const service = id && (await catalogue.service(id))
-    if (!id || !service) return sent.refuse(404)
-    const page = at.admin.service(id)
-    const parsed = serviceForm.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
-    const { version, base_price, emergency_price, is_active, payment_policy } = parsed.data
+  const offered = {
+    access: adminOnly,
+    fields: serviceForm,
+    load: async ({ param }: Pick<Submitted, 'param'>) => {
+      const id = parseId('svc', param('id'))
+      return id && catalogue.service(id)
+    },
+  }
+  form('/admin/services/:id', offered, async (sent) => {
+    const { found: service } = sent
+    const { id } = service
+    const { version, base_price, emergency_price, is_active, payment_policy } = sent.fields
     const edited = await catalogue.editService({
       id,
       version,
@@ -108,8 +110,8 @@ export function officeMoneyForms(form: ReturnType<typeof officeForm>, { booking,
       paymentPolicy: payment_policy,
       ...(service.isEmergency && { emergencyPrice: emergency_price ?? null }),
     })
-    if (edited.ok) return sent.c.redirect(`${page}?saved=1`, 303)
-    return sent.again(page, serviceProblemOf(edited.refusal))
+    if (edited.ok) return sent.c.redirect(`${at.admin.service(id)}?saved=1`, 303)
+    return sent.again(serviceProblemOf(edited.refusal))
   })
 }
 

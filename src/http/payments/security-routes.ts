@@ -9,7 +9,7 @@ import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
 import { freeText } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { officeForm } from '../kit/office-form.ts'
+import type { Submission } from '../kit/submission.ts'
 import { securitySchema, securityView } from './security-views.ts'
 import { type Problem, notFound } from '../kit/problem.ts'
 
@@ -18,7 +18,7 @@ interface SecurityRoutePorts {
   readonly payments: PaymentModule
   readonly security: PaymentSecurity
   readonly administration: Pick<Administration, 'note'>
-  readonly form: ReturnType<typeof officeForm>
+  readonly form: Submission
   readonly paymentMode: PaymentMode
 }
 
@@ -53,26 +53,26 @@ export function paymentSecurityRoutes(
     async () => ({ status: 200, body: securityView(await security.report()) }),
   )
 
-  form('/admin/payments/:id/fraud', staff, async (sent) => {
+  form('/admin/payments/:id/fraud', { access: staff }, async (sent) => {
     const id = parseId('pay', sent.param('id'))
     if (!id) return sent.refuse(404)
     const page = at.admin.payment(id)
     const parsed = decisionForm.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const decided = await payments.decideFraud(id, parsed.data.verdict, sent.who.id)
     if (decided.ok) return sent.c.redirect(`${page}?done=${parsed.data.verdict}#fraud`, 303)
     if (decided.refusal.kind === 'payment-unknown') return sent.refuse(404)
-    return sent.again(page, decidedAlready)
+    return sent.again(decidedAlready, page)
   })
 
-  form('/admin/payments/:id/evidence', adminOnly, async (sent) => {
+  form('/admin/payments/:id/evidence', { access: adminOnly }, async (sent) => {
     const id = parseId('pay', sent.param('id'))
     const known = id && (await payments.known({ userId: sent.who.id, staff: true }, id))
     const found = known?.ok ? await booking.find(actorOf(sent.who), known.value.payment.bookingId) : null
     if (!id || !found?.ok) return sent.refuse(404)
     const page = at.admin.payment(id)
     const parsed = evidenceForm.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { dispute, description, account } = parsed.data
     const { contact, actualStartTime } = found.value
     const evidence = {
@@ -86,15 +86,15 @@ export function paymentSecurityRoutes(
     try {
       const told = await payments.sendEvidence(id, dispute, evidence, sent.who.id)
       if (told.ok) return sent.c.redirect(`${page}?done=evidence#disputes`, 303)
-      return sent.again(page, evidenceProblems[told.refusal.kind])
+      return sent.again(evidenceProblems[told.refusal.kind], page)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       sent.c.var.log.warn({ err: fault }, 'evidence got no usable answer')
-      return sent.again(page, evidenceUnanswered)
+      return sent.again(evidenceUnanswered, page)
     }
   })
 
-  form('/payment-dashboard/reconcile', adminOnly, async (sent) => {
+  form('/payment-dashboard/reconcile', { access: adminOnly }, async (sent) => {
     const runs = []
     for (const provider of payments.providers()) {
       runs.push(await payments.reconcileLast(provider, daysOnDemand, sent.who.id))
@@ -102,24 +102,24 @@ export function paymentSecurityRoutes(
     if (runs.every(({ fault }) => fault === null)) {
       return sent.c.redirect(`${at.admin.paymentSecurity()}?done=reconciled#reconciliation`, 303)
     }
-    return sent.again(at.admin.paymentSecurity(), notReconciled)
+    return sent.again(notReconciled, at.admin.paymentSecurity())
   })
 
-  form('/payment', adminOnly, async (sent) => {
+  form('/payment', { access: adminOnly }, async (sent) => {
     if (paymentMode === 'live') return sent.refuse(404)
     const parsed = testForm.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(at.admin.testPayment(), notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), at.admin.testPayment())
     const after = { method: parsed.data.method }
     const target = { kind: 'setting', id: 'payments' }
     await administration.note({ action: 'test_payment_sent', target, before: null, after })
     try {
       const tried = await security.sendTestPayment(sent.who.id, parsed.data.method)
       if (tried.ok) return sent.c.redirect(`${at.admin.testPayment()}?sent=${tried.value.id}`, 303)
-      return sent.again(at.admin.testPayment(), tried.refusal.kind === 'way-not-offered' ? noCards : cardUnknown)
+      return sent.again(tried.refusal.kind === 'way-not-offered' ? noCards : cardUnknown, at.admin.testPayment())
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       sent.c.var.log.warn({ err: fault }, 'a test payment got no usable answer')
-      return sent.again(at.admin.testPayment(), providerSilent)
+      return sent.again(providerSilent, at.admin.testPayment())
     }
   })
 }

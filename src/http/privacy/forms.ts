@@ -3,7 +3,7 @@ import { at } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { CloseAccount } from '../accounts/close-account.ts'
 import { readForm } from '../kit/form-body.ts'
-import type { OwnForm } from '../kit/fresh-form.ts'
+import { type Submission, ownAccount } from '../kit/submission.ts'
 import { privacyPage as page, underway } from './routes.ts'
 import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
@@ -15,24 +15,24 @@ interface PrivacyFormPorts {
   readonly closeAccount: CloseAccount
   readonly cookie: SessionCookie
   readonly limits: RateLimits
-  readonly ownForm: OwnForm
+  readonly submission: Submission
   readonly show: ShowPage
 }
 
 /** The same as the JSON routes, for a browser without scripts. */
 export function privacyForms(api: Api, ports: PrivacyFormPorts): void {
-  const { privacy, closeAccount, cookie, limits, ownForm, show } = ports
+  const { privacy, closeAccount, cookie, limits, submission: form, show } = ports
 
-  ownForm(`${page}/export`, { fresh: false }, async (sent) => {
+  form(`${page}/export`, ownAccount, async (sent) => {
     const { c, who } = sent
     const wait = await limits.take('export', { address: c.var.address, account: who.id })
-    if (wait !== null) return sent.again(page, tooMany(wait))
+    if (wait !== null) return sent.again(tooMany(wait), page)
     const asked = await privacy.askExport(who.id)
     return c.redirect(`${page}?done=${asked.ok ? 'asked' : underway.code}#download`, 303)
   })
 
   // The password page asks in between; what may be fetched then is on the page.
-  ownForm(`${page}/open`, { fresh: true }, async ({ c }) => c.redirect(`${page}?done=open#download`, 303))
+  form(`${page}/open`, { ...ownAccount, fresh: true }, async ({ c }) => c.redirect(`${page}?done=open#download`, 303))
 
   api.other({ method: 'post', path: `${page}/delete`, access: 'signed-in' }, async (c) => {
     const { who } = c.var

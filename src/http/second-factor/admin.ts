@@ -4,7 +4,7 @@ import { type UserId, at, parseId } from '#modules/shared'
 import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { id } from '../kit/fields.ts'
-import type { officeForm } from '../kit/office-form.ts'
+import type { Submission } from '../kit/submission.ts'
 import { notFound, problem } from '../kit/problem.ts'
 
 const tag = 'Admin'
@@ -13,7 +13,7 @@ const rules = z.strictObject({ staff_second_factor: z.boolean('Say yes or no') }
 type Accounts = Pick<AccountsModule, 'staffNeedFactor' | 'setStaffNeedFactor' | 'removeFactors' | 'find'>
 
 /** Whether staff are to have a second factor. */
-export function secondStepAdmin(api: Api, form: ReturnType<typeof officeForm>, accounts: Accounts): void {
+export function secondStepAdmin(api: Api, form: Submission, accounts: Accounts): void {
   const answers = { 200: { says: 'The rules as they are', schema: rules } } as const
 
   api.endpoint(
@@ -58,7 +58,7 @@ export function secondStepAdmin(api: Api, form: ReturnType<typeof officeForm>, a
     async ({ c, params }) => ((await removeOf(params.id)) ? { status: 204 } : problem(c, notFound)),
   )
 
-  form('/admin/users/:id/second-factors', adminOnly, async (sent) => {
+  form('/admin/users/:id/second-factors', { access: adminOnly }, async (sent) => {
     const userId = parseId('usr', sent.param('id'))
     const removed = userId && (await removeOf(userId))
     return removed ? sent.c.redirect(`${at.admin.user(userId)}?done=factors`, 303) : sent.refuse(404)
@@ -71,7 +71,7 @@ export function secondStepAdmin(api: Api, form: ReturnType<typeof officeForm>, a
     return true
   }
 
-  form('/admin/security', adminOnly, async ({ c, fields }) => {
+  form('/admin/security', { access: adminOnly }, async ({ c, fields }) => {
     await accounts.setStaffNeedFactor(fields['staff_second_factor'] === 'yes')
     return c.redirect(`${at.admin.security()}?done=saved`, 303)
   })

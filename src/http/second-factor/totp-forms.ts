@@ -5,7 +5,7 @@ import { accountProblem } from '../accounts/problems.ts'
 import { tooMany } from '../kit/api.ts'
 import { password } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { OwnForm, OwnSent } from '../kit/fresh-form.ts'
+import { type Submission, type Submitted, ownAccount } from '../kit/submission.ts'
 import type { PasswordAgain } from '../accounts/password-again.ts'
 import { type FieldError, notFound, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
@@ -27,54 +27,55 @@ const page = at.profile.security()
 const removal = z.strictObject({ app_password: password.optional(), code })
 
 /** The second factors of the own account, without a script; only making a passkey needs one. */
-export function factorForms(form: OwnForm, ports: FactorFormPorts): void {
+export function factorForms(form: Submission, ports: FactorFormPorts): void {
   const { accounts, arrivals, limits, passwordAgain, issuer, show } = ports
 
-  form('/profile/security/totp', { fresh: true }, async (sent) => {
+  form('/profile/security/totp', { ...ownAccount, fresh: true }, async (sent) => {
     const begun = await accounts.beginTotp(sent.who.id, await issuer())
-    return begun.ok ? sent.c.redirect(`${page}/totp`, 303) : sent.again(page, accountProblem(begun.refusal))
+    return begun.ok ? sent.c.redirect(`${page}/totp`, 303) : sent.again(accountProblem(begun.refusal), page)
   })
 
-  form('/profile/security/totp/confirm', { fresh: true }, async (sent) => {
+  form('/profile/security/totp/confirm', { ...ownAccount, fresh: true }, async (sent) => {
     const { c, who, fields } = sent
-    const { password: _confirmed, ...given } = fields
-    const parsed = codeFields.safeParse(given)
-    if (!parsed.success) return sent.again(`${page}/totp`, notValid(parsed.error))
+    const parsed = codeFields.safeParse(fields)
+    if (!parsed.success) return sent.again(notValid(parsed.error), `${page}/totp`)
     const wait = await limits.take('second-step', arrivals.by(c, who.email))
-    if (wait !== null) return sent.again(`${page}/totp`, tooMany(wait))
+    if (wait !== null) return sent.again(tooMany(wait), `${page}/totp`)
     const confirmed = await accounts.confirmTotp(who.id, parsed.data.code)
     if (!confirmed.ok) {
       const stillThere = await accounts.findBegunTotp(who.id, '')
-      return sent.again(stillThere ? `${page}/totp` : page, accountProblem(confirmed.refusal))
+      return sent.again(accountProblem(confirmed.refusal), stillThere ? `${page}/totp` : page)
     }
     await limits.forgive('second-step', arrivals.by(c, who.email))
     const { recoveryCodes } = confirmed.value
     return recoveryCodes ? showCodes(sent, recoveryCodes) : c.redirect(`${page}?saved=totp`, 303)
   })
 
-  form('/profile/security/totp/remove', { fresh: false }, async (sent) => {
+  form('/profile/security/totp/remove', ownAccount, async (sent) => {
     const { c, who, fields } = sent
     const parsed = removal.safeParse(fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const fault = await passwordAgain(c, who, parsed.data.app_password)
-    if (fault) return sent.again(page, { ...fault, errors: movedTo('app_password', fault.errors) })
+    if (fault) return sent.again({ ...fault, errors: movedTo('app_password', fault.errors) }, page)
     const wait = await limits.take('second-step', arrivals.by(c, who.email))
-    if (wait !== null) return sent.again(page, tooMany(wait))
+    if (wait !== null) return sent.again(tooMany(wait), page)
     const removed = await accounts.removeTotp(who.id, parsed.data.code)
-    if (!removed.ok) return sent.again(page, accountProblem(removed.refusal))
+    if (!removed.ok) return sent.again(accountProblem(removed.refusal), page)
     await limits.forgive('second-step', arrivals.by(c, who.email))
     return c.redirect(`${page}?saved=totp-removed`, 303)
   })
 
-  form('/profile/security/recovery-codes', { fresh: true }, async (sent) => {
+  form('/profile/security/recovery-codes', { ...ownAccount, fresh: true }, async (sent) => {
     const made = await accounts.newRecoveryCodes(sent.who.id)
-    return made.ok ? showCodes(sent, made.value) : sent.again(page, accountProblem(made.refusal))
+    return made.ok ? showCodes(sent, made.value) : sent.again(accountProblem(made.refusal), page)
   })
 
   // Its page asks an authenticator, and is of use only once the password is fresh.
-  form('/profile/security/passkeys', { fresh: true }, async ({ c }) => c.redirect(`${page}/passkey`, 303))
+  form('/profile/security/passkeys', { ...ownAccount, fresh: true }, async ({ c }) =>
+    c.redirect(`${page}/passkey`, 303),
+  )
 
-  form('/profile/security/passkeys/:id/rename', { fresh: false }, async (sent) => {
+  form('/profile/security/passkeys/:id/rename', ownAccount, async (sent) => {
     const { c, who, fields } = sent
     const id = parseId('pky', c.req.param('id') ?? '')
     if (!id) return problem(c, notFound)
@@ -83,13 +84,13 @@ export function factorForms(form: OwnForm, ports: FactorFormPorts): void {
     const parsed = renameFields.safeParse({ name: fields[field] })
     if (!parsed.success) {
       const fault = notValid(parsed.error)
-      return sent.again(page, { ...fault, errors: movedTo(field, fault.errors) })
+      return sent.again({ ...fault, errors: movedTo(field, fault.errors) }, page)
     }
     const renamed = await accounts.renamePasskey(who.id, id, parsed.data.name)
     return renamed.ok ? c.redirect(`${page}?saved=passkey-name#passkeys`, 303) : problem(c, notFound)
   })
 
-  form('/profile/security/passkeys/:id/delete', { fresh: true }, async ({ c, who }) => {
+  form('/profile/security/passkeys/:id/delete', { ...ownAccount, fresh: true }, async ({ c, who }) => {
     const id = parseId('pky', c.req.param('id') ?? '')
     // A passkey that is gone already counts as removed.
     if (id) await accounts.removePasskey(who.id, id)
@@ -101,7 +102,7 @@ export function factorForms(form: OwnForm, ports: FactorFormPorts): void {
     return errors.map(({ message }) => ({ path, message }))
   }
 
-  function showCodes({ c }: OwnSent, codes: readonly string[]): Promise<Response> {
+  function showCodes({ c }: Submitted, codes: readonly string[]): Promise<Response> {
     const form = { action: `${page}/codes`, values: { codes: codes.join(' ') }, errors: [], alert: null }
     return show(c, `${page}/codes`, { status: 200, form })
   }

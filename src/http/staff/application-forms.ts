@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import type { Administration, AdministrationRefusal } from '#modules/administration'
 import { at, parseId } from '#modules/shared'
-import type { AccountsModule, User } from '#modules/accounts'
+import type { AccountsModule } from '#modules/accounts'
 import { adminOnly } from '../kit/access.ts'
 import { applyingAgain } from '../accounts/problems.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import { credentialFields, credentialKind, detailsFields, documentKind } from './credential-fields.ts'
 import type { HttpEnv } from '../kit/env.ts'
-import { type FormFields, readForm } from '../kit/form-body.ts'
+import type { FormFields } from '../kit/form-body.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { OfficeSent, officeForm } from '../kit/office-form.ts'
+import type { Submission, Submitted } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
@@ -21,16 +21,11 @@ interface ApplicationPorts {
   readonly administration: Administration
   readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
   readonly limits: RateLimits
-  readonly form: ReturnType<typeof officeForm>
-}
-
-interface Sent {
-  readonly c: Context<HttpEnv>
-  readonly who: User
-  readonly fields: FormFields
+  readonly form: Submission
 }
 
 const page = at.application()
+const own = { access: 'signed-in' } as const
 
 const credentialForm = credentialFields.extend({ certificate: credentialKind })
 
@@ -47,7 +42,7 @@ function chooseADay(fault: Problem): Problem {
 export function applicationForms(api: Api, ports: ApplicationPorts): void {
   const { accounts, administration, pageAnswers, limits, form } = ports
 
-  own('/application', async ({ c, who, fields }) => {
+  form('/application', own, async ({ c, who, fields }) => {
     const { home_district, about } = fields
     const parsed = detailsFields.safeParse({ skills: ticked(fields), home_district, about })
     if (!parsed.success) return again(c, fields, notValid(parsed.error))
@@ -56,7 +51,7 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     return kept.ok ? back(c, 'details') : turnedDown(c, fields, kept.refusal)
   })
 
-  own('/application/again', async ({ c, who, fields }) => {
+  form('/application/again', own, async ({ c, who, fields }) => {
     const applied = await accounts.applyAgain(who.id)
     if (applied.ok) return back(c, 'again')
     // Sent twice: the first one is there.
@@ -65,7 +60,7 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     return again(c, fields, applyingAgain(applied.refusal))
   })
 
-  own('/application/credentials', async ({ c, who, fields }) => {
+  form('/application/credentials', own, async ({ c, who, fields }) => {
     const parsed = credentialForm.safeParse(fields)
     if (!parsed.success) return again(c, fields, chooseADay(notValid(parsed.error)))
     const { certificate: kind, number, expires_on: expiresOn } = parsed.data
@@ -73,7 +68,7 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     return kept.ok ? back(c, 'credential') : turnedDown(c, fields, kept.refusal)
   })
 
-  own('/application/documents/:id/delete', async ({ c, who }) => {
+  form('/application/documents/:id/delete', own, async ({ c, who }) => {
     const id = parseId('doc', c.req.param('id') ?? '')
     return id && (await administration.removeDocument(id, who.id)) ? back(c, 'removed') : pageAnswers.refuse(c, 404)
   })
@@ -94,15 +89,15 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     return added.ok ? back(c, 'document') : turnedDown(c, fields, added.refusal)
   })
 
-  form('/admin/credentials/:id/verify', adminOnly, (sent) =>
+  form('/admin/credentials/:id/verify', { access: adminOnly }, (sent) =>
     decided(sent, 'verified', (id) => administration.verifyCredential(id, sent.who.id)),
   )
-  form('/admin/credentials/:id/refuse', adminOnly, (sent) =>
+  form('/admin/credentials/:id/refuse', { access: adminOnly }, (sent) =>
     decided(sent, 'refused', (id) => administration.refuseCredential(id)),
   )
 
   async function decided(
-    sent: OfficeSent,
+    sent: Submitted,
     word: string,
     decide: (id: NonNullable<ReturnType<typeof credentialId>>) => ReturnType<Administration['verifyCredential']>,
   ): Promise<Response> {
@@ -111,17 +106,8 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     if (!id || !found) return sent.refuse(404)
     const owner = at.admin.user(found.userId)
     const done = await decide(id)
-    if (!done.ok) return sent.again(owner, administrationProblem(done.refusal))
+    if (!done.ok) return sent.again(administrationProblem(done.refusal), owner)
     return sent.c.redirect(`${owner}?done=${word}#shown`, 303)
-  }
-
-  function own(path: string, handle: (sent: Sent) => Promise<Response>): void {
-    api.other({ method: 'post', path, access: 'signed-in' }, async (c) => {
-      const read = await readForm(c)
-      if (!read.ok) return problem(c, read.problem)
-      const { who } = c.var
-      return who ? handle({ c, who, fields: read.value }) : problem(c, signInNeeded)
-    })
   }
 
   function turnedDown(c: Context<HttpEnv>, fields: FormFields, refusal: AdministrationRefusal): Promise<Response> {

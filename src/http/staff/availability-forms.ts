@@ -4,30 +4,30 @@ import { staff } from '../kit/access.ts'
 import { availabilityFields } from '../accounts/fields.ts'
 import { accountProblem } from '../accounts/problems.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { OfficeSent, officeForm } from '../kit/office-form.ts'
+import type { Submission, Submitted } from '../kit/submission.ts'
 
 /** Availability of technicians: set by themselves, or by the office for anyone. */
 export function availabilityForms(
-  form: ReturnType<typeof officeForm>,
+  form: Submission,
   accounts: Pick<AccountsModule, 'setAvailability' | 'technicianOf'>,
 ): void {
-  form('/availability', ['technician'], async (sent) => {
+  form('/availability', { access: ['technician'] }, async (sent) => {
     const me = await accounts.technicianOf(sent.who.id)
     return me ? set(sent, me.id, '/dashboard') : sent.refuse(404)
   })
 
-  form('/admin/technicians/:id/availability', staff, async (sent) => {
+  form('/admin/technicians/:id/availability', { access: staff }, async (sent) => {
     const id = parseId('tec', sent.param('id'))
     return id ? set(sent, id, '/admin/technicians') : sent.refuse(404)
   })
 
-  async function set(sent: OfficeSent, technicianId: TechnicianId, page: string): Promise<Response> {
+  async function set(sent: Submitted, technicianId: TechnicianId, page: string): Promise<Response> {
     const parsed = availabilityFields.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { availability } = parsed.data
     const done = await accounts.setAvailability({ technicianId, availability, by: sent.who })
     if (done.ok) return sent.c.redirect(`${page}?done=${availability}`, 303)
     const { status, ...fault } = accountProblem(done.refusal)
-    return status === 404 ? sent.refuse(404) : sent.again(page, { status, ...fault })
+    return status === 404 ? sent.refuse(404) : sent.again({ status, ...fault }, page)
   }
 }

@@ -5,24 +5,24 @@ import { credentialRoutes } from './credential-routes.ts'
 import { invitationForms } from './invitation-forms.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
-import { officeForms } from './office-forms.ts'
+import { officeApplicationForms } from './office-application-forms.ts'
 import { technicianRoutes } from './technician-routes.ts'
 import { usersForms } from './users-forms.ts'
 import { usersRoutes } from './users-routes.ts'
 
 /** Routes about staff, their permissions and their audited acts. */
 export function addStaff(kit: HttpKit): void {
-  const { api, officeForm, modules } = kit
+  const { api, submission, modules } = kit
   const { accounts, administration } = modules
   const ports = { ...kit, ...modules }
   technicianRoutes(api, accounts)
-  availabilityForms(officeForm, accounts)
-  officeForms(api, ports)
+  availabilityForms(submission, accounts)
+  officeApplicationForms(submission, accounts)
   auditRoutes(api, administration)
   usersRoutes(api, administration)
-  usersForms(officeForm, administration)
+  usersForms(submission, administration)
   credentialRoutes(api, ports)
-  applicationForms(api, { ...ports, form: officeForm })
+  applicationForms(api, { ...ports, form: submission })
   invitationRoutes(api, administration)
   invitationForms(api, ports)
 }

@@ -3,67 +3,67 @@ import type { Administration, PersonWish } from '#modules/administration'
 import { at, parseId } from '#modules/shared'
 import { adminOnly } from '../kit/access.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { OfficeSent, officeForm } from '../kit/office-form.ts'
+import type { Submission, Submitted } from '../kit/submission.ts'
 import { invitationFields, roleWish, statusWish } from './users-fields.ts'
 import { administrationProblem } from './users-problems.ts'
 
-type Form = ReturnType<typeof officeForm>
+type Form = Submission
 
 /** The owner's decisions about users, without scripts. */
 export function usersForms(form: Form, administration: Administration): void {
-  form('/admin/users/:id/role', adminOnly, async (sent) => {
+  form('/admin/users/:id/role', { access: adminOnly }, async (sent) => {
     const role = z.object({ user_type: roleWish }).safeParse(sent.fields)
     if (role.success) return change(sent, { kind: 'role', role: role.data.user_type })
     const id = await known(sent)
-    return id ? sent.again(at.admin.user(id), notValid(role.error)) : sent.refuse(404)
+    return id ? sent.again(notValid(role.error), at.admin.user(id)) : sent.refuse(404)
   })
 
-  form('/admin/users/:id/status', adminOnly, async (sent) => {
+  form('/admin/users/:id/status', { access: adminOnly }, async (sent) => {
     const status = statusWish.safeParse(sent.fields['status'])
     return status.success ? change(sent, { kind: 'status', status: status.data }) : sent.refuse(404)
   })
 
-  form('/admin/users/:id/sign-out', adminOnly, async (sent) => {
+  form('/admin/users/:id/sign-out', { access: adminOnly }, async (sent) => {
     const id = parseId('usr', sent.param('id'))
     const done = id && (await administration.signOutPerson(id))
     return id && done?.ok ? sent.c.redirect(`${at.admin.user(id)}?done=signed-out`, 303) : sent.refuse(404)
   })
 
-  form('/admin/invitations', adminOnly, async (sent) => {
+  form('/admin/invitations', { access: adminOnly }, async (sent) => {
     const page = at.admin.invitations()
     const parsed = invitationFields.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { email, user_type: role } = parsed.data
     const invited = await administration.invite({ email, role, by: sent.who.id })
-    if (!invited.ok) return sent.again(page, administrationProblem(invited.refusal))
+    if (!invited.ok) return sent.again(administrationProblem(invited.refusal), page)
     return sent.c.redirect(`${page}?done=invited`, 303)
   })
 
-  form('/admin/invitations/:id/resend', adminOnly, (sent) =>
+  form('/admin/invitations/:id/resend', { access: adminOnly }, (sent) =>
     about(sent, 'again', (id) => administration.inviteAgain(id)),
   )
 
-  form('/admin/invitations/:id/withdraw', adminOnly, (sent) =>
+  form('/admin/invitations/:id/withdraw', { access: adminOnly }, (sent) =>
     about(sent, 'withdrawn', (id) => administration.withdrawInvitation(id)),
   )
 
-  async function known(sent: OfficeSent) {
+  async function known(sent: Submitted) {
     const id = parseId('usr', sent.param('id'))
     return id && (await administration.person(id)) ? id : null
   }
 
-  async function change(sent: OfficeSent, wish: PersonWish): Promise<Response> {
+  async function change(sent: Submitted, wish: PersonWish): Promise<Response> {
     const id = parseId('usr', sent.param('id'))
     const changed = id && (await administration.changePerson(id, wish, sent.who.id))
     if (!changed || (!changed.ok && changed.refusal.kind === 'person-unknown')) return sent.refuse(404)
     const page = at.admin.user(id)
-    if (!changed.ok) return sent.again(page, administrationProblem(changed.refusal))
+    if (!changed.ok) return sent.again(administrationProblem(changed.refusal), page)
     const done = wish.kind === 'role' ? 'role' : wish.status
     return sent.c.redirect(`${page}?done=${done}`, 303)
   }
 
   async function about(
-    sent: OfficeSent,
+    sent: Submitted,
     word: string,
     work: (id: NonNullable<ReturnType<typeof invitationId>>) => ReturnType<Administration['withdrawInvitation']>,
   ): Promise<Response> {
@@ -71,7 +71,7 @@ export function usersForms(form: Form, administration: Administration): void {
     const id = invitationId(sent.param('id'))
     const done = id && (await work(id))
     if (!done || (!done.ok && done.refusal.kind === 'invitation-unknown')) return sent.refuse(404)
-    if (!done.ok) return sent.again(page, administrationProblem(done.refusal))
+    if (!done.ok) return sent.again(administrationProblem(done.refusal), page)
     return sent.c.redirect(`${page}?done=${word}`, 303)
   }
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { User } from '#modules/accounts'
 import {
   type BookingDetails,
   type BookingModule,
@@ -11,13 +10,14 @@ import { at, parseId } from '#modules/shared'
 import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
+import { foundBooking } from '../bookings/found-booking.ts'
 import type { HttpEnv } from '../kit/env.ts'
-import { type FormFields, readForm } from '../kit/form-body.ts'
-import { cameBack, notValid } from '../kit/form-faults.ts'
+import { readForm } from '../kit/form-body.ts'
 import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
 import { linkUrl } from '../bookings/link-routes.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
-import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
+import { problem } from '../kit/problem.ts'
+import type { Submission } from '../kit/submission.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
 import { linkProblem, variationProblem } from './problems.ts'
 import { variationFields } from './routes.ts'
@@ -28,6 +28,7 @@ interface VariationFormPorts extends LinkDoorPorts {
   readonly links: LinksModule
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse'>
   readonly publicUrl: URL
+  readonly submission: Submission
 }
 
 type C = Context<HttpEnv>
@@ -36,7 +37,7 @@ const workers = ['technician', ...staff] as const
 
 /** Deciding on more work without an account or a script, by link or as the customer; and asking for it. */
 export function variationForms(api: Api, ports: VariationFormPorts): void {
-  const { booking, variations, links, pageAnswers, publicUrl } = ports
+  const { submission: form, booking, variations, links, pageAnswers, publicUrl } = ports
   const { refuse, show } = pageAnswers
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor(ports)
@@ -83,31 +84,29 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
     return made ? pages.secret(c.redirect(at.link.pay(made.token), 303)) : pages.ended(c)
   })
 
-  worker('', async ({ c, who, found, fields }) => {
-    const parsed = variationFields.safeParse(fields)
-    if (!parsed.success) return again(c, found, fields, notValid(parsed.error))
-    const asked = await variations.propose(actorOf(who), found.id, parsed.data.amount, parsed.data.reason)
-    if (asked.ok) return c.redirect(at.newVariation(found.id), 303)
-    return again(c, found, fields, variationProblem(asked.refusal))
+  const onJob = {
+    access: workers,
+    load: foundBooking(booking),
+    page: ({ id }: BookingDetails) => at.newVariation(id),
+  } as const
+
+  form('/variation/new/:id', { ...onJob, fields: variationFields }, async ({ c, who, found, fields, again }) => {
+    const asked = await variations.propose(actorOf(who), found.id, fields.amount, fields.reason)
+    return asked.ok ? c.redirect(at.newVariation(found.id), 303) : again(variationProblem(asked.refusal))
   })
 
-  worker('/withdraw', async ({ c, who, found, fields }) => {
+  form('/variation/new/:id/withdraw', onJob, async ({ c, who, found, fields, again }) => {
     const id = parseId('var', fields['variation_id'] ?? '')
     const taken = id && (await variations.withdraw(actorOf(who), found.id, id))
-    if (!id || taken?.ok) return c.redirect(at.newVariation(found.id), 303)
-    return again(
-      c,
-      found,
-      fields,
-      variationProblem(taken?.ok === false ? taken.refusal : { kind: 'variation-unknown' }),
-    )
+    if (!taken || taken.ok) return c.redirect(at.newVariation(found.id), 303)
+    return again(variationProblem(taken.refusal))
   })
 
   // The link is shown here and never again: a second one ends the first.
-  worker('/link', async ({ c, who, found, fields }) => {
+  form('/variation/new/:id/link', onJob, async ({ c, who, found, again }) => {
     const link = await links.makeVariationLink(actorOf(who), found.id)
-    if (!link.ok) return again(c, found, fields, linkProblem(link.refusal))
-    return shown(c, `/variation/new/${found.id}`, linkUrl(publicUrl, 'variation', link.value))
+    if (!link.ok) return again(linkProblem(link.refusal))
+    return shown(c, at.newVariation(found.id), linkUrl(publicUrl, 'variation', link.value))
   })
 
   api.other({ method: 'post', path: '/admin/bookings/:id/pay-link', access: staff }, async (c) => {
@@ -128,29 +127,6 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
     const revoked = id && who ? await links.revokePayLink(actorOf(who), id) : null
     return id && revoked?.ok ? c.redirect(`${at.admin.booking(id)}?done=link-ended`, 303) : refuse(c, 404)
   })
-
-  interface Sent {
-    readonly c: C
-    readonly who: User
-    readonly found: BookingDetails
-    readonly fields: FormFields
-  }
-
-  function worker(path: '' | '/withdraw' | '/link', handle: (sent: Sent) => Promise<Response>): void {
-    api.other({ method: 'post', path: `/variation/new/:id${path}`, access: workers }, async (c) => {
-      const read = await readForm(c)
-      if (!read.ok) return problem(c, read.problem)
-      const { who } = c.var
-      if (!who) return problem(c, signInNeeded)
-      const id = parseId('bkg', c.req.param('id') ?? '')
-      const found = id && (await booking.find(actorOf(who), id))
-      return found?.ok ? handle({ c, who, found: found.value, fields: read.value }) : refuse(c, 404)
-    })
-  }
-
-  function again(c: C, { id }: BookingDetails, values: FormFields, fault: Problem): Promise<Response> {
-    return show(c, at.newVariation(id), cameBack(c.req.path, values, fault))
-  }
 
   async function shown(c: C, page: string, url: string): Promise<Response> {
     const form = { action: c.req.path, values: { url }, errors: [], alert: null }

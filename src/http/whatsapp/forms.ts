@@ -3,7 +3,7 @@ import { type Catalogue, printSiteFacts } from '#modules/catalogue'
 import { type WhatsappModule, type WhatsappRefusal, numberIn } from '#modules/whatsapp'
 import { adminOnly, staff } from '../kit/access.ts'
 import { notValid } from '../kit/form-faults.ts'
-import type { OfficeSent, officeForm } from '../kit/office-form.ts'
+import type { Submission, Submitted } from '../kit/submission.ts'
 import {
   whatsappAboutFields,
   whatsappBulkFields,
@@ -20,82 +20,82 @@ const center = at.whatsapp.home()
 
 /** The forms of the WhatsApp Center. */
 export function whatsappForms(
-  form: ReturnType<typeof officeForm>,
+  form: Submission,
   { whatsapp, catalogue }: { readonly whatsapp: WhatsappModule; readonly catalogue: Catalogue },
 ): void {
-  form(`${center}/send`, staff, async (sent) => {
+  form(`${center}/send`, { access: staff }, async (sent) => {
     const { once, page, ...fields } = partsOf(sent)
     const parsed = whatsappTextFields.safeParse(fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { to, body } = parsed.data
     return ended(sent, page, to, await whatsapp.sendText({ to, body, by: sent.who.id, once }))
   })
 
-  form(`${center}/template`, staff, async (sent) => {
+  form(`${center}/template`, { access: staff }, async (sent) => {
     const { once, page } = partsOf(sent)
     const { to, template } = sent.fields
     const parsed = whatsappTemplateFields.safeParse({ to, template, parameters: parametersIn(sent.fields) })
-    if (!parsed.success) return sent.again(page, inPlaces(notValid(parsed.error), sent.fields))
+    if (!parsed.success) return sent.again(inPlaces(notValid(parsed.error), sent.fields), page)
     return ended(sent, page, parsed.data.to, await whatsapp.sendTemplate({ ...parsed.data, by: sent.who.id, once }))
   })
 
-  form(`${center}/media`, staff, async (sent) => {
+  form(`${center}/media`, { access: staff }, async (sent) => {
     const { once, page, ...fields } = partsOf(sent)
     const parsed = whatsappMediaFields.safeParse(fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { to, mediaUrl: photoId, caption = '' } = parsed.data
     return ended(sent, page, to, await whatsapp.sendMedia({ to, photoId, caption, by: sent.who.id, once }))
   })
 
-  form(`${center}/bulk`, staff, async (sent) => {
+  form(`${center}/bulk`, { access: staff }, async (sent) => {
     const { once } = partsOf(sent)
     const { fields } = sent
     const parsed = whatsappBulkFields.safeParse({ template: fields['template'], parameters: parametersIn(fields) })
-    if (!parsed.success) return sent.again(`${center}/many`, inPlaces(notValid(parsed.error), fields))
+    if (!parsed.success) return sent.again(inPlaces(notValid(parsed.error), fields), `${center}/many`)
     const bulk = await whatsapp.sendBulk({ ...parsed.data, by: sent.who.id, once })
-    if (!bulk.ok) return sent.again(`${center}/many`, inPlaces(whatsappProblem(bulk.refusal), fields))
+    if (!bulk.ok) return sent.again(inPlaces(whatsappProblem(bulk.refusal), fields), `${center}/many`)
     return sent.c.redirect(`${center}/many?done=sent`, 303)
   })
 
-  form(`${center}/bulk/stop`, staff, async (sent) => {
+  form(`${center}/bulk/stop`, { access: staff }, async (sent) => {
     const bulk = await whatsapp.findBulk(sent.fields['id'] ?? '')
     if (!bulk) return sent.refuse(404)
     await whatsapp.stopBulk(bulk.id)
     return sent.c.redirect(`${center}/many?done=stopped`, 303)
   })
 
-  form(`${center}/done`, staff, async (sent) => {
+  form(`${center}/done`, { access: staff }, async (sent) => {
     const number = numberIn(sent.fields['phone'] ?? '')
     if (number === null) return sent.refuse(404)
     await whatsapp.setNeedsPerson(number, false)
     return sent.c.redirect(pageOf(number), 303)
   })
 
-  form(`${center}/about`, staff, async (sent) => {
+  form(`${center}/about`, { access: staff }, async (sent) => {
     const { phone = '', booking_reference } = sent.fields
     const number = numberIn(phone)
     const conversation = number === null ? null : await whatsapp.find(number)
     if (number === null || conversation === null || conversation.lastInboundAt === null) return sent.refuse(404)
     const parsed = whatsappAboutFields.safeParse({ booking_reference })
-    if (!parsed.success) return sent.again(pageOf(number), notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), pageOf(number))
     const set = await whatsapp.setAbout(number, parsed.data.booking_reference)
-    if (!set.ok) return sent.again(pageOf(number), noSuchBooking)
+    if (!set.ok) return sent.again(noSuchBooking, pageOf(number))
     return sent.c.redirect(`${pageOf(number)}&done=about`, 303)
   })
 
-  form(`${center}/templates`, adminOnly, async (sent) => {
+  form(`${center}/templates`, { access: adminOnly }, async (sent) => {
     const page = `${center}/templates`
     const { name = '', language = '', body = '', state = '' } = sent.fields
     const parsed = whatsappTemplateEdit.safeParse({ name, language, body, state })
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     await whatsapp.putTemplate(parsed.data, sent.who.id)
     return sent.c.redirect(`${page}?done=kept`, 303)
   })
 
-  form(`${center}/number`, adminOnly, async (sent) => {
+  form(`${center}/number`, { access: adminOnly }, async (sent) => {
     const page = `${center}/number`
     const parsed = whatsappNumberEdit.safeParse(sent.fields)
-    if (!parsed.success) return sent.again(page, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const number = parsed.data.whatsapp_number ?? ''
     const facts = printSiteFacts(await catalogue.site())
     const set = await catalogue.setSite({ ...facts, whatsapp_number: number })
@@ -103,25 +103,25 @@ export function whatsappForms(
     return sent.c.redirect(`${page}?done=${number === '' ? 'hidden' : 'shown'}`, 303)
   })
 
-  form(`${center}/templates/remove`, adminOnly, async (sent) => {
+  form(`${center}/templates/remove`, { access: adminOnly }, async (sent) => {
     const removed = await whatsapp.removeTemplate(sent.fields['name'] ?? '')
     return removed.ok ? sent.c.redirect(`${center}/templates?done=removed`, 303) : sent.refuse(404)
   })
 }
 
-function partsOf({ fields, c }: OfficeSent) {
+function partsOf({ fields, c }: Submitted) {
   const { once, ...rest } = fields
   const made = once !== undefined && /^[\w-]{8,64}$/.test(once) ? once : c.var.requestId
   return { ...rest, once: made, page: pageOf(numberIn(rest['to'] ?? '') ?? '') }
 }
 
 function ended(
-  sent: OfficeSent,
+  sent: Submitted,
   page: string,
   to: string,
   outcome: Result<unknown, WhatsappRefusal>,
 ): Promise<Response> | Response {
-  if (!outcome.ok) return sent.again(page, inPlaces(whatsappProblem(outcome.refusal), sent.fields))
+  if (!outcome.ok) return sent.again(inPlaces(whatsappProblem(outcome.refusal), sent.fields), page)
   return sent.c.redirect(`${pageOf(to)}&done=queued`, 303)
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { adminOnly, staff } from '../../../src/http/kit/access.ts'
-import { officeForm } from '../../../src/http/kit/office-form.ts'
 import { createRateLimits } from '../../../src/http/kit/rate-limits.ts'
+import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { delaySignIns } from '../../../src/http/accounts/sign-in-delays.ts'
 import { noon } from '../../support/builders/accounts.ts'
 import { openAccountApp } from '../../support/apps/account-app.ts'
@@ -32,8 +32,8 @@ async function openOwner(limited = false) {
       { method: 'post', path: '/api/diary', tag: 'Diary', summary: 'Write', access: staff, answers },
       async () => ({ status: 204 }),
     )
-    const form = officeForm(api, { show, refuse: async (c, status) => c.body(null, status) }, passwordAgain)
-    form('/admin/safe', adminOnly, async ({ c, fields }) => {
+    const form = createSubmission(api, { show, refuse: async (c, status) => c.body(null, status) }, passwordAgain)
+    form('/admin/safe', { access: adminOnly }, async ({ c, fields }) => {
       opened.push({ amount: JSON.stringify(fields), by: 'form' })
       return c.redirect('/admin?done=1', 303)
     })

@@ -8,6 +8,7 @@ import { bookingForms } from '../../../src/http/bookings/forms.ts'
 import { bookingRoutes } from '../../../src/http/bookings/routes.ts'
 import { createDraftCookie } from '../../../src/http/wizard/draft-cookie.ts'
 import { paymentRoutes } from '../../../src/http/payments/routes.ts'
+import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { aUser } from '../../support/builders/accounts.ts'
 import { bareApi } from '../../support/apps/bare-api.ts'
 import { aBody } from '../../support/apps/booking-app.ts'
@@ -32,11 +33,11 @@ function openSite(policy: PaymentPolicy) {
   paymentRoutes(api, payments)
   const shown = async (...[, path, { status }]: readonly [unknown, string, { readonly status: number }]) =>
     new Response(path, { status })
-  bookingForms(api, {
-    booking,
-    pageAnswers: { show: shown, refuse: async (_, status) => new Response('', { status }) },
-    tellOn: async () => void (await world.tell()),
-  })
+  const pages = { show: shown, refuse: async (_: unknown, status: number) => new Response('', { status }) }
+  bookingForms(
+    createSubmission(api, pages, async () => null),
+    { booking, tellOn: async () => void (await world.tell()) },
+  )
 
   async function send(as: keyof typeof people, path: string, body?: object) {
     const answer = body ? await api.post(path, body, { as: people[as] }) : await api.call(path, { as: people[as] })

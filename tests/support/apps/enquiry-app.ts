@@ -4,7 +4,7 @@ import type { Role, User } from '#modules/accounts'
 import { enquiryDeskForms } from '../../../src/http/enquiries/desk-forms.ts'
 import { enquiryDeskRoutes } from '../../../src/http/enquiries/desk-routes.ts'
 import { enquiryRoutes } from '../../../src/http/enquiries/routes.ts'
-import { officeForm } from '../../../src/http/kit/office-form.ts'
+import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { type RateLimits, noRateLimits } from '../../../src/http/kit/rate-limits.ts'
 import type { ShownForm } from '../../../src/http/pages/show-page.ts'
 import { aUser, anAccount, noon } from '../builders/accounts.ts'
@@ -36,7 +36,7 @@ export async function openEnquiryApp(limits: RateLimits = noRateLimits) {
   enquiryDeskRoutes(api, desk)
   const refuse = async (_: unknown, status: number) => new Response('refused', { status })
   enquiryDeskForms(
-    officeForm(api, { show, refuse }, async () => null),
+    createSubmission(api, { show, refuse }, async () => null),
     desk,
   )
 

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { ownForm } from '../../../src/http/kit/fresh-form.ts'
-import { officeForm } from '../../../src/http/kit/office-form.ts'
+import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { passkeyRoutes } from '../../../src/http/second-factor/passkey-routes.ts'
 import { type RateLimits, noRateLimits } from '../../../src/http/kit/rate-limits.ts'
 import { secondStepAdmin } from '../../../src/http/second-factor/admin.ts'
@@ -18,15 +17,15 @@ export function openFactorApp(limits: RateLimits = noRateLimits) {
   const site = openAccountApp({ limits }, {}, (api, passwordAgain, show, parts) => {
     const ports = { ...parts, passwordAgain, issuer: async () => 'Callout Croydon', show }
     const pages = { show, refuse: async () => new Response(null, { status: 404 }) }
-    const own = ownForm(api, pages, passwordAgain)
+    const submission = createSubmission(api, pages, passwordAgain)
     secondStepRoutes(api, ports)
     secondStepForms(api, ports)
-    secondStepAdmin(api, officeForm(api, pages, passwordAgain), parts.accounts)
+    secondStepAdmin(api, submission, parts.accounts)
     passkeyRoutes(api, ports)
     totpRoutes(api, ports)
-    factorForms(own, ports)
+    factorForms(submission, ports)
     sessionListRoutes(api, parts)
-    sessionListForms(own, ports)
+    sessionListForms(submission, ports)
   })
 
   /** The code that an app shows at this moment, or so many steps later. */
