@@ -194,7 +194,7 @@ async function hashStaffPassword(accounts: Pick<AccountsModule, 'hashStaffPasswo
   return hashed.ok ? hashed : refuse({ kind: 'password-refused', message: passwordWords(hashed.refusal) } as const)
 }
 
-/** What the conversations ask of messages and photos, in their own words. */
+/** The messages and photos that conversations need, in their own terms. */
 function whatsappNeeds(
   { telling: { choices }, photos: { photos } }: Adapters,
   send: ReturnType<typeof createMessaging>['send'],
@@ -224,7 +224,10 @@ function whatsappNeeds(
   }
 }
 
-/** What can be paid by hand is not less than what a card is asked for now: the rest of a deposit may come in cash. */
+/**
+ * The amount that can be paid manually is not less than a card is asked for now: the rest of a deposit may come in
+ * cash.
+ */
 function balanceOf(booking: BookingDetails): Balance {
   const { customerId, status, createdAt: bookedAt } = booking
   return { customerId, left: status === 'cancelled' ? pence(0) : stillDue(booking), bookedAt }

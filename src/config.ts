@@ -86,7 +86,7 @@ export interface Config {
   /** When off, browsers that have the service worker lose it at their next visit. */
   readonly serviceWorker: boolean
   readonly payments: PaymentSettings
-  /** Who else can say who a visitor is. */
+  /** The OpenID Connect issuers that may sign visitors in. */
   readonly issuers: readonly IssuerSetting[]
   /** The mail server; null where mail stays in the built-in mailbox. */
   readonly mail: SmtpSettings | null

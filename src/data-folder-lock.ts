@@ -6,8 +6,8 @@ import Database from 'better-sqlite3'
 const patienceMs = 1_500
 
 /**
- * Takes the data folder for one server; throws when another has it. What holds it is a lock of the operating system on
- * an empty database file, so that it ends with the process however that ends. Commands beside the server do not ask for it.
+ * Locks the data folder for one server; throws when another has it. The lock is the operating system's, on an empty
+ * database file, so that it ends with the process however that ends. Commands beside the server do not take it.
  */
 export function lockDataFolder(dataDir: string, publicUrl: URL, waitMs = patienceMs): Disposable {
   const nameFile = join(dataDir, 'server.txt')

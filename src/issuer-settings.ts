@@ -41,7 +41,7 @@ export function issuersFrom(variables: IssuerVariables): readonly IssuerSetting[
   return found
 }
 
-/** Who signs in there hands over who they are: never in the clear, but on this very machine. */
+/** Sign-in elsewhere passes identities on: never in the clear, except on this very machine. */
 export function issuerFaults(issuers: readonly IssuerSetting[]): readonly string[] {
   return issuers
     .filter(({ issuer: { protocol, hostname } }) => protocol !== 'https:' && !isThisMachine(hostname))

@@ -29,7 +29,7 @@ function isReturnPath(text: string): boolean {
   return isMailAddress(`${named}@${domain}`) && !/[{}]/.test(named + domain)
 }
 
-/** Of a message's id with how often it was sent again. */
+/** The length of a message's id with its number of resends. */
 const longestName = 44
 
 function senderOf(text: string | undefined): MailAddress | null {

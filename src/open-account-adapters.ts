@@ -22,7 +22,7 @@ import { keptSecret } from './kept-secret.ts'
 
 type AccountConfig = Pick<Config, 'dataDir' | 'publicUrl' | 'adminEmail'>
 
-/** What the accounts module asks for; `later` puts off what a start has no need of. */
+/** The ports of the accounts module; `later` delays work that a start does not need. */
 export function openAccountAdapters(
   { dataDir, publicUrl, adminEmail }: AccountConfig,
   database: SqliteDatabase,

@@ -76,7 +76,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly receipts: ReceiptPrinter
   readonly reminders: ReminderStore
   readonly live: LiveFeed
-  /** What browsers subscribe to push messages with. */
+  /** The public key with which browsers subscribe to push messages. */
   readonly pushKey: () => string
   /** Makes what has not been used yet, so that nobody's first request does. */
   prepare(): Promise<void>

@@ -9,7 +9,7 @@ import type { createLater } from './later.ts'
 export interface OpenedPush extends Disposable {
   readonly devices: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly sender: MessageSender
-  /** What browsers subscribe with. */
+  /** The public key with which browsers subscribe. */
   readonly publicKey: () => string
 }
 

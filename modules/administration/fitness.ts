@@ -17,8 +17,8 @@ export interface Fitness {
 }
 
 /**
- * What a technician may be sent to. A skill that needs a registration counts only while that registration is verified
- * and has not expired. Nobody is sent into a home, whatever the job, once their verified insurance has expired.
+ * The jobs that a technician may be sent to. A skill that needs a registration counts only while that registration is
+ * verified and has not expired. Once verified insurance has expired, its holder is sent to no job.
  */
 export function fitnessOf(
   skills: readonly string[],

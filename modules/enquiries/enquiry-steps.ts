@@ -10,7 +10,7 @@ export interface EnquiryStep {
   readonly events: readonly EnquiryEvent[]
 }
 
-/** Nobody is told of spam. */
+/** Spam notifies nobody. */
 export function eventsOfNew({ id, state, createdAt }: Enquiry): readonly EnquiryEvent[] {
   return state === 'spam' ? [] : [{ kind: 'enquiry-kept', enquiryId: id, at: createdAt }]
 }

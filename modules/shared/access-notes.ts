@@ -11,9 +11,9 @@ interface AccessNote {
 }
 
 /**
- * What helps to get in, of a booking and of a customer's property: one line of text each, none of them required. Wizard,
+ * Access notes of a booking and of a customer's property: one line of text each, none of them required. Wizard,
  * property form, HTTP contract (under the same names), stores and pages follow this list, so that a new note is one
- * entry here. Those who do the work and the office see them.
+ * entry here. Technicians on the job and the office see them.
  */
 export const accessNotes = {
   parking: {

@@ -9,6 +9,6 @@ export const textLimits = {
   postcode: 20,
   address: 500,
   purchaseOrder: 60,
-  /** Of the 200 characters that the accounts module counts, each may take two code units. */
+  /** The accounts module counts 200 characters, and each may take two code units. */
   password: 400,
 } as const

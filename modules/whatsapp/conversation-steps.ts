@@ -31,7 +31,7 @@ interface Topic {
 }
 
 export interface PlacingStep {
-  /** What the conversation is about from now on. */
+  /** The booking of the conversation from now on. */
   readonly about: BookingId | null
   /** Which of its messages move there: those about this booking, or those about nothing where it is null. */
   readonly movedFrom: BookingId | null

@@ -1,7 +1,7 @@
 import type { Pence } from '#modules/shared'
 import { formatPence } from '../format.ts'
 
-/** What is to be paid. Prices to customers always include VAT, and say so where the firm is registered for it. */
+/** A price. Prices to customers always include VAT, and say so where the firm is registered for it. */
 export function Price({
   amount,
   from = false,

@@ -11,7 +11,7 @@ export interface TimelineItem {
 
 const spoken = { done: 'Done: ', now: 'Now: ', next: 'Next: ', tried: '', failed: '' } as const
 
-/** What happened, what is happening, what comes next. */
+/** Past, present and coming events. */
 export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
   return (
     <ol className="plain timeline">

@@ -11,13 +11,15 @@ const config = {
   meta: { pageTitle: { env: { server: true } }, paysHere: { env: { server: true } } },
 } satisfies Config
 
-/** Every page is HTML without script: nothing renders it in the browser. What is interactive on it is an island (`ui/islands`). */
+/**
+ * Every page is HTML without script: nothing renders it in the browser. Interactive parts are islands (`ui/islands`).
+ */
 export default { ...config, onRenderClient: null }
 
 declare global {
   namespace Vike {
     interface Config {
-      /** What the page is called; a function where that depends on its data. Each page has one of its own. */
+      /** The title of the page; a function where it depends on its data. Each page has its own. */
       pageTitle?: TitleWords | ((pageContext: PageContextServer) => TitleWords)
       /** Money is taken on this page: it says so while payments are in test mode. */
       paysHere?: boolean

@@ -130,7 +130,7 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   const decide = raw.prepare<[string, string, string, string]>(
     'update payment_fraud_checks set decision = ?, decided_by = ?, decided_at = ? where id = ?',
   )
-  /** Of all payments of the booking that the payment is for. */
+  /** The checks of all payments of the payment's booking. */
   const ofBooking = raw.prepare<[string], CheckRow>(
     `select c.* from payments p join payment_fraud_checks c on c.payment_id = p.id
      where p.booking_id = (select booking_id from payments where id = ?) order by c.created_at, c.id`,

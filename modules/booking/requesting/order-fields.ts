@@ -6,7 +6,7 @@ interface OrderField {
   readonly step: 1 | 2 | 3 | 4
   /** Its name in the HTTP contract; absent of what only the wizard knows. */
   readonly wire?: string
-  /** Of a text that is kept in the draft: characters at most, as `textLimits` counts them. */
+  /** The limit of a text in the draft, in characters as `textLimits` counts them. */
   readonly max?: number
   /** The step is not finished without it. */
   readonly required?: true
@@ -60,7 +60,7 @@ export type RequiredTextName = {
   [Name in OrderTextName]: Fields[Name] extends { required: true } ? Name : never
 }[OrderTextName]
 
-/** What is sent over the HTTP contract, and how it is called there. */
+/** The name of a field in the HTTP contract. */
 export type SentName = {
   [Name in OrderFieldName]: Fields[Name] extends { wire: string } ? Name : never
 }[OrderFieldName]

@@ -1,4 +1,4 @@
-/** Whose pages show it; nobody else sees it. */
+/** The readers of a note; nobody else sees it. */
 export type Audience = 'customer' | 'technician' | 'office'
 
 export interface VisitNote {
@@ -19,8 +19,8 @@ export interface VisitNote {
 }
 
 /**
- * Optional texts of a booking that have a column each. They belong to the person: a deleted account and the age of a
- * booking blank them, an export hands them out. What helps to get in and belongs to the place is in `accessNotes`.
+ * Optional texts of a booking with a column each. They are personal data: erasure and retention blank them, and an
+ * export includes them. Notes about access belong to the place and stand in `accessNotes`.
  */
 export const declaredNotes = {
   specialInstructions: {
@@ -55,7 +55,7 @@ export interface ShownNote {
   readonly text: string
 }
 
-/** What somebody of the audience reads of a booking, in the order of the list; what was not said is left out. */
+/** The notes of a booking for an audience, in the order of the list; an empty note is left out. */
 export function notesShownTo(audience: Audience, booking: VisitNotes): readonly ShownNote[] {
   return visitNoteNames.flatMap((name) => {
     const { label, shownTo } = visitNotes[name]

@@ -8,7 +8,7 @@ import type { Settlement } from './variations.ts'
 /** The end of a variation: decided here, written by the store in the transaction that read it and its booking. */
 export interface SettlementStep {
   readonly variation: Variation
-  /** What is agreed for the booking from now on; null where that stays. */
+  /** The agreed amount of the booking from now on; null where it stays. */
   readonly agreed: Pence | null
   /** The links to the variation lead nowhere any more. */
   readonly endsLinks: boolean

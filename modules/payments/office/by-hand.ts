@@ -66,7 +66,7 @@ function captureByHand({ id, bookingId, amount, paidAt, createdAt }: Payment): L
   }
 }
 
-/** What is written with money that came in by hand. */
+/** The rows written with a manual payment. */
 export interface HandStep {
   readonly entry: LedgerEntry
   readonly lines: readonly TimelineLine[]

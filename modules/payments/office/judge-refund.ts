@@ -4,7 +4,7 @@ import { lineOfRefund } from '../provider-state/lines.ts'
 import type { TimelineLine } from '../provider-state/timeline.ts'
 import type { RefundAboveLeft } from '../store.ts'
 
-/** What is written with a refund that is asked for. */
+/** The rows written with a requested refund. */
 export interface RefundStep {
   readonly line: TimelineLine
   readonly audit: AuditNote<'refund_asked'>

@@ -37,9 +37,9 @@ const openAllWeek = Object.fromEntries(
 const someTexts = { subject: 'It began', text: 'Work on {reference} began.', title: 'It began', short: '{reference}' }
 
 /**
- * For every route by which only staff change something, one way that succeeds: it has to leave a line in the audit log.
- * A new one needs its line here, and its store method a call of `prepareAudit` (`adapters/sqlite/kit/audit-log.ts`). What
- * rightly leaves none stands in `unaudited` with the reason.
+ * One successful example for every route by which only staff change something: it has to leave an audit line. A new
+ * route needs its example here, and its store method a call of `prepareAudit` (`adapters/sqlite/kit/audit-log.ts`).
+ * Routes that rightly leave none stand in `unaudited` with the reason.
  */
 export const auditedWrites: Readonly<Record<string, Way>> = {
   'PATCH /api/admin/technicians/:id': async (desk) =>

@@ -3,7 +3,7 @@ import { textLimits } from '#modules/shared'
 import { Field } from '../form/Field.tsx'
 import { type CameBack, usePageInput } from '../office/came-back.ts'
 
-/** Who writes to the business, and how they are reached: as they typed it, else as their account has it. */
+/** The name and contact details of an enquirer: as typed, else from their account. */
 export function AskerFields({ back, phone }: { readonly back: CameBack; readonly phone: 'required' | 'optional' }) {
   const { who } = usePageInput()
   return (

@@ -14,7 +14,7 @@ export function ConfirmOwner({
 }: {
   readonly check: OwnCheck
   readonly next: string
-  /** What it is asked for: "your account is deleted". */
+  /** The action to confirm: "your account is deleted". */
   readonly before: string
 }) {
   return (

@@ -9,7 +9,7 @@ import { ContactFields } from './ContactFields.tsx'
 
 export type Profile = Pick<Who, 'email' | 'fullName' | 'phone' | 'postcode' | 'address'>
 
-/** Who one is and where one lives: what a booking begins with. `next` is where it says that it was saved. */
+/** Name and address, the first answers of a booking. `next`: the page that confirms the change. */
 export function ProfileForm({
   profile,
   form,

@@ -3,7 +3,7 @@ import type { Who } from '../../page-context.ts'
 import { recentWords } from '../../time-words.ts'
 import type { CalendarFeedShown } from './CalendarFeedCard.tsx'
 
-/** What is said of the caller's calendar; null for who has none. */
+/** The caller's calendar feed in words; null for a role without one. */
 export async function calendarFeedOf({ modules, now }: PageContextServer, who: Who): Promise<CalendarFeedShown | null> {
   if (who.role === 'customer') return null
   const feed = await modules.calendarFeeds.of({ userId: who.id, role: who.role })

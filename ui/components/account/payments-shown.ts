@@ -12,7 +12,7 @@ export interface PaymentShown {
   readonly service: string
   readonly reference: string
   readonly amount: Pence
-  /** What has gone back of it. */
+  /** The amount refunded. */
   readonly refunded: Pence
   /** How it was paid; null when nobody knows yet. */
   readonly how: string | null
@@ -29,7 +29,7 @@ export interface PaymentsShown {
 
 const perPage = 20
 
-/** What a user has paid, the newest first. */
+/** A user's payments, the newest first. */
 export async function paymentsOf(
   input: Pick<PageInput, 'modules' | 'now'>,
   who: Who,

@@ -7,7 +7,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { type Added, addPasskey, knowsPasskeys } from './passkey-steps.ts'
 
 const never = () => () => {}
-/** What is new on the page is where the reader goes on. */
+/** The focus moves to the new part of the page. */
 const focusOn = (heading: HTMLElement | null) => heading?.focus()
 
 /** Making a passkey is the one thing here that only a script can do; see `ui/pages/profile/security/passkey`. */

@@ -70,7 +70,7 @@ export function LinkHasEnded({ children }: { readonly children?: ReactNode }) {
   )
 }
 
-/** What every page of that kind says when the e-mail does not come. */
+/** The advice of every such page when the e-mail does not arrive. */
 export function NoMailYet() {
   return (
     <p className="soft">

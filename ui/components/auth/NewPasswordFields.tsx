@@ -5,7 +5,7 @@ import { PasswordFields } from './PasswordFields.tsx'
 
 interface Props {
   readonly label: string
-  /** What the second field is called, where it is typed again. */
+  /** The label of the second field, where it is typed again. */
   readonly again: string
   readonly hint: string
   readonly errors: readonly FieldError[] | undefined

@@ -10,7 +10,7 @@ export interface Trust {
   readonly emergencyTarget: string
 }
 
-/** What may be relied on, and nothing that is not so at this moment. */
+/** Trust badges: only claims that are true at this moment. */
 export function TrustBadges({ trust }: { readonly trust: Trust }) {
   return (
     <ul className="plain trust">

@@ -19,7 +19,7 @@ export interface AuthData {
   readonly phone: string
   /** Others who can say who a visitor is, such as Google. */
   readonly providers: readonly { readonly name: string; readonly label: string }[]
-  /** What has just been done elsewhere; null when nothing. */
+  /** The result of an action on another page; null for none. */
   readonly done: string | null
   readonly trust: Trust
   readonly customerMinimum: number

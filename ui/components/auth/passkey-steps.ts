@@ -1,4 +1,4 @@
-/** What a passkey is asked for, and where: see `src/http/second-factor/passkey-routes.ts`. */
+/** The purposes of a passkey: see `src/http/second-factor/passkey-routes.ts`. */
 export type PasskeyUse = 'sign-in' | 'second-step' | 'confirm'
 
 const addresses: Readonly<Record<PasskeyUse, string>> = {

@@ -1,6 +1,6 @@
 import type { DraftFields } from '#modules/booking'
 
-/** What somebody has said of himself while booking: nobody types it again to sign up. */
+/** Details from the booking wizard, so that nobody types them again to sign up. */
 export interface TypedBefore {
   readonly name: string
   readonly email: string

@@ -3,7 +3,7 @@ import { Stars } from '../Stars.tsx'
 import './bookings.css'
 import type { ReviewShown } from './review-shown.ts'
 
-/** What the customer said of the work, in their own words. */
+/** The customer's review, in their own words. */
 export function ReviewCard({ title, review }: { readonly title: string; readonly review: ReviewShown }) {
   const { rating, comment, when } = review
   return (

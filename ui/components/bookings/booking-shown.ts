@@ -27,7 +27,7 @@ export interface BookingShown {
   readonly technician: string | null
   readonly price: Pence
   readonly paid: boolean
-  /** What is asked now; `Authorise`: it is only set aside. */
+  /** The amount asked for now; `Authorise`: it is only authorised. */
   readonly toPay: { readonly amount: Pence; readonly verb: PayVerb; readonly until: string | null } | null
   /** It was not paid in time, and its time is let go within moments. */
   readonly isOutOfTime: boolean

@@ -7,12 +7,12 @@ export interface QuestionProps {
   readonly name: string
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong and what to do about it; the same words as in the summary. */
+  /** The fault and its correction; the same words as in the summary. */
   readonly error?: string | undefined
   readonly optional?: boolean
 }
 
-/** What belongs to the answer's element, so that a screen reader hears hint and error with it. */
+/** The attributes of the answer's element that connect hint and error for a screen reader. */
 export function answerProps({ name, hint, error }: Pick<QuestionProps, 'name' | 'hint' | 'error'>) {
   const id = fieldId(name)
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

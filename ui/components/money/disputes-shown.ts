@@ -55,7 +55,7 @@ function evidenceWords({ outcome, evidenceSent }: DisputeShown): string {
   return evidenceSent ? 'Was sent' : 'None was sent'
 }
 
-/** Of hours: "3 days left", "5 hours left", "Too late". */
+/** The time left, from hours: "3 days left", "5 hours left", "Too late". */
 function leftWords(hours: number): string {
   if (hours <= 0) return 'Too late'
   const [count, thing] = hours < 48 ? [Math.floor(hours), 'hour'] : [Math.floor(hours / 24), 'day']

@@ -13,7 +13,7 @@ export interface PaymentLine {
   readonly service: string
   readonly customer: string
   readonly amount: string
-  /** What has gone back of it; null for nothing. */
+  /** The amount refunded; null for none. */
   readonly refunded: string | null
   readonly paidBy: string
   readonly status: ShownStatus

@@ -14,7 +14,7 @@ export interface ChartDay {
   readonly taken: string
   readonly back: string
   readonly revenue: string
-  /** Of the height above the line of nothing, 0 to 1; `down` likewise below it. */
+  /** The share of the height above the zero line, 0 to 1; `down` likewise below it. */
   readonly up: number
   readonly down: number
 }

@@ -6,7 +6,7 @@ import { ErrorSummary, errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
 
 interface Props {
-  /** What is looked for. */
+  /** The label of the search field. */
   readonly label: string
   readonly action: string
   readonly faults: readonly FieldError[]

@@ -6,7 +6,7 @@ import { EmptyState } from '../EmptyState.tsx'
 import { NextPage } from './NextPage.tsx'
 
 interface Props {
-  /** What is listed: "Pages of ..." names the way through it. */
+  /** The things listed: "Pages of ..." names the navigation between pages. */
   readonly things: string
   /** The address of the whole list. */
   readonly all: string
@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What a filter has found, the way back to all there is, and on to the next page. */
+/** The results of a filter, with links to the whole list and to the next page. */
 export function FoundCard({ things, all, isFiltered, first, next, children }: Props) {
   return (
     <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href={all}>Show all</a>}>

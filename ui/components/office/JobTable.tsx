@@ -55,7 +55,7 @@ export function JobTable({
   readonly caption: string
   readonly jobs: readonly Job[]
   readonly show: readonly JobColumn[]
-  /** What may be done with a line at once. */
+  /** The action on a line. */
   readonly action?: (job: Job) => ReactNode
   readonly empty: ReactNode
 }) {

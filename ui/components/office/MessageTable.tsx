@@ -5,7 +5,7 @@ import type { ListedMessage } from './message-words.ts'
 import './message-table.css'
 import './office.css'
 
-/** What was said to people, and what became of it. */
+/** Messages and their outcomes. */
 export function MessageTable({
   messages,
   empty,

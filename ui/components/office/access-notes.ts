@@ -1,7 +1,7 @@
 import type { ShownNote } from '#modules/booking'
 import { type AccessNotes, accessNoteNames, accessNotes } from '#modules/shared'
 
-/** What helps to get in, as far as the customer has said it. */
+/** The access notes that the customer has given. */
 export function accessShown(notes: AccessNotes): readonly ShownNote[] {
   return accessNoteNames.flatMap((name) => {
     const text = notes[name]

@@ -7,7 +7,7 @@ interface ShownPage extends PageInput {
   readonly urlParsed: { readonly search: Readonly<Record<string, string>> }
 }
 
-/** What the server handed to the page that is being shown. */
+/** The server's input for the page that is shown. */
 export function usePageInput(): ShownPage {
   const pageContext = usePageContext()
   if (!('site' in pageContext)) throw new Error('Pages are rendered on the server only')
@@ -18,7 +18,7 @@ export interface CameBack {
   readonly isBack: boolean
   readonly errors: readonly FieldError[]
   readonly alert: string | null
-  /** What was typed; undefined when the form is new. */
+  /** The typed value; undefined for a new form. */
   value(name: string): string | undefined
   error(name: string): string | undefined
 }

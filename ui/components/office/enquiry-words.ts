@@ -1,7 +1,7 @@
 import type { EnquiryState, EnquirySubject } from '#modules/enquiries'
 import type { BadgeTone } from '../Badge.tsx'
 
-/** What the contact form asks for, in the order that it asks. */
+/** The subjects of the contact form, in its order. */
 export const subjectWords: Readonly<Record<EnquirySubject, string>> = {
   emergency: 'Emergency',
   maintenance: 'Maintenance',
@@ -18,7 +18,7 @@ export const stateWords: Readonly<Record<EnquiryState, { readonly words: string;
   spam: { words: 'Spam', tone: 'plain' },
 }
 
-/** What an enquiry is about, in a word or two. */
+/** The subject of an enquiry, in a word or two. */
 export function aboutWords(enquiry: { readonly kind: string; readonly subject: EnquirySubject | null }): string {
   if (enquiry.kind === 'coverage') return 'Outside our area'
   return enquiry.subject === null ? 'Message' : subjectWords[enquiry.subject]

@@ -40,7 +40,7 @@ const providers: Readonly<Record<string, string>> = {
   relay: 'The built-in relay',
 }
 
-/** Who took a message, or did not. */
+/** The provider that accepted a message, or refused it. */
 export function providerWords(provider: string): string {
   return providers[provider] ?? provider
 }
@@ -59,7 +59,7 @@ export function listedMessage(message: Message, now: Temporal.Instant) {
     id,
     href: `/admin/messages/${id}`,
     channel: channelLabel(channel),
-    /** Whom it is to, as people know them: an id says nothing to anybody. */
+    /** The recipient as people know them, never an id. */
     who: name ?? (to.startsWith('usr_') ? 'A user' : to),
     to: to.startsWith('usr_') ? null : to,
     subject,

@@ -11,7 +11,10 @@ export interface SavedCardShown {
   readonly isDefault: boolean
 }
 
-/** Who takes cards: the built-in test gateway, Stripe with its key for browsers, or a provider on a page of its own. */
+/**
+ * The provider of card payments: the built-in test gateway, Stripe with its key for browsers, or a provider with a page
+ * of its own.
+ */
 export type CardTaker =
   | { readonly provider: 'test' | 'page' }
   | { readonly provider: 'stripe'; readonly publishableKey: string; readonly billing: Billing }

@@ -5,7 +5,7 @@ import { Table } from '../Table.tsx'
 import { CredentialState } from './CredentialState.tsx'
 import type { CredentialShown, DossierShown } from './dossier-shown.ts'
 
-/** What somebody has shown of who they are and what they may do, for whoever decides on it. */
+/** An applicant's or a technician's documents, for the person who decides on them. */
 export function ShownCard({ dossier, decides }: { readonly dossier: DossierShown; readonly decides: boolean }) {
   const { trades, district, about, credentials, documents } = dossier
   return (

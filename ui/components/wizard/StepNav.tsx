@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Button } from '../form/Button.tsx'
 
-/** What Enter does: the same as the main button, which stands last. */
+/** The action of the Enter key: the same as the main button, which stands last. */
 export function DefaultSubmit({ intent }: { readonly intent: string }) {
   return <button className="out-of-sight" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
 }

@@ -2,7 +2,7 @@ import { orderTextNames } from '#modules/booking'
 import { accessNoteNames } from '#modules/shared'
 import type { Answers, WizardState } from './view.ts'
 
-/** What the server answers to a form of the wizard: the wizard as it stands now, or another page to go to. */
+/** The server's answer to a form of the wizard: its new state, or another page to go to. */
 export type Answered =
   | { readonly kind: 'state'; readonly url: string; readonly title: string; readonly state: WizardState }
   | { readonly kind: 'elsewhere'; readonly url: string }

@@ -6,7 +6,7 @@ const lost = 'The photo could not be sent. Check your connection and try again.'
 
 export interface PhotosSent {
   readonly added: readonly PhotoShown[]
-  /** What stopped the rest; null when all were taken. */
+  /** The fault that stopped the rest; null when all were accepted. */
   readonly fault: string | null
 }
 

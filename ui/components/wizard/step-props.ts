@@ -1,6 +1,6 @@
 import type { Answers, Offer, WizardProps, WizardState } from './view.ts'
 
-/** What each step is shown from. */
+/** The props of each step. */
 export interface StepProps {
   readonly offer: Offer
   readonly state: WizardState
@@ -10,7 +10,7 @@ export interface StepProps {
   readonly awake: boolean
   readonly ready: boolean
   readonly busy: boolean
-  /** Of the step's own title; what stands below it is one level further down. */
+  /** The heading level of the step's own title; headings below it are one level lower. */
   readonly level: WizardProps['level']
   /** Makes photos small and sends them; without it they are sent with the form. */
   readonly onPhotos?: (files: readonly File[]) => Promise<void>

@@ -27,7 +27,7 @@ export interface ServiceChoice {
   readonly emergency: boolean
   /** In words: "1 hour 30 minutes". */
   readonly duration: string
-  /** What the server will charge at each priority, VAT inside. */
+  /** The server's price at each priority, VAT included. */
   readonly prices: Readonly<Record<Priority, Pence>>
 }
 
@@ -36,11 +36,11 @@ interface PriorityChoice {
   readonly label: string
   /** How soon: "2-3 days". */
   readonly promise: string
-  /** What it does to the price, for whom no service is chosen yet: "1.5 times the price". */
+  /** The effect on the price while no service is chosen yet: "1.5 times the price". */
   readonly factor: string
 }
 
-/** What is the same for every visitor, however far they are. */
+/** The part of the wizard that is the same for every visitor. */
 export interface Offer {
   readonly phone: string
   readonly trades: readonly TradeChoice[]
@@ -102,7 +102,7 @@ export interface SummaryLine {
   readonly step: 1 | 2 | 3
 }
 
-/** What it costs and until when: what is booked with this quote costs exactly that. */
+/** A price and its expiry: a booking with this quote costs exactly that. */
 export interface QuoteShown {
   readonly id: string
   readonly lines: readonly { readonly label: string; readonly amount: Pence }[]
@@ -116,7 +116,7 @@ export interface Confirmed {
   readonly reference: string
   /** Null for an emergency. */
   readonly when: string | null
-  /** Who comes, when that is known already. */
+  /** The technician, when known already. */
   readonly technician: string | null
   readonly paid: boolean
   /** When the money is taken, or was. */

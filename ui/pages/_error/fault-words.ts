@@ -27,7 +27,7 @@ const ourFault: FaultWords = {
   body: 'The fault is ours, and it has been noted. Please try again, or call us.',
 }
 
-/** What a reader is told when the page that was asked for cannot be shown. */
+/** The words for a page that cannot be shown. */
 export function faultWords(status: number): FaultWords {
   return words[status] ?? ourFault
 }

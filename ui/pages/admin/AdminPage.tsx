@@ -31,7 +31,7 @@ const ownersParts = [
 
 export type AdminPart = (typeof parts)[number]['href'] | (typeof ownersParts)[number]['href']
 
-/** What every page of the office has around it: where one is, where one can go, and what has just been done. */
+/** The frame of every page of the office: heading, navigation, and the result of the last action. */
 export function AdminPage({
   title,
   part,
@@ -44,7 +44,7 @@ export function AdminPage({
   readonly part: AdminPart
   /** One step up; a page of its own part needs none. */
   readonly back?: { readonly href: string; readonly words: string }
-  /** What has just been done, in a sentence. */
+  /** The result of the last action, in a sentence. */
   readonly done?: string | null
   /** Beside the heading. */
   readonly aside?: ReactNode

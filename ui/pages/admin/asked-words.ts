@@ -2,7 +2,7 @@ import { readDate } from '#modules/scheduling'
 import { businessZone } from '#modules/shared'
 import type { FieldError } from '../../page-context.ts'
 
-/** What was asked for in an address, word by word, as it was typed; what is not there is empty. */
+/** The query of an address by name, as typed; a missing name is empty. */
 export function askedWords<const Word extends string>(
   words: readonly Word[],
   search: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import { DocumentsCard } from './DocumentsCard.tsx'
 import type { PageData } from './+data.ts'
 import { ApplyAgain } from './ApplyAgain.tsx'
 
-/** Who somebody is and what they may do: filled in piece by piece, each kept by itself. */
+/** The applicant's details and documents: filled in piece by piece, each saved separately. */
 export default function ApplicationPage() {
   const shown = useData<PageData>()
   if (shown.kind === 'again') return <ApplyAgain {...shown} />

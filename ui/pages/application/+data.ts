@@ -6,7 +6,7 @@ import type { Who } from '../../page-context.ts'
 import { signedIn } from '../../sign-in-first.ts'
 
 export type PageData = Awaited<ReturnType<typeof data>>
-/** Of somebody who applies, or works here. */
+/** The data of an applicant or a technician. */
 export type Data = Extract<PageData, { readonly kind: 'application' }>
 
 /** For whoever applies to be a technician, or is one; for everybody else there is no such page. */
@@ -29,7 +29,7 @@ export async function data(pageContext: PageContextServer) {
   }
 }
 
-/** Whoever was declined, or worked here once. Everybody else signs up as a technician. */
+/** The data for somebody who was declined or once worked here. Everybody else signs up as a technician. */
 async function applyAgainOrNothing({ modules }: PageContextServer, who: Who) {
   const before = who.role === 'customer' && who.withheld === null ? await modules.accounts.applicationOf(who.id) : null
   if (!before) throw render(404)

@@ -2,7 +2,7 @@ import { type DraftFields, orderTextNames } from '#modules/booking'
 import { type AnswerName, type Answers, answerNames } from '../../components/wizard/view.ts'
 import type { Form, Who } from '../../page-context.ts'
 
-/** What was typed: the form that came back over the draft, the draft over the profile. */
+/** The answers: the returned form overrides the draft, and the draft overrides the profile. */
 export function answersOf(draft: DraftFields, who: Who | null, form: Form | null): Answers {
   const { access = {}, danger, consent } = draft
   const kept: Partial<Record<AnswerName, string | undefined>> = {

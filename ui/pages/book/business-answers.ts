@@ -4,7 +4,7 @@ import type { PageInput } from '../../page-context.ts'
 
 const elsewhere: PropertyChoice = { value: '', label: 'Another address' }
 
-/** What a booking takes from the customer's own properties and business details. */
+/** The values that a booking takes from the customer's own properties and business details. */
 export async function businessAnswers({ modules, who }: Pick<PageInput, 'modules' | 'who'>, typed: Answers) {
   const [kept, business] = who
     ? await Promise.all([modules.customers.properties(who.id), modules.customers.business(who.id)])

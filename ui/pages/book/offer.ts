@@ -10,7 +10,7 @@ type OfferInput = Pick<PageInput, 'modules' | 'now' | 'site'>
 
 let kept: { readonly of: object; readonly on: string; readonly offer: Offer } | null = null
 
-/** What the wizard offers today; worked out once, until something of it changes. */
+/** The wizard's offer today; computed once, until a part of it changes. */
 export async function offerOf({ modules, now, site }: OfferInput): Promise<Offer> {
   const today = inBusinessZone(now).toPlainDate()
   const on = `${modules.catalogue.version()} ${today.toString()} ${site.hotline}`

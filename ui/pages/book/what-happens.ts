@@ -5,7 +5,7 @@ interface Visit {
   readonly when: string | null
   /** So near that a change may cost something. */
   readonly soon: boolean
-  /** What a late cancellation costs at most: "£45.00". */
+  /** The highest price of a late cancellation: "£45.00". */
   readonly lateFee: string
   /** Something is paid or set aside when booking, or a card is saved. */
   readonly paysNow: boolean

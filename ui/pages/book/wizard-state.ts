@@ -86,7 +86,7 @@ function stepOf(offer: Offer, answers: Answers, { step: kept = 1 }: DraftFields,
   return Math.min(asked, open) as StepNumber
 }
 
-/** Who has not named a day yet sees the times of the next free one. */
+/** A visitor who has not chosen a day sees the times of the next free one. */
 async function scheduleOf(input: PageInput, serviceId: ServiceId, answers: Answers) {
   const days = await nextFreeDays(input, serviceId, 5)
   const date = answers.date || (days[0]?.value ?? '')

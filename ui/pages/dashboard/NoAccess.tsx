@@ -5,7 +5,7 @@ import { TextArea } from '../../components/form/TextArea.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 import type { Job } from '../../components/office/job.ts'
 
-/** Nobody opens: the visit is called off, which costs the customer the late fee. */
+/** The form for a visit without access: the visit is called off, and the customer pays the late fee. */
 export function NoAccess({ job }: { readonly job: Job }) {
   const action = `/dashboard/jobs/${job.id}/no-access`
   const back = useCameBack(action)

@@ -12,7 +12,7 @@ import type { Job } from '../../components/office/job.ts'
 import type { Overview, TeamDay } from './office-overview.ts'
 import './office-overview.css'
 
-/** What the office has to do now, and what is going on today. */
+/** The office's tasks now, and today's jobs. */
 export function OfficeOverview({ overview }: { readonly overview: Overview }) {
   const { unassigned, jobs, warnings } = overview
   return (

@@ -11,7 +11,7 @@ import { FoldedJob } from './FoldedJob.tsx'
 import type { TechnicianDayView } from './technician-day.ts'
 import './technician-day.css'
 
-/** What a technician has to do: the job at hand open, everything after it folded. */
+/** The technician's jobs: the present one open, all later ones folded. */
 export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
   const [first, ...others] = day.now
   const { form, urlParsed } = usePageInput()

@@ -8,7 +8,7 @@ export type CustomerDashboard = Awaited<ReturnType<typeof customerDashboard>>
 
 export const tabs = ['overview', 'bookings', 'payments', 'profile'] as const
 
-/** What a customer sees first; only the tab that is asked for is read. */
+/** The first page of a customer; only the open tab is read. */
 export async function customerDashboard(input: PageInput, who: Who, search: URLSearchParams) {
   return {
     fullName: who.fullName,

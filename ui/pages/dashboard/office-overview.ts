@@ -15,7 +15,7 @@ export interface Overview {
   readonly today: string
   readonly view: 'time' | 'technician'
   readonly warnings: readonly Warning[]
-  /** What nobody is to go to yet, emergencies first, then by time. */
+  /** Jobs without a technician, emergencies first, then by time. */
   readonly unassigned: readonly Job[]
   /** Emergencies that somebody has, then today's by time. */
   readonly jobs: readonly Job[]

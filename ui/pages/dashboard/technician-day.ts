@@ -37,7 +37,7 @@ export interface TechnicianDayView {
   readonly now: readonly Sheet[]
   readonly coming: readonly { readonly day: string; readonly sheets: readonly Sheet[] }[]
   readonly done: readonly Job[]
-  /** What they said of themselves; null where the account is no technician's yet. */
+  /** The technician's own setting; null where the account has no technician yet. */
   readonly availability: Availability | null
 }
 

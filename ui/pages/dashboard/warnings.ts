@@ -8,7 +8,7 @@ export interface Warning {
   readonly link: { readonly href: string; readonly words: string } | null
 }
 
-/** What is not as it should be before the public comes, or while it is here. */
+/** Settings that must be corrected before customers rely on the site. */
 export function warningsOf({
   site,
   team,

@@ -18,7 +18,7 @@ const callsFirst = [
   { when: 'The whole street is dark', what: 'It is a power cut. Call your electricity network.', number: '105' },
 ] as const
 
-/** Nobody waits for an answer in writing while water comes in. */
+/** A customer with water coming in does not wait for a written answer. */
 function ChatLine() {
   const { site, who } = usePageInput()
   const href = chatLink(site, who)

@@ -8,7 +8,7 @@ interface Priced {
   readonly price: Pence
 }
 
-/** What the cheapest of a trade's services costs, or of all emergency services for their tile; null where there is none. */
+/** The price of the cheapest service of a trade, or of all emergency services for their tile; null without one. */
 export function leastPrice(
   { slug, isFlag }: Pick<Category, 'slug' | 'isFlag'>,
   services: readonly Priced[],

@@ -3,7 +3,7 @@ import type { Confirmed } from '../../components/wizard/view.ts'
 import { payingOf, payingWords } from '../../paying-words.ts'
 import { momentWords } from '../../time-words.ts'
 
-/** What a customer is told of a booking that needs nothing more from them. */
+/** The summary for a customer whose booking needs nothing more from them. */
 export function confirmedOf(booking: BookingDetails, now: Temporal.Instant): Confirmed {
   return {
     bookingId: booking.id,

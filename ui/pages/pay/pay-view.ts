@@ -7,8 +7,8 @@ import { cardConsentWords, payingOf, payingWords } from '../../paying-words.ts'
 import { clockOrDateWords, momentWords } from '../../time-words.ts'
 
 /**
- * What there is to pay for a booking of the signed-in customer; an open payment is asked after at the provider. `back`:
- * what the address says of a payer who comes back from a provider's page.
+ * The payment view for a booking of the signed-in customer; the provider is asked about an open payment. `back`: the
+ * query of a payer who returns from a provider's page.
  */
 export async function payViewOf(
   input: PageInput,
@@ -69,7 +69,7 @@ function paypalTakerOf(payments: PageInput['modules']['payments'], { capture }: 
   return taker === 'paypal' || taker === 'test' ? taker : null
 }
 
-/** What was approved at PayPal is still to be taken when PayPal did not answer: a second look asks for it again. */
+/** An order that was approved while PayPal did not answer is still to be captured: the next look asks again. */
 function waitingOf(
   { id }: BookingDetails,
   latest: PaymentRecord | null | 'unknown',

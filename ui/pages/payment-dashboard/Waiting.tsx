@@ -2,7 +2,7 @@ import { useData } from 'vike-react/useData'
 import { Notice } from '../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 
-/** What the owner has to do about the money, before any figure: the page is long on a phone. */
+/** The owner's tasks about money, before any figure: the page is long on a phone. */
 export function Waiting() {
   const { waiting } = useData<Data>()
   if (waiting.length === 0) return null

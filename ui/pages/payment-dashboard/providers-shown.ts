@@ -54,7 +54,7 @@ export interface ReconciliationLine {
   readonly differences: readonly DifferenceLine[]
 }
 
-/** Whoever has more than these to look at begins with these. */
+/** Above this number of differences, the page begins with the first ones. */
 const mostDifferences = 200
 
 const kinds = {

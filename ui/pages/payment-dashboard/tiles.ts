@@ -5,7 +5,7 @@ import { formatPence } from '../../format.ts'
 export interface SecurityTile {
   readonly label: string
   readonly figure: string
-  /** What it is, in a line. */
+  /** An explanation in one line. */
   readonly note: string
 }
 

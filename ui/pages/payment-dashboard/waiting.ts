@@ -22,10 +22,10 @@ export interface WaitingLine {
   readonly isUrgent: boolean
 }
 
-/** As many alerts as are listed. */
+/** The most alerts that are listed. */
 const mostAlerts = 10
 
-/** What the owner has to do about the money, the most pressing kinds first. */
+/** The owner's tasks about money, the most pressing kinds first. */
 export function waitingOf({ alerts, disputes, reconciliations, webhooks }: Shown): readonly WaitingLine[] {
   return [
     ...suspected(alerts.filter(({ decision }) => decision === null).length),

@@ -6,7 +6,7 @@ import { formatPence } from '../../format.ts'
 import type { Data } from './@id/+data.ts'
 import type { Money } from './money.ts'
 
-/** What was booked, for where, and what was paid. */
+/** The booking, its address, and the payments. */
 export function Details({ data }: { readonly data: Data }) {
   const { contact, property, billing, problem, notes, photos, money, booking, cancel } = data
   const rows: readonly SummaryRow[] = [

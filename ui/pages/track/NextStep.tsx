@@ -5,7 +5,7 @@ import type { Data } from './@id/+data.ts'
 import { IfWorse } from './IfWorse.tsx'
 import { WhoComes } from './WhoComes.tsx'
 
-/** What happens next, who comes, and the one thing to do. */
+/** The next step, the technician, and the one thing to do. */
 export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { readonly data: Data }) {
   const { id, technician, toPay, mayRate, isOutOfTime, ended } = booking
   return (

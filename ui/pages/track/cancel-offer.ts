@@ -12,9 +12,9 @@ export interface CancelOffer {
   /** It is set aside nowhere, but may be charged to the card that is saved. */
   readonly isCardSaved: boolean
   readonly fee: Pence
-  /** What was paid and comes back. */
+  /** The refund of what was paid. */
   readonly refund: Pence
-  /** What was only set aside, and is let go. */
+  /** The authorised amount that is released. */
   readonly released: Pence
   /** Why there is a fee, or none. */
   readonly because: string
@@ -25,7 +25,7 @@ export interface CancelOffer {
   readonly isUnderWay: boolean
 }
 
-/** What cancelling now would mean, to be read before it is done; null when it cannot be cancelled. */
+/** The effect of cancelling now, to be read before it is done; null when it cannot be cancelled. */
 export async function cancelOffer(
   { modules, now }: Pick<PageInput, 'modules' | 'now'>,
   booking: BookingDetails,

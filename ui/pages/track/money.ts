@@ -18,7 +18,7 @@ export interface Money {
   readonly isCardSaved: boolean
   /** A card was saved for it once: `charged`, or kept no longer. */
   readonly savedOnce: 'charged' | 'forgotten' | null
-  /** Of what was set aside once: what was never taken. */
+  /** The authorised amount that was never captured. */
   readonly letGo: Pence
   /** When the money is taken, or was; null of a booking that is off. */
   readonly payingWords: string | null
@@ -28,7 +28,7 @@ export interface Money {
   readonly receipts: readonly { readonly href: string; readonly words: string }[]
 }
 
-/** What the ledger says of a booking. */
+/** The ledger's figures for a booking. */
 export async function moneyOf(
   payments: Pick<PaymentModule, 'listForBooking'>,
   booking: BookingDetails,
@@ -71,7 +71,7 @@ function letGoOf({ payment, ledger }: PaymentRecord): Pence {
   return pence(amount - captured(ledger))
 }
 
-/** What goes back after cancelling; null where nothing was paid. */
+/** The refund after cancelling, in words; null where nothing was paid. */
 export function goesBackWords(money: Money): string | null {
   const { paid, refunded, onItsWay, held, isCardSaved, savedOnce, letGo, byCard } = money
   if (isCardSaved) return 'No more than the fee is charged to your saved card.'

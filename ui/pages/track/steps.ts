@@ -11,7 +11,7 @@ import { endedOf } from '../../components/bookings/booking-shown.ts'
 import type { TimelineItem } from '../../components/Timeline.tsx'
 import { clockWords, momentWords, recentWords } from '../../time-words.ts'
 
-/** What happened to a booking, each with its time, and what is still to come. */
+/** The events of a booking with their times, and the steps still to come. */
 export function stepsOf(
   booking: BookingDetails,
   history: readonly HistoryEntry[],

@@ -2,7 +2,7 @@ import type { Pence } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import type { MoneyIf } from './money-if.ts'
 
-/** What a yes does, and when which money is asked for. */
+/** The effect of a yes, and the payments that follow, with their times. */
 export function YesWords({ amount, money }: { readonly amount: Pence; readonly money: MoneyIf }) {
   return (
     <>

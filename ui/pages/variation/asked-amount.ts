@@ -3,7 +3,7 @@ import type { Pence } from '#modules/shared'
 import type { PageInput } from '../../page-context.ts'
 import { isAskable } from './money-if.ts'
 
-/** What the customer is asked to agree to at present; null when nothing is. */
+/** The amount that the customer is asked to agree to at present; null without one. */
 export async function askedAmount({ modules }: PageInput, booking: BookingDetails): Promise<Pence | null> {
   const actor = { userId: booking.customerId, role: 'customer' } as const
   const latest = isAskable(booking) ? await modules.variations.latest(actor, booking.id) : null

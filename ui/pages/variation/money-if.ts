@@ -1,7 +1,7 @@
 import { type BookingDetails, type DueNow, agreedCost, dueNow, mayHaveVariation, stillDue } from '#modules/booking'
 import { type Pence, pence } from '#modules/shared'
 
-/** What a yes to `amount` means in money. */
+/** The money after a yes to `amount`. */
 export interface MoneyIf {
   readonly agreed: Pence
   readonly more: Pence

@@ -12,7 +12,7 @@ const parts = [
   { href: at.whatsapp.number(), label: 'Your number' },
 ] as const
 
-/** What every page of the WhatsApp Center has around it. */
+/** The frame of every page of the WhatsApp Center. */
 export function CenterPage({
   part,
   isSimulated,

@@ -22,7 +22,7 @@ export function TemplateChoice({
   readonly page: string
   readonly action: string
   readonly templates: readonly ShownTemplate[]
-  /** What is sent besides. */
+  /** Further fields of the form. */
   readonly children: (once: string | undefined) => ReactNode
   readonly send: { readonly icon: ReactNode; readonly words: string }
 }) {

@@ -4,7 +4,7 @@ import { addressOf, askedDays, askedWords } from '../asked-words.ts'
 
 const words = ['who', 'action', 'target', 'from', 'until', 'before'] as const
 
-/** What is asked for, as it was typed; a word that is empty asks for nothing. */
+/** The filter as typed; an empty word filters nothing. */
 export type Asked = Readonly<Record<(typeof words)[number], string>>
 
 export function filterFrom(search: Readonly<Record<string, string>>): {

@@ -7,7 +7,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** So many closed days are shown at once; bank holidays are known years ahead. */
+/** The most closed days that are shown; bank holidays are known years ahead. */
 const shownAtOnce = 12
 
 const saved: Readonly<Record<string, string>> = {

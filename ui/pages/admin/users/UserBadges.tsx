@@ -1,6 +1,6 @@
 import { Badge } from '../../../components/Badge.tsx'
 
-/** What is out of the ordinary about an account. */
+/** The unusual states of an account. */
 export function UserBadges({ suspended, verified }: { readonly suspended: boolean; readonly verified: boolean }) {
   return (
     <>

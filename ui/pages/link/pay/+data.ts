@@ -14,7 +14,7 @@ export async function data(pageContext: PageContextServer) {
   const booking = await modules.links.open(token, 'pay')
   if (!booking) throw render(404)
   const pay = withoutCustomer(await payViewOf(pageContext, booking, searchOf(pageContext)))
-  // What the provider was asked for meanwhile may have changed it.
+  // The provider's answer may have changed it meanwhile.
   const now = (await modules.links.open(token, 'pay')) ?? booking
   return { pay, paidTitle: paidTitle(now) }
 }

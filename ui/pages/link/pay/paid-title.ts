@@ -1,6 +1,6 @@
 import { type BookingDetails, stillDue } from '#modules/booking'
 
-/** Of a booking that asks for nothing at the moment. */
+/** The title for a booking that asks for nothing at the moment. */
 export function paidTitle(booking: BookingDetails): string {
   return stillDue(booking) > 0 ? 'Nothing more to pay now' : 'There is nothing more to pay'
 }

@@ -34,7 +34,7 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
     isEmergency: priority === 'emergency' && isOpen,
     mayChange: isOpen,
     phone: site.hotline,
-    /** Whoever booked sees everything there; null to somebody else who is signed in. */
+    /** The owner of the booking sees everything there; null when somebody else is signed in. */
     signIn: who ? null : `/login?next=${encodeURIComponent(`/track/${id}`)}`,
   }
 }

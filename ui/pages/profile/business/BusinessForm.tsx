@@ -5,7 +5,7 @@ import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 
-/** What a customer's bills say: asked of themselves, or put down by the office. */
+/** Billing details: entered by the customer, or by the office. */
 export function BusinessForm({
   action,
   business,

@@ -4,7 +4,7 @@ import { searchOf, signedIn } from '../../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** What may be chosen: only the channels that something is told over here. */
+/** The choices on offer: only channels that carry some message here. */
 export async function data(pageContext: PageContextServer) {
   const { id: userId, role, email, phone } = signedIn(pageContext)
   const groups = await pageContext.modules.messaging.choicesOf({ userId, role, email, phone })

@@ -25,7 +25,7 @@ export async function data(pageContext: PageContextServer) {
       asked: datedWords(askedAt, now),
       until: expiresAt && datedWords(expiresAt, now),
     })),
-    /** What is ready may be fetched now; else the password is asked for first. */
+    /** A finished archive may be downloaded now; otherwise the password is asked for first. */
     isOpen: who.passwordFresh,
     isPreparing: exports.some(({ state }) => state === 'asked'),
     agreements: await agreementsOf(modules, who.id, now),
@@ -36,7 +36,7 @@ export async function data(pageContext: PageContextServer) {
   }
 }
 
-/** What they said about being written to, channel by channel. */
+/** The consents and objections of a user, channel by channel. */
 async function agreementsOf({ privacy, push, messaging }: PageInput['modules'], id: UserId, now: Temporal.Instant) {
   const said = await privacy.agreementsOf(id)
   const wordOf = (channel: 'email' | 'whatsapp') => {

@@ -5,7 +5,7 @@ import type { Data } from './+data.ts'
 
 type Agreements = Data['agreements']
 
-/** What they said about being written to, and since when; it is said again, or taken back, on the page of messages. */
+/** Consents to messages with their dates; they are changed on the page of messages. */
 export function AgreedCard() {
   const { agreements } = useData<Data>()
   const change = '/profile/messages'

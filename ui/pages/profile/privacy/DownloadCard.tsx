@@ -13,7 +13,7 @@ type Archive = Data['exports'][number]
 export function DownloadCard() {
   const { done, exports, isOpen, check } = useData<Data>()
   const isReady = exports.some(({ state }) => state === 'ready')
-  // Whoever asked for the one file was sent here to be asked, with or without an archive.
+  // A visitor who asked for the file without a recent password was sent here to enter it, with or without an archive.
   const isAsked = !isOpen && (isReady || done === 'password')
   return (
     <Card title="Download your data" id="download">

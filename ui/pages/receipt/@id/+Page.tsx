@@ -4,7 +4,7 @@ import { LinkButton } from '../../../components/form/Button.tsx'
 import '../receipt.css'
 import type { Data } from './+data.ts'
 
-/** What was paid, to read and to print. */
+/** The receipt, to read and to print. */
 export default function ReceiptPage() {
   const { title, business, about, amounts, left, notes, file } = useData<Data>()
   return (

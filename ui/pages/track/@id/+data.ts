@@ -50,7 +50,7 @@ export async function data(pageContext: PageContextServer) {
     isEmergency: booking.priority === 'emergency' && standing.isOpen,
     contact: booking.contact,
     property: isOwn ? (booking.property?.name ?? null) : null,
-    /** Who pays is nothing to the technician. */
+    /** The technician has no need to know the payer. */
     billing: money && { payer: booking.payer, purchaseOrder: booking.purchaseOrder },
     problem: booking.problemDescription,
     notes: notesShownTo('customer', booking),

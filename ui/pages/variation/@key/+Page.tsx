@@ -8,7 +8,7 @@ import { NoWords, YesWords } from '../answer-words.tsx'
 import '../variation.css'
 import type { Data } from './+data.ts'
 
-/** What was agreed, what is asked, why, and what a yes or a no means; decided by two plain forms. */
+/** The agreed amount, the question, its reason, and the effect of a yes or a no; decided by two plain forms. */
 export default function VariationPage() {
   const data = useData<Data>()
   const { standing, service, reference, asker, reason, amount, money, phone } = data

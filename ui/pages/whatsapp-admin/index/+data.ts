@@ -20,7 +20,7 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
   const pictures = opened?.booking?.isSure ? await photos.ofBooking(opened.booking.id) : []
   return {
     phone,
-    /** What was typed and is no number; null otherwise. */
+    /** The typed text when it is no number; null otherwise. */
     notNumber: phone === '' && typed !== '' ? typed : null,
     phoneWords: phone === '' ? null : phoneWords(phone),
     done: urlParsed.search['done'] ?? null,
@@ -52,7 +52,7 @@ function standing({ name, accountName, booking, lastInboundAt, needsPerson }: Co
   const isOpen = ends !== null && Temporal.Instant.compare(now, ends) < 0
   return {
     name,
-    /** Whose account has this number, where they call themselves otherwise. */
+    /** The owner of the account with this number, where they use another name on WhatsApp. */
     accountName: accountName === name ? null : accountName,
     booking: booking && { ...booking, href: `/admin/bookings/${booking.id}` },
     theyWrote: lastInboundAt !== null,

@@ -9,7 +9,7 @@ import type { Data } from './+data.ts'
 import { AboutForm } from './AboutForm.tsx'
 import { MediaForm, TemplateForm, TextForm } from './SendForms.tsx'
 
-/** What was said with one number, and what can be said next. */
+/** The conversation with one number, and the possible answers. */
 export function Thread() {
   const { opened, phone, phoneWords } = useData<Data>()
   const title = opened?.name ?? phoneWords ?? phone
@@ -44,7 +44,7 @@ export function Thread() {
   )
 }
 
-/** What can be said next, as far as WhatsApp and they themselves let it. */
+/** The possible answers, as far as WhatsApp and the customer's choices allow. */
 function Answer() {
   const { opened, isStopped, templates, pictures } = useData<Data>()
   if (isStopped) {

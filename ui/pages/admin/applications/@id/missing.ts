@@ -3,8 +3,8 @@ import { inBusinessZone } from '#modules/shared'
 import { credentialWords, documentWords } from '../../../../components/team/dossier-shown.ts'
 
 /**
- * What an approval is to rest on and is not there (B1; papers of an earlier time here count for nothing), and registrations without which some of
- * `skills` give no jobs.
+ * The proofs that an approval needs and the dossier lacks (B1; documents of an earlier employment here do not count),
+ * and registrations without which some of `skills` give no jobs.
  */
 export function missingOf(dossier: Dossier, skills: readonly string[], now: Temporal.Instant) {
   const today = inBusinessZone(now).toPlainDate()

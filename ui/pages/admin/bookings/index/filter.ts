@@ -5,7 +5,7 @@ import { addressOf, askedDays, askedWords } from '../../asked-words.ts'
 
 const words = ['q', 'status', 'from', 'until', 'unassigned', 'after'] as const
 
-/** What the office asks for, as it was typed; a word that is empty asks for nothing. */
+/** The filter of the office, as typed; an empty word filters nothing. */
 export type Asked = Readonly<Record<(typeof words)[number], string>>
 
 export function filterFrom(search: Readonly<Record<string, string>>): {

@@ -4,7 +4,7 @@ import { addressOf, askedWords } from '../../asked-words.ts'
 
 const words = ['q', 'state', 'channel', 'event', 'booking', 'cause', 'after'] as const
 
-/** What the office asks for, as it stands in the address. */
+/** The filter of the office, as it stands in the address. */
 export type Asked = Readonly<Record<(typeof words)[number], string>>
 
 export function filterFrom(search: Readonly<Record<string, string>>): {

@@ -7,7 +7,7 @@ import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
-/** What was made of the payment, and where a person has to say what it comes to. */
+/** The fraud verdict on the payment, and the form for a person's decision. */
 export function FraudPart() {
   const { fraud, action } = useData<Data>()
   const to = `${action}/fraud`

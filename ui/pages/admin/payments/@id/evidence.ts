@@ -15,7 +15,7 @@ export interface EvidenceDraft {
   readonly account: string
 }
 
-/** What our own records say for a dispute, as a person would tell it: to be read and mended before it is sent. */
+/** A draft of the evidence for a dispute, from our own records: to be read and edited before it is sent. */
 export function evidenceDraft(
   booking: BookingDetails,
   { payment, ledger }: Pick<PaymentRecord, 'payment' | 'ledger'>,

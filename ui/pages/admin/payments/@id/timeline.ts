@@ -15,7 +15,7 @@ import { datedWords } from '../../../../time-words.ts'
 interface Happening {
   readonly at: Temporal.Instant
   readonly title: string
-  /** Who did it; null where nobody in particular did. */
+  /** The author; null for none. */
   readonly who: string | null
   readonly note: string | null
   /** The provider's name for it. */
@@ -168,7 +168,7 @@ function attempted({ at, outcome, failureCode }: PaymentTrail['attempts'][number
   return { at, title: kinds[outcomeKinds[outcome]], who: null, note: failureCode && plainWords(failureCode), ref: null }
 }
 
-/** What was made of the payment here, and what a person said of it. */
+/** The fraud verdicts on the payment, and the decisions of people. */
 function decided({ checks }: PaymentTrail): readonly Happening[] {
   return checks.flatMap(({ createdAt, riskLevel, riskScore, decision, decidedBy, decidedAt }): readonly Happening[] => [
     {

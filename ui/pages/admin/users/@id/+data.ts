@@ -22,7 +22,7 @@ export async function data(pageContext: PageContextServer) {
     href: `/admin/users/${person.id}`,
     viewHref: person.role === 'customer' ? `/admin/users/view/${person.id}` : null,
     auditHref: `/admin/audit?target=${person.id}`,
-    /** What they did themselves; null for whoever never works here. */
+    /** Their own acts; null for a user who never works here. */
     deedsHref: person.role === 'customer' && !technician ? null : `/admin/audit?who=${person.id}`,
     name: person.fullName,
     email: person.email,

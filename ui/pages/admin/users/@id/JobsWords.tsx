@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData'
 import type { Data } from './+data.ts'
 
-/** What becomes of the jobs of a technician who takes none any more. */
+/** The effect on the jobs of a technician who takes none any more. */
 export function JobsWords() {
   const { openJobs, underway } = useData<Data>()
   const back = openJobs - underway

@@ -1,4 +1,4 @@
-/** What has just been done; nothing that is not true is said of a letter that stays here. */
+/** The result of the last action; it says nothing untrue about a letter that stays here. */
 export function doneWords(done: string, mailLeaves: boolean): string | null {
   switch (done) {
     case 'invited':

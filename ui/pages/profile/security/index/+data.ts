@@ -7,7 +7,7 @@ import { datedWords, recentWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** What was done, in a sentence, by what the address says. */
+/** The confirmation of a change, by the query of the address. */
 const done: Readonly<Record<string, string>> = {
   password: 'Your password is changed, and you are signed out everywhere else',
   passkey: 'The passkey is added',

@@ -34,7 +34,7 @@ interface Choice {
   readonly payer: Billing['payer']
 }
 
-/** Whoever comes to mind, each once: one is often the other. */
+/** Possible payers, each once: one person may appear in several parts. */
 async function choicesOf(
   { modules }: PageContextServer,
   { contact, customerId }: Awaited<ReturnType<typeof foundBooking>>,

@@ -7,7 +7,7 @@ import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
-/** Who is to go: everyone of the team with the reason for or against, the best first. */
+/** The choice of a technician: the whole team with the reasons for or against, the best first. */
 export function AssignCard() {
   const { job, choices, technicianId } = useData<Data>()
   const action = `${job.href}/assign`

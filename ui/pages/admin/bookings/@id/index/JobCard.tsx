@@ -9,7 +9,7 @@ import type { Data } from './+data.ts'
 
 const priorities = { standard: 'Standard', priority: 'Priority', urgent: 'Urgent', emergency: 'Emergency' } as const
 
-/** Who, where, when and what. */
+/** The customer, the place, the time and the job. */
 export function JobCard() {
   const {
     job,

@@ -9,7 +9,7 @@ import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
-/** What may become of the booking now. */
+/** The moves of the booking that are possible now. */
 export function NextStep() {
   const { job, isPending, mayMove, mayCancel, mayStart, mayComplete, mayAskForMore } = useData<Data>()
   const action = `${job.href}/status`

@@ -4,7 +4,7 @@ import { Card } from '../../../../../components/Card.tsx'
 import { Notice } from '../../../../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 
-/** What was asked for, what came in, what went back. */
+/** The amounts asked for, received and refunded. */
 export function PaymentsCard() {
   const { job, agreedPrice, hasFinalCost, payments, lacksCard, due } = useData<Data>()
   return (

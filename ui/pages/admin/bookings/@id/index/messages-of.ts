@@ -4,7 +4,7 @@ import { listedMessage } from '../../../../../components/office/message-words.ts
 
 const most = 12
 
-/** What was said about a booking, the latest first, and where all of it is. */
+/** The messages about a booking, the latest first, and the address of the whole list. */
 export async function messagesOf(messaging: Pick<Messaging, 'list'>, bookingId: BookingId, now: Temporal.Instant) {
   const any = { state: null, channel: null, event: null, text: null, cause: null, after: null }
   const found = await messaging.list({ ...any, bookingId, limit: most + 1 })

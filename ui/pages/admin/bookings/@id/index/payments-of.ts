@@ -12,16 +12,16 @@ export interface ShownPayment {
   readonly status: ShownStatus
   readonly how: string | null
   readonly when: string
-  /** Who wrote down what came in by hand. */
+  /** The member of staff who recorded a manual payment. */
   readonly recordedBy: string | null
   readonly failure: string | null
   readonly refunds: readonly {
     readonly id: string
     readonly words: string
-    /** Who asked for it, and why. */
+    /** The author of the request and the reason. */
     readonly why: string
   }[]
-  /** What may still go back; null when nothing. */
+  /** The amount that may still be refunded; null for none. */
   readonly left: string | null
   readonly receipt: string | null
 }

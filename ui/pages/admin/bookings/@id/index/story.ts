@@ -9,7 +9,7 @@ export interface StoryLine {
   readonly note: string | null
 }
 
-/** What happened to a booking, oldest first, with the names of who did it. */
+/** The history of a booking, oldest first, with the names of its authors. */
 export async function storyOf(
   booking: Pick<BookingDetails, 'cancelReason'>,
   history: readonly HistoryEntry[],

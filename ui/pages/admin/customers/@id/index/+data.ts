@@ -43,7 +43,7 @@ export async function data(pageContext: PageContextServer) {
     isVerified: user.emailVerifiedAt !== null,
     isBusiness: isBusiness(business),
     business,
-    /** Of the account itself, which is the owner's. */
+    /** The page of the account itself, which only an administrator opens. */
     account: role === 'admin' ? `/admin/users/${id}` : null,
     money: {
       bookings: totals.bookings,

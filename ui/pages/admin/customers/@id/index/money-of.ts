@@ -3,7 +3,7 @@ import { type BookingId, type Pence, type UserId, sumPence } from '#modules/shar
 
 const perRead = 200
 
-/** What a customer has paid, and what is left to pay: of work that is done, and of what is still to come. */
+/** The customer's payments, and the amounts left to pay: for completed work and for future work. */
 export async function moneyOf(
   booking: Pick<BookingModule, 'list' | 'customerTotals'>,
   userId: UserId,

@@ -10,7 +10,7 @@ import { formatPence } from '../../../../../format.ts'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
-/** What a customer sees, to talk about it on the telephone: nothing here can be done in their name. */
+/** The customer's own view, for a talk on the telephone: nothing here can be done in their name. */
 export default function ViewAsPage() {
   const { name, back, list, payments, totals } = useData<Data>()
   return (

@@ -12,7 +12,7 @@ export type ViewedPayment = Data['payments'][number]
 
 type Asked = PageInput & Pick<PageContextServer, 'routeParams' | 'urlParsed'>
 
-/** What a customer sees of their own, read with their eyes and nobody's hands; that somebody looked is put down first (A2). */
+/** The customer's own view, read-only; the look is audited first (A2). */
 export async function data(pageContext: Asked & PageContextServer) {
   const { modules, now, routeParams } = pageContext
   const id = parseId('usr', routeParams['id'] ?? '')
