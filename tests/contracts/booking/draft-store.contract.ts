@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Draft, DraftStore, PhotoStore } from '#modules/booking'
+import { now } from '../../support/builders/bookings.ts'
+import { aPhoto } from './photo-builder.ts'
+
+interface OpenedDrafts extends AsyncDisposable {
+  readonly drafts: DraftStore
+  readonly photos: PhotoStore
+}
+
+const aDraft = (changes: Partial<Draft> = {}): Draft => ({
+  tokenHash: 'hash of one',
+  fields: { description: 'The tap drips.', access: { pets: 'one cat' }, danger: false, consent: true, step: 3 },
+  updatedAt: now,
+  ...changes,
+})
+
+/** The contract of every `DraftStore`, for any database. It is opened with the store of the photos beside it. */
+export function draftStoreContract(keeper: string, open: () => Promise<OpenedDrafts>): void {
+  describe(`DraftStore kept by ${keeper}`, () => {
+    it('gives back a draft exactly, found by the hash of its token alone', async () => {
+      await using opened = await open()
+      const [one, two] = [aDraft(), aDraft({ tokenHash: 'hash of two', fields: {} })]
+      await opened.drafts.put(one)
+      await opened.drafts.put(two)
+      expect(await opened.drafts.find(one.tokenHash)).toEqual(one)
+      expect(await opened.drafts.find(two.tokenHash)).toEqual(two)
+      expect(await opened.drafts.find('hash of three')).toBeNull()
+    })
+
+    it('puts the whole of a later draft in the place of the one with that hash', async () => {
+      await using opened = await open()
+      await opened.drafts.put(aDraft())
+      const later = aDraft({ fields: { name: 'Asha Patel' }, updatedAt: now.add({ minutes: 5 }) })
+      await opened.drafts.put(later)
+      expect(await opened.drafts.find(later.tokenHash)).toEqual(later)
+      expect(await opened.drafts.forget(now.add({ hours: 1 }))).toBe(1)
+    })
+
+    it('leaves the photos of a draft that is put again with it', async () => {
+      await using opened = await open()
+      await opened.drafts.put(aDraft())
+      const photo = aPhoto('one', { draftHash: aDraft().tokenHash })
+      await opened.photos.add(photo)
+      await opened.drafts.put(aDraft({ fields: { step: 2 } }))
+      expect(await opened.photos.ofDraft(aDraft().tokenHash)).toEqual([photo])
+    })
+
+    it('forgets what was untouched since before the given moment, not at it, and answers how many', async () => {
+      await using opened = await open()
+      const before = now.add({ hours: 1 })
+      const old = aDraft({ tokenHash: 'hash of the old', updatedAt: before.subtract({ milliseconds: 1 }) })
+      const young = aDraft({ tokenHash: 'hash of the young', updatedAt: before })
+      for (const draft of [old, young]) await opened.drafts.put(draft)
+      expect(await opened.drafts.forget(before)).toBe(1)
+      expect(await opened.drafts.find(old.tokenHash)).toBeNull()
+      expect(await opened.drafts.find(young.tokenHash)).toEqual(young)
+      expect(await opened.drafts.forget(before)).toBe(0)
+    })
+
+    it('leaves the photos of a forgotten draft without an owner', async () => {
+      await using opened = await open()
+      await opened.drafts.put(aDraft())
+      const photo = aPhoto('one', { draftHash: aDraft().tokenHash })
+      await opened.photos.add(photo)
+      await opened.drafts.forget(now.add({ hours: 1 }))
+      expect(await opened.photos.ofDraft(aDraft().tokenHash)).toEqual([])
+      expect(await opened.photos.find(photo.id)).toEqual({ ...photo, draftHash: null })
+    })
+  })
+}
