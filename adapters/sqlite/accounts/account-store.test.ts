@@ -1,9 +1,11 @@
 import { accountStoreContract } from '../../../tests/contracts/accounts/account-store.contract.ts'
 import { notificationStoreContract } from '../../../tests/contracts/accounts/notification-store.contract.ts'
+import { sessionStoreContract } from '../../../tests/contracts/accounts/session-store.contract.ts'
 import { technicianStoreContract } from '../../../tests/contracts/accounts/technician-store.contract.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { createSqliteAccountStore } from './account-store.ts'
 import { createSqliteNotificationStore } from './notification-store.ts'
+import { createSqliteSessionStore } from './session-store.ts'
 import { createSqliteTechnicianStore } from './technician-store.ts'
 
 function open() {
@@ -11,6 +13,7 @@ function open() {
   return {
     accounts: createSqliteAccountStore(database),
     technicians: createSqliteTechnicianStore(database),
+    sessions: createSqliteSessionStore(database),
     notifications: createSqliteNotificationStore(database),
     kept: async () => database.told(),
     async [Symbol.asyncDispose]() {
@@ -32,4 +35,9 @@ technicianStoreContract('SQLite', async () => {
 notificationStoreContract('SQLite', async () => {
   const opened = open()
   return { ...opened, store: opened.notifications }
+})
+
+sessionStoreContract('SQLite', async () => {
+  const opened = open()
+  return { ...opened, store: opened.sessions }
 })

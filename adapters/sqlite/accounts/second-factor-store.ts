@@ -182,7 +182,7 @@ function prepare({ raw }: SqliteDatabase) {
       'update totp_secrets set confirmed_at = ?, last_step = ? where user_id = ? and confirmed_at is null',
     ),
     removeTotp: raw.prepare<[string]>('delete from totp_secrets where user_id = ?'),
-    removeAll: ['passkeys', 'totp_secrets', 'recovery_codes', 'pending_sign_ins'].map((table) =>
+    removeAll: ['passkeys', 'totp_secrets', 'recovery_codes', 'pending_sign_ins', 'webauthn_challenges'].map((table) =>
       raw.prepare<[string]>(`delete from ${table} where user_id = ?`),
     ),
     rule: raw.prepare<[string], { readonly value: string }>('select value from settings where key = ?'),

@@ -1,13 +1,14 @@
 import type {
   NewAccount,
   Notification,
+  Passkey,
   Passwords,
   Session,
   TechnicianApplication,
   Tokens,
   User,
 } from '#modules/accounts'
-import type { ApplicationId, NotificationId, SessionId, UserId } from '#modules/shared'
+import type { ApplicationId, NotificationId, PasskeyId, SessionId, UserId } from '#modules/shared'
 
 export const noon = Temporal.Instant.from('2026-03-02T12:00:00Z')
 
@@ -77,6 +78,23 @@ export function aNotification(user: User, { id = 'some-notice', createdAt = noon
     data: { booking_id: 'bkg_1' },
     createdAt,
     readAt: null,
+  }
+}
+
+/** Each `name` is another passkey with another credential. */
+export function aPasskey(user: User, { name = 'laptop', ...changes }: Partial<Passkey> = {}): Passkey {
+  return {
+    id: `pky_${name}` as PasskeyId,
+    userId: user.id,
+    credentialId: `credential of ${name}`,
+    publicKey: new Uint8Array([1, 2, 255]),
+    counter: 4,
+    transports: ['internal', 'hybrid'],
+    name,
+    backedUp: true,
+    createdAt: noon,
+    lastUsedAt: null,
+    ...changes,
   }
 }
 

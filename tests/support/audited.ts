@@ -1,0 +1,40 @@
+import type { Act, AuditEntry, AuditNote } from '#modules/administration'
+import { createSqliteAuditStore } from '../../adapters/sqlite/administration/audit-store.ts'
+import { openDatabase } from './database.ts'
+
+const byAnAdministrator: Act = {
+  userId: null,
+  role: 'admin',
+  at: Temporal.Instant.from('2026-03-02T12:00:00Z'),
+  network: '203.0.113.0/24',
+  device: 'Firefox on Windows',
+  requestId: 'some-request',
+}
+const anything = { who: null, action: null, target: null, from: null, until: null }
+
+/** The seams that a contract suite needs of a store whose changes are audited. */
+export interface Audited extends AsyncDisposable {
+  /** Runs `work` as an act of staff. */
+  atWork<T>(work: () => Promise<T>): Promise<T>
+  /** The notes of the audit log, oldest first. */
+  audited(): Promise<readonly AuditNote[]>
+  /** The kinds of the events that were kept, oldest first. */
+  kept(): Promise<readonly string[]>
+}
+
+/** Opens a migrated SQLite database with these seams. */
+export function openAudited() {
+  const database = openDatabase()
+  const store = createSqliteAuditStore(database)
+  const seams: Audited = {
+    atWork: (work) => database.acting.run(byAnAdministrator, work),
+    audited: async () => (await store.list(anything, 100, null)).map(noteOf).toReversed(),
+    kept: async () => database.told(),
+    [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
+  }
+  return { database, ...seams }
+}
+
+function noteOf({ action, target, before, after }: AuditEntry): AuditNote {
+  return { action, target, before, after }
+}
