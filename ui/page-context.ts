@@ -1,22 +1,7 @@
-import type { AccountsModule, IdentitiesModule, RecoveryModule, Role, User } from '#modules/accounts'
-import type { Administration } from '#modules/administration'
-import type {
-  BookingModule,
-  CalendarFeeds,
-  DeparturesModule,
-  DraftsModule,
-  LinksModule,
-  PhotosModule,
-  VariationsModule,
-} from '#modules/booking'
-import type { Catalogue, SiteFacts } from '#modules/catalogue'
-import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
-import type { Messaging, PushDevices, TellingModule } from '#modules/messaging'
-import type { EnquiriesModule } from '#modules/enquiries'
-import type { PrivacyModule } from '#modules/privacy'
-import type { WhatsappModule } from '#modules/whatsapp'
-import type { PaymentModule, PaymentSecurity } from '#modules/payments'
+import type { Role, User } from '#modules/accounts'
+import type { SiteFacts } from '#modules/catalogue'
 import type { SessionId } from '#modules/shared'
+import type { PageModules } from './page-modules.ts'
 
 /** The signed-in user. */
 export interface Who extends User {
@@ -55,30 +40,6 @@ export interface Form {
   readonly errors: readonly FieldError[]
   /** The one sentence of the red box, or null. */
   readonly alert: string | null
-}
-
-/** The modules that pages read from. */
-interface PageModules {
-  readonly administration: Administration
-  readonly accounts: AccountsModule
-  readonly identities: IdentitiesModule
-  readonly recovery: RecoveryModule
-  readonly booking: BookingModule
-  readonly calendarFeeds: CalendarFeeds
-  readonly catalogue: Catalogue
-  readonly departures: DeparturesModule
-  readonly customers: CustomersModule & CustomerDeskModule
-  readonly drafts: DraftsModule
-  readonly privacy: PrivacyModule
-  readonly whatsapp: WhatsappModule
-  readonly enquiries: EnquiriesModule
-  readonly links: LinksModule
-  readonly messaging: Messaging & TellingModule
-  readonly payments: PaymentModule
-  readonly photos: PhotosModule
-  readonly push: PushDevices
-  readonly variations: VariationsModule
-  readonly security: PaymentSecurity
 }
 
 /** The input of every page, from the server. */

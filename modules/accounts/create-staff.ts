@@ -1,4 +1,4 @@
-import { type Result, accept, refuse } from '#modules/shared'
+import { type OfficeRole, type Result, accept, refuse } from '#modules/shared'
 import { type PasswordRefusal, judgePassword } from './passwords/password-rules.ts'
 import type { AccountPorts } from './ports.ts'
 import { type Role, type User, emailKey } from './user.ts'
@@ -7,7 +7,7 @@ export interface NewStaff {
   readonly email: string
   readonly password: string
   readonly fullName: string
-  readonly role: 'admin' | 'office'
+  readonly role: OfficeRole
 }
 
 /** The owner's address is an administrator's, whoever has the account. */

@@ -1,9 +1,6 @@
-import type { UserId } from '#modules/shared'
+import type { Role, UserId } from '#modules/shared'
 
-export const roles = ['customer', 'technician', 'office', 'admin'] as const
-
-/** One role each. Staff are `technician`, `office` (dispatch and messages) or `admin`. */
-export type Role = (typeof roles)[number]
+export { type Role, roles } from '#modules/shared'
 
 export interface User {
   readonly id: UserId

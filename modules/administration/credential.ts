@@ -14,6 +14,19 @@ export function registrationFor(skill: string): CredentialKind | null {
 export const documentKinds = ['identity', 'insurance', 'gas_safe', 'niceic'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
+export const credentialWords: Readonly<Record<CredentialKind, string>> = {
+  insurance: 'Public liability insurance',
+  gas_safe: 'Gas Safe registration',
+  niceic: 'NICEIC registration',
+}
+
+export const documentWords: Readonly<Record<DocumentKind, string>> = {
+  identity: 'Proof of identity',
+  insurance: 'Insurance certificate',
+  gas_safe: 'Gas Safe card',
+  niceic: 'NICEIC certificate',
+}
+
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** Besides those that an approval rests on, which nobody can remove. */

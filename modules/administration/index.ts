@@ -28,7 +28,9 @@ export {
   type Dossier,
   type KeptDocument,
   credentialKinds,
+  credentialWords,
   documentKinds,
+  documentWords,
   documentsAtMost,
   registrationFor,
 } from './credential.ts'

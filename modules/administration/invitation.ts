@@ -1,12 +1,11 @@
-import type { InvitationId, UserId } from '#modules/shared'
-import type { PersonRole } from './person.ts'
+import { type InvitationId, type OfficeRole, type UserId, officeRoles } from '#modules/shared'
 
 /** Asks somebody to work here, at an e-mail address that only they read. */
 export interface Invitation {
   readonly id: InvitationId
   /** As it was given. */
   readonly email: string
-  readonly role: 'office' | 'admin'
+  readonly role: OfficeRole
   readonly invitedBy: UserId
   readonly createdAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
@@ -16,7 +15,8 @@ export interface Invitation {
   readonly withdrawnAt: Temporal.Instant | null
 }
 
-export const invitedRoles = ['office', 'admin'] as const satisfies readonly PersonRole[]
+/** Roles that an invitation gives; a technician is approved, and a customer signs up. */
+export const invitedRoles = officeRoles
 
 export const invitationDays = 7
 

@@ -1,7 +1,6 @@
-import type { TechnicianId, UserId } from '#modules/shared'
+import type { Role, TechnicianId, UserId } from '#modules/shared'
 
-export const personRoles = ['customer', 'technician', 'office', 'admin'] as const
-export type PersonRole = (typeof personRoles)[number]
+export { type Role as PersonRole, roles as personRoles } from '#modules/shared'
 
 export const personStatuses = ['active', 'suspended'] as const
 
@@ -13,7 +12,7 @@ export interface Person {
   readonly phone: string | null
   readonly postcode: string | null
   readonly address: string | null
-  readonly role: PersonRole
+  readonly role: Role
   readonly status: (typeof personStatuses)[number]
   readonly emailVerifiedAt: Temporal.Instant | null
   /** Part of the try-out business. */
@@ -43,6 +42,6 @@ export interface PersonDetails {
 export interface PersonQuery {
   /** A text to match users by: see `meant`. */
   readonly text: string | null
-  readonly role: PersonRole | null
+  readonly role: Role | null
   readonly status: Person['status'] | null
 }

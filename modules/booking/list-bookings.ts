@@ -1,4 +1,4 @@
-import type { BookingId } from '#modules/shared'
+import { type BookingId, deskOf } from '#modules/shared'
 import { type Actor, isStaff } from './actor.ts'
 import type { BookingDetails, BookingStatus } from './booking.ts'
 import type { BookingPorts, BookingQuery } from './ports.ts'
@@ -43,6 +43,6 @@ export async function listBookings(
 
 function whose(actor: Actor): BookingQuery['of'] {
   if (isStaff(actor)) return { kind: 'everyone' }
-  const { role, userId } = actor
-  return role === 'technician' ? { kind: 'technician', userId } : { kind: 'customer', userId }
+  const { userId } = actor
+  return { kind: deskOf(actor) === 'technician' ? 'technician' : 'customer', userId }
 }

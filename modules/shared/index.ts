@@ -50,6 +50,17 @@ export {
   scalePence,
   sumPence,
 } from './money.ts'
+export {
+  type OfficeRole,
+  type Permission,
+  type Role,
+  deskOf,
+  may,
+  officeRoles,
+  permissions,
+  roles,
+  rolesThatMay,
+} from './permissions.ts'
 export { type Result, accept, refuse } from './result.ts'
 export { textLimits } from './text-limits.ts'
 export { clockWords, dayWords, momentWords, timeWords } from './time-words.ts'

@@ -1,6 +1,7 @@
 import { migrateSqlite, openSqlite } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { type Role, type User, createAccounts, hasFactor, passwordWords } from '#modules/accounts'
+import { type OfficeRole } from '#modules/shared'
 import { assetPath } from '../assets.ts'
 import type { Config } from '../config.ts'
 import { email, fullName } from '../http/kit/fields.ts'
@@ -12,7 +13,7 @@ interface Options {
   readonly email: string
   readonly password: string
   readonly name?: string
-  readonly role: 'admin' | 'office'
+  readonly role: OfficeRole
 }
 
 /** Makes an administrator or an office user, new or of whoever has that e-mail address; see `createStaff`. */

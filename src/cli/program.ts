@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { Config } from '../config.ts'
+import { type OfficeRole, officeRoles } from '#modules/shared'
 
 /**
  * Runs the command that the arguments name, or explains the usage. The exit code: 0 done, 2 wrong usage, or what the
@@ -61,9 +62,7 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .requiredOption('--password <password>', 'at least 12 characters')
     .option('--name <name>', 'full name; without one, Administrator or Office')
     .addOption(
-      new Option('--role <role>', 'office sees no settings, refunds or users')
-        .choices(['admin', 'office'])
-        .default('admin'),
+      new Option('--role <role>', 'office sees no settings, refunds or users').choices(officeRoles).default('admin'),
     )
     .action(async (options: AdminOptions) => (await import('./admin-create.ts')).adminCreate(config(), options))
   for (const command of [program, ...program.commands, ...admin.commands]) command.exitOverride()
@@ -81,5 +80,5 @@ interface AdminOptions {
   readonly email: string
   readonly password: string
   readonly name?: string
-  readonly role: 'admin' | 'office'
+  readonly role: OfficeRole
 }

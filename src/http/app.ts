@@ -14,7 +14,6 @@ import { ownHeaders } from './middleware/own-headers.ts'
 import { clientFiles } from './pages/pages.ts'
 import { type Problem, problem } from './kit/problem.ts'
 import { requestLog } from './middleware/request-log.ts'
-import { leadToSecondFactor } from './second-factor/withheld.ts'
 import { identifyVisitor } from './middleware/session.ts'
 import { staticFiles } from './middleware/static-files.ts'
 import { addAccounts } from './accounts/index.ts'
@@ -41,7 +40,7 @@ export function createHttpApp(parts: HttpParts) {
   const app = new Hono<HttpEnv>()
   app.use(memory.remember, metrics.count, ownHeaders(config), requestLog(log), noteAddress(config.trustedProxies))
   app.use('/assets/*', staticFiles(clientFiles()))
-  app.use(crossSiteGuard(publicUrl), identifyVisitor(modules.accounts, sessionCookie), leadToSecondFactor)
+  app.use(crossSiteGuard(publicUrl), identifyVisitor(modules.accounts, sessionCookie))
   app.use(actAsVisitor(adapters.database.acting, adapters.clock))
   app.route('/', api.app)
   app.get('*', (c) => (c.req.path.startsWith('/api/') ? noSuchRoute(api, c) : pageAnswers.byAddress(c)))

@@ -1,4 +1,5 @@
 import type { Site, Who } from '../page-context.ts'
+import { may } from '#modules/shared'
 
 export const chatWords = 'Chat on WhatsApp'
 
@@ -7,6 +8,6 @@ export const chatWords = 'Chat on WhatsApp'
  * office, which has the WhatsApp Center.
  */
 export function chatLink({ whatsappNumber }: Pick<Site, 'whatsappNumber'>, who: Pick<Who, 'role'> | null) {
-  if (whatsappNumber === '' || who?.role === 'office' || who?.role === 'admin') return null
+  if (whatsappNumber === '' || may(who, 'message')) return null
   return `https://wa.me/${whatsappNumber.slice(1)}`
 }

@@ -1,5 +1,5 @@
 import { ClipboardList, CreditCard, LayoutDashboard, LogOut, MessageCircle, ShieldCheck, UserRound } from 'lucide-react'
-import { at } from '#modules/shared'
+import { at, may } from '#modules/shared'
 import { MenuAction, MenuLink } from '../components/Menu.tsx'
 import type { Who } from '../page-context.ts'
 
@@ -7,17 +7,17 @@ import type { Who } from '../page-context.ts'
 export function AccountLinks({ who }: { readonly who: Who }) {
   return (
     <>
-      {(who.role === 'admin' || who.role === 'office') && (
+      {may(who, 'dispatch') && (
         <MenuLink href={at.admin.home()} icon={<ShieldCheck size={20} aria-hidden="true" />}>
           Admin Dashboard
         </MenuLink>
       )}
-      {(who.role === 'admin' || who.role === 'office') && (
+      {may(who, 'message') && (
         <MenuLink href={at.whatsapp.home()} icon={<MessageCircle size={20} aria-hidden="true" />}>
           WhatsApp Center
         </MenuLink>
       )}
-      {who.role === 'admin' && (
+      {may(who, 'payment-security') && (
         <MenuLink href={at.admin.paymentSecurity()} icon={<CreditCard size={20} aria-hidden="true" />}>
           Payment Security
         </MenuLink>

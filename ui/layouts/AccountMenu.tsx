@@ -4,6 +4,7 @@ import { Badge } from '../components/Badge.tsx'
 import { Menu } from '../components/Menu.tsx'
 import type { Who } from '../page-context.ts'
 import { AccountLinks } from './AccountLinks.tsx'
+import { may } from '#modules/shared'
 
 export function AccountMenu({ who }: { readonly who: Who }) {
   return (
@@ -13,7 +14,7 @@ export function AccountMenu({ who }: { readonly who: Who }) {
         <span className="account">
           <Avatar name={who.fullName} />
           <span className="account-name">{who.fullName}</span>
-          {who.role === 'admin' && <AdministratorBadge />}
+          {may(who, 'users') && <AdministratorBadge />}
           <ChevronDown size={20} aria-hidden="true" />
         </span>
       }

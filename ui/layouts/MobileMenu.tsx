@@ -7,6 +7,7 @@ import type { Site, Who } from '../page-context.ts'
 import { AccountLinks } from './AccountLinks.tsx'
 import { AdministratorBadge } from './AccountMenu.tsx'
 import { bookingLink, siteLinks } from './site-links.ts'
+import { may } from '#modules/shared'
 
 /** The header again, grouped: what is urgent first. */
 export function MobileMenu({
@@ -70,7 +71,7 @@ function SignedInLinks({ who }: { readonly who: Who }) {
     <>
       <p className="menu-who">
         {who.fullName}
-        {who.role === 'admin' && <AdministratorBadge />}
+        {may(who, 'users') && <AdministratorBadge />}
       </p>
       <MenuLink href={at.notifications()} icon={<Bell size={20} aria-hidden="true" />}>
         Notifications (<span data-unread={who.unread}>{who.unread > 99 ? '99+' : who.unread}</span>)

@@ -1,6 +1,6 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { type AccountStore, decideStaff, emailKey, mayBeginSession } from '#modules/accounts'
-import { accept, refuse } from '#modules/shared'
+import { accept, officeRoles, refuse } from '#modules/shared'
 import { noPassword, sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { bound, boundRow } from '../kit/bound.ts'
@@ -150,7 +150,7 @@ function prepare(database: SqliteDatabase) {
     staff: db
       .select(userColumns)
       .from(users)
-      .where(and(sql`${users.role} in ('office', 'admin')`, eq(users.status, 'active')))
+      .where(and(inArray(users.role, officeRoles), eq(users.status, 'active')))
       .orderBy(asc(users.createdAt))
       .prepare(),
     demo: db

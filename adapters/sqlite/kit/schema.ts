@@ -1,4 +1,5 @@
 import { manualMethods, paymentSources, paymentStatuses, providers, riskLevels } from '#modules/payments'
+import { roles } from '#modules/shared'
 import { customType, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instantText } from './instant-text.ts'
 
@@ -21,7 +22,7 @@ export const users = sqliteTable('users', {
   phone: text(),
   postcode: text(),
   address: text(),
-  role: text({ enum: ['customer', 'technician', 'office', 'admin'] }).notNull(),
+  role: text({ enum: roles }).notNull(),
   status: text({ enum: ['active', 'suspended'] }).notNull(),
   emailVerifiedAt: instant('email_verified_at'),
   demo: flag('demo').notNull(),

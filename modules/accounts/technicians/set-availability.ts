@@ -1,5 +1,5 @@
 import type { TechnicianUnknown } from '../refusals.ts'
-import { type Result, type TechnicianId, refuse } from '#modules/shared'
+import { type Result, type TechnicianId, may, refuse } from '#modules/shared'
 import type { AccountPorts } from '../ports.ts'
 import type { Availability, Technician } from './technician.ts'
 import type { User } from '../user.ts'
@@ -15,7 +15,7 @@ export async function setAvailability(
   { technicians, clock }: AccountPorts,
   { technicianId, availability, by }: AvailabilityChange,
 ): Promise<Result<Technician, TechnicianUnknown>> {
-  const isOffice = by.role === 'office' || by.role === 'admin'
+  const isOffice = may(by, 'dispatch')
   if (!isOffice && (await technicians.findTechnicianOf(by.id))?.id !== technicianId) {
     return refuse({ kind: 'technician-unknown' })
   }

@@ -6,6 +6,7 @@ import {
   type Result,
   type UserId,
   accept,
+  deskOf,
   refuse,
 } from '#modules/shared'
 import type { Actor } from '../actor.ts'
@@ -156,7 +157,7 @@ function timed(booking: BookingDetails): FeedVisit | null {
 export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>
 
 /** The kind of calendar that somebody may read; null for none. */
-function kindFor({ role }: Actor): CalendarFeedKind | null {
-  if (role === 'technician') return 'technician'
-  return role === 'customer' ? null : 'office'
+function kindFor(actor: Actor): CalendarFeedKind | null {
+  const desk = deskOf(actor)
+  return desk === 'customer' ? null : desk
 }

@@ -1,4 +1,4 @@
-import type { UserId } from '#modules/shared'
+import { type Role, type UserId, deskOf } from '#modules/shared'
 import { eventTable } from '../event-table/index.ts'
 import { groups } from '../event-table/groups.ts'
 import type { Group, Row } from '../event-table/row.ts'
@@ -28,7 +28,7 @@ export interface GroupChoice {
 /** The user who chooses: the groups follow from the role, the channels from the addresses. */
 export interface Chooser {
   readonly userId: UserId
-  readonly role: 'customer' | 'technician' | 'office' | 'admin'
+  readonly role: Role
   readonly email: string
   readonly phone: string | null
 }
@@ -40,8 +40,8 @@ type Ports = Pick<TellingPorts, 'rules' | 'choices' | 'stopTokens' | 'channels' 
 
 /** The choices of people about messages. */
 export function createChoices({ rules, choices, stopTokens, channels: sent, clock }: Ports) {
-  const offeredGroups = ({ role }: Chooser) => {
-    const part = role === 'admin' ? 'office' : role
+  const offeredGroups = (chooser: Chooser) => {
+    const part = deskOf(chooser)
     // Staff may book here too.
     return groups.filter(({ for: parts }) => parts.includes('customer') || parts.includes(part))
   }

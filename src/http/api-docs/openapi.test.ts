@@ -2,7 +2,6 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bareApi } from '../../../tests/support/apps/bare-api.ts'
-import { adminOnly } from '../kit/access.ts'
 import { createOpenApi } from './openapi.ts'
 
 const options = { title: 'Callout', version: '1.2.3', publicUrl: new URL('https://example.com/x'), cookieName: 'c' }
@@ -14,7 +13,7 @@ endpoint(
     path: '/api/things/:id/parts',
     tag: 'Things',
     summary: 'Adds a part',
-    access: adminOnly,
+    access: 'settings',
     params: z.object({ id: z.string().regex(/^thg_/) }),
     body: z.strictObject({ name: z.string().min(1).max(80), when: z.string().transform((text) => text.length) }),
     answers: { 201: { says: 'The part', schema: z.strictObject({ id: z.string(), price: z.number() }) } },

@@ -3,6 +3,7 @@ import type { EndpointSpec } from '../kit/api.ts'
 import { jsonLimitBytes } from '../kit/body.ts'
 import { statusTitles } from '../kit/problem.ts'
 import { allowances } from '../kit/rate-limits.ts'
+import { rolesThatMay } from '#modules/shared'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -153,7 +154,9 @@ function operation(spec: EndpointSpec): OpenApiOperation {
 /** The callers of an endpoint, in a sentence. */
 function whoMayCall({ access }: Pick<EndpointSpec, 'access'>): string {
   if (access === 'anyone') return 'For anyone.'
-  return access === 'signed-in' ? 'For anyone who is signed in.' : `For these roles only: ${access.join(', ')}.`
+  return access === 'signed-in'
+    ? 'For anyone who is signed in.'
+    : `For these roles only: ${rolesThatMay(access).join(', ')}.`
 }
 
 function limitWords({ limit }: EndpointSpec): string {
@@ -181,7 +184,7 @@ function problemStatuses(spec: EndpointSpec): readonly number[] {
   const may: readonly (readonly [number, boolean])[] = [
     [400, changes],
     [401, spec.access !== 'anyone'],
-    [403, changes || Array.isArray(spec.access)],
+    [403, changes || (spec.access !== 'anyone' && spec.access !== 'signed-in')],
     [404, spec.params !== undefined],
     [413, changes],
     [415, changes],

@@ -18,8 +18,6 @@ interface CalendarParts {
   readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
 }
 
-const workers = ['technician', 'office', 'admin'] as const satisfies Access
-
 const headers = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -75,7 +73,7 @@ export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, 
   })
 
   for (const page of ['/profile', '/admin'] as const) {
-    const access = page === '/admin' ? (['office', 'admin'] as const) : workers
+    const access: Access = page === '/admin' ? 'dispatch' : 'report-work'
     api.other({ method: 'post', path: `${page}/calendar`, access }, async (c) => {
       const { who } = c.var
       if (!who) return problem(c, signInNeeded)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { LinkRefusal, LinksModule, NewLink } from '#modules/booking'
 import { type Result, at, instantText } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import type { Answer, Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { bookingParams } from './fields.ts'
@@ -36,7 +35,7 @@ export function linkRoutes(api: Api, links: LinksModule, publicUrl: URL): void {
       path: '/api/bookings/:id/pay-link',
       tag,
       summary: 'A link to pay what is left of a booking, without an account.',
-      access: staff,
+      access: 'take-payments',
       params: bookingParams,
       answers: made,
     },
@@ -52,7 +51,7 @@ export function linkRoutes(api: Api, links: LinksModule, publicUrl: URL): void {
       path: '/api/bookings/:id/pay-link',
       tag,
       summary: 'The link to pay a booking ends at once.',
-      access: staff,
+      access: 'take-payments',
       params: bookingParams,
       answers: { 204: { says: 'No link leads there any more' } },
     },
@@ -68,7 +67,7 @@ export function linkRoutes(api: Api, links: LinksModule, publicUrl: URL): void {
       path: '/api/bookings/:id/links',
       tag,
       summary: 'Every link of a booking ends at once, those in messages that were sent too.',
-      access: staff,
+      access: 'dispatch',
       params: bookingParams,
       answers: { 204: { says: 'No link leads there any more' } },
     },
@@ -84,7 +83,7 @@ export function linkRoutes(api: Api, links: LinksModule, publicUrl: URL): void {
       path: '/api/bookings/:id/variation-link',
       tag,
       summary: 'A link to what the customer is asked at present, to be decided without an account.',
-      access: staff,
+      access: 'dispatch',
       params: bookingParams,
       answers: made,
     },

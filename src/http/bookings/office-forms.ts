@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type BookingDetails, type BookingModule, type BookingRefusal, bookingLimits } from '#modules/booking'
 import { type Result, type TechnicianId, at, parseId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import { actorOf } from './actor.ts'
 import { foundBooking } from './found-booking.ts'
 import { cancelFields, rescheduleFields } from './fields.ts'
@@ -24,7 +23,7 @@ const cancelForm = cancelFields.extend({ refund_shown: z.string().optional() })
 
 /** Dispatch: who goes, when, how far the work is, and calling it off. */
 export function officeBookingForms(form: Submission, booking: BookingModule): void {
-  const onBooking = { access: staff, load: foundBooking(booking) }
+  const onBooking = { access: 'dispatch', load: foundBooking(booking) } as const
 
   form('/admin/bookings/:id/assign', onBooking, async ({ c, who, found: { id }, fields, again }) => {
     const choice = choiceOf(fields)

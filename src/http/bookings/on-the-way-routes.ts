@@ -28,7 +28,7 @@ export function onTheWayRoutes(api: Api, { departures, pageAnswers: { show, refu
       tag: 'Bookings',
       summary:
         'The assigned technician has set out, and should be there in so many minutes. Told again, the first stands.',
-      access: ['technician'],
+      access: 'field-work',
       params: bookingParams,
       body: fields,
       answers: {
@@ -46,7 +46,7 @@ export function onTheWayRoutes(api: Api, { departures, pageAnswers: { show, refu
     },
   )
 
-  api.other({ method: 'post', path: '/dashboard/jobs/:id/on-the-way', access: ['technician'] }, async (c) => {
+  api.other({ method: 'post', path: '/dashboard/jobs/:id/on-the-way', access: 'field-work' }, async (c) => {
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
     const { who } = c.var

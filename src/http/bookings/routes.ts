@@ -1,7 +1,6 @@
 import type { User } from '#modules/accounts'
 import type { BookingDetails, BookingModule, DraftsModule } from '#modules/booking'
 import type { Result } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import type { Answer, Api } from '../kit/api.ts'
 import { notValidFields } from '../accounts/problems.ts'
 import { actorOf } from './actor.ts'
@@ -155,7 +154,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       path: '/api/bookings/:id/status',
       tag,
       summary: 'Move a booking on: its technician, or the office. Illegal: 409 `illegal_transition`.',
-      access: ['technician', ...staff],
+      access: 'report-work',
       params: bookingParams,
       body: statusFields,
       answers: changed,
@@ -175,7 +174,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       path: '/api/bookings/:id/assign',
       tag,
       summary: 'Give a booking to a technician, or with `auto` to the best who is free; paid or not.',
-      access: staff,
+      access: 'dispatch',
       params: bookingParams,
       body: assignFields,
       answers: changed,

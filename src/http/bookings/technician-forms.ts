@@ -20,7 +20,7 @@ const noAccess = z.strictObject({ no_access_notes: freeText(bookingLimits.techni
 
 /** The next action at the door, on a phone with one bar of signal: sent twice, it is done once. */
 export function technicianForms(form: Submission, booking: Pick<BookingModule, 'find' | 'changeStatus'>): void {
-  const onJob = { access: ['technician'], load: ownJob(booking), page: () => page } as const
+  const onJob = { access: 'field-work', load: ownJob(booking), page: () => page } as const
 
   form('/dashboard/jobs/:id/start', onJob, async (sent) =>
     move(sent, { status: 'in_progress', technicianNotes: null, finalCost: null }, 'started'),

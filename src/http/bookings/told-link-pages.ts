@@ -1,6 +1,5 @@
 import type { LinksModule } from '#modules/booking'
 import { at, parseId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
@@ -33,7 +32,7 @@ export function toldLinkPages(api: Api, { links, limits, pageAnswers }: ToldLink
     })
   }
 
-  api.other({ method: 'post', path: '/admin/bookings/:id/links/revoke', access: staff }, async (c) => {
+  api.other({ method: 'post', path: '/admin/bookings/:id/links/revoke', access: 'dispatch' }, async (c) => {
     const id = parseId('bkg', c.req.param('id') ?? '')
     const { who } = c.var
     const revoked = id && who ? await links.revokeAll(actorOf(who), id) : null

@@ -11,7 +11,7 @@ import {
   visitNotes,
 } from '#modules/booking'
 import { priorities } from '#modules/pricing'
-import { instantText, poundsNumber } from '#modules/shared'
+import { deskOf, instantText, poundsNumber } from '#modules/shared'
 import { instantSchema } from '../kit/instant-schema.ts'
 
 const time = instantSchema.nullable()
@@ -103,7 +103,6 @@ export function bookingView(booking: BookingDetails, who: Pick<User, 'id' | 'rol
 }
 
 /** The person who booked reads as a customer, whatever their role. */
-function audienceOf({ customerId }: BookingDetails, { id, role }: Pick<User, 'id' | 'role'>): Audience {
-  if (id === customerId || role === 'customer') return 'customer'
-  return role === 'technician' ? 'technician' : 'office'
+function audienceOf({ customerId }: BookingDetails, who: Pick<User, 'id' | 'role'>): Audience {
+  return who.id === customerId ? 'customer' : deskOf(who)
 }

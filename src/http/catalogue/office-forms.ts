@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type Catalogue, type SettingFault, printSiteFacts } from '#modules/catalogue'
 import { weekdays } from '#modules/scheduling'
 import { at } from '#modules/shared'
-import { adminOnly } from '../kit/access.ts'
 import { line, localDate } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
@@ -15,13 +14,13 @@ const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** When the business is open, and the number it is called by. */
 export function officeSettingForms(form: Submission, catalogue: Catalogue): void {
-  form('/admin/hours', { access: adminOnly }, async (sent) => {
+  form('/admin/hours', { access: 'settings' }, async (sent) => {
     const set = await catalogue.setOpeningHours(hoursFrom(sent.fields))
     if (set.ok) return sent.c.redirect(`${page}?done=hours`, 303)
     return sent.again(faulty(set.refusal.faults.map(inWords)), page)
   })
 
-  form('/admin/hours/close', { access: adminOnly }, async (sent) => {
+  form('/admin/hours/close', { access: 'settings' }, async (sent) => {
     const parsed = closing.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { date, name } = parsed.data
@@ -30,14 +29,14 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
     return sent.again(faulty([{ path: 'date', message: 'That day is closed already.' }], 409), page)
   })
 
-  form('/admin/hours/open', { access: adminOnly }, async (sent) => {
+  form('/admin/hours/open', { access: 'settings' }, async (sent) => {
     const parsed = localDate.safeParse(sent.fields['date'])
     if (!parsed.success) return sent.refuse(404)
     await catalogue.removeClosedDay(parsed.data.toString())
     return sent.c.redirect(`${page}?done=opened#closed`, 303)
   })
 
-  form('/admin/hours/hotline', { access: adminOnly }, async (sent) => {
+  form('/admin/hours/hotline', { access: 'settings' }, async (sent) => {
     const facts = printSiteFacts(await catalogue.site())
     const hotline = (sent.fields['hotline'] ?? '').trim()
     const set = await catalogue.setSite({ ...facts, hotline, hotline_confirmed: true })

@@ -7,7 +7,6 @@ import {
   paymentPolicies,
 } from '#modules/catalogue'
 import { type ServiceId, poundsNumber } from '#modules/shared'
-import { adminOnly, staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { id, pounds } from '../kit/fields.ts'
 import { page, pageLimit, pageQuery, pageSchema } from '../kit/paging.ts'
@@ -114,7 +113,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
       path: '/api/admin/services',
       tag: 'Office',
       summary: 'Every service, offered or not, with the version that an edit names',
-      access: staff,
+      access: 'dispatch',
       query: listQuery,
       answers: { 200: { says: 'The services', schema: pageSchema(adminService) } },
     },
@@ -129,7 +128,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
       path: '/api/admin/services/:id',
       tag: 'Office',
       summary: 'Change prices, when it is paid, or whether a service is offered. No later seed undoes it.',
-      access: adminOnly,
+      access: 'settings',
       params: serviceParams,
       body: edit,
       answers: { 200: { says: 'The service as it is now', schema: adminService } },

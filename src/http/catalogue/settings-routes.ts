@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { type Catalogue, type SettingFault, printBookingTerms, printSiteFacts } from '#modules/catalogue'
 import { printHours } from '#modules/scheduling'
-import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { line, localDate } from '../kit/fields.ts'
 import { pageSchema } from '../kit/paging.ts'
@@ -36,7 +35,7 @@ const site = z.strictObject({
 const closedDay = z.object({ date: z.string(), name: z.string() })
 const newClosedDay = z.strictObject({ date: localDate, name: line(100, 'Say why') })
 
-const shared = { tag: 'Office', access: adminOnly } as const
+const shared = { tag: 'Office', access: 'settings' } as const
 
 /** The owner's settings. Each is put as a whole. */
 export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Catalogue }): void {

@@ -3,7 +3,6 @@ import type { AccountsModule, User } from '#modules/accounts'
 import type { BookingDetails, BookingModule } from '#modules/booking'
 import type { Billing, BillingSettled, CustomerDeskModule, CustomersModule } from '#modules/customers'
 import { type BookingId, at, parseId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
 import { purchaseOrder } from './fields.ts'
@@ -57,7 +56,7 @@ export function billingRoutes(api: Api, { customers }: Pick<BillingPorts, 'custo
   api.endpoint(
     {
       tag: 'Office',
-      access: staff,
+      access: 'take-payments',
       method: 'put',
       path: '/api/admin/bookings/:id/billing',
       summary:
@@ -79,7 +78,7 @@ export function billingRoutes(api: Api, { customers }: Pick<BillingPorts, 'custo
 /** The same on the office's page of the booking, where the ones who come to mind are offered by name. */
 export function billingForms(form: Submission, ports: BillingPorts): void {
   const { booking, customers } = ports
-  form('/admin/bookings/:id/billing', { access: staff }, async (sent) => {
+  form('/admin/bookings/:id/billing', { access: 'take-payments' }, async (sent) => {
     const id = parseId('bkg', sent.param('id'))
     const found = id && (await booking.find(actorOf(sent.who), id))
     if (!id || !found?.ok) return sent.refuse(404)

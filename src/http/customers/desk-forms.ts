@@ -1,6 +1,5 @@
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import { type UserId, parseId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import {
   businessFields,
   businessFrom,
@@ -20,7 +19,7 @@ interface DeskFormPorts {
 
 /** The office's changes to a customer on their page, without scripts. */
 export function customerDeskForms(form: Submission, { customers }: DeskFormPorts): void {
-  form('/admin/customers/:id/business', { access: staff }, (sent) =>
+  form('/admin/customers/:id/business', { access: 'customers' }, (sent) =>
     about(sent, async (userId, page) => {
       const parsed = businessFields.safeParse(sent.fields)
       if (!parsed.success) return sent.again(notValid(parsed.error), `${page}/business`)
@@ -29,7 +28,7 @@ export function customerDeskForms(form: Submission, { customers }: DeskFormPorts
     }),
   )
 
-  form('/admin/customers/:id/properties', { access: staff }, (sent) =>
+  form('/admin/customers/:id/properties', { access: 'customers' }, (sent) =>
     about(sent, async (userId, page) => {
       const parsed = propertyFields.safeParse(withAccess(sent.fields))
       if (!parsed.success) return sent.again(besideNotes(notValid(parsed.error)), `${page}/properties`)
@@ -39,7 +38,7 @@ export function customerDeskForms(form: Submission, { customers }: DeskFormPorts
     }),
   )
 
-  form('/admin/customers/:id/properties/:property', { access: staff }, (sent) =>
+  form('/admin/customers/:id/properties/:property', { access: 'customers' }, (sent) =>
     about(sent, async (userId, page) => {
       const id = parseId('prp', sent.param('property'))
       const found = id && (await customers.property(userId, id))
@@ -55,7 +54,7 @@ export function customerDeskForms(form: Submission, { customers }: DeskFormPorts
     ['archive', true],
     ['restore', false],
   ] as const) {
-    form(`/admin/customers/:id/properties/:property/${verb}`, { access: staff }, (sent) =>
+    form(`/admin/customers/:id/properties/:property/${verb}`, { access: 'customers' }, (sent) =>
       about(sent, async (userId, page) => {
         const id = parseId('prp', sent.param('property'))
         const moved = id && (await customers.changeProperty(userId, id, { isArchived }))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type CustomerDeskModule, type CustomerLine, customerKinds } from '#modules/customers'
 import { instantText } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { orEmpty } from '../kit/fields.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
@@ -29,7 +28,7 @@ export function customerDeskRoutes(api: Api, { customers }: { readonly customers
   api.endpoint(
     {
       tag: 'Office',
-      access: staff,
+      access: 'customers',
       method: 'get',
       path: '/api/admin/customers',
       summary:

@@ -1,7 +1,6 @@
 import type { CustomerDeskModule, CustomersModule, PropertyUnknown, TooManyProperties } from '#modules/customers'
 import { propertiesAtMost } from '#modules/customers'
 import type { PropertyId, UserId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import {
   businessFields,
@@ -22,7 +21,7 @@ export interface CustomerRoutePorts {
 }
 
 const own = { tag: 'Account', access: 'signed-in' } as const
-const office = { tag: 'Office', access: staff } as const
+const office = { tag: 'Office', access: 'customers' } as const
 const businessAnswers = { 200: { says: 'The details as they are now', schema: businessSchema } } as const
 const propertiesAnswers = { 200: { says: 'The properties', schema: propertiesSchema } } as const
 const addedAnswers = { 201: { says: 'The property', schema: propertySchema } } as const

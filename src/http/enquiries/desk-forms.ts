@@ -1,6 +1,5 @@
 import type { EnquiriesModule } from '#modules/enquiries'
 import { type UserId, at, parseId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import { assigneeFault, changesIn } from './desk-routes.ts'
 import { enquiryChangeFields, enquiryReplyFields } from './fields.ts'
 import { notValid } from '../kit/form-faults.ts'
@@ -13,7 +12,7 @@ interface DeskPorts {
 
 /** The forms of an enquiry's page in the office. */
 export function enquiryDeskForms(form: Submission, { enquiries, staff: team }: DeskPorts): void {
-  form('/admin/enquiries/:id/reply', { access: staff }, async (sent) => {
+  form('/admin/enquiries/:id/reply', { access: 'message' }, async (sent) => {
     const id = parseId('enq', sent.param('id'))
     if (!id) return sent.refuse(404)
     const page = at.admin.enquiry(id)
@@ -23,7 +22,7 @@ export function enquiryDeskForms(form: Submission, { enquiries, staff: team }: D
     return replied.ok ? sent.c.redirect(`${page}?done=replied`, 303) : sent.refuse(404)
   })
 
-  form('/admin/enquiries/:id/change', { access: staff }, async (sent) => {
+  form('/admin/enquiries/:id/change', { access: 'message' }, async (sent) => {
     const id = parseId('enq', sent.param('id'))
     if (!id) return sent.refuse(404)
     const page = at.admin.enquiry(id)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type EnquiriesModule, type EnquiryChange, type EnquiryFilter, enquiryStates } from '#modules/enquiries'
 import type { EnquiryId, UserId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { enquiryChangeFields, enquiryQuery, enquiryReplyFields } from './fields.ts'
 import { enquiryEntrySchema, enquiryEntryView, enquirySchema, enquiryView } from './views.ts'
@@ -16,7 +15,7 @@ interface DeskPorts {
 
 const params = z.strictObject({ id: id('enq') })
 const one = z.object({ enquiry: enquirySchema, entries: z.array(enquiryEntrySchema) })
-const shared = { tag: 'Office', access: staff } as const
+const shared = { tag: 'Office', access: 'message' } as const
 
 /** The office's work on enquiries. */
 export function enquiryDeskRoutes(api: Api, { enquiries, staff: team }: DeskPorts): void {

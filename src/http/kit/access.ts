@@ -1,16 +1,14 @@
 import type { Role } from '#modules/accounts'
+import { type Permission, may } from '#modules/shared'
 
-/** The callers that a route admits: anyone, anyone signed in, or these roles only. */
-export type Access = 'anyone' | 'signed-in' | readonly Role[]
-
-export const staff = ['office', 'admin'] as const satisfies readonly Role[]
-export const adminOnly = ['admin'] as const satisfies readonly Role[]
+/** The callers that a route admits: anyone, anyone signed in, or the roles that hold one permission. */
+export type Access = 'anyone' | 'signed-in' | Permission
 
 /** Null when `role` (null: not signed in) may come in. */
 export function judgeAccess(access: Access, role: Role | null): 'sign-in-needed' | 'not-allowed' | null {
   if (access === 'anyone') return null
   if (role === null) return 'sign-in-needed'
-  if (access === 'signed-in' || access.includes(role)) return null
+  if (access === 'signed-in' || may({ role }, access)) return null
   return 'not-allowed'
 }
 
@@ -26,7 +24,21 @@ export function turnedAway(
 
 export type TurnedAway = 'sign-in-needed' | 'not-allowed' | 'second-factor-needed'
 
-/** Actions of administrators only, on money, users or settings, require a recent password. */
+/** Whether an action under a permission requires a recent password: money that leaves, users and settings do. */
+const isSensitive = {
+  'field-work': false,
+  'report-work': false,
+  dispatch: false,
+  customers: false,
+  message: false,
+  'take-payments': false,
+  refund: true,
+  'payment-security': true,
+  settings: true,
+  users: true,
+  audit: true,
+} as const satisfies Record<Permission, boolean>
+
 export function asksPassword(method: string, access: Access): boolean {
-  return method !== 'get' && typeof access !== 'string' && access.every((role) => role === 'admin')
+  return method !== 'get' && access !== 'anyone' && access !== 'signed-in' && isSensitive[access]
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { roles } from '#modules/accounts'
 import { aUser } from '../../../tests/support/builders/accounts.ts'
 import { bareApi, fakeAnswers } from '../../../tests/support/apps/bare-api.ts'
-import { type Access, judgeAccess, staff } from './access.ts'
+import { type Access, judgeAccess } from './access.ts'
 import type { Answer, EndpointSpec } from './api.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -41,8 +41,8 @@ describe('judgeAccess', () => {
   it.each<[Access, readonly (string | null)[]]>([
     ['anyone', [null, null, null, null, null]],
     ['signed-in', ['sign-in-needed', null, null, null, null]],
-    [staff, ['sign-in-needed', 'not-allowed', 'not-allowed', null, null]],
-    [[], ['sign-in-needed', 'not-allowed', 'not-allowed', 'not-allowed', 'not-allowed']],
+    ['dispatch', ['sign-in-needed', 'not-allowed', 'not-allowed', null, null]],
+    ['refund', ['sign-in-needed', 'not-allowed', 'not-allowed', 'not-allowed', null]],
   ])('%s', (access, verdicts) => {
     expect(everyone.map((role) => judgeAccess(access, role))).toEqual(verdicts)
   })
@@ -64,7 +64,7 @@ describe('an endpoint', () => {
   })
 
   it('sends a visitor to sign in and a wrong role away, before it reads anything', async () => {
-    const { handle, post } = things({ access: staff })
+    const { handle, post } = things({ access: 'dispatch' })
     expect(await problemOf(await post(path, 'nonsense'))).toMatchObject({
       status: 401,
       body: { code: 'sign_in_needed' },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bareApi } from '../../../tests/support/apps/bare-api.ts'
-import { adminOnly, staff } from './access.ts'
 import { type SubmissionSpec, createSubmission } from './submission.ts'
 
 const fields = z.strictObject({ amount: z.string().regex(/^\d+$/, 'Give an amount') })
@@ -18,7 +17,7 @@ function openForm(spec: Partial<SubmissionSpec<string, { readonly amount: string
   const form = createSubmission(api, pages, passwordAgain)
   const load = async ({ param }: { readonly param: (name: string) => string }) =>
     param('id') === 'bkg_1' ? 'the booking' : null
-  form('/bookings/:id/paid', { access: staff, load, fields, ...spec }, async (sent) =>
+  form('/bookings/:id/paid', { access: 'dispatch', load, fields, ...spec }, async (sent) =>
     sent.fields.amount === '0'
       ? sent.again({ status: 409, code: 'not_valid', detail: 'Too little' })
       : Response.json({ acted: sent.found, fields: sent.fields }),
@@ -77,7 +76,7 @@ describe('a submission', () => {
   })
 
   it('for administrators alone asks for a password that is not fresh, keeps the fields, and then goes on', async () => {
-    const send = openForm({ access: adminOnly })
+    const send = openForm({ access: 'settings' })
     const asked = await (await send('amount=5', { as: 'admin', stale: true })).json()
     expect(asked).toMatchObject({ path: '/confirm-password', form: { values: { amount: '5' }, alert: null } })
     const wrong = await (await send('amount=5&password=wrong', { as: 'admin', stale: true })).json()

@@ -1,5 +1,4 @@
-import { at, parseId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
+import { at, may, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { type MessagePorts, resendProblem, tryChannels } from './routes.ts'
 import type { Submission } from '../kit/submission.ts'
@@ -11,7 +10,7 @@ const home = at.admin.messages()
 export function messageForms(form: Submission, ports: MessagePorts): void {
   const { messaging } = ports
 
-  form('/admin/messages/:id/resend', { access: staff }, async (sent) => {
+  form('/admin/messages/:id/resend', { access: 'message' }, async (sent) => {
     const id = parseId('msg', sent.param('id'))
     if (!id) return sent.refuse(404)
     const resent = await messaging.resend(id, sent.who.id)
@@ -21,17 +20,17 @@ export function messageForms(form: Submission, ports: MessagePorts): void {
       : sent.again(resendProblem(resent.refusal), `${home}/${id}`)
   })
 
-  form('/admin/messages/pause', { access: staff }, async ({ c, who }) => {
+  form('/admin/messages/pause', { access: 'message' }, async ({ c, who }) => {
     await messaging.pause(who.id)
     return c.redirect(`${home}?done=paused`, 303)
   })
 
-  form('/admin/messages/resume', { access: staff }, async ({ c }) => {
+  form('/admin/messages/resume', { access: 'message' }, async ({ c }) => {
     await messaging.resume()
     return c.redirect(`${home}?done=resumed`, 303)
   })
 
-  form('/admin/messages/test', { access: staff }, async ({ c, who }) => {
+  form('/admin/messages/test', { access: 'message' }, async ({ c, who }) => {
     const cause = await tryChannels(ports, who)
     return c.redirect(`${home}?cause=${encodeURIComponent(cause)}&done=tried`, 303)
   })
@@ -47,11 +46,11 @@ const letterHeaders = {
 
 /** A letter as its reader gets it, for the frame on its page. */
 export function messageLetter(api: Api, { messaging }: Pick<MessagePorts, 'messaging'>): void {
-  api.other({ method: 'get', path: '/admin/messages/:id/letter', access: staff }, async (c) => {
+  api.other({ method: 'get', path: '/admin/messages/:id/letter', access: 'message' }, async (c) => {
     const { who } = c.var
     if (!who) return problem(c, signInNeeded)
     const id = parseId('msg', c.req.param('id') ?? '')
-    const found = id && (await messaging.see(id, { seesLinks: who.role === 'admin' }))
+    const found = id && (await messaging.see(id, { seesLinks: may(who, 'users') }))
     return found?.shown.html ? c.body(found.shown.html, 200, letterHeaders) : problem(c, notFound)
   })
 }

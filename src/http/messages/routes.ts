@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Administration } from '#modules/administration'
 import { type MessageUnderway, type MessageUnknown, type Messaging, channels, messageStates } from '#modules/messaging'
-import { staff } from '../kit/access.ts'
+import { may } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { id } from '../kit/fields.ts'
 import {
@@ -21,7 +21,7 @@ export interface MessagePorts {
   readonly administration: Pick<Administration, 'note'>
 }
 
-const shared = { tag: 'Office', access: staff } as const
+const shared = { tag: 'Office', access: 'message' } as const
 const params = z.strictObject({ id: id('msg') })
 
 const query = pageQuery('msg').extend({
@@ -87,7 +87,7 @@ export function messageRoutes(api: Api, { messaging, administration }: MessagePo
       answers: { 200: { says: 'The message', schema: seenMessageSchema } },
     },
     async ({ c, who, params: asked }) => {
-      const found = await messaging.see(asked.id, { seesLinks: who.role === 'admin' })
+      const found = await messaging.see(asked.id, { seesLinks: may(who, 'users') })
       return found ? { status: 200, body: seenMessageView(found) } : problem(c, notFound)
     },
   )

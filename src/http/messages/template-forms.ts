@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { type Channel, type RowTexts, type TellingModule, channels } from '#modules/messaging'
 import { at } from '#modules/shared'
-import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
@@ -20,7 +19,7 @@ export function messageTemplateForms(
   { show, refuse }: SubmissionPages,
   messaging: TellingModule,
 ): void {
-  form(path, { access: adminOnly }, async (sent) => {
+  form(path, { access: 'settings' }, async (sent) => {
     const [event, part] = [sent.param('event'), sent.param('part')]
     const changed = await messaging.editRow(event, part, {
       texts: textsFrom(sent.fields),
@@ -33,20 +32,20 @@ export function messageTemplateForms(
     return changed.refusal.kind === 'row-unknown' ? sent.refuse(404) : sent.again(problemOfRow(changed.refusal), page)
   })
 
-  form(`${path}/reset`, { access: adminOnly }, async (sent) => {
+  form(`${path}/reset`, { access: 'settings' }, async (sent) => {
     const [event, part] = [sent.param('event'), sent.param('part')]
     const reset = await messaging.resetRow(event, part)
     return reset.ok ? sent.c.redirect(`${list}/${event}/${part}?done=reset`, 303) : sent.refuse(404)
   })
 
-  form(`${path}/test`, { access: adminOnly }, async (sent) => {
+  form(`${path}/test`, { access: 'settings' }, async (sent) => {
     const [event, part] = [sent.param('event'), sent.param('part')]
     const { id: userId, fullName: name, email } = sent.who
     const tried = await messaging.tryRow(event, part, { userId, name, email })
     return tried.ok ? sent.c.redirect(`${list}/${event}/${part}?done=tried`, 303) : sent.refuse(404)
   })
 
-  form(`${list}/quiet-hours`, { access: adminOnly }, async (sent) => {
+  form(`${list}/quiet-hours`, { access: 'settings' }, async (sent) => {
     const parsed = quietFields.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), list)
     const { from, until } = parsed.data
@@ -55,7 +54,7 @@ export function messageTemplateForms(
   })
 
   // The same page with what was typed in it: its data show how that reads.
-  api.other({ method: 'post', path: `${path}/preview`, access: adminOnly }, async (c: Context<HttpEnv>) => {
+  api.other({ method: 'post', path: `${path}/preview`, access: 'settings' }, async (c: Context<HttpEnv>) => {
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
     const [event, part] = [c.req.param('event') ?? '', c.req.param('part') ?? '']

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { BadRow, RowChanged, RowUnknown, TellingModule } from '#modules/messaging'
-import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import {
   previewSchema,
@@ -14,7 +13,7 @@ import {
 } from './template-fields.ts'
 import { type Problem, notFound, problem } from '../kit/problem.ts'
 
-const shared = { tag: 'Messages', access: adminOnly } as const
+const shared = { tag: 'Messages', access: 'settings' } as const
 const path = '/api/admin/message-templates/:event/:part'
 const answers = { 200: { says: 'The row as it is told now', schema: templateSchema } }
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 21:00')

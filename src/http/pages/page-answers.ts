@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Clock } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { HttpEnv } from '../kit/env.ts'
+import { readsOf } from './page-modules.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageAnswer, PageInput, Pages } from './pages.ts'
 import type { ShowPage } from './show-page.ts'
@@ -23,6 +24,7 @@ export interface PagePorts {
 
 /** Answers with pages: by address, or again with a form that came back. */
 export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts) {
+  const reads = readsOf(modules)
   async function inputOf(c: Context<HttpEnv>, form: PageInput['form']): Promise<PageInput> {
     const user = c.var.who
     const [facts, unread, demo] = await Promise.all([
@@ -31,7 +33,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       modules.accounts.hasDemo(),
     ])
     return {
-      modules,
+      modules: reads,
       who: user && {
         ...user,
         unread,

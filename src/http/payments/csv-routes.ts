@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Movement, PaymentSecurity } from '#modules/payments'
 import { businessZone, inBusinessZone, pence, poundsText } from '#modules/shared'
-import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { csvStream } from '../kit/csv-stream.ts'
 import { csvLine } from '../kit/csv.ts'
@@ -19,7 +18,7 @@ const days = z
 
 /** Movements and failures, a line each: the columns add up to the tiles of the dashboard. */
 export function paymentCsvRoutes(api: Api, security: Pick<PaymentSecurity, 'days' | 'movements'>): void {
-  api.other({ method: 'get', path: '/admin/payments.csv', access: adminOnly }, (c) => {
+  api.other({ method: 'get', path: '/admin/payments.csv', access: 'payment-security' }, (c) => {
     const parsed = days.safeParse(c.req.query())
     if (!parsed.success) return problem(c, notValid(parsed.error))
     const window = security.days()

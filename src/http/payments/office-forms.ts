@@ -3,7 +3,6 @@ import type { BookingModule } from '#modules/booking'
 import { type Catalogue, paymentPolicies } from '#modules/catalogue'
 import { type PaymentModule, manualMethods } from '#modules/payments'
 import { OutsideDown, at, parseId } from '#modules/shared'
-import { adminOnly, staff } from '../kit/access.ts'
 import { foundBooking } from '../bookings/found-booking.ts'
 import { servicePrice, serviceProblemOf } from '../catalogue/routes.ts'
 import { freeText, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
@@ -45,7 +44,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
   const find = foundBooking(booking)
 
   const refundable = {
-    access: adminOnly,
+    access: 'refund' as const,
     fields: refundForm,
     load: async (asked: Pick<Submitted, 'who' | 'param'>) => {
       const found = await find(asked)
@@ -73,7 +72,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
     }
   })
 
-  form('/admin/bookings/:id/paid', { access: staff, fields: paidForm, load: find }, async (sent) => {
+  form('/admin/bookings/:id/paid', { access: 'take-payments', fields: paidForm, load: find }, async (sent) => {
     const { c, who, found } = sent
     const { id } = found
     const { seen, ...told } = sent.fields
@@ -91,7 +90,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
   })
 
   const offered = {
-    access: adminOnly,
+    access: 'settings' as const,
     fields: serviceForm,
     load: async ({ param }: Pick<Submitted, 'param'>) => {
       const id = parseId('svc', param('id'))

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import type { LinksModule } from '#modules/booking'
 import type { PaymentModule, ReceiptPrinter } from '#modules/payments'
-import { type PaymentId, type UserId, at, parseId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
+import { type PaymentId, type UserId, at, may, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
@@ -46,7 +45,7 @@ export function receiptRoutes(api: Api, { payments, receipts, links, limits, pag
   async function ownFile(c: Context<HttpEnv>, id: PaymentId): Promise<Response> {
     const { who } = c.var
     if (!who) return c.redirect(at.loginThen(c.req.path), 303)
-    const viewer = { userId: who.id, staff: staff.some((role) => role === who.role) }
+    const viewer = { userId: who.id, staff: may(who, 'take-payments') }
     return (await fileOf(c, viewer, id, `receipt-${id}.pdf`)) ?? pageAnswers.refuse(c, 404)
   }
 

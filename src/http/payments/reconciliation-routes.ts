@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type PaymentModule, type Reconciliation, providers } from '#modules/payments'
 import { instantText } from '#modules/shared'
-import { adminOnly, staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { pageSchema } from '../kit/paging.ts'
 import { type Problem, problem } from '../kit/problem.ts'
@@ -43,7 +42,7 @@ export function reconciliationRoutes(api: Api, payments: PaymentModule): void {
       path: '/api/admin/reconciliations',
       tag: 'Payments',
       summary: 'Read a provider back over the last days and hold it against the ledger',
-      access: adminOnly,
+      access: 'payment-security',
       body: requestBody,
       answers: {
         201: { says: 'What was found; `fault` says why it ended early, if it did', schema: reconciliationSchema },
@@ -61,7 +60,7 @@ export function reconciliationRoutes(api: Api, payments: PaymentModule): void {
       path: '/api/admin/reconciliations',
       tag: 'Payments',
       summary: 'The latest reconciliations, newest first',
-      access: staff,
+      access: 'take-payments',
       answers: {
         200: {
           says: 'Each with its differences; without `ended_at` it is at work, or was cut off',

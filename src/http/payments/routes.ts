@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Role } from '#modules/accounts'
 import {
   type Confirmed,
   type PaymentModule,
@@ -8,8 +7,7 @@ import {
   type RefundMade,
   manualMethods,
 } from '#modules/payments'
-import { type Id, parseId, pence } from '#modules/shared'
-import { adminOnly, staff } from '../kit/access.ts'
+import { type Id, may, parseId, pence } from '#modules/shared'
 import type { Answer, Api } from '../kit/api.ts'
 import { freeText, id, line, localDate } from '../kit/fields.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
@@ -117,7 +115,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
     },
     ({ c, who, params }) =>
       orProviderDown(c, async () => {
-        const staffAsks = who !== null && isStaff(who.role)
+        const staffAsks = who !== null && may(who, 'take-payments')
         const payer = staffAsks ? { userId: who.id, byLink: false } : await payers.ofPayment(c, params.id)
         if (!payer) return problem(c, payers.turnedAway(c))
         const found = await payments.find({ userId: payer.userId, staff: staffAsks }, params.id)
@@ -133,7 +131,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       path: '/api/payments/:id/refunds',
       tag,
       summary: 'Give money back: `amount` in pence, or all that is left.',
-      access: adminOnly,
+      access: 'refund',
       params: paymentParams,
       body: z.strictObject({
         amount: z.int('Please give whole pence').min(1, 'Please give at least one penny').max(100_000_000).optional(),
@@ -167,7 +165,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       tag,
       summary:
         'Record money that came in by hand, never more than is due. A card payment that is open is closed at its provider first.',
-      access: staff,
+      access: 'take-payments',
       params: z.object({ id: id('bkg') }),
       body: z.strictObject({
         method: z.enum(manualMethods, 'Please choose how it was paid'),
@@ -216,10 +214,6 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       return { status: 200, body: page(records, limit, view, ({ payment }) => payment.id) }
     },
   )
-}
-
-function isStaff(role: Role): boolean {
-  return staff.some((one) => one === role)
 }
 
 /** The problem with a 200: the card of the last attempt was not charged. */

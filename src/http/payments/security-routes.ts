@@ -4,7 +4,6 @@ import type { BookingModule } from '#modules/booking'
 import type { EvidenceRefusal, PaymentModule, PaymentSecurity } from '#modules/payments'
 import { OutsideDown, at, inBusinessZone, parseId } from '#modules/shared'
 import type { PaymentMode } from '../../payments/outside-provider.ts'
-import { adminOnly, staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
 import { freeText } from '../kit/fields.ts'
@@ -47,13 +46,13 @@ export function paymentSecurityRoutes(
       path: '/api/admin/payments/security',
       tag: 'Payments',
       summary: 'The last 30 days of London: takings, how payments end, fraud and disputes.',
-      access: adminOnly,
+      access: 'payment-security',
       answers: { 200: { says: 'The figures', schema: securitySchema } },
     },
     async () => ({ status: 200, body: securityView(await security.report()) }),
   )
 
-  form('/admin/payments/:id/fraud', { access: staff }, async (sent) => {
+  form('/admin/payments/:id/fraud', { access: 'take-payments' }, async (sent) => {
     const id = parseId('pay', sent.param('id'))
     if (!id) return sent.refuse(404)
     const page = at.admin.payment(id)
@@ -65,7 +64,7 @@ export function paymentSecurityRoutes(
     return sent.again(decidedAlready, page)
   })
 
-  form('/admin/payments/:id/evidence', { access: adminOnly }, async (sent) => {
+  form('/admin/payments/:id/evidence', { access: 'payment-security' }, async (sent) => {
     const id = parseId('pay', sent.param('id'))
     const known = id && (await payments.known({ userId: sent.who.id, staff: true }, id))
     const found = known?.ok ? await booking.find(actorOf(sent.who), known.value.payment.bookingId) : null
@@ -94,7 +93,7 @@ export function paymentSecurityRoutes(
     }
   })
 
-  form('/payment-dashboard/reconcile', { access: adminOnly }, async (sent) => {
+  form('/payment-dashboard/reconcile', { access: 'payment-security' }, async (sent) => {
     const runs = []
     for (const provider of payments.providers()) {
       runs.push(await payments.reconcileLast(provider, daysOnDemand, sent.who.id))
@@ -105,7 +104,7 @@ export function paymentSecurityRoutes(
     return sent.again(notReconciled, at.admin.paymentSecurity())
   })
 
-  form('/payment', { access: adminOnly }, async (sent) => {
+  form('/payment', { access: 'payment-security' }, async (sent) => {
     if (paymentMode === 'live') return sent.refuse(404)
     const parsed = testForm.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), at.admin.testPayment())

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
 import { type UserId, at, parseId } from '#modules/shared'
-import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { id } from '../kit/fields.ts'
 import type { Submission } from '../kit/submission.ts'
@@ -22,7 +21,7 @@ export function secondStepAdmin(api: Api, form: Submission, accounts: Accounts):
       path: '/api/admin/security',
       tag,
       summary: 'What is asked of the staff when they sign in.',
-      access: adminOnly,
+      access: 'users',
       answers,
     },
     async () => ({ status: 200, body: { staff_second_factor: await accounts.staffNeedFactor() } }),
@@ -34,7 +33,7 @@ export function secondStepAdmin(api: Api, form: Submission, accounts: Accounts):
       path: '/api/admin/security',
       tag,
       summary: 'Require a second factor of staff, or stop requiring it. Staff without one can only set one up.',
-      access: adminOnly,
+      access: 'users',
       body: rules,
       answers,
     },
@@ -51,14 +50,14 @@ export function secondStepAdmin(api: Api, form: Submission, accounts: Accounts):
       tag: 'Users',
       summary:
         'Take away all second factors of somebody who has lost them, once it is sure who asks. They are told by e-mail.',
-      access: adminOnly,
+      access: 'users',
       params: z.object({ id: id('usr') }),
       answers: { 204: { says: 'The password alone opens the account' } },
     },
     async ({ c, params }) => ((await removeOf(params.id)) ? { status: 204 } : problem(c, notFound)),
   )
 
-  form('/admin/users/:id/second-factors', { access: adminOnly }, async (sent) => {
+  form('/admin/users/:id/second-factors', { access: 'users' }, async (sent) => {
     const userId = parseId('usr', sent.param('id'))
     const removed = userId && (await removeOf(userId))
     return removed ? sent.c.redirect(`${at.admin.user(userId)}?done=factors`, 303) : sent.refuse(404)
@@ -71,7 +70,7 @@ export function secondStepAdmin(api: Api, form: Submission, accounts: Accounts):
     return true
   }
 
-  form('/admin/security', { access: adminOnly }, async ({ c, fields }) => {
+  form('/admin/security', { access: 'users' }, async ({ c, fields }) => {
     await accounts.setStaffNeedFactor(fields['staff_second_factor'] === 'yes')
     return c.redirect(`${at.admin.security()}?done=saved`, 303)
   })

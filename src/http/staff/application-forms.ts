@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { Administration, AdministrationRefusal } from '#modules/administration'
 import { at, parseId } from '#modules/shared'
 import type { AccountsModule } from '#modules/accounts'
-import { adminOnly } from '../kit/access.ts'
 import { applyingAgain } from '../accounts/problems.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import { credentialFields, credentialKind, detailsFields, documentKind } from './credential-fields.ts'
@@ -89,10 +88,10 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     return added.ok ? back(c, 'document') : turnedDown(c, fields, added.refusal)
   })
 
-  form('/admin/credentials/:id/verify', { access: adminOnly }, (sent) =>
+  form('/admin/credentials/:id/verify', { access: 'users' }, (sent) =>
     decided(sent, 'verified', (id) => administration.verifyCredential(id, sent.who.id)),
   )
-  form('/admin/credentials/:id/refuse', { access: adminOnly }, (sent) =>
+  form('/admin/credentials/:id/refuse', { access: 'users' }, (sent) =>
     decided(sent, 'refused', (id) => administration.refuseCredential(id)),
   )
 

@@ -8,7 +8,6 @@ import {
   isAuditAction,
 } from '#modules/administration'
 import { businessZone, inBusinessZone } from '#modules/shared'
-import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { csvLine } from '../kit/csv.ts'
 import { csvStream } from '../kit/csv-stream.ts'
@@ -52,7 +51,7 @@ export function auditRoutes(api: Api, { audit, wholeAudit }: Pick<Administration
       tag: 'Office',
       summary:
         'What staff did to people, money, prices and settings, the latest first: by who (id, e-mail address or "system"), action, target (kind, id, the reference of a booking or the e-mail address of a user) and days.',
-      access: adminOnly,
+      access: 'audit',
       query: listQuery,
       answers: { 200: { says: 'What was done', schema: pageSchema(entrySchema) } },
     },
@@ -64,7 +63,7 @@ export function auditRoutes(api: Api, { audit, wholeAudit }: Pick<Administration
     },
   )
 
-  api.other({ method: 'get', path: '/admin/audit.csv', access: adminOnly }, (c) => {
+  api.other({ method: 'get', path: '/admin/audit.csv', access: 'audit' }, (c) => {
     const parsed = filterQuery.safeParse(c.req.query())
     if (!parsed.success) return problem(c, notValid(parsed.error))
     return new Response(csvStream(linesOf(wholeAudit(queryOf(parsed.data)))), {

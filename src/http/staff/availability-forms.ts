@@ -1,6 +1,5 @@
 import type { AccountsModule } from '#modules/accounts'
 import { type TechnicianId, parseId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import { availabilityFields } from '../accounts/fields.ts'
 import { accountProblem } from '../accounts/problems.ts'
 import { notValid } from '../kit/form-faults.ts'
@@ -11,12 +10,12 @@ export function availabilityForms(
   form: Submission,
   accounts: Pick<AccountsModule, 'setAvailability' | 'technicianOf'>,
 ): void {
-  form('/availability', { access: ['technician'] }, async (sent) => {
+  form('/availability', { access: 'field-work' }, async (sent) => {
     const me = await accounts.technicianOf(sent.who.id)
     return me ? set(sent, me.id, '/dashboard') : sent.refuse(404)
   })
 
-  form('/admin/technicians/:id/availability', { access: staff }, async (sent) => {
+  form('/admin/technicians/:id/availability', { access: 'dispatch' }, async (sent) => {
     const id = parseId('tec', sent.param('id'))
     return id ? set(sent, id, '/admin/technicians') : sent.refuse(404)
   })

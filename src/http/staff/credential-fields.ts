@@ -12,8 +12,8 @@ import { instantSchema } from '../kit/instant-schema.ts'
 
 export const credentialParams = z.object({ id: id('crd') })
 export const documentParams = z.object({ id: id('doc') })
-export const credentialKind = z.enum(credentialKinds, 'One of insurance, gas_safe and niceic')
-export const documentKind = z.enum(documentKinds, 'One of identity, insurance, gas_safe and niceic')
+export const credentialKind = z.enum(credentialKinds, `One of ${credentialKinds.join(', ')}`)
+export const documentKind = z.enum(documentKinds, `One of ${documentKinds.join(', ')}`)
 
 const skill = line(40).regex(/^[a-z][a-z0-9-]*$/, 'A skill is a trade in small letters')
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
 import type { Administration, KeptDocument } from '#modules/administration'
-import { adminOnly } from '../kit/access.ts'
+import { may } from '#modules/shared'
 import { applyingAgain } from '../accounts/problems.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import {
@@ -33,7 +33,7 @@ interface CredentialPorts {
 }
 
 const own = { tag: 'Technicians', access: 'signed-in' } as const
-const admins = { tag: 'Technicians', access: adminOnly } as const
+const admins = { tag: 'Technicians', access: 'users' } as const
 
 /** Credentials of technicians, which an administrator checks and decides. */
 export function credentialRoutes(api: Api, { accounts, administration, limits }: CredentialPorts): void {
@@ -132,7 +132,7 @@ export function credentialRoutes(api: Api, { accounts, administration, limits }:
     const { who } = c.var
     const parsed = documentParams.safeParse(c.req.param())
     if (!who || !parsed.success) return problem(c, notFound)
-    const found = await administration.readDocument(parsed.data.id, { id: who.id, isAdmin: who.role === 'admin' })
+    const found = await administration.readDocument(parsed.data.id, { id: who.id, isAdmin: may(who, 'users') })
     return found ? download(c, found.document, found.bytes) : problem(c, notFound)
   })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Administration } from '#modules/administration'
-import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 import { problem } from '../kit/problem.ts'
@@ -15,7 +14,7 @@ import {
 } from './users-fields.ts'
 import { administrationProblem } from './users-problems.ts'
 
-const shared = { tag: 'Users', access: adminOnly } as const
+const shared = { tag: 'Users', access: 'users' } as const
 
 /** Asking somebody to work here, and saying yes to it. The link is in the message alone. */
 export function invitationRoutes(api: Api, administration: Administration): void {

@@ -1,5 +1,4 @@
 import type { AccountsModule } from '#modules/accounts'
-import { adminOnly } from '../kit/access.ts'
 import { approvalFields, declineFields } from '../accounts/fields.ts'
 import { accountProblem } from '../accounts/problems.ts'
 import { notValid } from '../kit/form-faults.ts'
@@ -8,7 +7,7 @@ import { at, parseId } from '#modules/shared'
 
 /** The decision on applications for the technician role. */
 export function officeApplicationForms(form: Submission, accounts: AccountsModule): void {
-  form('/admin/applications/:id/approve', { access: adminOnly }, async (sent) => {
+  form('/admin/applications/:id/approve', { access: 'users' }, async (sent) => {
     const found = await applicationOf(sent)
     if (!found) return sent.refuse(404)
     const page = at.admin.application(found)
@@ -21,7 +20,7 @@ export function officeApplicationForms(form: Submission, accounts: AccountsModul
     return sent.c.redirect(`${at.admin.applications()}?done=approved`, 303)
   })
 
-  form('/admin/applications/:id/decline', { access: adminOnly }, async (sent) => {
+  form('/admin/applications/:id/decline', { access: 'users' }, async (sent) => {
     const found = await applicationOf(sent)
     if (!found) return sent.refuse(404)
     const page = at.admin.application(found)

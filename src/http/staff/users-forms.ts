@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Administration, PersonWish } from '#modules/administration'
 import { at, parseId } from '#modules/shared'
-import { adminOnly } from '../kit/access.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { invitationFields, roleWish, statusWish } from './users-fields.ts'
@@ -11,25 +10,25 @@ type Form = Submission
 
 /** The owner's decisions about users, without scripts. */
 export function usersForms(form: Form, administration: Administration): void {
-  form('/admin/users/:id/role', { access: adminOnly }, async (sent) => {
+  form('/admin/users/:id/role', { access: 'users' }, async (sent) => {
     const role = z.object({ user_type: roleWish }).safeParse(sent.fields)
     if (role.success) return change(sent, { kind: 'role', role: role.data.user_type })
     const id = await known(sent)
     return id ? sent.again(notValid(role.error), at.admin.user(id)) : sent.refuse(404)
   })
 
-  form('/admin/users/:id/status', { access: adminOnly }, async (sent) => {
+  form('/admin/users/:id/status', { access: 'users' }, async (sent) => {
     const status = statusWish.safeParse(sent.fields['status'])
     return status.success ? change(sent, { kind: 'status', status: status.data }) : sent.refuse(404)
   })
 
-  form('/admin/users/:id/sign-out', { access: adminOnly }, async (sent) => {
+  form('/admin/users/:id/sign-out', { access: 'users' }, async (sent) => {
     const id = parseId('usr', sent.param('id'))
     const done = id && (await administration.signOutPerson(id))
     return id && done?.ok ? sent.c.redirect(`${at.admin.user(id)}?done=signed-out`, 303) : sent.refuse(404)
   })
 
-  form('/admin/invitations', { access: adminOnly }, async (sent) => {
+  form('/admin/invitations', { access: 'users' }, async (sent) => {
     const page = at.admin.invitations()
     const parsed = invitationFields.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
@@ -39,11 +38,11 @@ export function usersForms(form: Form, administration: Administration): void {
     return sent.c.redirect(`${page}?done=invited`, 303)
   })
 
-  form('/admin/invitations/:id/resend', { access: adminOnly }, (sent) =>
+  form('/admin/invitations/:id/resend', { access: 'users' }, (sent) =>
     about(sent, 'again', (id) => administration.inviteAgain(id)),
   )
 
-  form('/admin/invitations/:id/withdraw', { access: adminOnly }, (sent) =>
+  form('/admin/invitations/:id/withdraw', { access: 'users' }, (sent) =>
     about(sent, 'withdrawn', (id) => administration.withdrawInvitation(id)),
   )
 

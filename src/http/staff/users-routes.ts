@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Administration, personRoles, personStatuses } from '#modules/administration'
-import { adminOnly } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { orEmpty } from '../kit/fields.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
@@ -15,7 +14,7 @@ import {
 } from './users-fields.ts'
 import { administrationProblem } from './users-problems.ts'
 
-const shared = { tag: 'Users', access: adminOnly } as const
+const shared = { tag: 'Users', access: 'users' } as const
 
 const query = pageQuery('usr').extend({
   q: orEmpty(z.string().max(100, 'Use at most 100 characters')).default(null),

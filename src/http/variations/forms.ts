@@ -7,7 +7,6 @@ import {
   isLinkToken,
 } from '#modules/booking'
 import { at, parseId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
 import { foundBooking } from '../bookings/found-booking.ts'
@@ -32,8 +31,6 @@ interface VariationFormPorts extends LinkDoorPorts {
 }
 
 type C = Context<HttpEnv>
-
-const workers = ['technician', ...staff] as const
 
 /** Deciding on more work without an account or a script, by link or as the customer; and asking for it. */
 export function variationForms(api: Api, ports: VariationFormPorts): void {
@@ -85,7 +82,7 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
   })
 
   const onJob = {
-    access: workers,
+    access: 'report-work',
     load: foundBooking(booking),
     page: ({ id }: BookingDetails) => at.newVariation(id),
   } as const
@@ -109,7 +106,7 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
     return shown(c, at.newVariation(found.id), linkUrl(publicUrl, 'variation', link.value))
   })
 
-  api.other({ method: 'post', path: '/admin/bookings/:id/pay-link', access: staff }, async (c) => {
+  api.other({ method: 'post', path: '/admin/bookings/:id/pay-link', access: 'take-payments' }, async (c) => {
     const id = parseId('bkg', c.req.param('id') ?? '')
     const { who } = c.var
     if (!id || !who) return refuse(c, 404)
@@ -121,7 +118,7 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
     return show(c, page, { status, form: { action: c.req.path, values: {}, errors: [], alert: detail } })
   })
 
-  api.other({ method: 'post', path: '/admin/bookings/:id/pay-link/revoke', access: staff }, async (c) => {
+  api.other({ method: 'post', path: '/admin/bookings/:id/pay-link/revoke', access: 'take-payments' }, async (c) => {
     const id = parseId('bkg', c.req.param('id') ?? '')
     const { who } = c.var
     const revoked = id && who ? await links.revokePayLink(actorOf(who), id) : null

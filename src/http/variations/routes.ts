@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { User } from '#modules/accounts'
 import { type Variation, type VariationRefusal, type VariationsModule, bookingLimits } from '#modules/booking'
 import type { BookingId, Result, VariationId } from '#modules/shared'
-import { staff } from '../kit/access.ts'
 import type { Answer, Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
 import { bookingParams } from '../bookings/fields.ts'
@@ -12,7 +11,6 @@ import { variationProblem } from './problems.ts'
 import { variationSchema, variationView } from './views.ts'
 
 const tag = 'Bookings'
-const workers = ['technician', ...staff] as const
 const variationParams = bookingParams.extend({ variation: id('var') })
 
 /** The new total, and why, in the words of who does the work. */
@@ -29,7 +27,7 @@ export function variationRoutes(api: Api, variations: VariationsModule): void {
       path: '/api/bookings/:id/variations',
       tag,
       summary: 'Ask the customer for a new total above what is agreed; an earlier question that is open is withdrawn.',
-      access: workers,
+      access: 'report-work',
       params: bookingParams,
       body: variationFields,
       answers: { 201: { says: 'What the customer is asked', schema: variationSchema } },
@@ -74,7 +72,7 @@ export function variationRoutes(api: Api, variations: VariationsModule): void {
     [
       'withdraw',
       'Withdraws the question, until it is decided. Any role that may ask may withdraw.',
-      workers,
+      'report-work',
       (who, booking, variation) => variations.withdraw(actorOf(who), booking, variation),
     ],
   ] as const satisfies readonly (readonly [string, string, unknown, Settle])[]

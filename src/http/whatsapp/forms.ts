@@ -1,7 +1,6 @@
 import { type Result, at } from '#modules/shared'
 import { type Catalogue, printSiteFacts } from '#modules/catalogue'
 import { type WhatsappModule, type WhatsappRefusal, numberIn } from '#modules/whatsapp'
-import { adminOnly, staff } from '../kit/access.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import {
@@ -23,7 +22,7 @@ export function whatsappForms(
   form: Submission,
   { whatsapp, catalogue }: { readonly whatsapp: WhatsappModule; readonly catalogue: Catalogue },
 ): void {
-  form(`${center}/send`, { access: staff }, async (sent) => {
+  form(`${center}/send`, { access: 'message' }, async (sent) => {
     const { once, page, ...fields } = partsOf(sent)
     const parsed = whatsappTextFields.safeParse(fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
@@ -31,7 +30,7 @@ export function whatsappForms(
     return ended(sent, page, to, await whatsapp.sendText({ to, body, by: sent.who.id, once }))
   })
 
-  form(`${center}/template`, { access: staff }, async (sent) => {
+  form(`${center}/template`, { access: 'message' }, async (sent) => {
     const { once, page } = partsOf(sent)
     const { to, template } = sent.fields
     const parsed = whatsappTemplateFields.safeParse({ to, template, parameters: parametersIn(sent.fields) })
@@ -39,7 +38,7 @@ export function whatsappForms(
     return ended(sent, page, parsed.data.to, await whatsapp.sendTemplate({ ...parsed.data, by: sent.who.id, once }))
   })
 
-  form(`${center}/media`, { access: staff }, async (sent) => {
+  form(`${center}/media`, { access: 'message' }, async (sent) => {
     const { once, page, ...fields } = partsOf(sent)
     const parsed = whatsappMediaFields.safeParse(fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
@@ -47,7 +46,7 @@ export function whatsappForms(
     return ended(sent, page, to, await whatsapp.sendMedia({ to, photoId, caption, by: sent.who.id, once }))
   })
 
-  form(`${center}/bulk`, { access: staff }, async (sent) => {
+  form(`${center}/bulk`, { access: 'message' }, async (sent) => {
     const { once } = partsOf(sent)
     const { fields } = sent
     const parsed = whatsappBulkFields.safeParse({ template: fields['template'], parameters: parametersIn(fields) })
@@ -57,21 +56,21 @@ export function whatsappForms(
     return sent.c.redirect(`${center}/many?done=sent`, 303)
   })
 
-  form(`${center}/bulk/stop`, { access: staff }, async (sent) => {
+  form(`${center}/bulk/stop`, { access: 'message' }, async (sent) => {
     const bulk = await whatsapp.findBulk(sent.fields['id'] ?? '')
     if (!bulk) return sent.refuse(404)
     await whatsapp.stopBulk(bulk.id)
     return sent.c.redirect(`${center}/many?done=stopped`, 303)
   })
 
-  form(`${center}/done`, { access: staff }, async (sent) => {
+  form(`${center}/done`, { access: 'message' }, async (sent) => {
     const number = numberIn(sent.fields['phone'] ?? '')
     if (number === null) return sent.refuse(404)
     await whatsapp.setNeedsPerson(number, false)
     return sent.c.redirect(pageOf(number), 303)
   })
 
-  form(`${center}/about`, { access: staff }, async (sent) => {
+  form(`${center}/about`, { access: 'message' }, async (sent) => {
     const { phone = '', booking_reference } = sent.fields
     const number = numberIn(phone)
     const conversation = number === null ? null : await whatsapp.find(number)
@@ -83,7 +82,7 @@ export function whatsappForms(
     return sent.c.redirect(`${pageOf(number)}&done=about`, 303)
   })
 
-  form(`${center}/templates`, { access: adminOnly }, async (sent) => {
+  form(`${center}/templates`, { access: 'settings' }, async (sent) => {
     const page = `${center}/templates`
     const { name = '', language = '', body = '', state = '' } = sent.fields
     const parsed = whatsappTemplateEdit.safeParse({ name, language, body, state })
@@ -92,7 +91,7 @@ export function whatsappForms(
     return sent.c.redirect(`${page}?done=kept`, 303)
   })
 
-  form(`${center}/number`, { access: adminOnly }, async (sent) => {
+  form(`${center}/number`, { access: 'settings' }, async (sent) => {
     const page = `${center}/number`
     const parsed = whatsappNumberEdit.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
@@ -103,7 +102,7 @@ export function whatsappForms(
     return sent.c.redirect(`${page}?done=${number === '' ? 'hidden' : 'shown'}`, 303)
   })
 
-  form(`${center}/templates/remove`, { access: adminOnly }, async (sent) => {
+  form(`${center}/templates/remove`, { access: 'settings' }, async (sent) => {
     const removed = await whatsapp.removeTemplate(sent.fields['name'] ?? '')
     return removed.ok ? sent.c.redirect(`${center}/templates?done=removed`, 303) : sent.refuse(404)
   })

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { MessageId, Result } from '#modules/shared'
 import { type WhatsappModule, type WhatsappRefusal, historyLength, templateStates } from '#modules/whatsapp'
-import { adminOnly, staff } from '../kit/access.ts'
 import type { Answer, Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { pageLimit, pageSchema } from '../kit/paging.ts'
@@ -27,7 +26,7 @@ import {
   queuedSchema,
 } from './views.ts'
 
-const shared = { tag: 'WhatsApp', access: staff } as const
+const shared = { tag: 'WhatsApp', access: 'message' } as const
 const queued = { 202: { says: 'Queued; its history says what becomes of it', schema: queuedSchema } } as const
 const template = z.object({
   name: z.string(),
@@ -192,7 +191,7 @@ export function whatsappRoutes(api: Api, whatsapp: WhatsappModule): void {
   api.endpoint(
     {
       ...shared,
-      access: adminOnly,
+      access: 'settings',
       method: 'put',
       path: '/api/whatsapp/templates',
       summary: 'Keep a template as it is registered at WhatsApp, and whether it is approved there',
@@ -207,7 +206,7 @@ export function whatsappRoutes(api: Api, whatsapp: WhatsappModule): void {
   api.endpoint(
     {
       ...shared,
-      access: adminOnly,
+      access: 'settings',
       method: 'delete',
       path: '/api/whatsapp/templates/:name',
       summary: 'Forget a template',

@@ -1,5 +1,5 @@
 import type { Addressee } from '#modules/messaging'
-import { type PersonRole, invitationDays } from '#modules/administration'
+import { type PersonRole, credentialWords, invitationDays } from '#modules/administration'
 import { at, type UserId, dayWords } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf, userAs } from './addressees.ts'
@@ -23,12 +23,6 @@ const roles: Readonly<Record<PersonRole, string>> = {
   office: 'part of the office',
   admin: 'an administrator',
 }
-
-const certificates = {
-  insurance: 'public liability insurance',
-  gas_safe: 'Gas Safe registration',
-  niceic: 'NICEIC registration',
-} as const
 
 type AccountKind =
   | 'role-changed'
@@ -70,7 +64,10 @@ export function staffMails({ accounts, administration, messaging }: Parts) {
     const user = found && (await accounts.find(found.userId))
     if (!found || !user) return null
     const { kind, number, expiresOn } = found
-    return { user, facts: { certificate: certificates[kind], number, day: dayWords(expiresOn), name: user.fullName } }
+    return {
+      user,
+      facts: { certificate: inSentence(credentialWords[kind]), number, day: dayWords(expiresOn), name: user.fullName },
+    }
   }
 
   return {
@@ -132,3 +129,8 @@ export function staffMails({ accounts, administration, messaging }: Parts) {
 }
 
 const causeOf = ({ id }: Pick<Emitted, 'id'>) => `evt_${id}`
+
+/** "Public liability insurance" begins small in the middle of a sentence; "Gas Safe" and "NICEIC" are names. */
+function inSentence(words: string): string {
+  return words.replace(/^Public/, 'public')
+}

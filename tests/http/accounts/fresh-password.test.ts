@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { adminOnly, staff } from '../../../src/http/kit/access.ts'
 import { createRateLimits } from '../../../src/http/kit/rate-limits.ts'
 import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { delaySignIns } from '../../../src/http/accounts/sign-in-delays.ts'
@@ -18,22 +17,22 @@ async function openOwner(limited = false) {
   const app = openAccountApp(limited ? { limits } : {}, {}, (api, passwordAgain, show) => {
     const body = z.strictObject({ amount: z.string() })
     api.endpoint(
-      { method: 'post', path: '/api/safe', tag: 'Safe', summary: 'Open it', access: adminOnly, body, answers },
+      { method: 'post', path: '/api/safe', tag: 'Safe', summary: 'Open it', access: 'settings', body, answers },
       async ({ body: { amount } }) => {
         opened.push({ amount, by: 'json' })
         return { status: 204 }
       },
     )
     api.endpoint(
-      { method: 'get', path: '/api/safe', tag: 'Safe', summary: 'Look', access: adminOnly, answers },
+      { method: 'get', path: '/api/safe', tag: 'Safe', summary: 'Look', access: 'settings', answers },
       async () => ({ status: 204 }),
     )
     api.endpoint(
-      { method: 'post', path: '/api/diary', tag: 'Diary', summary: 'Write', access: staff, answers },
+      { method: 'post', path: '/api/diary', tag: 'Diary', summary: 'Write', access: 'dispatch', answers },
       async () => ({ status: 204 }),
     )
     const form = createSubmission(api, { show, refuse: async (c, status) => c.body(null, status) }, passwordAgain)
-    form('/admin/safe', { access: adminOnly }, async ({ c, fields }) => {
+    form('/admin/safe', { access: 'settings' }, async ({ c, fields }) => {
       opened.push({ amount: JSON.stringify(fields), by: 'form' })
       return c.redirect('/admin?done=1', 303)
     })

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { callers, openWholeApp } from '../../support/apps/whole-app.ts'
-import { roleTable } from './role-table.ts'
+import { permissions } from '#modules/shared'
+import { marksOf, roleTable } from './role-table.ts'
 
 const whole = await openWholeApp()
 afterAll(() => whole[Symbol.dispose]())
@@ -18,6 +19,16 @@ describe('the table of roles and routes', () => {
     expect(Object.keys(roleTable).filter((route) => !declared.includes(route))).toEqual([])
   })
 
+  it('names the permission that each route declares', () => {
+    const wrong = [...whole.api.endpoints, ...whole.api.others].flatMap(({ method, path, access }) => {
+      const route = `${method.toUpperCase()} ${path}`
+      const listed = roleTable[route]
+      const isPermission = permissions.some((permission) => permission === access || permission === listed)
+      return isPermission && access !== listed ? [`${route}: declares ${access}, listed as ${listed}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
   it('misses no route that was mounted without being declared', () => {
     const pages = 'GET /*'
     const mounted = whole.app.routes
@@ -29,7 +40,8 @@ describe('the table of roles and routes', () => {
 
 const examples: Readonly<Record<string, string>> = { date: '2030-01-01', file: 'some-id.pdf' }
 
-describe.each(Object.entries(roleTable))('%s', (route, marks) => {
+describe.each(Object.entries(roleTable))('%s', (route, entry) => {
+  const marks = marksOf(entry)
   const [method = '', pattern = ''] = route.split(' ')
   const path = pattern.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => examples[name] ?? 'some-id')
 

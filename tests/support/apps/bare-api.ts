@@ -41,6 +41,7 @@ export function bareApi(ports: Partial<ApiPorts> & { readonly clock?: Clock } = 
     const app = new Hono<HttpEnv>()
     app.use(async (c, next) => {
       c.set('who', typeof as === 'string' ? aUser({ id: as, role: as }) : (as ?? null))
+      c.set('withheld', null)
       c.set('sessionToken', null)
       c.set('passwordFresh', stale !== true)
       c.set('address', '192.0.2.1')

@@ -1,6 +1,6 @@
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import type { Role } from '#modules/accounts'
+import { type Role, roles } from '#modules/accounts'
 import type { UserId } from '#modules/shared'
 import { seedWhenEmpty } from '../../../src/cli/seed.ts'
 import { type Modules, compose } from '../../../src/compose.ts'
@@ -15,7 +15,7 @@ import { type MovableClock, tickingClock } from '../doubles.ts'
 
 /** Null: a visitor, not signed in. */
 export type Caller = Role | null
-export const callers: readonly Caller[] = [null, 'customer', 'technician', 'office', 'admin']
+export const callers: readonly Caller[] = [null, ...roles]
 
 const password = 'a-long-enough-phrase-1'
 const emailOf = (role: Role) => `${role}@example.com`

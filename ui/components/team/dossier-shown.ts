@@ -1,20 +1,14 @@
-import type { Credential, CredentialKind, DocumentKind, Dossier, KeptDocument } from '#modules/administration'
+import {
+  type Credential,
+  type CredentialKind,
+  type Dossier,
+  type KeptDocument,
+  credentialWords,
+  documentWords,
+} from '#modules/administration'
 import type { Category } from '#modules/catalogue'
 import { dayWords, inBusinessZone } from '#modules/shared'
 import { datedWords } from '../../time-words.ts'
-
-export const credentialWords: Readonly<Record<CredentialKind, string>> = {
-  insurance: 'Public liability insurance',
-  gas_safe: 'Gas Safe registration',
-  niceic: 'NICEIC registration',
-}
-
-export const documentWords: Readonly<Record<DocumentKind, string>> = {
-  identity: 'Proof of identity',
-  insurance: 'Insurance certificate',
-  gas_safe: 'Gas Safe card',
-  niceic: 'NICEIC certificate',
-}
 
 export interface CredentialShown {
   readonly id: string

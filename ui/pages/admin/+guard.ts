@@ -1,3 +1,3 @@
-import { onlyFor } from './who-may.ts'
+import { onlyFor } from '../../who-may.ts'
 
-export const guard = onlyFor('office', 'admin')
+export const guard = onlyFor('dispatch')

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { at } from '#modules/shared'
+import { type Permission, at, may } from '#modules/shared'
 import { Notice } from '../../components/Notice.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import '../../components/office/office.css'
@@ -9,25 +9,25 @@ import { OutageNotice } from '../../components/office/OutageNotice.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 
 const parts = [
-  { href: at.admin.home(), label: 'Today' },
-  { href: at.admin.bookings(), label: 'Bookings' },
-  { href: at.admin.customers(), label: 'Customers' },
-  { href: at.admin.payments(), label: 'Payments' },
-  { href: at.admin.technicians(), label: 'Technicians' },
-  { href: at.admin.enquiries(), label: 'Enquiries' },
-  { href: at.admin.messages(), label: 'Messages' },
-  { href: at.whatsapp.home(), label: 'WhatsApp' },
-] as const
+  { href: at.admin.home(), label: 'Today', needs: 'dispatch' },
+  { href: at.admin.bookings(), label: 'Bookings', needs: 'dispatch' },
+  { href: at.admin.customers(), label: 'Customers', needs: 'customers' },
+  { href: at.admin.payments(), label: 'Payments', needs: 'take-payments' },
+  { href: at.admin.technicians(), label: 'Technicians', needs: 'dispatch' },
+  { href: at.admin.enquiries(), label: 'Enquiries', needs: 'message' },
+  { href: at.admin.messages(), label: 'Messages', needs: 'message' },
+  { href: at.whatsapp.home(), label: 'WhatsApp', needs: 'message' },
+] as const satisfies readonly { href: string; label: string; needs: Permission }[]
 
 const ownersParts = [
-  { href: at.admin.applications(), label: 'Applications' },
-  { href: at.admin.services(), label: 'Services and prices' },
-  { href: at.admin.hours(), label: 'Opening hours' },
-  { href: at.admin.security(), label: 'Staff sign-in' },
-  { href: at.admin.messageTemplates(), label: 'Message texts' },
-  { href: at.admin.users(), label: 'Users' },
-  { href: at.admin.audit(), label: 'Audit log' },
-] as const
+  { href: at.admin.applications(), label: 'Applications', needs: 'users' },
+  { href: at.admin.services(), label: 'Services and prices', needs: 'settings' },
+  { href: at.admin.hours(), label: 'Opening hours', needs: 'settings' },
+  { href: at.admin.security(), label: 'Staff sign-in', needs: 'users' },
+  { href: at.admin.messageTemplates(), label: 'Message texts', needs: 'settings' },
+  { href: at.admin.users(), label: 'Users', needs: 'users' },
+  { href: at.admin.audit(), label: 'Audit log', needs: 'audit' },
+] as const satisfies readonly { href: string; label: string; needs: Permission }[]
 
 export type AdminPart = (typeof parts)[number]['href'] | (typeof ownersParts)[number]['href']
 
@@ -51,25 +51,27 @@ export function AdminPage({
   readonly children: ReactNode
 }) {
   const { who } = usePageInput()
-  const isOwner = who?.role === 'admin'
+  const shown = parts.filter(({ needs }) => may(who, needs))
+  const ownersShown = ownersParts.filter(({ needs }) => may(who, needs))
+  const [firstOfOwners] = ownersShown
   const isOwnersPart = ownersParts.some(({ href }) => href === part)
   return (
     <div className="page main-pad stack stack-loose">
       <Tabs
         label="Admin"
         tabs={[
-          ...parts.map(({ href, label }) => ({
-            href: href === at.admin.payments() && isOwner ? at.admin.paymentSecurity() : href,
+          ...shown.map(({ href, label }) => ({
+            href: href === at.admin.payments() && may(who, 'payment-security') ? at.admin.paymentSecurity() : href,
             label,
             current: href === part,
           })),
-          ...(isOwner ? [{ href: ownersParts[0].href, label: 'People and settings', current: isOwnersPart }] : []),
+          ...(firstOfOwners ? [{ href: firstOfOwners.href, label: 'People and settings', current: isOwnersPart }] : []),
         ]}
       />
-      {isOwner && isOwnersPart && (
+      {firstOfOwners && isOwnersPart && (
         <Tabs
           label="People and settings"
-          tabs={ownersParts.map(({ href, label }) => ({ href, label, current: href === part }))}
+          tabs={ownersShown.map(({ href, label }) => ({ href, label, current: href === part }))}
         />
       )}
       <div className="stack">

@@ -1,7 +1,13 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { credentialKinds, documentKinds, documentsAtMost } from '#modules/administration'
-import { credentialWords, documentWords, dossierShown } from '../../components/team/dossier-shown.ts'
+import {
+  credentialKinds,
+  credentialWords,
+  documentKinds,
+  documentWords,
+  documentsAtMost,
+} from '#modules/administration'
+import { dossierShown } from '../../components/team/dossier-shown.ts'
 import type { Who } from '../../page-context.ts'
 import { signedIn } from '../../sign-in-first.ts'
 

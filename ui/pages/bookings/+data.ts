@@ -1,15 +1,18 @@
 import type { PageContextServer } from 'vike/types'
 import { bookingListOf } from '../../components/bookings/list-shown.ts'
 import { searchOf, signedIn } from '../../sign-in-first.ts'
+import { deskOf } from '#modules/shared'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
-  const { role } = who
+  const desk = deskOf(who)
   return {
     list: await bookingListOf(pageContext, who, searchOf(pageContext), '/bookings?'),
-    title: role === 'customer' ? 'My bookings' : role === 'technician' ? 'My jobs' : 'All bookings',
-    mayBook: role === 'customer',
+    title: titles[desk],
+    mayBook: desk === 'customer',
   }
 }
+
+const titles = { customer: 'My bookings', technician: 'My jobs', office: 'All bookings' } as const

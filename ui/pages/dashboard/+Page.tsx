@@ -7,7 +7,7 @@ import { TechnicianDay } from './TechnicianDay.tsx'
 
 export default function DashboardPage() {
   const data = useData<Data>()
-  switch (data.role) {
+  switch (data.desk) {
     case 'customer':
       return <CustomerPage dashboard={data.dashboard} />
     case 'technician':
@@ -18,7 +18,6 @@ export default function DashboardPage() {
         </div>
       )
     case 'office':
-    case 'admin':
       return (
         <div className="page main-pad stack stack-loose">
           <div className="account-head">

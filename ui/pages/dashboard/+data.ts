@@ -3,6 +3,7 @@ import { searchOf, signedIn } from '../../sign-in-first.ts'
 import { customerDashboard } from './customer-dashboard.ts'
 import { officeOverview } from './office-overview.ts'
 import { technicianDay } from './technician-day.ts'
+import { deskOf } from '#modules/shared'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -10,16 +11,16 @@ export type Data = Awaited<ReturnType<typeof data>>
 export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
   const search = searchOf(pageContext)
-  const { role, fullName } = who
-  switch (role) {
+  const { fullName } = who
+  const desk = deskOf(who)
+  switch (desk) {
     case 'customer':
-      return { role, dashboard: await customerDashboard(pageContext, who, search) } as const
+      return { desk, dashboard: await customerDashboard(pageContext, who, search) } as const
     case 'technician':
-      return { role, fullName, day: await technicianDay(pageContext, who) } as const
-    case 'office':
-    case 'admin': {
+      return { desk, fullName, day: await technicianDay(pageContext, who) } as const
+    case 'office': {
       const view = search.get('by') === 'technician' ? 'technician' : 'time'
-      return { role, fullName, overview: await officeOverview(pageContext, who, view) } as const
+      return { desk, fullName, overview: await officeOverview(pageContext, who, view) } as const
     }
   }
 }

@@ -1,5 +1,5 @@
 import { stateOf } from '#modules/booking'
-import { inBusinessZone } from '#modules/shared'
+import { inBusinessZone, may } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { dayWords } from '../../time-words.ts'
@@ -43,7 +43,7 @@ export async function officeOverview(
     booking.list(actor, { status: 'pending', unassigned: true, limit: most }),
     booking.list(actor, { emergencies: true, limit: 50 }),
     accounts.technicians(),
-    who.role === 'admin' ? accounts.openApplications(most, null) : [],
+    may(who, 'users') ? accounts.openApplications(most, null) : [],
   ])
   const asJob = (one: (typeof todays.bookings)[number]) => jobOf(one, now)
   const waiting = pending.bookings.toSorted(byStart).map(asJob)
@@ -52,7 +52,7 @@ export async function officeOverview(
   return {
     today: dayWords(start.toPlainDate()),
     view,
-    warnings: warningsOf({ site, team, applications: applications.length, role: who.role }),
+    warnings: warningsOf({ site, team, applications: applications.length, mayChangeSettings: may(who, 'settings') }),
     unassigned: waiting.filter(({ needsTechnician }) => needsTechnician),
     jobs,
     team: team

@@ -1,4 +1,4 @@
-import { type Role, type TechnicianEntry, isOnCall } from '#modules/accounts'
+import { type TechnicianEntry, isOnCall } from '#modules/accounts'
 import type { Site } from '../../page-context.ts'
 
 export interface Warning {
@@ -13,14 +13,13 @@ export function warningsOf({
   site,
   team,
   applications,
-  role,
+  mayChangeSettings,
 }: {
   readonly site: Pick<Site, 'hotline' | 'hotlineConfirmed' | 'paymentMode' | 'mailLeaves' | 'demo'>
   readonly team: readonly TechnicianEntry[]
   readonly applications: number
-  readonly role: Role
+  readonly mayChangeSettings: boolean
 }): readonly Warning[] {
-  const isAdmin = role === 'admin'
   const all: readonly (Warning | false)[] = [
     applications > 0 && {
       kind: 'applications',
@@ -33,7 +32,7 @@ export function warningsOf({
     !site.hotlineConfirmed && {
       kind: 'hotline',
       words: `Nobody has confirmed that ${site.hotline} is your own number. Customers are told to call it.`,
-      link: isAdmin ? { href: '/admin/hours#hotline', words: 'Check the number' } : null,
+      link: mayChangeSettings ? { href: '/admin/hours#hotline', words: 'Check the number' } : null,
     },
     !team.some(isOnCall) && {
       kind: 'nobody-on-call',

@@ -1,1 +1,1 @@
-export { guard } from '../../sign-in-first.ts'
+export { inOwnRole as guard } from '../../who-may.ts'

@@ -1,11 +1,11 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { onlyFor } from '../admin/who-may.ts'
+import { onlyFor } from '../../who-may.ts'
 
-const adminOnly = onlyFor('admin')
+const mayTry = onlyFor('payment-security')
 
 /** There is nothing to try where real money is taken. */
 export function guard(pageContext: PageContextServer): void {
-  adminOnly(pageContext)
+  mayTry(pageContext)
   if (pageContext.site.paymentMode === 'live') throw render(404)
 }

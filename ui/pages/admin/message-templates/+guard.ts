@@ -1,3 +1,3 @@
-import { onlyFor } from '../who-may.ts'
+import { onlyFor } from '../../../who-may.ts'
 
-export const guard = onlyFor('admin')
+export const guard = onlyFor('settings')

@@ -5,7 +5,7 @@ import { Card } from '../../../components/Card.tsx'
 import { Checkbox } from '../../../components/form/Checkbox.tsx'
 import { Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../AdminPage.tsx'
-import { roleWords } from '../users/words.ts'
+import { roleWords } from '../../../role-words.ts'
 import type { Data } from './+data.ts'
 
 export default function StaffSecurityPage() {
@@ -35,7 +35,7 @@ export default function StaffSecurityPage() {
           empty={<p className="soft">Nobody works in the office yet.</p>}
           columns={[
             { key: 'name', label: 'Name', cell: ({ id, name }) => <a href={`/admin/users/${id}`}>{name}</a> },
-            { key: 'role', label: 'Role', cell: ({ role }) => roleWords[role] },
+            { key: 'role', label: 'Role', cell: ({ role }) => roleWords[role].name },
             { key: 'has', label: 'Second factor', cell: ({ has }) => has ?? <Badge tone="warn">None</Badge> },
           ]}
         />

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
-import type { UserId } from '#modules/shared'
-import { credentialWords } from '../../../components/team/dossier-shown.ts'
+import { type UserId, may } from '#modules/shared'
+import { credentialWords } from '#modules/administration'
 import { signedIn } from '../../../sign-in-first.ts'
 import { skillWords } from '../skill-words.ts'
 
@@ -8,7 +8,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
   const { modules, urlParsed } = pageContext
-  const isAdmin = signedIn(pageContext).role === 'admin'
+  const isAdmin = may(signedIn(pageContext), 'users')
   const [team, categories] = await Promise.all([modules.accounts.technicians(), modules.catalogue.categories()])
   const ended = new Map(
     await Promise.all(team.map(async ({ user }) => [user.id, await endedOf(modules, user.id)] as const)),

@@ -1,10 +1,4 @@
-import type { Person } from '#modules/administration'
+import { roles } from '#modules/shared'
+import { roleWords } from '../../../role-words.ts'
 
-export const roleWords: Readonly<Record<Person['role'], string>> = {
-  customer: 'Customer',
-  technician: 'Technician',
-  office: 'Office',
-  admin: 'Administrator',
-}
-
-export const roleOptions = Object.entries(roleWords).map(([value, label]) => ({ value, label }))
+export const roleOptions = roles.map((value) => ({ value, label: roleWords[value].name }))

@@ -1,5 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { roleWords } from '../../../role-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -11,7 +12,7 @@ export async function data({ modules, routeParams, site, form }: PageContextServ
     action: `/invitation/${encodeURIComponent(token)}`,
     business: site.businessName,
     email: invitation.email,
-    role: invitation.role === 'admin' ? 'an administrator' : 'part of the office',
+    role: roleWords[invitation.role].member,
     minimum: modules.accounts.passwordRules.staffMinimum,
     form,
   }

@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { notesShownTo, standingOf } from '#modules/booking'
-import { parseId } from '#modules/shared'
+import { deskOf, may, parseId } from '#modules/shared'
 import { bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
 import { reviewShown } from '../../../components/bookings/review-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
@@ -33,7 +33,7 @@ export async function data(pageContext: PageContextServer) {
     modules.booking.emergency(id),
     modules.photos.ofBooking(id),
     booking.rating === null ? null : reviewShown(modules.booking, id, now),
-    who.role === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking, now),
+    deskOf(who) === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking, now),
   ])
   const done = form ? null : search.get('done')
   const arrival = emergency && standing.isOpen ? clockWords(emergency.estimatedArrival) : null
@@ -41,7 +41,7 @@ export async function data(pageContext: PageContextServer) {
     booking: bookingShown(booking, actor, now),
     isOwn,
     isConfirmed: standing.isConfirmed,
-    officePage: who.role === 'office' || who.role === 'admin' ? `/admin/bookings/${id}` : null,
+    officePage: may(who, 'dispatch') ? `/admin/bookings/${id}` : null,
     phone: site.hotline,
     done,
     goesBack: done === 'cancelled' && standing.isCancelled && money ? goesBackWords(money) : null,

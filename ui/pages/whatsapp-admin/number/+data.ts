@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { signedIn } from '../../../sign-in-first.ts'
+import { may } from '#modules/shared'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -7,7 +8,7 @@ export async function data(pageContext: PageContextServer) {
   const { modules, urlParsed } = pageContext
   return {
     isSimulated: modules.whatsapp.isSimulated,
-    mayEdit: signedIn(pageContext).role === 'admin',
+    mayEdit: may(signedIn(pageContext), 'settings'),
     done: urlParsed.search['done'] ?? null,
   }
 }

@@ -1,6 +1,11 @@
-import { type CredentialKind, type Dossier, registrationFor } from '#modules/administration'
+import {
+  type CredentialKind,
+  type Dossier,
+  credentialWords,
+  documentWords,
+  registrationFor,
+} from '#modules/administration'
 import { inBusinessZone } from '#modules/shared'
-import { credentialWords, documentWords } from '../../../../components/team/dossier-shown.ts'
 
 /**
  * The proofs that an approval needs and the dossier lacks (B1; documents of an earlier employment here do not count),

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { parseId } from '#modules/shared'
+import { may, parseId } from '#modules/shared'
 import {
   eventWords,
   listedMessage,
@@ -15,9 +15,9 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, routeParams, urlParsed } = pageContext
-  const { role } = signedIn(pageContext)
+  const who = signedIn(pageContext)
   const id = parseId('msg', routeParams['id'] ?? '')
-  const seen = id && (await modules.messaging.see(id, { seesLinks: role === 'admin' }))
+  const seen = id && (await modules.messaging.see(id, { seesLinks: may(who, 'users') }))
   if (!seen) throw render(404)
   const staff = await modules.accounts.staff()
   const { message, attempts, shown, isLinkHidden, addressGone } = seen

@@ -2,7 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { dueNow, stateOf } from '#modules/booking'
 import { amountOf, captured, refundable, refunded } from '#modules/payments'
-import { type BookingId, type Pence, parseId } from '#modules/shared'
+import { type BookingId, type Pence, may, parseId } from '#modules/shared'
 import { disputeShown } from '../../../../components/money/disputes-shown.ts'
 import { statusShown } from '../../../../components/money/payment-status.ts'
 import { paidByWords, providerWords } from '../../../../components/money/words.ts'
@@ -23,7 +23,7 @@ export async function data(pageContext: PageContextServer) {
   if (!trail) throw render(404)
   const { listed, record } = trail
   const { payment, ledger, refunds } = record
-  const isAdmin = who.role === 'admin'
+  const isAdmin = may(who, 'payment-security')
   const disputes = trail.disputes.map((dispute) => disputeShown(dispute, now))
   const check = trail.checks.at(-1)
   const waiting = trail.checks.findLast(

@@ -3,6 +3,7 @@ import { paymentLine } from '../../../../components/money/payment-shown.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { pagesOf } from '../../asked-words.ts'
 import { csvOf, filterFrom, linkTo } from './filter.ts'
+import { may } from '#modules/shared'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -19,6 +20,6 @@ export async function data(pageContext: PageContextServer) {
     faults,
     payments: payments.map((payment) => paymentLine(payment, now)),
     ...pagesOf(linkTo, asked, 'after', next),
-    csv: who.role === 'admin' && faults.length === 0 ? csvOf(asked) : null,
+    csv: may(who, 'payment-security') && faults.length === 0 ? csvOf(asked) : null,
   }
 }

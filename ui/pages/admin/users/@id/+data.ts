@@ -6,7 +6,7 @@ import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { dossierShown } from '../../../../components/team/dossier-shown.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { datedWords } from '../../../../time-words.ts'
-import { roleWords } from '../words.ts'
+import { roleWords } from '../../../../role-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -32,7 +32,7 @@ export async function data(pageContext: PageContextServer) {
     postcode: person.postcode,
     address: person.address,
     role: person.role,
-    roleSays: roleWords[person.role],
+    roleSays: roleWords[person.role].name,
     suspended: person.status === 'suspended',
     verified: person.emailVerifiedAt !== null,
     isOwner,

@@ -1,17 +1,18 @@
 import { useData } from 'vike-react/useData'
+import { roles } from '#modules/shared'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
+import { roleWords } from '../../../../role-words.ts'
 import type { Data } from './+data.ts'
 import { JobsWords } from './JobsWords.tsx'
 
-const choices = [
-  { value: 'customer', label: 'Customer', hint: 'Books repairs, and sees nothing of others.' },
-  { value: 'office', label: 'Office', hint: 'Dispatch, invoices and messages.' },
-  { value: 'admin', label: 'Administrator', hint: 'All of it: refunds, prices, settings and users.' },
-] as const
+/** Nobody becomes a technician but by an application that was approved. */
+const choices = roles
+  .filter((role) => role !== 'technician')
+  .map((value) => ({ value, label: roleWords[value].name, hint: roleWords[value].hint }))
 
 /** A customer is invited instead, for staff choose a longer password. */
 export function RoleForm() {

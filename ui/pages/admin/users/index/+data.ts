@@ -4,7 +4,7 @@ import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { inBusinessZone, parseId } from '#modules/shared'
 import { shortDayWords } from '../../../../time-words.ts'
 import { addressOf, askedWords } from '../../asked-words.ts'
-import { roleWords } from '../words.ts'
+import { roleWords } from '../../../../role-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 export type UserLine = Data['people'][number]
@@ -41,7 +41,7 @@ function lineOf(person: Person, now: Temporal.Instant) {
     email: person.email,
     phone: person.phone && phoneWords(person.phone),
     postcode: person.postcode,
-    role: roleWords[person.role],
+    role: roleWords[person.role].name,
     suspended: person.status === 'suspended',
     verified: person.emailVerifiedAt !== null,
     since: daySince(person.createdAt, now),

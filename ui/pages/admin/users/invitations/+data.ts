@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import type { Invitation, InvitationState } from '#modules/administration'
 import { parseId } from '#modules/shared'
 import { datedWords } from '../../../../time-words.ts'
-import { roleWords } from '../words.ts'
+import { roleWords } from '../../../../role-words.ts'
 import { doneWords } from './done-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -31,7 +31,7 @@ function lineOf({ id, email, role, expiresAt }: Invitation, state: InvitationSta
     id,
     href: `/admin/invitations/${id}`,
     email,
-    role: roleWords[role],
+    role: roleWords[role].name,
     state,
     until: datedWords(expiresAt, now),
     isLive: state === 'open' || state === 'expired',

@@ -1,11 +1,13 @@
 import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
+import { invitedRoles } from '#modules/administration'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
+import { roleWords } from '../../../../role-words.ts'
 import type { Data } from './+data.ts'
 
 const action = '/admin/invitations'
@@ -31,20 +33,16 @@ export function InviteForm() {
           error={back.error('email')}
         />
         <RadioGroup name="user_type" label="Role" error={back.error('user_type')}>
-          <RadioRow
-            name="user_type"
-            value="office"
-            label="Office"
-            hint="Dispatch, invoices and messages."
-            defaultChecked={role === 'office'}
-          />
-          <RadioRow
-            name="user_type"
-            value="admin"
-            label="Administrator"
-            hint="All of it: refunds, prices, settings and users."
-            defaultChecked={role === 'admin'}
-          />
+          {invitedRoles.map((value) => (
+            <RadioRow
+              key={value}
+              name="user_type"
+              value={value}
+              label={roleWords[value].name}
+              hint={roleWords[value].hint}
+              defaultChecked={role === value}
+            />
+          ))}
         </RadioGroup>
         <div>
           <Button>Send invitation</Button>

@@ -11,6 +11,7 @@ import { PasswordCard } from './PasswordCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import './security.css'
+import { roleWords } from '../../../../role-words.ts'
 
 export default function SecurityPage() {
   const { form } = usePageInput()
@@ -23,8 +24,7 @@ export default function SecurityPage() {
         <Notice tone="warn" title="Set up a second factor to go on with your work">
           <p>
             Everybody who works here has one. Add a passkey or an authenticator app; what you do here as{' '}
-            {withheld === 'office' ? 'the office' : `a${withheld === 'admin' ? 'n administrator' : ' technician'}`} is
-            open to you again at once.
+            {roleWords[withheld].as} is open to you again at once.
           </p>
         </Notice>
       )}

@@ -2,7 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { Variation } from '#modules/booking'
 import { agreedCost } from '#modules/booking'
-import { parseId } from '#modules/shared'
+import { may, parseId } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { momentWords } from '../../../../time-words.ts'
@@ -17,11 +17,11 @@ export async function data(pageContext: PageContextServer) {
   const actor = { userId, role }
   const id = parseId('bkg', routeParams['id'] ?? '')
   const found = id && (await modules.booking.find(actor, id))
-  if (!found?.ok || (role === 'technician' && found.value.technician?.userId !== userId)) throw render(404)
+  const isStaff = may(actor, 'dispatch')
+  if (!found?.ok || (!isStaff && found.value.technician?.userId !== userId)) throw render(404)
   const booking = found.value
   const listed = await modules.variations.list(actor, booking.id)
   const all = listed.ok ? listed.value : []
-  const isStaff = role !== 'technician'
   return {
     id: booking.id,
     service: booking.service.name,

@@ -1,3 +1,3 @@
-import { onlyFor } from '../../../admin/who-may.ts'
+import { onlyFor } from '../../../../who-may.ts'
 
-export const guard = onlyFor('technician', 'office', 'admin')
+export const guard = onlyFor('report-work')

@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { type BookingDetails, amountDue, dueNow, notesShownTo, standingOf, stateOf } from '#modules/booking'
 import { settledBy } from '#modules/customers'
+import { may } from '#modules/shared'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { formatPence } from '../../../../../format.ts'
@@ -17,9 +18,10 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
-  const { id: userId, role } = signedIn(pageContext)
+  const who = signedIn(pageContext)
+  const actor = { userId: who.id, role: who.role }
   const booking = await foundBooking(pageContext)
-  const standing = standingOf(booking, { userId, role }, now)
+  const standing = standingOf(booking, actor, now)
   const { mayAssign, mayMove, mayCancel, mayStart, mayComplete, mayAskForMore, isPending, isCancelled, owed } = standing
   const [customer, history, emergency, photos, records, review, choices, billing, isKnown] = await Promise.all([
     modules.accounts.find(booking.customerId),
@@ -28,7 +30,7 @@ export async function data(pageContext: PageContextServer) {
     modules.photos.ofBooking(booking.id),
     modules.payments.listForBooking(booking.id),
     booking.rating === null ? null : reviewShown(modules.booking, booking.id, now),
-    mayAssign ? modules.booking.whoFits({ userId, role }, booking.id) : null,
+    mayAssign ? modules.booking.whoFits(actor, booking.id) : null,
     modules.customers.billing(booking.id),
     modules.customers.isKnown(booking.customerId),
   ])
@@ -45,7 +47,7 @@ export async function data(pageContext: PageContextServer) {
     mayStart,
     mayComplete,
     mayAskForMore,
-    mayRefund: role === 'admin',
+    mayRefund: may(who, 'refund'),
     when: startsAt ? `${momentWords(startsAt)}, for ${durationWords(booking.durationMinutes)}` : 'Emergency - ASAP',
     priority: booking.priority,
     emergency: emergency && {

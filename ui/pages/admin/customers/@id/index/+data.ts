@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import type { BusinessDetails, Property } from '#modules/customers'
+import { may } from '#modules/shared'
 import { accessShown } from '../../../../../components/office/access-notes.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { listedMessage } from '../../../../../components/office/message-words.ts'
@@ -16,7 +17,7 @@ const messagesShown = 6
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
-  const { role } = signedIn(pageContext)
+  const who = signedIn(pageContext)
   const user = await foundCustomer(pageContext)
   const { id } = user
   const any = { state: null, channel: null, event: null, text: null, bookingId: null, cause: null, after: null }
@@ -44,7 +45,7 @@ export async function data(pageContext: PageContextServer) {
     isBusiness: isBusiness(business),
     business,
     /** The page of the account itself, which only an administrator opens. */
-    account: role === 'admin' ? `/admin/users/${id}` : null,
+    account: may(who, 'users') ? `/admin/users/${id}` : null,
     money: {
       bookings: totals.bookings,
       completed: totals.completed,

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { type Permission, type Role, may, permissions, roles, rolesThatMay } from './permissions.ts'
+
+/** Who may do what, written out once more, so that a change of the table is a decision. */
+const expected = {
+  'field-work': ['technician'],
+  'report-work': ['technician', 'office', 'admin'],
+  dispatch: ['office', 'admin'],
+  customers: ['office', 'admin'],
+  message: ['office', 'admin'],
+  'take-payments': ['office', 'admin'],
+  refund: ['admin'],
+  'payment-security': ['admin'],
+  settings: ['admin'],
+  users: ['admin'],
+  audit: ['admin'],
+} as const satisfies Record<Permission, readonly Role[]>
+
+describe('the table of permissions', () => {
+  it.each(permissions)('gives %s to the roles that product decision B4 names, and to no other', (permission) => {
+    expect(rolesThatMay(permission)).toEqual(expected[permission])
+  })
+
+  it('gives a visitor and a customer nothing', () => {
+    for (const permission of permissions) {
+      expect([may(null, permission), may({ role: 'customer' }, permission)]).toEqual([false, false])
+    }
+  })
+
+  it('leaves no permission without a role', () => {
+    expect(permissions.filter((permission) => !roles.some((role) => may({ role }, permission)))).toEqual([])
+  })
+})

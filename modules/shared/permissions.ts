@@ -1,0 +1,67 @@
+export const roles = ['customer', 'technician', 'office', 'admin'] as const
+
+/** One role each. Staff of the business are `technician`, `office` (dispatch, invoices and messages) or `admin`. */
+export type Role = (typeof roles)[number]
+
+export const permissions = [
+  /** Travel to, start and complete the jobs that are assigned to oneself. */
+  'field-work',
+  /** Change the state of a job, ask for variations, subscribe to a calendar of jobs. */
+  'report-work',
+  /** See every booking, assign, move and cancel it; the availability of technicians. */
+  'dispatch',
+  /** Customers, their businesses and their properties. */
+  'customers',
+  /** Messages, enquiries and WhatsApp. */
+  'message',
+  /** Manual payments, pay links, who pays, receipts, payments under review. */
+  'take-payments',
+  /** Refunds. */
+  'refund',
+  /** Disputes, reconciliation, test payments, the list of payments as a file. */
+  'payment-security',
+  /** Prices, hours, templates, rules. */
+  'settings',
+  /** Accounts, roles, invitations, applications and their documents. */
+  'users',
+  /** The audit log. */
+  'audit',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+interface RoleFacts {
+  /** The view of the business that the role works from: its dashboard, its messages, its calendar. */
+  readonly desk: 'customer' | 'technician' | 'office'
+  readonly may: readonly Permission[]
+}
+
+const roleFacts: Readonly<Record<Role, RoleFacts>> = {
+  customer: { desk: 'customer', may: [] },
+  technician: { desk: 'technician', may: ['field-work', 'report-work'] },
+  office: { desk: 'office', may: ['report-work', 'dispatch', 'customers', 'message', 'take-payments'] },
+  admin: { desk: 'office', may: permissions.filter((permission) => permission !== 'field-work') },
+}
+
+/** Whether a role holds a permission; nobody, being no role, holds none. */
+export function may(who: { readonly role: Role } | null | undefined, permission: Permission): boolean {
+  return who !== null && who !== undefined && roleFacts[who.role].may.includes(permission)
+}
+
+/** The roles that hold a permission, in their order. */
+export function rolesThatMay(permission: Permission): readonly Role[] {
+  return roles.filter((role) => may({ role }, permission))
+}
+
+export function deskOf({ role }: { readonly role: Role }): RoleFacts['desk'] {
+  return roleFacts[role].desk
+}
+
+/** A role at the office: it is given by invitation, and receives the office's notifications. */
+export type OfficeRole = Exclude<Role, 'customer' | 'technician'>
+
+export const officeRoles: readonly OfficeRole[] = roles.filter(isOfficeRole)
+
+function isOfficeRole(role: Role): role is OfficeRole {
+  return deskOf({ role }) === 'office'
+}

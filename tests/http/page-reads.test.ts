@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { pageReads, readsOf } from '../../src/http/pages/page-modules.ts'
+import { openWholeApp } from '../support/apps/whole-app.ts'
+
+const whole = await openWholeApp()
+afterAll(() => whole[Symbol.dispose]())
+
+const reads = readsOf(whole.modules)
+const reached = Object.entries(reads).flatMap(([module, functions]) =>
+  Object.keys(functions).map((name) => `${module}.${name}`),
+)
+
+/** Verbs with which the modules name what changes something. */
+const writes =
+  /^(?:accept|add|answer|apply|approve|archive|ask|assign|begin|cancel|capture|change|check|choose|claim|close|complete|confirm|count|create|decide|decline|delete|end|erase|finish|forget|hold|invite|keep|let|make|mark|merge|move|note|open|pause|pay|put|quote|rate|reconcile|record|refund|refuse|release|remove|renew|request|resend|reset|restore|resume|revoke|save|send|set|settle|sign|start|stop|submit|suspend|take|tell|undo|update|verify|withdraw)(?:[A-Z]|$)/
+
+/** Functions whose name sounds like a write, and what each of them does. */
+const judged: Readonly<Record<string, string>> = {
+  'links.open': 'finds what a link leads to',
+  'links.openReceipt': 'finds what a link leads to',
+  'messaging.stopLink': 'reads what a link to stop messages would stop',
+  'accounts.openApplications': 'lists the applications that are open',
+  // The trace that looking itself leaves.
+  'payments.check': 'asks the provider after a payment, and keeps its answer',
+  'administration.note': 'writes to the audit log that a file was looked at',
+  'whatsapp.markSeen': 'notes that the office has seen a conversation',
+}
+
+describe('the modules as pages see them', () => {
+  it('have the functions that are listed, and no other', () => {
+    const listed = Object.entries(pageReads).flatMap(([module, names]) =>
+      Object.keys(names).map((name) => `${module}.${name}`),
+    )
+    expect(reached.toSorted()).toEqual(listed.toSorted())
+  })
+
+  it('reach no function that writes, but for the trace that looking itself leaves', () => {
+    const sounding = reached.filter((path) => writes.test(path.split('.')[1] ?? ''))
+    expect(sounding.filter((path) => !(path in judged))).toEqual([])
+    expect(Object.keys(judged).filter((path) => !reached.includes(path))).toEqual([])
+  })
+
+  it.each([
+    ['payments', 'refund'],
+    ['payments', 'record'],
+    ['booking', 'cancel'],
+    ['booking', 'request'],
+    ['administration', 'changeRole'],
+    ['accounts', 'createStaff'],
+    ['catalogue', 'saveService'],
+  ])('leave %s.%s out of reach at run time', (module, name) => {
+    expect(Reflect.get(Reflect.get(reads, module), name)).toBeUndefined()
+  })
+
+  it('keep the writes in the modules themselves, so that leaving them out means something', () => {
+    expect(['refund', 'record'].every((name) => name in whole.modules.payments)).toBe(true)
+    expect('cancel' in whole.modules.booking).toBe(true)
+  })
+})

@@ -1,0 +1,128 @@
+import type { AccountsModule, IdentitiesModule } from '#modules/accounts'
+import type { Administration } from '#modules/administration'
+import type {
+  BookingModule,
+  CalendarFeeds,
+  DeparturesModule,
+  DraftsModule,
+  LinksModule,
+  PhotosModule,
+  VariationsModule,
+} from '#modules/booking'
+import type { Catalogue } from '#modules/catalogue'
+import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
+import type { Messaging, PushDevices, TellingModule } from '#modules/messaging'
+import type { EnquiriesModule } from '#modules/enquiries'
+import type { PrivacyModule } from '#modules/privacy'
+import type { WhatsappModule } from '#modules/whatsapp'
+import type { PaymentModule, PaymentSecurity } from '#modules/payments'
+
+/**
+ * All that a page reads from the modules, function by function: the server hands over these and no others, so that a page
+ * changes nothing. Three keep the trace that looking leaves: `administration.note`, `whatsapp.markSeen`, `payments.check`.
+ */
+export interface PageModules {
+  readonly administration: Pick<
+    Administration,
+    'audit' | 'dossier' | 'invitationByToken' | 'invitations' | 'note' | 'people' | 'person' | 'stateOf'
+  >
+  readonly accounts: Pick<
+    AccountsModule,
+    | 'application'
+    | 'applicationOf'
+    | 'factorsOf'
+    | 'find'
+    | 'findBegunTotp'
+    | 'hasPassword'
+    | 'inbox'
+    | 'openApplications'
+    | 'passkeysOf'
+    | 'passwordRules'
+    | 'sessionsOf'
+    | 'skills'
+    | 'staff'
+    | 'staffNeedFactor'
+    | 'technicianOf'
+    | 'technicians'
+  >
+  readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>
+  readonly booking: Pick<
+    BookingModule,
+    | 'cancellationTerms'
+    | 'customerTotals'
+    | 'emergency'
+    | 'estimate'
+    | 'find'
+    | 'heldQuote'
+    | 'history'
+    | 'list'
+    | 'nextFreeStarts'
+    | 'review'
+    | 'shownQuote'
+    | 'slots'
+    | 'whoFits'
+  >
+  readonly calendarFeeds: Pick<CalendarFeeds, 'of'>
+  readonly catalogue: Pick<
+    Catalogue,
+    | 'activeServices'
+    | 'allServices'
+    | 'bookingTerms'
+    | 'categories'
+    | 'closedDates'
+    | 'closedDays'
+    | 'districts'
+    | 'lookUp'
+    | 'openingHours'
+    | 'service'
+    | 'version'
+  >
+  readonly departures: Pick<DeparturesModule, 'of'>
+  readonly customers: Pick<
+    CustomersModule & CustomerDeskModule,
+    'billing' | 'business' | 'isKnown' | 'properties' | 'property' | 'search'
+  >
+  readonly drafts: Pick<DraftsModule, 'find'>
+  readonly privacy: Pick<PrivacyModule, 'agreementsOf' | 'exportsOf' | 'mayErase'>
+  readonly whatsapp: Pick<
+    WhatsappModule,
+    | 'audienceSize'
+    | 'bulks'
+    | 'conversations'
+    | 'find'
+    | 'history'
+    | 'isSimulated'
+    | 'isStopped'
+    | 'markSeen'
+    | 'ofBooking'
+    | 'templates'
+  >
+  readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
+  readonly links: Pick<LinksModule, 'open' | 'openReceipt'>
+  readonly messaging: Pick<
+    Messaging & TellingModule,
+    | 'addressGone'
+    | 'channels'
+    | 'choicesOf'
+    | 'health'
+    | 'list'
+    | 'outages'
+    | 'preview'
+    | 'quietHours'
+    | 'row'
+    | 'rows'
+    | 'see'
+    | 'stopLink'
+  >
+  readonly payments: Pick<
+    PaymentModule,
+    'check' | 'list' | 'listCards' | 'listForBooking' | 'providers' | 'publishableKeyOf' | 'receipt' | 'takerOf'
+  >
+  readonly photos: Pick<PhotosModule, 'ofBooking' | 'ofDraft'>
+  readonly push: Pick<PushDevices, 'of'>
+  readonly variations: Pick<VariationsModule, 'byLink' | 'latest' | 'list'>
+  readonly security: Pick<
+    PaymentSecurity,
+    'cardProvider' | 'deskRef' | 'list' | 'report' | 'state' | 'testPayment' | 'trail' | 'unreachable'
+  >
+}
