@@ -2,9 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLinkTokens } from '#adapters/system'
 import { isLinkToken, linkDays } from '#modules/booking'
+import { linkStoreContract } from '../../../tests/contracts/booking/link-store.contract.ts'
+import { openBooked } from '../../../tests/support/apps/booked-database.ts'
 import { openBooking } from '../../../tests/support/apps/booking-app.ts'
 import { aRequest, asha, office, pay, stranger, tom } from '../../../tests/support/builders/bookings.ts'
 import { withVariations } from '../../../tests/support/builders/variations.ts'
+import { createSqliteLinkStore } from './link-store.ts'
+
+linkStoreContract('SQLite', async () => {
+  const opened = openBooked()
+  return {
+    ...opened,
+    links: createSqliteLinkStore(opened.database),
+    addPayment: async (id) => pay(opened.database, id, 8_500),
+  }
+})
 
 async function open() {
   const opened = openBooking()

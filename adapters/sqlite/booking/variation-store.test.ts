@@ -1,10 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BookingId, VariationId } from '#modules/shared'
-import { pence } from '#modules/shared'
+import { type VariationId, pence } from '#modules/shared'
+import { variationStoreContract } from '../../../tests/contracts/booking/variation-store.contract.ts'
+import { openBooked } from '../../../tests/support/apps/booked-database.ts'
 import { openBooking } from '../../../tests/support/apps/booking-app.ts'
 import { aRequest, asha, office, pay, tom } from '../../../tests/support/builders/bookings.ts'
 import { withVariations } from '../../../tests/support/builders/variations.ts'
+import { createSqliteBookingStore } from './booking-store.ts'
+import { createSqliteLinkStore } from './link-store.ts'
+import { createTechnicianRatings } from './technician-ratings.ts'
+import { createSqliteVariationStore } from './variation-store.ts'
+
+variationStoreContract('SQLite', async () => {
+  const opened = openBooked()
+  const { database } = opened
+  return {
+    ...opened,
+    variations: createSqliteVariationStore(database),
+    links: createSqliteLinkStore(database),
+    bookings: createSqliteBookingStore(database, createTechnicianRatings(database)),
+  }
+})
 
 async function open() {
   const opened = openBooking()
@@ -101,23 +117,5 @@ describe('variations, in any order and at once', () => {
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, false])
     expect(outcomes[1]).toMatchObject({ refusal: { kind: 'variation-closed', variation: { status: first } } })
     expect(await world.ports.bookings.find(world.id)).toMatchObject({ agreedCost: first === 'accepted' ? 9_000 : null })
-  })
-
-  it('refuse a proposal that was judged by a booking that has changed since', async () => {
-    using world = await open()
-    const at = world.clock.now()
-    const variation = {
-      id: 'var_one' as VariationId,
-      bookingId: world.id as BookingId,
-      amount: pence(9_000),
-      reason: 'More.',
-      status: 'proposed',
-      proposedBy: 'usr_tom',
-      proposedAt: at,
-      decidedBy: null,
-      decidedAt: null,
-    } as const
-    expect(await world.store.propose(variation, 99, [])).toMatchObject({ refusal: { kind: 'booking-changed' } })
-    expect(world.database.count('variations')).toBe(0)
   })
 })
