@@ -21,7 +21,7 @@ import {
   createSqliteInvitationStore,
   createSqliteLinkStore,
   createSqliteMessageStore,
-  createSqliteHandStore,
+  createSqliteManualPaymentStore,
   createSqliteIdentityStore,
   createSqliteLiveFeed,
   createSqliteOutbox,
@@ -196,7 +196,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     },
     payments: {
       payments: later(() => createSqlitePaymentStore(database)),
-      byHand: later(() => createSqliteHandStore(database)),
+      manualPayments: later(() => createSqliteManualPaymentStore(database)),
       fraud: later(() => createSqliteFraudStore(database)),
       webhooks: later(() => createSqliteWebhookHealthStore(database)),
       reconciliations: later(() => createSqliteReconciliationStore(database)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { meant } from './find-person.ts'
+import { matchesUser } from './find-person.ts'
 
 const zoe = {
   fullName: 'Zoë O’Neill-Łukasiewicz',
@@ -27,26 +27,26 @@ describe('who is meant by what was typed', () => {
     '0044 7700 900123',
     '(07700) 900-123',
     '900123',
-  ])('is found by “%s”', (text) => expect(meant(text)(zoe)).toBe(true))
+  ])('is found by “%s”', (text) => expect(matchesUser(text)(zoe)).toBe(true))
 
   it.each(['zoe smith', '07700 900124', 'CR0 1AC', '+1 7700 900123', 'ben', '%', '_'])('is not found by “%s”', (text) =>
-    expect(meant(text)(zoe)).toBe(false),
+    expect(matchesUser(text)(zoe)).toBe(false),
   )
 
   it.each(['000', '0000', '00-00'])('is not everybody with a telephone by “%s”', (text) =>
-    expect(meant(text)({ ...zoe, phone: '+447911123456' })).toBe(false),
+    expect(matchesUser(text)({ ...zoe, phone: '+447911123456' })).toBe(false),
   )
 
   it('is anybody when nothing but spaces was typed, and somebody without a telephone has no number', () => {
-    expect(meant('  ')(zoe)).toBe(true)
-    expect(meant('900123')({ ...zoe, phone: null, postcode: null })).toBe(false)
+    expect(matchesUser('  ')(zoe)).toBe(true)
+    expect(matchesUser('900123')({ ...zoe, phone: null, postcode: null })).toBe(false)
   })
 
   it('finds everybody by their own name, whatever is in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (fullName) => {
         const person = { ...zoe, fullName, phone: null }
-        expect(meant(fullName)(person)).toBe(true)
+        expect(matchesUser(fullName)(person)).toBe(true)
       }),
     )
   })

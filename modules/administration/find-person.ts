@@ -7,7 +7,7 @@ type Findable = Pick<Person, 'fullName' | 'email' | 'phone' | 'postcode'>
  * order, each a part of the name, the e-mail address or the postcode. Capitals, accents, apostrophes and the spaces of
  * a postcode do not count.
  */
-export function meant(text: string): (person: Findable) => boolean {
+export function matchesUser(text: string): (person: Findable) => boolean {
   const digits = digitsOf(text)
   const words = text.split(/\s+/).map(plain).filter(Boolean)
   const whole = words.join('')

@@ -38,7 +38,7 @@ export { isReliedOn } from './decide-credential.ts'
 export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
 export type { AdministrationEvent, AdministrationEvents } from './events.ts'
 export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'
-export { meant } from './find-person.ts'
+export { matchesUser } from './find-person.ts'
 export { type Person, type PersonQuery, type PersonRole, personRoles, personStatuses } from './person.ts'
 export type { AdministrationPorts, InvitationStore, PeopleStore } from './ports.ts'
 

@@ -40,7 +40,7 @@ export interface PersonDetails {
 
 /** Null asks for anybody. */
 export interface PersonQuery {
-  /** A text to match users by: see `meant`. */
+  /** A text to match users by: see `matchesUser`. */
   readonly text: string | null
   readonly role: Role | null
   readonly status: Person['status'] | null

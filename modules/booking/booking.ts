@@ -99,9 +99,9 @@ export interface BookingDetails extends Booking {
   readonly onKeptCard: Pence
   readonly rating: number | null
   /** Automatic assignment waits until a person has reviewed its payment. */
-  readonly heldForReview: boolean
+  readonly underReview: boolean
   /** The resource reserved for it: a technician's id or a lane; null without one. */
-  readonly heldBy: string | null
+  readonly reservedResource: string | null
 }
 
 export interface EmergencyRequest {

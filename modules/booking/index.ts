@@ -10,7 +10,7 @@ import { type ConfirmRefusal, confirmPaidBooking } from './money/confirm-paid-bo
 import { estimateCost } from './requesting/estimate-cost.ts'
 import { expireBooking } from './changing/expire-booking.ts'
 import { findBooking } from './find-booking.ts'
-import { askForHolds, noteHoldEnd } from './money/holds-on-cards.ts'
+import { askForAuthorisations, noteAuthorisationEnd } from './money/authorisations.ts'
 import { handBackJobs } from './dispatch/hand-back.ts'
 import type { AuthorisationEnd } from './history.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
@@ -91,7 +91,7 @@ export {
   agreedCost,
   amountDue,
   dueNow,
-  holdDays,
+  authorisationDays,
   isFarAway,
   isSecured,
   paymentStatus,
@@ -117,7 +117,7 @@ export type {
   BookingQuery,
   BookingStore,
   CustomerTotals,
-  HoldChange,
+  ReservationChange,
   ScheduleStore,
 } from './ports.ts'
 export type { QuoteExpired } from './requesting/quotes.ts'
@@ -234,8 +234,9 @@ export function createBooking(ports: BookingPorts) {
       const isOver = booking?.status === 'completed' || booking?.status === 'cancelled'
       return booking !== null && !isOver && isFarAway(booking, presentMoment(clock))
     },
-    askForHolds: () => askForHolds(ports),
-    noteHoldEnd: (id: BookingId, paymentId: PaymentId, end: AuthorisationEnd) => noteHoldEnd(ports, id, paymentId, end),
+    askForAuthorisations: () => askForAuthorisations(ports),
+    noteAuthorisationEnd: (id: BookingId, paymentId: PaymentId, end: AuthorisationEnd) =>
+      noteAuthorisationEnd(ports, id, paymentId, end),
   }
 }
 

@@ -71,7 +71,7 @@ export interface BookingOrder {
 }
 
 /** A change of the booking's reservation. */
-export type HoldChange =
+export type ReservationChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'release' }
   /** The work is over: what comes after `at` is free again. */
@@ -81,7 +81,7 @@ export type HoldChange =
 export interface BookingChange {
   /** As it is to be, with the version that was read. */
   readonly booking: Booking
-  readonly hold: HoldChange
+  readonly hold: ReservationChange
   readonly history: HistoryEntry
   readonly events: readonly BookingEvent[]
   /** The ledger balance that the decision was based on: another balance by now refuses. */
@@ -176,7 +176,7 @@ export interface BookingStore {
    * Bookings whose card is to be asked: a hold, to come between the two times, with nothing paid or set aside, not
    * waiting for their first payment, and without the fact `card-asked` for their start.
    */
-  holdsToAsk(query: {
+  authorisationsToAsk(query: {
     readonly from: Temporal.Instant
     readonly until: Temporal.Instant
     readonly limit: number

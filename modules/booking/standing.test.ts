@@ -34,7 +34,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     totals: notAsked,
     history: notAsked,
     emergency: notAsked,
-    holdsToAsk: notAsked,
+    authorisationsToAsk: notAsked,
     partPaidEmergencies: notAsked,
     expiring: notAsked,
   }

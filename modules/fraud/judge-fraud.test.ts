@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type FraudFacts, type RiskLevel, judgeFraud } from '#modules/fraud'
 import { pence } from '#modules/shared'
 import { type FactsChange, cardsTried, factsWith } from '../../tests/support/builders/fraud-facts.ts'
-import { alertsOffice, holdsAssignment, levelOf, signalsOf } from './judge-fraud.ts'
+import { alertsOffice, blocksAssignment, levelOf, signalsOf } from './judge-fraud.ts'
 
 const levels: readonly RiskLevel[] = ['low', 'medium', 'high', 'critical']
 const districts = ['CR0', 'SW16', 'M1']
@@ -146,7 +146,7 @@ describe('judgeFraud', () => {
       fc.property(anyFacts, fc.boolean(), (facts, warned) => {
         const provider = warned ? { earlyWarnings: 1 } : { riskLevel: 'critical' as const }
         const { level } = judgeFraud(factsWith({ provider }, facts))
-        expect(holdsAssignment(level) && alertsOffice(level)).toBe(true)
+        expect(blocksAssignment(level) && alertsOffice(level)).toBe(true)
       }),
     )
   })
@@ -154,7 +154,7 @@ describe('judgeFraud', () => {
 
 describe('the levels', () => {
   it('hold the assignment and alert the office from high on, and not below', () => {
-    expect(levels.filter(holdsAssignment)).toEqual(['high', 'critical'])
+    expect(levels.filter(blocksAssignment)).toEqual(['high', 'critical'])
     expect(levels.filter(alertsOffice)).toEqual(['high', 'critical'])
     expect([0, 24, 25, 49, 50, 74, 75, 100].map(levelOf)).toEqual([
       'low',

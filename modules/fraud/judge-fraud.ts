@@ -43,7 +43,7 @@ export function levelOf(score: number): RiskLevel {
 }
 
 /** Whether nobody is sent by itself until a person has decided. */
-export function holdsAssignment(level: RiskLevel): boolean {
+export function blocksAssignment(level: RiskLevel): boolean {
   return level === 'high' || level === 'critical'
 }
 

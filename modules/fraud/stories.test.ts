@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RiskLevel, holdsAssignment, judgeFraud } from '#modules/fraud'
+import { type RiskLevel, blocksAssignment, judgeFraud } from '#modules/fraud'
 import { pence } from '#modules/shared'
 import { type FactsChange, cardsTried, factsWith } from '../../tests/support/builders/fraud-facts.ts'
 
@@ -135,7 +135,7 @@ describe('a booking that is honest by the look of it', () => {
   it.each(honest)('%s', (_, change, level) => {
     const judgement = judgeFraud(factsWith(change))
     expect(judgement.level).toBe(level)
-    expect(holdsAssignment(judgement.level)).toBe(false)
+    expect(blocksAssignment(judgement.level)).toBe(false)
   })
 })
 
@@ -143,7 +143,7 @@ describe('a booking that a person is to look at first', () => {
   it.each(doubtful)('%s', (_, change, level) => {
     const judgement = judgeFraud(factsWith(change))
     expect(judgement.level).toBe(level)
-    expect(holdsAssignment(judgement.level)).toBe(true)
+    expect(blocksAssignment(judgement.level)).toBe(true)
     expect(Object.keys(judgement.indicators)).not.toEqual([])
   })
 })

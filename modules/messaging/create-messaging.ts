@@ -1,6 +1,6 @@
 import type { BookingId, Clock, IdSource, MessageId, UserId } from '#modules/shared'
 import { carriesAccountLink, withoutAccountLink } from './telling/account-link.ts'
-import { type Courier, noCourier } from './delivery/courier.ts'
+import { type DeliveryWorker, noDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Channel, Message, NewMessage } from './message.ts'
 import type { MessageSender, Shown } from './ports.ts'
 import type { Attempt, MessageQuery, MessageStore } from './store.ts'
@@ -28,7 +28,7 @@ export interface SeenMessage {
 }
 
 export function createMessaging({ messages, senders, clock, ids }: MessagingPorts) {
-  let courier: Courier = noCourier
+  let courier: DeliveryWorker = noDeliveryWorker
   const channels: readonly Channel[] = ['in_app', ...senders.map(({ channel }) => channel)]
 
   async function send(news: readonly NewMessage[]): Promise<readonly MessageId[]> {
@@ -55,7 +55,7 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
       messages.cancelQueued(bookingId, events, reason, clock.now()),
 
     /** From now on `by` is woken when something was added, and asked which providers do not answer. */
-    employ(by: Courier): void {
+    attachDelivery(by: DeliveryWorker): void {
       courier = by
     },
 

@@ -41,7 +41,7 @@ export type {
   MessageUnknown,
   Promptness,
 } from './store.ts'
-export { type Breaker, afterSilence, answering, isDown, roomOf } from './delivery/deliver-breaker.ts'
+export { type CircuitBreaker, afterFailure, answering, isDown, capacityOf } from './delivery/circuit-breaker.ts'
 export { type Answer, type Ended, askAbout, handOver, noteAnswer } from './delivery/deliver.ts'
 export { auditOfEdit, auditOfQuietHours, auditOfReset } from './wording/audit-of-wording.ts'
 export { channelWords } from './wording/channel-words.ts'
@@ -50,4 +50,4 @@ export type { DeliveryNotice, RecipientNotice } from './delivery/notice.ts'
 export { judgeNotice } from './delivery/judge-notice.ts'
 export { type MessageStep, auditOfPause, judgeResend, judgeStatus, stepOfOutcome } from './delivery/message-step.ts'
 export { noteNotice } from './delivery/note-notice.ts'
-export type { Courier, Outage } from './delivery/courier.ts'
+export type { DeliveryWorker, Outage } from './delivery/delivery-worker.ts'

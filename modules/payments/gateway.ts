@@ -16,7 +16,7 @@ export type ProviderPhase =
   | 'cancelled'
 
 /**
- * All that the provider says of one payment at one moment. Snapshots may reach us late, twice or in any order: `follow`
+ * All that the provider says of one payment at one moment. Snapshots may reach us late, twice or in any order: `mergeSnapshot`
  * brings them together.
  */
 export interface ProviderState {

@@ -29,13 +29,13 @@ import {
   refundBooking,
   refundPayment,
 } from './office/refund-payment.ts'
-import { forgetCard, releaseHold, settleHold, undoPayment } from './paying/settle-hold.ts'
+import { forgetCard, releaseAuthorisation, settleAuthorisation, undoPayment } from './paying/settle-authorisation.ts'
 import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
 import { takeNotice } from './provider-state/take-notice.ts'
 import type { Actor } from './provider-state/timeline.ts'
 import { type WebhookTally, webhookHealth } from './reconciliation/webhook-health.ts'
 
-export { type Balance, type HandStore, stepOfHand } from './office/by-hand.ts'
+export { type Balance, type ManualPaymentStore, stepOfManualPayment } from './office/manual-payment.ts'
 export type { Dispute, FraudWarning } from './provider-state/disputes.ts'
 export { howPaid } from './paying/how-paid.ts'
 export type { Receipt, ReceiptPrinter } from './office/receipt.ts'
@@ -63,7 +63,7 @@ export type {
   ProviderState,
   SavedCard,
 } from './gateway.ts'
-export type { Step } from './provider-state/follow.ts'
+export type { Step } from './provider-state/merge-snapshot.ts'
 export {
   type LedgerEntry,
   type PaymentRecord,
@@ -187,8 +187,8 @@ export function createPayments(ports: PaymentPorts) {
     refundBooking: (bookingId: BookingId, amount: Pence, cause: RefundCause) =>
       refundBooking(ports, bookingId, amount, cause),
     undo: (paymentId: PaymentId) => undoPayment(ports, paymentId),
-    settleHold: (bookingId: BookingId, amount: Pence) => settleHold(ports, bookingId, amount),
-    releaseHold: (bookingId: BookingId) => releaseHold(ports, bookingId),
+    settleAuthorisation: (bookingId: BookingId, amount: Pence) => settleAuthorisation(ports, bookingId, amount),
+    releaseAuthorisation: (bookingId: BookingId) => releaseAuthorisation(ports, bookingId),
     /** The caller has made sure that its payer may have it so. */
     forgetCard: (bookingId: BookingId) => forgetCard(ports, bookingId),
     checkFraud: (paymentId: PaymentId) => checkFraud(ports, paymentId),

@@ -1,6 +1,6 @@
 import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
 import type { FraudStore } from './security/fraud-store.ts'
-import type { BookingBalances, HandStore } from './office/by-hand.ts'
+import type { BookingBalances, ManualPaymentStore } from './office/manual-payment.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { Capture, Payment } from './payment.ts'
 import type { ReconciliationStore } from './reconciliation/reconciliation-store.ts'
@@ -71,7 +71,7 @@ export interface PaymentPorts {
   readonly webhooks: WebhookHealthStore
   readonly reconciliations: ReconciliationStore
   readonly bookings: BookingsToPay & BookingBalances
-  readonly byHand: HandStore
+  readonly manualPayments: ManualPaymentStore
   /** Null when there is no such booking. */
   readonly receiptFacts: (bookingId: BookingId) => Promise<ReceiptFacts | null>
   readonly paid: Paid

@@ -9,7 +9,7 @@ import type {
   UserId,
 } from '#modules/shared'
 import type { Dispute } from './provider-state/disputes.ts'
-import type { Step } from './provider-state/follow.ts'
+import type { Step } from './provider-state/merge-snapshot.ts'
 import type { PaymentRecord, Refund } from './ledger.ts'
 import type { Payment } from './payment.ts'
 import type { Attempt, TimelineLine } from './provider-state/timeline.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anySpan } from '../../tests/support/builders/arbitrary-schedules.ts'
-import { clash, longestHoldMs, maxBufferMinutes, maxDurationMinutes, spanOf } from './span.ts'
+import { clash, longestReservationMs, maxBufferMinutes, maxDurationMinutes, spanOf } from './span.ts'
 
 const nine = Temporal.Instant.from('2026-12-01T09:00:00Z')
 const spans = anySpan(Temporal.PlainDate.from('2026-12-01'))
@@ -47,8 +47,8 @@ describe('clash', () => {
 
   it('never reaches as far as the longest hold, which is what a store may leave unread', () => {
     const longest = at(0, maxDurationMinutes, maxBufferMinutes)
-    expect(clash(longest, at(longestHoldMs / 60_000, 30))).toBe(false)
-    expect(clash(longest, at(longestHoldMs / 60_000 - 1, 30))).toBe(true)
+    expect(clash(longest, at(longestReservationMs / 60_000, 30))).toBe(false)
+    expect(clash(longest, at(longestReservationMs / 60_000 - 1, 30))).toBe(true)
   })
 })
 

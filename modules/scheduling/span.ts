@@ -14,7 +14,7 @@ export const maxDurationMinutes = 24 * 60
 export const maxBufferMinutes = 4 * 60
 
 /** A span that starts this long or longer before a time cannot overlap a span that starts at that time. */
-export const longestHoldMs = (maxDurationMinutes + maxBufferMinutes) * 60_000
+export const longestReservationMs = (maxDurationMinutes + maxBufferMinutes) * 60_000
 
 /** Whether two spans cannot both be kept by one person: they overlap, or lie closer than the larger of their buffers. */
 export function clash(a: Span, b: Span): boolean {

@@ -44,7 +44,7 @@ export async function serve(config: Config): Promise<void> {
       stuck: alertOfStuck(modules, adapters.clock),
     }),
   )
-  modules.messaging.employ(delivery)
+  modules.messaging.attachDelivery(delivery)
   const others = {
     expireBookings: () => expireBookings(modules, log),
     forgetAnswers: () => adapters.answers.forget(adapters.clock.now()),

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type PeopleStore, type Person, type Standing, meant, personSignedOut } from '#modules/administration'
+import { type PeopleStore, type Person, type Standing, matchesUser, personSignedOut } from '#modules/administration'
 import { type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom } from '../accounts/account-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -115,7 +115,7 @@ export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
       }
       const after = afterId === null ? null : byId.get({ id: afterId })
       if (afterId !== null && !after) return []
-      const isMeant = meant(text)
+      const isMeant = matchesUser(text)
       const found = await all(
         (one) => (role ?? one.role) === one.role && (status ?? one.status) === one.status && isMeant(one),
       )

@@ -28,8 +28,8 @@ export function selectBookings({ db }: SqliteDatabase) {
       technicianName: users.fullName,
       propertyName: sql<string | null>`(select name from properties where id = ${bookings.propertyId})`,
       rating: reviews.rating,
-      heldForReview: sql<number>`bookings.held_for_review`,
-      heldBy: holds.resource,
+      underReview: sql<number>`bookings.held_for_review`,
+      reservedResource: holds.resource,
       charged: sql<number>`${sql.raw(chargedFor('bookings'))}`,
       authorised: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
         and status in (${openOnes}) and status = 'authorised' and capture = 'manual'), 0)`,
@@ -114,8 +114,8 @@ export function toDetails(row: BookingRow): BookingDetails {
     authorised: pence(row.authorised),
     onKeptCard: pence(row.onKeptCard),
     rating: row.rating,
-    heldForReview: row.heldForReview === 1,
-    heldBy: row.heldBy,
+    underReview: row.underReview === 1,
+    reservedResource: row.reservedResource,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Booking, BookingChange, BookingStore } from '#modules/booking'
 import { openStatuses } from '#modules/payments'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
 import { prepareBookingAudit } from './booking-audit.ts'
-import { isSlotHeld, prepareHolds } from './booking-holds.ts'
+import { isSlotHeld, prepareReservations } from './reservations.ts'
 import { prepareBookingList } from './booking-list.ts'
 import { selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
@@ -23,7 +23,7 @@ const isOpen = `status in (${sqlTexts(openStatuses)})`
 export function createSqliteBookingStore(database: SqliteDatabase, ratings: TechnicianRatings): BookingStore {
   const { db, raw, write } = database
   const keepEvents = prepareOutbox(database)
-  const holds = prepareHolds(database)
+  const holds = prepareReservations(database)
   const audit = prepareBookingAudit(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
@@ -67,7 +67,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
        order by expires_at limit ?`,
     )
     .pluck()
-  const holdsToAsk = raw
+  const authorisationsToAsk = raw
     .prepare<{ from: string; until: string; limit: number }, BookingId>(
       `select id from bookings b where status <> 'cancelled' and starts_at >= :from and starts_at <= :until
          and payment_policy = 'hold' and status in ('pending', 'confirmed') and expires_at is null
@@ -207,8 +207,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       return { emergencyType, severity: severityLevel, estimatedArrival, fee: pence(emergencyFeePence) }
     },
 
-    async holdsToAsk({ from, until, limit }) {
-      return holdsToAsk.all({ from: instantText(from), until: instantText(until), limit })
+    async authorisationsToAsk({ from, until, limit }) {
+      return authorisationsToAsk.all({ from: instantText(from), until: instantText(until), limit })
     },
 
     async partPaidEmergencies({ from, until, limit }) {

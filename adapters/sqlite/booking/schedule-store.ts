@@ -1,7 +1,7 @@
 import { type Certificate, fitnessOf } from '#modules/administration'
 import type { BookableService, ScheduleStore, TeamMember } from '#modules/booking'
 import type { Span } from '#modules/scheduling'
-import { longestHoldMs, maxBufferMinutes } from '#modules/scheduling'
+import { longestReservationMs, maxBufferMinutes } from '#modules/scheduling'
 import { type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
 import { prepareBusinessRules } from '../catalogue/business-rules.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -82,7 +82,7 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
 
   function readBusy(resources: string, fromMs: number, untilMs: number, except: string): ReadonlyMap<string, Span[]> {
     const found = new Map<string, Span[]>()
-    const [from, until, end] = [fromMs - longestHoldMs, untilMs + longestBufferMs, fromMs - longestBufferMs]
+    const [from, until, end] = [fromMs - longestReservationMs, untilMs + longestBufferMs, fromMs - longestBufferMs]
     for (const [resource, startsAtMs, endsAtMs, bufferMs] of busy.all(resources, from, until, end, except)) {
       const span = { startsAtMs, endsAtMs, bufferMs }
       const spans = found.get(resource)

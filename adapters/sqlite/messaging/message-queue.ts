@@ -16,7 +16,7 @@ const inTurn = `
       and (e.state = 'sending' or (e.not_before, e.seq) < (m.not_before, m.seq)))`
 
 /** Due bell notifications per batch. */
-const bellful = 200
+const bellBatch = 200
 
 /** How messages come in, are taken, and leave. */
 export function createMessageQueue(database: SqliteDatabase): Queue {
@@ -88,7 +88,7 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
       if (anyDue.get(at) === undefined) return []
       return write(() => {
         if (anyDue.get(at) === undefined) return []
-        for (const row of dueForBell.all(at, bellful)) bell(messageFrom(row), now)
+        for (const row of dueForBell.all(at, bellBatch)) bell(messageFrom(row), now)
         const claimed: Message[] = []
         // One at a time: each that is taken may put another out of turn.
         while (claimed.length < limit) {

@@ -52,7 +52,7 @@ export async function changeStatus(
   if (finalCost !== null && finalCost > agreedCost(booking)) {
     return refuse({ kind: 'final-cost-above-agreed' })
   }
-  if (status === 'confirmed' && !(await heldByOneWhoFits(ports, booking))) {
+  if (status === 'confirmed' && !(await isReservedForQualified(ports, booking))) {
     return refuse({ kind: 'technician-not-qualified' })
   }
   const moved = move(booking, change, presentMoment(ports.clock), actor.userId)
@@ -62,7 +62,7 @@ export async function changeStatus(
 }
 
 /** True too when nobody holds it: that is refused in its own words. */
-async function heldByOneWhoFits({ schedule }: BookingPorts, booking: BookingDetails): Promise<boolean> {
+async function isReservedForQualified({ schedule }: BookingPorts, booking: BookingDetails): Promise<boolean> {
   const technicianId = technicianOf(booking)
   if (!technicianId) return true
   const service = await schedule.service(booking.serviceId)
@@ -70,8 +70,8 @@ async function heldByOneWhoFits({ schedule }: BookingPorts, booking: BookingDeta
   return service !== null && member !== undefined && !member.off && isQualified(member, service.requiredSkills)
 }
 
-function technicianOf({ technicianId, heldBy }: BookingDetails): TechnicianId | null {
-  return technicianId ?? technicianOfResource(heldBy)
+function technicianOf({ technicianId, reservedResource }: BookingDetails): TechnicianId | null {
+  return technicianId ?? technicianOfResource(reservedResource)
 }
 
 /** Null when nobody is there to do it. */

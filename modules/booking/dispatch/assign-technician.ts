@@ -31,9 +31,9 @@ export async function candidatesFor(
 /** Those who are free, the one who holds the time or has the job already before everyone else. */
 export function freeOnes(
   { technicians }: Candidates,
-  { technicianId, heldBy }: BookingDetails,
+  { technicianId, reservedResource }: BookingDetails,
 ): readonly RankedTechnician[] {
-  const first = technicianId ?? technicianOfResource(heldBy)
+  const first = technicianId ?? technicianOfResource(reservedResource)
   const free = technicians.filter((technician) => technician.free)
   return [...free.filter(({ id }) => id === first), ...free.filter(({ id }) => id !== first)]
 }

@@ -10,7 +10,7 @@ describe('whoFits', () => {
                        update technicians set availability = 'off' where id = 'tec_off'`)
     const [taken, wanted] = [await booking.request(aRequest()), await booking.request(aRequest())]
     if (!taken.ok || !wanted.ok) throw new Error('both could be booked')
-    expect([taken, wanted].map(({ value }) => value.heldBy)).toEqual(['tec_ann', 'tec_tom'])
+    expect([taken, wanted].map(({ value }) => value.reservedResource)).toEqual(['tec_ann', 'tec_tom'])
     const choices = await booking.whoFits(office, wanted.value.id)
     expect(choices).toMatchObject({
       ok: true,

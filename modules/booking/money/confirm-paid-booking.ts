@@ -36,7 +36,7 @@ async function confirmOnce(ports: BookingPorts, id: BookingId): Promise<Result<B
   if (booking.status !== 'pending') return accept(booking)
   const now = presentMoment(ports.clock)
   if (!isSecured(booking, now)) return refuse({ kind: 'not-paid' })
-  if (booking.heldForReview) return keepWaiting(ports, booking, now)
+  if (booking.underReview) return keepWaiting(ports, booking, now)
   const span = spanOfBooking(booking, now, await ports.schedule.rules())
   const free = freeOnes(await candidatesFor(ports, booking, span), booking)
   const given = await giveTo(ports, booking, free, span, now, 'system')

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { pence } from '#modules/shared'
 import { aBooking, now } from '../../../tests/support/builders/bookings.ts'
 import { type BookingDetails, type PaymentPolicy, bookingStatuses } from '../booking.ts'
-import { amountDue, dueNow, dueOf, holdDays, isSecured, paymentStatus } from './payment-state.ts'
+import { amountDue, dueNow, dueOf, authorisationDays, isSecured, paymentStatus } from './payment-state.ts'
 
 const cost = pence(8_500)
-const near = now.add({ hours: holdDays * 24 })
+const near = now.add({ hours: authorisationDays * 24 })
 const far = near.add({ seconds: 1 })
 
 const booking = (paymentPolicy: PaymentPolicy, changes: Partial<BookingDetails> = {}): BookingDetails => ({

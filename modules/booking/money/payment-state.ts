@@ -2,7 +2,7 @@ import { type BookingId, type Pence, type UserId, pence } from '#modules/shared'
 import type { Booking, BookingDetails } from '../booking.ts'
 
 /** A bank holds money for about a week: only so near the visit is a card asked to set it aside, and kept before. */
-export const holdDays = 5
+export const authorisationDays = 5
 
 /** The amount that the customer has agreed to. */
 export function agreedCost({
@@ -29,7 +29,7 @@ export function stillDue(booking: BookingDetails): Pence {
 
 /** The visit is so far away that no bank holds money until then: a card is kept instead, and charged after the work. */
 export function isFarAway({ startsAt }: Pick<Booking, 'startsAt'>, now: Temporal.Instant): boolean {
-  return startsAt !== null && Temporal.Instant.compare(startsAt.subtract({ hours: holdDays * 24 }), now) > 0
+  return startsAt !== null && Temporal.Instant.compare(startsAt.subtract({ hours: authorisationDays * 24 }), now) > 0
 }
 
 export interface DueNow {

@@ -98,25 +98,29 @@ export function pendingBooking(
     authorised: pence(0),
     onKeptCard: pence(0),
     rating: null,
-    heldForReview: false,
-    heldBy: null,
+    underReview: false,
+    reservedResource: null,
   }
 }
 
 /** Requested, and waiting for what its payment policy asks. */
-export function requested(booking: BookingDetails, heldBy: ResourceId | null, fact: HistoryFact | null): NewBooking {
+export function requested(
+  booking: BookingDetails,
+  reservedResource: ResourceId | null,
+  fact: HistoryFact | null,
+): NewBooking {
   const { id: bookingId, customerId, createdAt: at } = booking
   return {
-    booking: { ...booking, heldBy },
+    booking: { ...booking, reservedResource },
     history: [{ at, actor: customerId, from: null, to: 'pending', fact }],
     events: [{ kind: 'booking-requested', bookingId, customerId, at }],
   }
 }
 
 /** Nothing is asked before the visit, and its time is nobody's yet: the office has to find someone. */
-export function withoutTechnician(booking: BookingDetails, heldBy: ResourceId): NewBooking {
+export function withoutTechnician(booking: BookingDetails, reservedResource: ResourceId): NewBooking {
   const { id: bookingId, customerId, createdAt: at } = booking
-  const first = requested(booking, heldBy, null)
+  const first = requested(booking, reservedResource, null)
   return { ...first, events: [...first.events, { kind: 'booking-needs-technician', bookingId, customerId, at }] }
 }
 

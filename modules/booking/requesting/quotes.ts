@@ -70,7 +70,7 @@ export function createQuotes(ports: QuotePorts) {
     },
 
     /** The quote while it holds and is for this very service and priority; else null. */
-    async heldQuote(id: QuoteId, serviceId: ServiceId, priority: Priority): Promise<Quote | null> {
+    async validQuote(id: QuoteId, serviceId: ServiceId, priority: Priority): Promise<Quote | null> {
       const quote = await quotes.find(id)
       const fits = quote?.serviceId === serviceId && quote.priority === priority
       return fits && !isExpired(quote, presentMoment(clock)) ? quote : null

@@ -25,7 +25,8 @@ describe('a visit note', () => {
       text: 'Ring twice.',
     })
   })
-  it('is all that is taken over from a request', () => {
-    expect(visitNotesOf({ ...said, ...{ source: 'web' } })).toEqual(said)
+  it('takes only the declared notes from a request', () => {
+    const request = { ...said, source: 'web' }
+    expect(visitNotesOf(request)).toEqual(said)
   })
 })

@@ -10,9 +10,9 @@ import {
   inBusinessZone,
   refuse,
 } from '#modules/shared'
-import { type Balance, handRef } from './by-hand.ts'
+import { type Balance, manualRef } from './manual-payment.ts'
 import { closeIntent } from '../paying/intent.ts'
-import { learn } from '../provider-state/learn.ts'
+import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import { type ManualMethod, type Payment, isOpen } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -63,7 +63,7 @@ export async function recordPayment(
   const id = request.paymentId ?? ports.ids.next('pay')
   for (let tries = 0; tries < mostTries; tries += 1) {
     const known = await ports.payments.find(id)
-    if (known) return learn(ports, id, null, claim)
+    if (known) return applyProviderState(ports, id, null, claim)
     const records = await ports.payments.listForBooking(request.bookingId)
     const balance = await ports.bookings.balance(request.bookingId)
     if (!balance) return refuse({ kind: 'booking-unknown' })
@@ -76,7 +76,7 @@ export async function recordPayment(
       continue
     }
     const entriesSeen = records.reduce((count, { ledger }) => count + ledger.length, 0)
-    const recorded = await ports.byHand.record(paymentOf(id, request, balance, now), entriesSeen, claim, now)
+    const recorded = await ports.manualPayments.record(paymentOf(id, request, balance, now), entriesSeen, claim, now)
     if (recorded.ok) {
       await ports.paid.paid(request.bookingId)
       return recorded
@@ -114,7 +114,7 @@ function paymentOf(
     method,
     reference,
     recordedBy,
-    providerRef: handRef(id),
+    providerRef: manualRef(id),
     clientSecret: null,
     amount,
     currency: 'gbp',

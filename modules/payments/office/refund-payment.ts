@@ -11,10 +11,10 @@ import {
   pence,
   refuse,
 } from '#modules/shared'
-import { refundByHand } from './by-hand.ts'
+import { manualRefund } from './manual-payment.ts'
 import { gatewayOf } from '../paying/gateway-of.ts'
 import { refOf } from '../paying/intent.ts'
-import { learn } from '../provider-state/learn.ts'
+import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import { type PaymentRecord, type Refund, refundable } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { ClaimRefusal, RefundAboveLeft } from '../store.ts'
@@ -75,14 +75,14 @@ async function finishRefund(
 ): Promise<Result<RefundMade, ClaimRefusal>> {
   const news =
     record.payment.provider === 'office'
-      ? refundByHand(record, id, amount)
+      ? manualRefund(record, id, amount)
       : await gatewayOf(ports, record.payment).refund(refOf(record), id, amount)
   const made = (after: PaymentRecord): RefundMade => {
     const refund = after.refunds.find((kept) => kept.id === id)
     if (!refund) throw new Error(`refund ${id} is gone`)
     return { refund, record: after }
   }
-  const learned = await learn(
+  const learned = await applyProviderState(
     ports,
     record.payment.id,
     news,

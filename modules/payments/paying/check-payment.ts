@@ -2,7 +2,7 @@ import type { PaymentUnknown } from '../refusals.ts'
 import type { BookingId, PaymentId, Result, UserId } from '#modules/shared'
 import { OutsideDown, accept, refuse, sumPence } from '#modules/shared'
 import { askProvider, closeIntent, withIntent } from './intent.ts'
-import { learnNews } from '../provider-state/learn.ts'
+import { applySnapshot } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import { awaitsPayer, isOpen } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -16,7 +16,7 @@ export async function checkPayment(
   const record = await ports.payments.find(paymentId)
   if (!record) return refuse({ kind: 'payment-unknown' })
   if (!isOpen(record.payment) || !record.payment.providerRef) return accept(record)
-  return accept(await learnNews(ports, await askProvider(ports, record)))
+  return accept(await applySnapshot(ports, await askProvider(ports, record)))
 }
 
 export interface Viewer {
@@ -61,7 +61,7 @@ export async function settleBeforeExpiry(
       const record = await withIntent(ports, open)
       const news = await askProvider(ports, record)
       await takeApproved(ports, record, news)
-      const checked = await learnNews(ports, news)
+      const checked = await applySnapshot(ports, news)
       if (awaitsPayer(checked.payment)) await closeIntent(ports, checked)
     }
     const records = await ports.payments.listForBooking(bookingId)

@@ -5,7 +5,7 @@ import { type ConsentGiven, type ConsentNeeded, keepConsent, lacksConsent } from
 import type { PaymentMethodUnknown, ProviderState } from '../gateway.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { refOf, withIntent } from './intent.ts'
-import { learn } from '../provider-state/learn.ts'
+import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import { type Payment, awaitsPayer } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -67,7 +67,7 @@ async function conclude(
     payment,
     redirectUrl: payment.status === 'requires_action' ? (news?.redirectUrl ?? null) : null,
   })
-  const learned = await learn(
+  const learned = await applyProviderState(
     ports,
     paymentId,
     news,

@@ -1,7 +1,7 @@
 import type { UserId } from '#modules/shared'
 import type { PaymentGateway, ProviderState } from '../gateway.ts'
 import { gatewayOf } from './gateway-of.ts'
-import { learnNews } from '../provider-state/learn.ts'
+import { applySnapshot } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import { awaitsPayer } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -22,10 +22,10 @@ export async function withIntent(ports: PaymentPorts, record: PaymentRecord): Pr
     description: due?.description ?? payment.bookingId,
   })
   if (news.amount !== payment.amount) throw new Error(`intent ${news.ref} is not for the amount of ${payment.id}`)
-  const learned = await learnNews(ports, news)
+  const learned = await applySnapshot(ports, news)
   // Another has let it go while the provider was making it: nobody may pay it there.
   if (learned.payment.status !== 'cancelled' || news.phase === 'cancelled') return learned
-  return learnNews(ports, await gateway.cancel(news.ref))
+  return applySnapshot(ports, await gateway.cancel(news.ref))
 }
 
 async function customerOf({ payments }: PaymentPorts, gateway: PaymentGateway, userId: UserId): Promise<string> {
@@ -36,7 +36,7 @@ async function customerOf({ payments }: PaymentPorts, gateway: PaymentGateway, u
 /** Closes an open payment at the provider, so that it cannot be paid later; or finds that it was paid before. */
 export async function closeIntent(ports: PaymentPorts, record: PaymentRecord): Promise<PaymentRecord> {
   const ready = await withIntent(ports, record)
-  const closed = await learnNews(ports, await gatewayOf(ports, ready.payment).cancel(refOf(ready)))
+  const closed = await applySnapshot(ports, await gatewayOf(ports, ready.payment).cancel(refOf(ready)))
   if (awaitsPayer(closed.payment)) throw new Error(`payment ${closed.payment.id} is open after it was cancelled`)
   return closed
 }

@@ -1,9 +1,9 @@
 import type { BookingUnknown, NotPayable, WayNotOffered } from '../refusals.ts'
 import { type BookingId, type IdempotencyClaim, type Result, type UserId, refuse } from '#modules/shared'
 import { withIntent } from './intent.ts'
-import { learn } from '../provider-state/learn.ts'
+import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
-import { letGo } from './let-go.ts'
+import { releasePayment } from './release-payment.ts'
 import { type Capture, type Payment, isOpen } from '../payment.ts'
 import type { AmountDue, PaymentPorts, Way } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
@@ -36,12 +36,12 @@ export async function openPayment(
   // Only now can no other be opened: what was paid since the amount was read must not be asked for again.
   const still = await ports.bookings.amountDue(request.bookingId)
   if (!still?.payable || !isFor(open.payment, still, provider)) {
-    await letGo(ports, open)
+    await releasePayment(ports, open)
     return openPayment(ports, request, claim)
   }
   const ready = await withIntent(ports, open)
   if (!isOpen(ready.payment)) return openPayment(ports, request, claim)
-  return learn(ports, ready.payment.id, null, claim)
+  return applyProviderState(ports, ready.payment.id, null, claim)
 }
 
 /** The provider for that way of paying and that time of capture; null when none is set up. Only cards can be stored. */

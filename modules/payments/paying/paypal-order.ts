@@ -14,7 +14,7 @@ import type { ConsentNeeded } from './consent.ts'
 import type { PaymentMethodUnknown } from '../gateway.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { refOf } from './intent.ts'
-import { learn } from '../provider-state/learn.ts'
+import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import { openPayment } from './open-payment.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -75,7 +75,7 @@ export async function capturePayPalOrder(
   }
   const confirmed = (record: PaymentRecord): Confirmed => ({ payment: record.payment, redirectUrl: null })
   const news = await gatewayOf(ports, payment).retrieve(refOf(found))
-  const learned = await learn(
+  const learned = await applyProviderState(
     ports,
     payment.id,
     news,

@@ -4,7 +4,7 @@ import type { Dispute } from './disputes.ts'
 import type { DisputeEvidence, EvidenceNotTaken } from '../gateway.ts'
 import { gatewayOf } from '../paying/gateway-of.ts'
 import { refOf } from '../paying/intent.ts'
-import { learnNews } from './learn.ts'
+import { applySnapshot } from './apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { Actor } from './timeline.ts'
@@ -33,7 +33,7 @@ export async function sendEvidence(
   if (!dispute) return refuse({ kind: 'dispute-unknown' })
   await ports.payments.addLine(begun(dispute, by, ports.clock.now()))
   const sent = await gatewayOf(ports, record.payment).sendEvidence(refOf(record), disputeRef, evidence)
-  return sent.ok ? accept(await learnNews(ports, sent.value, by)) : sent
+  return sent.ok ? accept(await applySnapshot(ports, sent.value, by)) : sent
 }
 
 function begun({ paymentId, amount, ref: providerRef }: Dispute, actor: Actor, at: Temporal.Instant) {

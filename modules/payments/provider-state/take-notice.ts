@@ -1,6 +1,6 @@
 import type { Notice } from '../gateway.ts'
-import { isAbout } from './follow.ts'
-import { learnEvent } from './learn.ts'
+import { isAbout } from './merge-snapshot.ts'
+import { applyEventSnapshot } from './apply-provider-state.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { takeApproved } from '../paying/take-approved.ts'
 import type { ProviderName } from '../provider.ts'
@@ -24,5 +24,5 @@ export async function takeNotice(
   }
   // Before the event counts as taken: where this fails, the provider comes back with it.
   await takeApproved(ports, record, news)
-  return (await learnEvent(ports, news, event)) ? 'taken' : 'seen-before'
+  return (await applyEventSnapshot(ports, news, event)) ? 'taken' : 'seen-before'
 }

@@ -62,7 +62,7 @@ export interface Attempt {
   readonly at: Temporal.Instant
 }
 
-/** The changes of a step, as `follow` computes them. */
+/** The changes of a step, as `mergeSnapshot` computes them. */
 export interface Changes {
   readonly payment: Payment
   readonly entries: readonly LedgerEntry[]

@@ -1,7 +1,7 @@
 import { OutsideDown, type PaymentId, type Pence, pence, sumPence } from '#modules/shared'
-import { isAbout } from '../provider-state/follow.ts'
+import { isAbout } from '../provider-state/merge-snapshot.ts'
 import type { PaymentGateway, ProviderState } from '../gateway.ts'
-import { learnFound } from '../provider-state/learn.ts'
+import { applyFoundSnapshot } from '../provider-state/apply-provider-state.ts'
 import { type PaymentRecord, captured, refunded } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { Difference, Reconciliation, TimeWindow } from './reconciliation-store.ts'
@@ -95,12 +95,12 @@ async function compare(
     const paymentId = record?.payment.id ?? null
     return { healed: false, difference: theirs === 0 ? null : differenceOf(ref, paymentId, pence(0), theirs) }
   }
-  const learned = await learnFound(ports, state, by)
+  const learned = await applyFoundSnapshot(ports, state, by)
   const healed = learned.payment.version > record.payment.version
   if (takenHere(learned) === takenThere(state)) return { healed, difference: null }
   // It may have gone on while the page was on its way.
   const fresh = await gateway.retrieve(ref)
-  const again = await learnFound(ports, fresh, by)
+  const again = await applyFoundSnapshot(ports, fresh, by)
   const [ours, theirs] = [takenHere(again), takenThere(fresh)]
   if (ours === theirs) return { healed: true, difference: null }
   return { healed, difference: differenceOf(ref, record.payment.id, ours, theirs, fresh) }

@@ -1,4 +1,4 @@
-import { alertsOffice, holdsAssignment } from '#modules/fraud'
+import { alertsOffice, blocksAssignment } from '#modules/fraud'
 import {
   type AuditNote,
   type FraudCheckId,
@@ -63,7 +63,7 @@ export function judgeDecision(
   })
 }
 
-const isSuspicious = ({ level }: FraudCheck) => alertsOffice(level) || holdsAssignment(level)
+const isSuspicious = ({ level }: FraudCheck) => alertsOffice(level) || blocksAssignment(level)
 
 function suspicionOf({ paymentId, bookingId, level, createdAt: at }: FraudCheck, customerId: UserId): FraudSuspected {
   return { kind: 'fraud-suspected', paymentId, bookingId, customerId, level, at }

@@ -29,7 +29,7 @@ describe('a technician who takes no jobs any more', () => {
         status: 'pending',
         technicianId: null,
         expiresAt: null,
-        heldBy: expect.stringMatching(/^tec_/),
+        reservedResource: expect.stringMatching(/^tec_/),
       })
     }
     expect(app.database.told().slice(before)).toEqual(['booking-needs-technician', 'booking-needs-technician'])

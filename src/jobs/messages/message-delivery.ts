@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Answer,
-  type Breaker,
+  type CircuitBreaker,
   type Channel,
-  type Courier,
+  type DeliveryWorker,
   type Ended,
   type Message,
   type MessageSender,
   type MessageStore,
-  afterSilence,
+  afterFailure,
   answering,
   askAbout,
   channels,
   handOver,
   isDown,
   noteAnswer,
-  roomOf,
+  capacityOf,
 } from '#modules/messaging'
 import type { Clock } from '#modules/shared'
 import type { Log } from '../../log.ts'
 
-export interface MessageDelivery extends Courier, AsyncDisposable {}
+export interface MessageDelivery extends DeliveryWorker, AsyncDisposable {}
 
 export interface DeliveryPorts {
   readonly messages: MessageStore
@@ -48,7 +48,7 @@ interface Line {
   readonly channel: Channel
   readonly sender: MessageSender | null
   readonly underway: Set<Promise<void>>
-  breaker: Breaker
+  breaker: CircuitBreaker
   looking: Promise<void> | null
 }
 
@@ -96,7 +96,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
       return
     }
     log.warn({ message: message.id, channel: line.channel, reason: answer.reason }, 'a provider gave no answer')
-    line.breaker = afterSilence(line.breaker, clock.now(), answer.reason)
+    line.breaker = afterFailure(line.breaker, clock.now(), answer.reason)
   }
 
   async function attempt(line: Line, message: Message, ask: () => Promise<Answer>): Promise<void> {
@@ -126,7 +126,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
       recovered = null
       throw fault
     })
-    const room = roomOf(line.breaker, clock.now(), atOnce) - line.underway.size
+    const room = capacityOf(line.breaker, clock.now(), atOnce) - line.underway.size
     if (isClosing || room <= 0) return
     const claimed = await messages.claimDue(clock.now(), room, [line.channel])
     for (const message of claimed) carry(line, message, () => handOver(ports, line.sender, message))

@@ -9,7 +9,13 @@ import type { EventKind, Subscriber, Subscribers } from './events.ts'
 import { overtakes } from '../messages/overtake.ts'
 import { payerMessages } from '../messages/payer-messages.ts'
 import { privacyMessages } from '../messages/privacy-messages.ts'
-import { holdLetGo, moneyArrived, settleCancelled, settleCompleted, settleMoved } from '../payments/settle-money.ts'
+import {
+  authorisationReleased,
+  moneyArrived,
+  settleCancelled,
+  settleCompleted,
+  settleMoved,
+} from '../payments/settle-money.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { staffMails } from '../messages/staff-mails.ts'
 import { toldKinds } from '../messages/told-kinds.ts'
@@ -25,10 +31,10 @@ export function subscribersOf(modules: Modules) {
     {
       'payment-succeeded': [moneyArrived(modules)],
       'payment-authorised': [moneyArrived(modules)],
-      'payment-released': [holdLetGo(modules)],
+      'payment-released': [authorisationReleased(modules)],
       'card-kept': [moneyArrived(modules)],
-      'card-released': [holdLetGo(modules)],
-      'card-failed': [holdLetGo(modules)],
+      'card-released': [authorisationReleased(modules)],
+      'card-failed': [authorisationReleased(modules)],
       'booking-rescheduled': [settleMoved(modules)],
       'booking-cancelled': [settleCancelled(modules)],
       'booking-completed': [settleCompleted(modules)],

@@ -144,7 +144,7 @@ async function perform(world: World, id: BookingId, deed: Deed): Promise<void> {
       await world.expire()
       return
     case 'ask':
-      await booking.askForHolds()
+      await booking.askForAuthorisations()
   }
 }
 

@@ -53,7 +53,7 @@ export function settleCancelled(modules: Modules): Subscriber<'booking-cancelled
     const refund = event.body.refundPence
     if (refund > 0) await giveBack(modules, event, refund, 'cancelled')
     const fee = event.body.takenPence
-    await payments.settleHold(bookingId, fee)
+    await payments.settleAuthorisation(bookingId, fee)
     if (fee > 0) await seeThatTaken(modules, event, fee)
     if (settled === 'unknown') throw new Error('the provider could not say how the open payment stands')
   }
@@ -76,7 +76,7 @@ async function settleDone(modules: Modules, event: OfBooking): Promise<void> {
   const { payments } = modules
   const bookingId = event.body.bookingId
   const before = await details(modules, bookingId)
-  await payments.settleHold(bookingId, pence(Math.max(0, amountDue(before) - before.charged)))
+  await payments.settleAuthorisation(bookingId, pence(Math.max(0, amountDue(before) - before.charged)))
   const after = await details(modules, bookingId)
   const above = after.paid - amountDue(after)
   if (above > 0) await giveBack(modules, event, pence(above), 'final-cost')
@@ -92,7 +92,7 @@ async function giveBack(modules: Modules, event: OfBooking, amount: Pence, cause
 export function settleMoved({ booking, payments }: Modules): Subscriber<'booking-rescheduled'> {
   return async (event) => {
     const bookingId = event.body.bookingId
-    if (await booking.isTooFarToHold(bookingId)) await payments.releaseHold(bookingId)
+    if (await booking.isTooFarToHold(bookingId)) await payments.releaseAuthorisation(bookingId)
   }
 }
 
@@ -100,7 +100,7 @@ export function settleMoved({ booking, payments }: Modules): Subscriber<'booking
  * Handles a released authorisation or a card that is no longer stored: where that leaves something to pay, the customer
  * and the office are notified.
  */
-export function holdLetGo({
+export function authorisationReleased({
   booking,
   payments,
 }: Pick<Modules, 'booking' | 'payments'>): Subscriber<'payment-released' | 'card-released' | 'card-failed'> {
@@ -109,7 +109,7 @@ export function holdLetGo({
     const known = await payments.known({ userId: system.userId, staff: true }, paymentId)
     const { capture, failure } = known.ok ? known.value.payment : { capture: 'manual', failure: null }
     const end = capture === 'manual' ? 'hold-lapsed' : failure ? 'card-not-charged' : 'card-forgotten'
-    await booking.noteHoldEnd(event.body.bookingId, paymentId, end)
+    await booking.noteAuthorisationEnd(event.body.bookingId, paymentId, end)
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type BookingOrder,
   type BookingQuery,
   type BookingStore,
-  type HoldChange,
+  type ReservationChange,
   onceKey,
 } from '#modules/booking'
 import { spanOf } from '#modules/scheduling'
@@ -45,7 +45,7 @@ function anOrder(booking: BookingDetails, changes: Partial<BookingOrder> = {}): 
       free === null
         ? null
         : {
-            booking: { ...booking, heldBy: free },
+            booking: { ...booking, reservedResource: free },
             history: [{ at: now, actor: booking.customerId, from: null, to: 'pending', fact: null }],
             events: [{ kind: 'booking-requested', ...told }],
           },
@@ -63,7 +63,7 @@ const aClaim = (fingerprint = 'one'): IdempotencyClaim<BookingDetails> => ({
   answer: ({ reference }) => ({ status: 201, body: JSON.stringify({ reference }) }),
 })
 
-const aMove = (booking: BookingDetails, hold: HoldChange, changes: Partial<BookingDetails> = {}) => ({
+const aMove = (booking: BookingDetails, hold: ReservationChange, changes: Partial<BookingDetails> = {}) => ({
   booking: { ...booking, ...changes },
   hold,
   history: { at: now, actor: 'system', from: booking.status, to: changes.status ?? booking.status, fact: null },
@@ -77,8 +77,8 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       using opened = open()
       const booking = aBooking()
       const made = await opened.store.request(anOrder(booking))
-      expect(made).toEqual({ ok: true, value: { ...booking, heldBy: tom } })
-      expect(await opened.store.find(booking.id)).toEqual({ ...booking, heldBy: tom })
+      expect(made).toEqual({ ok: true, value: { ...booking, reservedResource: tom } })
+      expect(await opened.store.find(booking.id)).toEqual({ ...booking, reservedResource: tom })
       expect(await opened.store.history(booking.id)).toEqual([
         { at: now, actor: asha.userId, from: null, to: 'pending', fact: null },
       ])
@@ -105,11 +105,11 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       using opened = open()
       await opened.store.request(anOrder(aBooking({ id: 'first' })))
       const second = await opened.store.request(anOrder(aBooking({ id: 'second' }), { resources: [tom, 'lane:x:1'] }))
-      expect(second).toMatchObject({ ok: true, value: { heldBy: 'lane:x:1' } })
+      expect(second).toMatchObject({ ok: true, value: { reservedResource: 'lane:x:1' } })
       const third = await opened.store.request(
         anOrder(aBooking({ id: 'third' }), { span: spanOf(tuesdayEleven, 60, 0) }),
       )
-      expect(third).toMatchObject({ ok: true, value: { heldBy: tom } })
+      expect(third).toMatchObject({ ok: true, value: { reservedResource: tom } })
     })
 
     it('keeps the larger buffer between two bookings free, whichever came first', async () => {
@@ -185,7 +185,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       const cancelled = aMove(booking, { kind: 'release' }, { status: 'cancelled', cancelReason: 'customer' })
       opened.pay(booking.id, 8_500)
       expect(await store.save({ ...cancelled, paid: pence(0) })).toMatchObject({ refusal: { kind: 'booking-changed' } })
-      expect(await store.find(booking.id)).toMatchObject({ status: 'pending', heldBy: tom })
+      expect(await store.find(booking.id)).toMatchObject({ status: 'pending', reservedResource: tom })
       expect(opened.told()).toEqual(['booking-requested'])
       expect(await store.save({ ...cancelled, paid: pence(8_500) })).toMatchObject({ ok: true })
     })
@@ -291,17 +291,17 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       for (const [lane, booking] of [hold, waiting, full].entries()) {
         await store.request(anOrder(booking, { resources: [`lane:x:${lane}`] }))
       }
-      expect(await store.holdsToAsk(query)).toEqual([hold.id])
-      expect(await store.holdsToAsk({ ...query, until: tuesdayTen.subtract({ seconds: 1 }) })).toEqual([])
+      expect(await store.authorisationsToAsk(query)).toEqual([hold.id])
+      expect(await store.authorisationsToAsk({ ...query, until: tuesdayTen.subtract({ seconds: 1 }) })).toEqual([])
       const letGo = opened.setAside(hold.id, 8_500)
-      expect(await store.holdsToAsk(query)).toEqual([])
+      expect(await store.authorisationsToAsk(query)).toEqual([])
       letGo()
       const asked = aMove(hold, { kind: 'keep' })
       await store.save({ ...asked, history: { ...asked.history, fact: { kind: 'card-asked', for: tuesdayTen } } })
-      expect(await store.holdsToAsk(query)).toEqual([])
+      expect(await store.authorisationsToAsk(query)).toEqual([])
       const moved = aMove({ ...hold, version: 2 }, { kind: 'keep' }, { startsAt: tuesdayTen.subtract({ minutes: 30 }) })
       await store.save(moved)
-      expect(await store.holdsToAsk(query)).toEqual([hold.id])
+      expect(await store.authorisationsToAsk(query)).toEqual([hold.id])
     })
 
     it('answers with the history as it was kept, whatever the facts are', async () => {

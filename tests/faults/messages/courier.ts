@@ -85,7 +85,7 @@ await using delivery = startMessageDelivery({
   random: () => 0,
   stuck: async () => {},
 })
-messaging.employ(delivery)
+messaging.attachDelivery(delivery)
 await relay.drain()
 await delivery.drain()
 console.log('all is done')

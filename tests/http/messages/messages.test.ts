@@ -18,7 +18,7 @@ const delivery = startMessageDelivery(
   },
   { everyMs: 3_600_000 },
 )
-messaging.employ(delivery)
+messaging.attachDelivery(delivery)
 afterAll(async () => {
   await delivery[Symbol.asyncDispose]()
   whole[Symbol.dispose]()

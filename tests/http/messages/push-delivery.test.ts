@@ -22,7 +22,7 @@ const delivery = startMessageDelivery(
   { ...adapters, ...adapters.messaging, log, random: () => 0, stuck: async () => {} },
   { everyMs: 20 },
 )
-modules.messaging.employ(delivery)
+modules.messaging.attachDelivery(delivery)
 
 afterAll(async () => {
   await delivery[Symbol.asyncDispose]()

@@ -76,7 +76,7 @@ export async function openMoneyModel(
     payments: {
       ...opened.payments,
       payments: mortal(opened.payments.payments),
-      byHand: mortal(opened.payments.byHand),
+      manualPayments: mortal(opened.payments.manualPayments),
       fraud: mortal(opened.payments.fraud),
       gateways,
     },
@@ -166,10 +166,10 @@ export async function openMoneyModel(
 
     /** By the providers' own word, and the office's where there is no other: what is kept (of it by hand), held and open. */
     async money(bookingId: BookingId) {
-      let [kept, byHand, held, open] = [0, 0, 0, 0]
+      let [kept, manualPayments, held, open] = [0, 0, 0, 0]
       for (const { payment, ledger } of await payments.listForBooking(bookingId)) {
         const provider = Object.values(providers).find(({ gateway }) => gateway.provider === payment.provider)
-        if (payment.provider === 'office') byHand += ledger.reduce((sum, { amount }) => sum + amount, 0)
+        if (payment.provider === 'office') manualPayments += ledger.reduce((sum, { amount }) => sum + amount, 0)
         if (!provider || !payment.providerRef) continue
         const state = await provider.gateway.retrieve(payment.providerRef)
         for (const { amount } of state.captures) kept += amount
@@ -177,7 +177,7 @@ export async function openMoneyModel(
         if (state.phase === 'authorised') held += state.amount
         if (['open', 'requires_action', 'declined'].includes(state.phase)) open += 1
       }
-      return { kept: kept + byHand, byHand, held, open }
+      return { kept: kept + manualPayments, manualPayments, held, open }
     },
 
     async [Symbol.asyncDispose]() {

@@ -229,7 +229,7 @@ async function settle(model: MoneyModel, id: BookingId, clock: Clock): Promise<v
     for (let at = 0; at < model.heard.length; at += 1) await model.hear(at)
     for (const { payment } of await payments.listForBooking(id)) {
       await payments.check(payment.id)
-      if ((await model.details(id)).heldForReview) await payments.decideFraud(payment.id, 'genuine', office.userId)
+      if ((await model.details(id)).underReview) await payments.decideFraud(payment.id, 'genuine', office.userId)
     }
     await model.tellOn()
     clock.move({ minutes: 25 })
@@ -242,7 +242,7 @@ async function settle(model: MoneyModel, id: BookingId, clock: Clock): Promise<v
 
 async function holdsInTheEnd(model: MoneyModel, id: BookingId): Promise<void> {
   const details = await model.details(id)
-  const { kept, byHand, held, open } = await model.money(id)
+  const { kept, manualPayments, held, open } = await model.money(id)
   expect(model.waiting()).toBe(0)
   for (const { refunds } of await model.modules.payments.listForBooking(id)) {
     expect(refunds.filter(({ status }) => status === 'pending')).toEqual([])
@@ -251,7 +251,8 @@ async function holdsInTheEnd(model: MoneyModel, id: BookingId): Promise<void> {
   if (status === 'cancelled' || status === 'completed') expect(held).toBe(0)
   if (status === 'cancelled' || stillDue(details) === 0) expect(open).toBe(0)
   // A manual payment is paid back by hand: the office is notified, and nothing is recorded before.
-  if (status === 'completed') expect(kept - byHand).toBeLessThanOrEqual(Math.max(0, amountDue(details) - byHand))
+  if (status === 'completed')
+    expect(kept - manualPayments).toBeLessThanOrEqual(Math.max(0, amountDue(details) - manualPayments))
   // A customer who has not paid the whole advance has no booking any more; the rest was asked for at most once.
   const { booking } = model.modules
   expect(model.told('booking-part-paid')).toBeLessThanOrEqual(1)

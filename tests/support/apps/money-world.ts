@@ -5,7 +5,7 @@ import { type Telling, fillLine, findRow } from '#modules/messaging'
 import { type PaymentGateway, cardConsentVersion, createPayments } from '#modules/payments'
 import { type BookingId, type PaymentId, type Pence, pence } from '#modules/shared'
 import {
-  holdLetGo,
+  authorisationReleased,
   moneyArrived,
   settleCancelled,
   settleCompleted,
@@ -67,10 +67,10 @@ export function openMoneyWorld(
   const work: Subscribers = {
     'payment-succeeded': [moneyArrived(modules)],
     'payment-authorised': [moneyArrived(modules)],
-    'payment-released': [holdLetGo(modules)],
+    'payment-released': [authorisationReleased(modules)],
     'card-kept': [moneyArrived(modules)],
-    'card-released': [holdLetGo(modules)],
-    'card-failed': [holdLetGo(modules)],
+    'card-released': [authorisationReleased(modules)],
+    'card-failed': [authorisationReleased(modules)],
     'booking-rescheduled': [settleMoved(modules)],
     'booking-cancelled': [settleCancelled(modules)],
     'booking-completed': [settleCompleted(modules)],

@@ -185,9 +185,9 @@ export function aBooking({
     charged: pence(0),
     authorised: pence(0),
     onKeptCard: pence(0),
-    heldForReview: false,
+    underReview: false,
     rating: null,
-    heldBy: null,
+    reservedResource: null,
     ...changes,
   }
 }

@@ -1,7 +1,7 @@
 import {
   type SqliteDatabase,
   createSqliteFraudStore,
-  createSqliteHandStore,
+  createSqliteManualPaymentStore,
   createSqlitePaymentStore,
   createSqliteReconciliationStore,
   createSqliteWebhookHealthStore,
@@ -97,7 +97,7 @@ export function paymentStores(database: SqliteDatabase) {
     fraud: createSqliteFraudStore(database),
     webhooks: createSqliteWebhookHealthStore(database),
     reconciliations: createSqliteReconciliationStore(database),
-    byHand: createSqliteHandStore(database),
+    manualPayments: createSqliteManualPaymentStore(database),
     receiptFacts: async () => receiptFacts,
   }
 }

@@ -140,7 +140,7 @@ async function quoteOf(
 ): Promise<QuoteShown | null> {
   const named = form?.action === '/book' ? form.values['quote'] : null
   const shownBefore = typeof named === 'string' ? parseId('quo', named) : null
-  const held = shownBefore && (await modules.booking.heldQuote(shownBefore, serviceId, priority))
+  const held = shownBefore && (await modules.booking.validQuote(shownBefore, serviceId, priority))
   const quoted = held ? accept(held) : await modules.booking.shownQuote(serviceId, priority)
   if (!quoted.ok) return null
   const { id, lines, total, expiresAt } = quoted.value

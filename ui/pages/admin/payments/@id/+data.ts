@@ -118,6 +118,6 @@ async function doneWords(pageContext: PageContextServer, bookingId: BookingId, w
   const who = signedIn(pageContext)
   const found = await pageContext.modules.booking.find({ userId: who.id, role: who.role }, bookingId)
   if (word !== 'genuine' || !found.ok || !stateOf(found.value, pageContext.now).isPending) return done[word] ?? null
-  if (found.value.heldForReview) return stillHeld
+  if (found.value.underReview) return stillHeld
   return dueNow(found.value, pageContext.now).amount > 0 ? onceSecured : (done[word] ?? null)
 }

@@ -7,7 +7,7 @@ import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
-import { holdDays } from '#modules/booking'
+import { authorisationDays } from '#modules/booking'
 import { at } from '#modules/shared'
 import type { Data } from './+data.ts'
 
@@ -37,7 +37,7 @@ const policies = [
   {
     value: 'hold',
     label: 'Set aside on the card, taken after the work',
-    hint: `Where the visit is within ${holdDays} days. For one further away the card is saved, and charged after the work.`,
+    hint: `Where the visit is within ${authorisationDays} days. For one further away the card is saved, and charged after the work.`,
   },
   { value: 'after', label: 'All of it after the work', hint: 'The visit is confirmed at once.' },
 ] as const

@@ -1,5 +1,5 @@
 import { OutsideDown } from '#modules/shared'
-import { follow } from '../provider-state/follow.ts'
+import { mergeSnapshot } from '../provider-state/merge-snapshot.ts'
 import { closeIntent } from './intent.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -8,7 +8,7 @@ import type { PaymentPorts } from '../ports.ts'
  * Makes way for another payment of the same booking. While its provider is down, a payment can be let go only when
  * nobody outside has ever heard of it: without its name and secret, no browser can pay it.
  */
-export async function letGo(ports: PaymentPorts, record: PaymentRecord): Promise<void> {
+export async function releasePayment(ports: PaymentPorts, record: PaymentRecord): Promise<void> {
   try {
     await closeIntent(ports, record)
   } catch (fault) {
@@ -21,7 +21,7 @@ async function abandon({ payments, clock }: PaymentPorts, { payment: { id } }: P
   const record = await payments.find(id)
   if (!record || record.payment.providerRef !== null) return false
   const at = clock.now()
-  const { payment, ...rest } = follow(
+  const { payment, ...rest } = mergeSnapshot(
     record,
     { ...neverOpened, paymentId: id, amount: record.payment.amount },
     at,

@@ -2,18 +2,18 @@ import type { BookingId, PaymentId, Result } from '#modules/shared'
 import { sooner } from './ask-for-rest.ts'
 import type { Booking, BookingDetails } from '../booking.ts'
 import type { AuthorisationEnd, HistoryFact } from '../history.ts'
-import { dueNow, holdDays } from './payment-state.ts'
+import { dueNow, authorisationDays } from './payment-state.ts'
 import type { AlreadyDone, BookingChanged, BookingPorts, ResourceHeld } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 type Ports = Pick<BookingPorts, 'bookings' | 'clock'>
 
 /** Asks for the card of each visit that has come near enough, once for each start. Answers how many were asked. */
-export async function askForHolds({ bookings, clock }: Ports): Promise<number> {
+export async function askForAuthorisations({ bookings, clock }: Ports): Promise<number> {
   const now = presentMoment(clock)
   let asked = 0
-  const until = now.add({ hours: holdDays * 24 })
-  for (const id of await bookings.holdsToAsk({ from: now, until, limit: 200 })) {
+  const until = now.add({ hours: authorisationDays * 24 })
+  for (const id of await bookings.authorisationsToAsk({ from: now, until, limit: 200 })) {
     const booking = await bookings.find(id)
     if (!booking?.startsAt || dueNow(booking, now).amount === 0) continue
     const saved = await record(bookings, booking, { kind: 'card-asked', for: booking.startsAt }, 'hold-asked', now)
@@ -27,7 +27,7 @@ export async function askForHolds({ bookings, clock }: Ports): Promise<number> {
  * customer and office are notified, once per payment. A booking that still waits for its technician gives up its slot,
  * because nothing secures it any more.
  */
-export async function noteHoldEnd(
+export async function noteAuthorisationEnd(
   { bookings, clock }: Ports,
   id: BookingId,
   paymentId: PaymentId,

@@ -30,7 +30,7 @@ interface MoneyMoved {
 }
 
 /** Keeps money that came in by hand. */
-export interface HandStore {
+export interface ManualPaymentStore {
   /**
    * Writes the payment with its ledger entry, the event `payment-succeeded` and the kept answer in one transaction.
    * Refuses unless the booking has exactly `entriesSeen` entries in the ledger and no open payment.
@@ -49,36 +49,36 @@ export interface BookingBalances {
 }
 
 /** Stands where a provider has its own name for a payment. */
-export function handRef(id: PaymentId | RefundId): string {
+export function manualRef(id: PaymentId | RefundId): string {
   return `hand_${id}`
 }
 
 /** The ledger entry of a manual payment. */
-function captureByHand({ id, bookingId, amount, paidAt, createdAt }: Payment): LedgerEntry {
+function manualCapture({ id, bookingId, amount, paidAt, createdAt }: Payment): LedgerEntry {
   return {
     paymentId: id,
     bookingId,
     refundId: null,
     kind: 'capture',
     amount,
-    providerRef: handRef(id),
+    providerRef: manualRef(id),
     at: paidAt ?? createdAt,
   }
 }
 
 /** The rows written with a manual payment. */
-export interface HandStep {
+export interface ManualPaymentStep {
   readonly entry: LedgerEntry
   readonly lines: readonly TimelineLine[]
   readonly audit: AuditNote<'payment_recorded'>
   readonly events: readonly PaymentEvent[]
 }
 
-export function stepOfHand(payment: Payment, at: Temporal.Instant): HandStep {
+export function stepOfManualPayment(payment: Payment, at: Temporal.Instant): ManualPaymentStep {
   const { id: paymentId, bookingId, userId, recordedBy, reference, method, amount } = payment
   const captured = { paymentId, at, actor: recordedBy ?? userId, what: 'captured', amount, note: reference } as const
   return {
-    entry: captureByHand(payment),
+    entry: manualCapture(payment),
     lines: [lineOfOpening(payment), { ...captured, providerRef: null }],
     audit: {
       action: 'payment_recorded',
@@ -91,9 +91,9 @@ export function stepOfHand(payment: Payment, at: Temporal.Instant): HandStep {
 }
 
 /** A refund that somebody hands out: nobody else is to be asked, so it is done when it is written. */
-export function refundByHand({ payment }: PaymentRecord, refundId: RefundId, amount: Pence): ProviderState {
+export function manualRefund({ payment }: PaymentRecord, refundId: RefundId, amount: Pence): ProviderState {
   const { id, failure, card, riskLevel, attempts } = payment
-  const ref = handRef(id)
+  const ref = manualRef(id)
   return {
     ref,
     paymentId: id,
@@ -106,7 +106,7 @@ export function refundByHand({ payment }: PaymentRecord, refundId: RefundId, amo
     riskLevel,
     redirectUrl: null,
     captures: [{ ref, amount: payment.amount }],
-    refunds: [{ ref: handRef(refundId), refundId, amount, outcome: 'succeeded' }],
+    refunds: [{ ref: manualRef(refundId), refundId, amount, outcome: 'succeeded' }],
     disputes: [],
     warnings: [],
   }

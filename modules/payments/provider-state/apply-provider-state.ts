@@ -1,6 +1,6 @@
 import { type IdempotencyClaim, type PaymentId, type Result, accept } from '#modules/shared'
 import { checkFraud } from '../security/check-fraud.ts'
-import { type Step, follow } from './follow.ts'
+import { type Step, mergeSnapshot } from './merge-snapshot.ts'
 import type { ProviderState } from '../gateway.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -16,7 +16,7 @@ const letGo: readonly string[] = ['payment-refunded', 'payment-cancelled', 'paym
  * Writes what the provider told (null: nothing new) over the newest version of the payment, together with the answer
  * that is to be kept, and lets the booking hear of money at once. `by` is named for it in the payment's timeline.
  */
-export async function learn(
+export async function applyProviderState(
   ports: PaymentPorts,
   paymentId: PaymentId,
   news: ProviderState | null,
@@ -29,18 +29,18 @@ export async function learn(
   return { ok: false, refusal: outcome.refusal }
 }
 
-/** `learn` without an answer to keep. */
-export async function learnNews(ports: PaymentPorts, news: ProviderState, by?: Actor): Promise<PaymentRecord> {
-  return accepted(await learn(ports, news.paymentId, news, null, by))
+/** `applyProviderState` without an answer to keep. */
+export async function applySnapshot(ports: PaymentPorts, news: ProviderState, by?: Actor): Promise<PaymentRecord> {
+  return accepted(await applyProviderState(ports, news.paymentId, news, null, by))
 }
 
 /** Applies a state that was read back because the provider had not reported it: the timeline says so. */
-export async function learnFound(ports: PaymentPorts, news: ProviderState, by: Actor): Promise<PaymentRecord> {
+export async function applyFoundSnapshot(ports: PaymentPorts, news: ProviderState, by: Actor): Promise<PaymentRecord> {
   return accepted(await write(ports, news.paymentId, news, { by, event: null, claim: null, found: true }))
 }
 
 /** Writes the news of an event and remembers the event with it; null when it was taken before. */
-export async function learnEvent(
+export async function applyEventSnapshot(
   ports: PaymentPorts,
   news: ProviderState,
   event: EventClaim,
@@ -67,7 +67,7 @@ async function write(
     const record = await payments.find(paymentId)
     if (!record) throw new Error(`payment ${paymentId} is gone`)
     const at = clock.now()
-    const followed = news && follow(record, news, at, by)
+    const followed = news && mergeSnapshot(record, news, at, by)
     const step = followed?.moved ? (found ? asFound(followed, by, at) : followed) : null
     if (!step && !event && !claim) return accept(record)
     const outcome = await payments.apply({ paymentId, step, event, claim, at })

@@ -1,4 +1,4 @@
-import { type HandStore, openStatuses, stepOfHand } from '#modules/payments'
+import { type ManualPaymentStore, openStatuses, stepOfManualPayment } from '#modules/payments'
 import { accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { boundRow } from '../kit/bound.ts'
@@ -11,7 +11,7 @@ import { ledgerEntries, payments } from '../kit/schema.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
 import { sql } from 'drizzle-orm'
 
-export function createSqliteHandStore(database: SqliteDatabase): HandStore {
+export function createSqliteManualPaymentStore(database: SqliteDatabase): ManualPaymentStore {
   const { db, raw } = database
   const answers = prepareKeptAnswers(database)
   const keepEvents = prepareOutbox(database)
@@ -37,7 +37,7 @@ export function createSqliteHandStore(database: SqliteDatabase): HandStore {
         if (entries.get(payment.bookingId) !== entriesSeen || open.get(payment.bookingId)) {
           return refuse({ kind: 'money-moved' })
         }
-        const { entry, lines, audit: note, events } = stepOfHand(payment, at)
+        const { entry, lines, audit: note, events } = stepOfManualPayment(payment, at)
         addPayment.run(paymentRow(payment))
         addEntry.run({ ...entryRow(entry), userId: payment.userId })
         addLines(lines)

@@ -9,7 +9,7 @@ export interface Outage {
 }
 
 /** The delivery worker, in the same process. */
-export interface Courier {
+export interface DeliveryWorker {
   /** Something may be due. */
   readonly wake: () => void
   /** Answers when nothing is left that can leave now. */
@@ -18,4 +18,4 @@ export interface Courier {
 }
 
 /** Where nobody delivers: in a command, in a test. */
-export const noCourier: Courier = { wake: () => {}, drain: async () => {}, outages: () => [] }
+export const noDeliveryWorker: DeliveryWorker = { wake: () => {}, drain: async () => {}, outages: () => [] }

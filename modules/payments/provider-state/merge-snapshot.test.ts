@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BookingId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
-import { follow } from './follow.ts'
+import { mergeSnapshot } from './merge-snapshot.ts'
 import type { ProviderDispute, ProviderState } from '../gateway.ts'
 import {
   type LedgerEntry,
@@ -208,7 +208,7 @@ function recordFor(history: readonly ProviderState[]): PaymentRecord {
 }
 
 function hear(record: PaymentRecord, news: ProviderState): PaymentRecord {
-  const step = follow(record, news, now, 'system')
+  const step = mergeSnapshot(record, news, now, 'system')
   return {
     payment: step.payment,
     ledger: [...record.ledger, ...step.entries],
@@ -273,7 +273,7 @@ describe('follow', () => {
         let record = recordFor(history)
         for (const news of heard) {
           const [before] = record.disputes
-          const step = follow(record, news, now, 'system')
+          const step = mergeSnapshot(record, news, now, 'system')
           record = hear(record, news)
           const [after] = record.disputes
           if (!after) continue
@@ -298,7 +298,7 @@ describe('follow', () => {
         let record = recordFor(history)
         const lines: TimelineLine[] = []
         for (const news of heard) {
-          const step = follow(record, news, now, 'stripe')
+          const step = mergeSnapshot(record, news, now, 'stripe')
           expect(step.moved || step.lines.length === 0).toBe(true)
           lines.push(...step.lines)
           record = hear(record, news)
@@ -322,7 +322,7 @@ describe('follow', () => {
     const attempts = (...news: readonly ProviderState[]) => {
       let record = recordFor([])
       return news.flatMap((state) => {
-        const { attempt } = follow(record, state, now, 'system')
+        const { attempt } = mergeSnapshot(record, state, now, 'system')
         record = hear(record, state)
         return attempt ? [`${attempt.attempt} ${attempt.outcome} ${attempt.failureCode ?? attempt.card?.last4}`] : []
       })
@@ -345,7 +345,7 @@ describe('follow', () => {
       fc.property(lives, ({ history, heard }) => {
         let record = recordFor(history)
         for (const news of heard) {
-          const step = follow(record, news, now, 'system')
+          const step = mergeSnapshot(record, news, now, 'system')
           const [from, to] = [record.payment.status, step.payment.status]
           expect(from === to || moves[from].includes(to)).toBe(true)
           const kinds = step.events.map(({ kind }) => kind)
@@ -360,15 +360,15 @@ describe('follow', () => {
   it('tells of a card that is kept in words of its own, and why it could not be charged', () => {
     const payment = { ...fresh, capture: 'later' } as const
     const record = { payment, ledger: [], refunds: [], disputes: [], warnings: [] }
-    const kept = follow(record, { ...opened, phase: 'authorised', attempt: 1, card: visa }, now, 'test')
+    const kept = mergeSnapshot(record, { ...opened, phase: 'authorised', attempt: 1, card: visa }, now, 'test')
     expect(kept.events.map(({ kind }) => kind)).toEqual(['card-kept'])
     expect(kept.lines.map(({ what }) => what)).toEqual(['card-kept'])
     const after = { ...record, payment: kept.payment }
     const ended = { ...opened, phase: 'cancelled', attempt: 1, card: visa } as const
-    const failed = follow(after, { ...ended, failure: declined }, now, 'test')
+    const failed = mergeSnapshot(after, { ...ended, failure: declined }, now, 'test')
     expect(failed.events.map(({ kind }) => kind)).toEqual(['payment-cancelled', 'card-failed'])
     expect(failed.lines).toMatchObject([{ what: 'cancelled', note: 'card_declined' }])
-    const released = follow(after, ended, now, 'test')
+    const released = mergeSnapshot(after, ended, now, 'test')
     expect(released.events.map(({ kind }) => kind)).toEqual(['payment-cancelled', 'card-released'])
     expect(released.lines).toMatchObject([{ what: 'cancelled', note: null }])
   })
@@ -378,7 +378,7 @@ describe('follow', () => {
       fc.property(histories, (history) => {
         const record = history.reduce(hear, recordFor(history))
         for (const news of history) {
-          const step = follow(record, news, now, 'system')
+          const step = mergeSnapshot(record, news, now, 'system')
           expect(step).toMatchObject({ moved: false, entries: [], refunds: [], events: [] })
           expect(step.payment).toBe(record.payment)
         }
@@ -387,7 +387,7 @@ describe('follow', () => {
   })
 
   it('keeps a declined payment open, with the words of the bank', () => {
-    const { payment, events } = follow(
+    const { payment, events } = mergeSnapshot(
       recordFor([]),
       { ...opened, phase: 'declined', attempt: 1, failure: declined },
       now,
@@ -407,10 +407,10 @@ describe('follow', () => {
   })
 
   it('throws at news of another payment, or of another intent', () => {
-    expect(() => follow(recordFor([]), { ...opened, paymentId: 'pay_two' as PaymentId }, now, 'system')).toThrow(
+    expect(() => mergeSnapshot(recordFor([]), { ...opened, paymentId: 'pay_two' as PaymentId }, now, 'system')).toThrow(
       'not about',
     )
-    expect(() => follow(recordFor([]), { ...opened, ref: 'pi_2' }, now, 'system')).toThrow('not about')
+    expect(() => mergeSnapshot(recordFor([]), { ...opened, ref: 'pi_2' }, now, 'system')).toThrow('not about')
   })
 
   it('books a refund made at the provider itself without one of ours', () => {

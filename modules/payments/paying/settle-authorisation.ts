@@ -1,7 +1,7 @@
 import { type BookingId, type PaymentId, type Pence, pence } from '#modules/shared'
 import { gatewayOf } from './gateway-of.ts'
 import { askProvider, closeIntent, refOf, withIntent } from './intent.ts'
-import { learnNews } from '../provider-state/learn.ts'
+import { applySnapshot } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import { awaitsPayer } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -12,13 +12,13 @@ import { returnPayment } from '../office/refund-payment.ts'
  * and lets the rest go. Where the payer has not said yes, it is closed, so that they cannot any more. Told again, it
  * finishes what it began and takes nothing twice.
  */
-export async function settleHold(ports: PaymentPorts, bookingId: BookingId, amount: Pence): Promise<void> {
+export async function settleAuthorisation(ports: PaymentPorts, bookingId: BookingId, amount: Pence): Promise<void> {
   const open = await ports.payments.findOpen(bookingId)
   if (open && open.payment.capture !== 'automatic') await settle(ports, open, amount)
 }
 
 /** Lets go what is set aside at a bank, or was to be; a card that is kept stays kept. */
-export async function releaseHold(ports: PaymentPorts, bookingId: BookingId): Promise<void> {
+export async function releaseAuthorisation(ports: PaymentPorts, bookingId: BookingId): Promise<void> {
   const open = await ports.payments.findOpen(bookingId)
   if (open?.payment.capture === 'manual') await settle(ports, open, pence(0))
 }
@@ -30,9 +30,9 @@ export async function forgetCard(ports: PaymentPorts, bookingId: BookingId): Pro
 }
 
 async function settle(ports: PaymentPorts, open: PaymentRecord, amount: Pence): Promise<void> {
-  const record = await learnNews(ports, await askProvider(ports, await withIntent(ports, open)))
+  const record = await applySnapshot(ports, await askProvider(ports, await withIntent(ports, open)))
   if (record.payment.status === 'authorised' && amount > 0) return take(ports, record, amount)
-  if (record.payment.status === 'authorised' || awaitsPayer(record.payment)) await letGo(ports, record)
+  if (record.payment.status === 'authorised' || awaitsPayer(record.payment)) await releasePayment(ports, record)
 }
 
 async function take(ports: PaymentPorts, record: PaymentRecord, amount: Pence): Promise<void> {
@@ -41,11 +41,11 @@ async function take(ports: PaymentPorts, record: PaymentRecord, amount: Pence): 
   const taken = await gatewayOf(ports, payment).capture(refOf(record), wanted)
   // Refused: it was let go meanwhile, or another call has taken it.
   const news = taken.ok ? taken.value : await askProvider(ports, record)
-  const after = await learnNews(ports, news)
+  const after = await applySnapshot(ports, news)
   if (after.payment.status === 'authorised') throw new Error(`the hold of ${payment.id} could not be taken`)
 }
 
-async function letGo(ports: PaymentPorts, record: PaymentRecord): Promise<void> {
+async function releasePayment(ports: PaymentPorts, record: PaymentRecord): Promise<void> {
   const { payment } = await closeIntent(ports, record)
   if (payment.status === 'authorised') throw new Error(`the hold of ${payment.id} could not be let go`)
 }
@@ -58,6 +58,6 @@ export async function undoPayment(ports: PaymentPorts, paymentId: PaymentId): Pr
   const record = await ports.payments.find(paymentId)
   if (!record) return
   const { capture, status } = record.payment
-  if (status === 'authorised') return letGo(ports, record)
+  if (status === 'authorised') return releasePayment(ports, record)
   if (capture === 'automatic') await returnPayment(ports, paymentId)
 }

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { type Breaker, afterSilence, answering, isDown, roomOf } from './deliver-breaker.ts'
+import { type CircuitBreaker, afterFailure, answering, isDown, capacityOf } from './circuit-breaker.ts'
 
 const start = Temporal.Instant.from('2026-03-02T07:00:00Z')
 const after = (seconds: number) => start.add({ seconds })
 
-function silent(times: number): Breaker {
+function silent(times: number): CircuitBreaker {
   let breaker = answering
-  for (let time = 0; time < times; time += 1) breaker = afterSilence(breaker, after(time), 'No answer')
+  for (let time = 0; time < times; time += 1) breaker = afterFailure(breaker, after(time), 'No answer')
   return breaker
 }
 
-describe('Breaker', () => {
-  it('leaves a provider alone after five silences in a row, and says since when', () => {
-    expect(roomOf(silent(4), after(4), 3)).toBe(3)
+describe('CircuitBreaker', () => {
+  it('leaves a provider alone after five failures in a row, and says since when', () => {
+    expect(capacityOf(silent(4), after(4), 3)).toBe(3)
     expect(isDown(silent(4))).toBe(false)
     const down = silent(5)
     expect(isDown(down)).toBe(true)
     expect(down).toMatchObject({ since: start, reason: 'No answer' })
-    expect(roomOf(down, after(33), 3)).toBe(0)
+    expect(capacityOf(down, after(33), 3)).toBe(0)
   })
 
   it('then lets one at a time find out whether it is back', () => {
-    expect(roomOf(silent(5), after(34), 3)).toBe(1)
-    expect(roomOf(answering, after(34), 3)).toBe(3)
+    expect(capacityOf(silent(5), after(34), 3)).toBe(1)
+    expect(capacityOf(answering, after(34), 3)).toBe(3)
   })
 
   it('waits longer each time, and never longer than ten minutes', () => {

@@ -29,7 +29,7 @@ export interface Step {
  * Brings what the provider says into what we know. News only adds: the same set of snapshots, in any order and however
  * often each, ends in the same payment, ledger, refunds and disputes. `by`: who is to be named for it.
  */
-export function follow(record: PaymentRecord, news: ProviderState, now: Temporal.Instant, by: Actor): Step {
+export function mergeSnapshot(record: PaymentRecord, news: ProviderState, now: Temporal.Instant, by: Actor): Step {
   const before = record.payment
   if (!isAbout(before, news)) throw new Error(`news of ${news.ref} is not about payment ${before.id}`)
   const entries = newEntries(record, news, now)

@@ -1,10 +1,10 @@
-import type { HoldChange, ResourceId } from '#modules/booking'
-import { type Span, longestHoldMs } from '#modules/scheduling'
+import type { ReservationChange, ResourceId } from '#modules/booking'
+import { type Span, longestReservationMs } from '#modules/scheduling'
 import type { BookingId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 /** The time that bookings hold. Call it only inside `write`: what is found free is then free until it is taken. */
-export function prepareHolds({ raw }: SqliteDatabase) {
+export function prepareReservations({ raw }: SqliteDatabase) {
   // The same rule as the triggers' and as `clash` of the scheduling module, between two bounds that an index can use.
   const firstClash = raw
     .prepare<[string, string, number, number, number, number, number, number], number>(
@@ -25,7 +25,7 @@ export function prepareHolds({ raw }: SqliteDatabase) {
   const releaseFuture = raw.prepare<[string, number]>('delete from holds where booking_id = ? and starts_ms >= ?')
 
   function isFree(resource: ResourceId, { startsAtMs, endsAtMs, bufferMs }: Span, bookingId: BookingId | ''): boolean {
-    const [from, until] = [startsAtMs - longestHoldMs, endsAtMs + longestHoldMs]
+    const [from, until] = [startsAtMs - longestReservationMs, endsAtMs + longestReservationMs]
     return !firstClash.get(resource, bookingId, from, until, endsAtMs, bufferMs, startsAtMs, bufferMs)
   }
 
@@ -39,7 +39,7 @@ export function prepareHolds({ raw }: SqliteDatabase) {
       resources.find((resource) => isFree(resource, span, '')) ?? null,
     hold,
     /** False when the time that is to be held is held by another booking. */
-    change(bookingId: BookingId, change: HoldChange): boolean {
+    change(bookingId: BookingId, change: ReservationChange): boolean {
       if (change.kind === 'release') release.run(bookingId)
       if (change.kind === 'trim') {
         const at = change.at.epochMilliseconds

@@ -1,0 +1,40 @@
+/** Whether a provider is asked at all: one that has not answered for a while is left alone, and then asked carefully. */
+export interface CircuitBreaker {
+  /** Consecutive attempts without an answer. */
+  readonly failures: number
+  /** Since the first of them; null when it answers. */
+  readonly since: Temporal.Instant | null
+  /** The last fault, in words for the office. */
+  readonly reason: string | null
+  /** Not asked before this; null when it may be. */
+  readonly until: Temporal.Instant | null
+}
+
+export const answering: CircuitBreaker = { failures: 0, since: null, reason: null, until: null }
+
+/** From so many failures in a row it is left alone, for longer each time. */
+const failuresToOpen = 5
+const shortestSeconds = 30
+const longestSeconds = 600
+
+export function afterFailure(breaker: CircuitBreaker, now: Temporal.Instant, reason: string): CircuitBreaker {
+  const failures = breaker.failures + 1
+  const seconds = Math.min(longestSeconds, shortestSeconds * 2 ** (failures - failuresToOpen))
+  return {
+    failures,
+    since: breaker.since ?? now,
+    reason,
+    until: failures < failuresToOpen ? null : now.add({ seconds: Math.ceil(seconds) }),
+  }
+}
+
+/** How many may be on their way at `now`, of `most`: one only while it is found out whether the provider is back. */
+export function capacityOf({ failures, until }: CircuitBreaker, now: Temporal.Instant, most: number): number {
+  if (failures < failuresToOpen) return most
+  return until !== null && Temporal.Instant.compare(now, until) < 0 ? 0 : 1
+}
+
+/** It is left alone: the office is told so. */
+export function isDown({ failures }: CircuitBreaker): boolean {
+  return failures >= failuresToOpen
+}
