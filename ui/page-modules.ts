@@ -53,7 +53,7 @@ export interface PageModules {
     | 'emergency'
     | 'estimate'
     | 'find'
-    | 'heldQuote'
+    | 'validQuote'
     | 'history'
     | 'list'
     | 'nextFreeStarts'

@@ -40,7 +40,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     emergency: true,
     estimate: true,
     find: true,
-    heldQuote: true,
+    validQuote: true,
     history: true,
     list: true,
     nextFreeStarts: true,
