@@ -3,8 +3,10 @@ import { notificationStoreContract } from '../../../tests/contracts/accounts/not
 import { sessionStoreContract } from '../../../tests/contracts/accounts/session-store.contract.ts'
 import { technicianStoreContract } from '../../../tests/contracts/accounts/technician-store.contract.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
+import { createSqliteAccountLinkStore } from './account-link-store.ts'
 import { createSqliteAccountStore } from './account-store.ts'
 import { createSqliteNotificationStore } from './notification-store.ts'
+import { createSqliteSecondFactorStore } from './second-factor-store.ts'
 import { createSqliteSessionStore } from './session-store.ts'
 import { createSqliteTechnicianStore } from './technician-store.ts'
 
@@ -13,6 +15,8 @@ function open() {
   return {
     accounts: createSqliteAccountStore(database),
     technicians: createSqliteTechnicianStore(database),
+    links: createSqliteAccountLinkStore(database),
+    factors: createSqliteSecondFactorStore(database),
     sessions: createSqliteSessionStore(database),
     notifications: createSqliteNotificationStore(database),
     kept: async () => database.told(),

@@ -34,8 +34,8 @@ export interface AccountLinkStore {
 
   /**
    * The owner has a new password and their address is confirmed, for they read what was sent there. The link is used,
-   * every other of the account to reset, sign in or link ends, and so does every session. Refuses a link that has
-   * ended by `at`, and a suspended user.
+   * every other of the account to reset, sign in, link or change the address ends, and so does every session. Refuses a
+   * link that has ended by `at`, and a suspended user.
    */
   resetPassword(reset: {
     readonly tokenHash: string

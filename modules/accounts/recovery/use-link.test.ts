@@ -67,7 +67,7 @@ describe('decidePasswordReset', () => {
     expect(step).toMatchObject({
       password: { hash: 'new hash' },
       endsSessions: true,
-      endsLinks: ['password-reset', 'sign-in', 'link-identity'],
+      endsLinks: ['password-reset', 'change-email', 'sign-in', 'link-identity'],
       revokesBut: everything,
     })
     expect(step.user).toEqual({ ...unverified, emailVerifiedAt: at })

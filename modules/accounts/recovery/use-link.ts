@@ -61,7 +61,7 @@ export function decidePasswordReset({ user }: FoundLink, hash: string, at: Tempo
     user: verified(user, at),
     password: { hash },
     endsSessions: true,
-    endsLinks: ['password-reset', 'sign-in', 'link-identity'],
+    endsLinks: ['password-reset', 'change-email', 'sign-in', 'link-identity'],
     revokesBut: user.emailVerifiedAt === null ? nothingTrusted : null,
     events: [eventOf('password-changed', user.id, at)],
   })

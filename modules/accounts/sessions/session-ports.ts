@@ -14,7 +14,10 @@ export interface SessionStore {
   /** False when the user has none of that id. */
   end(userId: UserId, id: SessionId): Promise<boolean>
 
-  /** The new password, and the end of every session of the user but the one that stays. */
+  /**
+   * The new password, and the end of every session of the user but the one that stays. Pending sign-ins, and requests and
+   * links to change the address, end as well: they rest on the former password.
+   */
   changePassword(change: {
     readonly userId: UserId
     readonly passwordHash: string
