@@ -14,6 +14,7 @@ export const accountSecurityRows = [
   notice({
     event: 'new_device',
     part: 'account',
+    concerns: 'account',
     about: 'Somebody signed in from a browser that was not known',
     title: 'A new device signed in',
     short: '{device} signed in to your account on {when}. If it was not you, sign it out and change your password.',
@@ -28,6 +29,7 @@ If it was not you, sign that device out at once and change your password, or cal
   notice({
     event: 'sign_in_locked',
     part: 'account',
+    concerns: 'account',
     about: 'Somebody tried passwords or codes until they had to wait',
     title: 'Somebody tries to sign in to your account',
     short: 'Too many wrong passwords or codes were tried on {when}. The person who tries has to wait; you need not.',
@@ -41,6 +43,7 @@ If your password is short or used elsewhere, change it, and add a passkey or an 
   notice({
     event: 'factor_added',
     part: 'account',
+    concerns: 'account',
     about: 'An account has a passkey or an authenticator app more',
     title: '{factor} was added',
     short: '{factor} was added to your account on {when}.',
@@ -53,6 +56,7 @@ If it was not you, remove it, change your password, and call us on {hotline}.`,
   notice({
     event: 'factor_removed',
     part: 'account',
+    concerns: 'account',
     about: 'An account has a passkey or an authenticator app less',
     title: '{factor} was removed',
     short: '{factor} was removed from your account on {when}.',
@@ -65,6 +69,7 @@ If it was not you, change your password at once and call us on {hotline}.`,
   notice({
     event: 'recovery_code_used',
     part: 'account',
+    concerns: 'account',
     about: 'A recovery code stood in for a second factor',
     title: 'A recovery code was used',
     short: 'A recovery code of your account was used on {when}. {codes_left} left.',

@@ -18,6 +18,7 @@ export const enquiryRows = [
   visitors({
     event: 'enquiry_received',
     part: 'visitor',
+    concerns: 'enquiry',
     about: 'Somebody wrote to the office',
     title: 'We have your message',
     short: 'Your reference is {reference}.',
@@ -35,6 +36,7 @@ You wrote:
   visitors({
     event: 'enquiry_replied',
     part: 'visitor',
+    concerns: 'enquiry',
     about: 'The office replied to an enquiry',
     title: 'A reply to your message',
     short: '{reply}',
@@ -46,6 +48,7 @@ If you want to write back, please name your reference: {reference}.`,
   office({
     event: 'enquiry_received',
     part: 'office',
+    concerns: 'office',
     about: 'Somebody wrote to the office',
     title: 'New enquiry',
     short: '{name} ({about}), {reference}: {message}',
@@ -57,6 +60,7 @@ If you want to write back, please name your reference: {reference}.`,
   office({
     event: 'enquiry_assigned',
     part: 'office',
+    concerns: 'office',
     about: 'An enquiry was given to somebody',
     title: 'An enquiry is yours',
     short: '{name} ({about}), {reference}, is yours to answer.',

@@ -8,7 +8,7 @@ import { officeRows } from './office.ts'
 import { staffRows } from './staff.ts'
 import { payerRows } from './payers.ts'
 import { privacyRows } from './privacy.ts'
-import type { Row } from './row.ts'
+import type { EndingKind, Row } from './row.ts'
 import { whatsappRows } from './whatsapp.ts'
 
 /** Every event that somebody hears of: who, over which channels, in which words (E11). */
@@ -31,4 +31,14 @@ const byEvent = Map.groupBy(eventTable, ({ event }) => event)
 /** None for an event that nobody hears of. */
 export function rowsOf(event: string): readonly Row[] {
   return byEvent.get(event) ?? []
+}
+
+/** The events whose queued messages an event of this kind cancels. */
+export function eventsEndedBy(kind: EndingKind): readonly string[] {
+  return [...new Set(eventTable.filter(({ endsWith }) => endsWith.includes(kind)).map(({ event }) => event))]
+}
+
+/** Whether a message to a customer is about money; false for an event without a row. */
+export function concernsMoney(event: string): boolean {
+  return rowsOf(event).some(({ part, concerns }) => part === 'customer' && concerns === 'money')
 }

@@ -1,5 +1,5 @@
 import { bookingFacts } from './facts-of-bookings.ts'
-import { rowsLike } from './row.ts'
+import { rowsLike, untilPaid } from './row.ts'
 
 const office = rowsLike({
   group: 'office',
@@ -14,6 +14,8 @@ export const officeRows = [
   office({
     event: 'emergency_unassigned',
     part: 'office',
+    concerns: 'office',
+    urgent: true,
     about: 'Nobody is free for an emergency',
     title: 'Emergency without a technician',
     short: 'Nobody is free for {service} ({reference}). Find someone now.',
@@ -24,6 +26,7 @@ export const officeRows = [
   office({
     event: 'booking_needs_technician',
     part: 'office',
+    concerns: 'office',
     about: 'Nobody fits a booking',
     title: 'Nobody assigned',
     short: '{service} ({reference}), {when}, needs a technician.',
@@ -31,6 +34,7 @@ export const officeRows = [
   office({
     event: 'fraud_suspected',
     part: 'office',
+    concerns: 'office',
     about: 'A payment looks unusual',
     title: 'A payment needs a look',
     short: 'The payment for {service} ({reference}) looks unusual. Nobody is sent automatically until you decide.',
@@ -38,6 +42,7 @@ export const officeRows = [
   bell({
     event: 'variation_accepted',
     part: 'office',
+    concerns: 'office',
     about: 'A customer said yes to more work',
     title: 'Customer agreed to more work',
     short: '{service} ({reference}) has a new agreed price.',
@@ -45,6 +50,7 @@ export const officeRows = [
   bell({
     event: 'variation_declined',
     part: 'office',
+    concerns: 'office',
     about: 'A customer said no to more work',
     title: 'Customer said no to more work',
     short: '{service} ({reference}) stays at its price.',
@@ -52,6 +58,8 @@ export const officeRows = [
   office({
     event: 'hold_lapsed',
     part: 'office',
+    concerns: 'office',
+    endsWith: untilPaid,
     about: 'A bank no longer holds the money for a visit to come',
     title: 'The hold on a card has ended',
     short:
@@ -60,6 +68,7 @@ export const officeRows = [
   office({
     event: 'payment_disputed',
     part: 'office',
+    concerns: 'office',
     about: "A customer's bank took money back",
     title: 'A payment is disputed',
     short: "The customer's bank took back the money for {service} ({reference}). Send evidence before its deadline.",
@@ -67,6 +76,7 @@ export const officeRows = [
   office({
     event: 'dispute_closed',
     part: 'office',
+    concerns: 'office',
     about: 'A dispute is settled',
     title: 'A dispute is settled',
     short: 'The bank has decided about the money for {service} ({reference}).',
@@ -74,6 +84,7 @@ export const officeRows = [
   office({
     event: 'fraud_warning',
     part: 'office',
+    concerns: 'office',
     about: 'A bank warns of fraud',
     title: 'A bank warns of fraud',
     short: 'The payment for {service} ({reference}) may be disputed. Look at it before the work begins.',
@@ -81,6 +92,8 @@ export const officeRows = [
   office({
     event: 'booking_part_paid',
     part: 'office',
+    concerns: 'office',
+    endsWith: untilPaid,
     about: 'Only a part was paid in time, and the rest is asked for',
     title: 'Only a part is paid',
     short: 'Only a part of {service} ({reference}) is paid. The customer has been asked for the rest{waits_until}.',
@@ -90,6 +103,8 @@ export const officeRows = [
   office({
     event: 'hold_asked',
     part: 'office',
+    concerns: 'office',
+    endsWith: untilPaid,
     about: 'A visit is near, and no card has been given for it',
     title: 'No card for a visit',
     short: '{service} ({reference}) is near, {when}, and no card has been given for it. The customer has been asked.',
@@ -98,6 +113,8 @@ export const officeRows = [
   office({
     event: 'card_not_charged',
     part: 'office',
+    concerns: 'office',
+    endsWith: untilPaid,
     about: 'A saved card was refused after the work',
     title: 'A saved card could not be charged',
     short: 'The card that was saved for {service} ({reference}) was refused. The customer has been asked to pay.',
@@ -105,6 +122,8 @@ export const officeRows = [
   office({
     event: 'card_forgotten',
     part: 'office',
+    concerns: 'office',
+    endsWith: untilPaid,
     about: 'A card is saved no longer, and another is asked for',
     title: 'No card for a visit',
     short: 'No card is saved for {service} ({reference}) any longer. The customer has been asked for one.',
@@ -112,6 +131,7 @@ export const officeRows = [
   office({
     event: 'fee_not_taken',
     part: 'office',
+    concerns: 'office',
     about: 'A card did not give the fee for a late cancellation',
     title: 'A fee could not be taken',
     short:
@@ -121,6 +141,7 @@ export const officeRows = [
   office({
     event: 'money_owed',
     part: 'office',
+    concerns: 'office',
     about: 'A customer is due a refund that cannot be made automatically',
     title: 'Give money back',
     short: '{amount} of what was paid for {reference} could not be refunded automatically. Pay it back, and record it.',
@@ -129,6 +150,7 @@ export const officeRows = [
   office({
     event: 'reconciliation_differs',
     part: 'office',
+    concerns: 'office',
     about: 'The books of a provider and ours differ',
     title: 'The books differ',
     short: '{differences} between {provider} and our ledger. Look at {them} now.',

@@ -8,6 +8,7 @@ export const payerRows = [
   payer({
     event: 'payer_named',
     part: 'customer',
+    concerns: 'money',
     about: 'Somebody is named as who pays for a booking',
     title: 'Who pays was changed',
     short: '{service} ({reference}) is to be paid by {payer}.',
@@ -24,6 +25,7 @@ If that is not right, call us on {hotline}.`,
   payer({
     event: 'payer_released',
     part: 'customer',
+    concerns: 'money',
     about: 'Somebody is no longer asked to pay for a booking',
     title: 'You are no longer asked to pay',
     short: 'Somebody else pays for {service} ({reference}).',

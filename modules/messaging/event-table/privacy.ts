@@ -7,6 +7,7 @@ export const privacyRows = [
   account({
     event: 'export_ready',
     part: 'account',
+    concerns: 'account',
     about: 'An archive with what is held about somebody is ready',
     title: 'Your data is ready',
     short: 'You can fetch it for {days} days.',
@@ -20,6 +21,7 @@ If you did not ask for it, somebody else may be signed in to your account: call 
   account({
     event: 'account_deleted',
     part: 'visitor',
+    concerns: 'account',
     about: 'Somebody deleted their account',
     title: 'Your account is deleted',
     short: 'Your account is deleted.',

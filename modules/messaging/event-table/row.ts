@@ -1,4 +1,5 @@
 import type { Channel } from '../message.ts'
+import type { CalendarVisit } from '../calendar.ts'
 import type { Part } from '../telling/telling.ts'
 
 /** A group of events that a person switches on or off as one: see `groups`. */
@@ -9,6 +10,27 @@ export type Group = 'bookings' | 'reminders' | 'visits' | 'payments' | 'jobs' | 
  * switch it off. marketing: never without consent.
  */
 type Nature = 'service' | 'security' | 'marketing'
+
+/**
+ * The subject of a row. Where somebody else pays for a booking, a row about money goes to the payer, and one about the
+ * visit to the contact at the property.
+ */
+type Concern = 'visit' | 'money' | 'job' | 'office' | 'account' | 'enquiry'
+
+/** The kinds of event that cancel a queued message; `src/jobs/messages/overtake.ts` has a subscriber of each. */
+export type EndingKind =
+  | 'booking-rescheduled'
+  | 'booking-started'
+  | 'booking-completed'
+  | 'booking-cancelled'
+  | 'payer-changed'
+  | 'payment-succeeded'
+
+/** Ends a request for money. */
+export const untilPaid: readonly EndingKind[] = ['booking-cancelled', 'payer-changed', 'payment-succeeded']
+
+/** The page that a customer opens without signing in. */
+export type BookingLink = 'track' | 'pay' | 'receipt' | 'variation' | 'review'
 
 /** The texts of a row, which the owner may edit. A name in braces is replaced by a fact. */
 export interface RowTexts {
@@ -29,6 +51,15 @@ export interface Row extends RowTexts {
   /** Stable and snake_case. */
   readonly event: string
   readonly part: Part
+  readonly concerns: Concern
+  /** Cancel the message while it is queued, whatever its part: all rows of one event have the same list. */
+  readonly endsWith: readonly EndingKind[]
+  /** The page linked in a message to a customer about a booking; null for none that is secret. */
+  readonly bookingLink: BookingLink | null
+  /** The state of the visit in the calendar file that goes with the message; null for no file. */
+  readonly calendar: CalendarVisit['state'] | null
+  /** Quiet hours do not delay it. */
+  readonly urgent: boolean
   /** The event in words, for the office's list. */
   readonly about: string
   readonly group: Group
@@ -46,14 +77,23 @@ export interface Row extends RowTexts {
 /** Known of every message. */
 export const commonFacts = ['business', 'hotline'] as const
 
-type Written = Pick<Row, 'event' | 'part' | 'about' | 'title' | 'short'> & Partial<Row>
+/** A customer's row says whether it concerns the visit or the money: there is no default. */
+type Recipient =
+  | { readonly part: 'customer'; readonly concerns: 'visit' | 'money' }
+  | { readonly part: Exclude<Part, 'customer'>; readonly concerns: Exclude<Concern, 'visit' | 'money'> }
 
-/** Makes rows of one kind: what a row does not say itself is as `usual` has it; an e-mail says what the bell says. */
-export function rowsLike(usual: Pick<Row, 'group' | 'channels' | 'facts'> & Partial<Row>) {
+type Written = Pick<Row, 'event' | 'about' | 'title' | 'short'> & Recipient & Partial<Row>
+
+/** Makes rows of one kind: `usual` fills in what a row leaves out; the text of an e-mail is that under the bell. */
+export function rowsLike(usual: Pick<Row, 'group' | 'channels' | 'facts'> & Partial<Omit<Row, 'concerns'>>) {
   return (written: Written): Row => ({
     nature: 'service',
     essential: false,
     action: null,
+    endsWith: [],
+    bookingLink: written.part === 'customer' ? 'track' : null,
+    calendar: null,
+    urgent: false,
     subject: written.title,
     text: written.short,
     ...usual,

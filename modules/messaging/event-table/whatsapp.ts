@@ -12,6 +12,7 @@ export const whatsappRows = [
   office({
     event: 'whatsapp_waiting',
     part: 'office',
+    concerns: 'office',
     about: 'Somebody on WhatsApp wants a person',
     title: 'WhatsApp: a person is wanted',
     short: '{who}: {message}',

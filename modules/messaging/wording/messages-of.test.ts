@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '#modules/shared'
-import { commonFacts, rowsLike } from '../event-table/row.ts'
+import { rowsLike } from '../event-table/row.ts'
 import { eventTable, rowsOf } from '../event-table/index.ts'
 import { factsIn } from '../event-table/fill.ts'
 import { type Channel, channels } from '../message.ts'
@@ -30,6 +30,7 @@ const asha: Person = {
 const row = rowsLike({ group: 'visits', channels, facts: ['technician'], part: 'customer', action: 'Look' })({
   event: 'on_the_way',
   part: 'customer',
+  concerns: 'visit',
   about: 'Somebody is on the way',
   title: 'On the way',
   short: '{technician} is on the way.',
@@ -244,24 +245,5 @@ describe('messagesOf, whatever is told', () => {
         }
       }),
     )
-  })
-})
-
-describe('the event table', () => {
-  const named = eventTable.map((one) => [`${one.event} for the ${one.part}`, one] as const)
-
-  it.each(named)('%s names no fact but its own and those of every message', (_, one) => {
-    const known = new Set<string>([...one.facts, ...commonFacts])
-    const used = [one.subject, one.text, one.title, one.short].flatMap(factsIn)
-    expect(used.filter((name) => !known.has(name))).toEqual([])
-  })
-
-  it('has one row for each event and part', () => {
-    const keys = eventTable.map(({ event, part }) => `${event} ${part}`)
-    expect(new Set(keys).size).toBe(keys.length)
-  })
-
-  it('advertises nothing', () => {
-    expect(eventTable.filter(({ nature }) => nature === 'marketing')).toEqual([])
   })
 })

@@ -12,8 +12,8 @@ export function paysApart({ contact, payer }: Parties): boolean {
 }
 
 /**
- * Whom a booking is for, under the bell of the account. Outside, what is about the visit goes to the contact's own
- * addresses (D10), and what is about money to whoever pays, where that is somebody else: never to their tenant.
+ * The customer of a booking, under the bell of the account. Outside the site, messages about the visit go to the contact
+ * at the property (D10). Messages about money go to the payer where that is somebody else, never to their tenant.
  */
 export function customerOf(
   { customerId, contact, payer }: Pick<BookingDetails, 'customerId' | 'contact' | 'payer'>,
@@ -28,33 +28,6 @@ export function customerOf(
 function orNone(text: string | null): string | null {
   return text === '' ? null : text
 }
-
-/** What a row of the event table is about; `asks` for money is about money, whatever else it says. */
-export function subjectOf(row: string, asks: boolean): 'visit' | 'money' {
-  return asks || moneyRows.has(row) ? 'money' : 'visit'
-}
-
-export const moneyRows: ReadonlySet<string> = new Set([
-  'booking_requested',
-  'booking_confirmed',
-  'booking_cancelled',
-  'booking_expired',
-  'booking_part_paid',
-  'rest_due',
-  'payer_named',
-  'payment_succeeded',
-  'payment_failed',
-  'payment_refunded',
-  'payment_authorised',
-  'payment_released',
-  'card_kept',
-  'card_not_charged',
-  'card_forgotten',
-  'hold_asked',
-  'hold_lapsed',
-  'variation_proposed',
-  'variation_withdrawn',
-])
 
 /** Null when there is no such technician. */
 export async function technicianOf(

@@ -2,7 +2,7 @@ import { type BookingDetails, stillDue } from '#modules/booking'
 import { captured, refunded } from '#modules/payments'
 import { type UserId, clockWords, dayWords, formatPence, inBusinessZone } from '#modules/shared'
 import type { Emitted } from '../outbox/events.ts'
-import type { ToldKind } from './told-kinds.ts'
+import type { NotificationKind } from './notifications.ts'
 import type { Modules as All } from '../../compose.ts'
 import { changeTerms, nextStep, partPaidFacts } from './booking-facts.ts'
 
@@ -12,7 +12,11 @@ type Facts = Readonly<Record<string, string>>
 const system = { userId: 'usr_system' as UserId, staff: true }
 
 /** Facts for the texts of one kind of event, beside the facts of every booking. */
-export async function factsOfKind(modules: Modules, event: Emitted<ToldKind>, details: BookingDetails): Promise<Facts> {
+export async function factsOfKind(
+  modules: Modules,
+  event: Emitted<NotificationKind>,
+  details: BookingDetails,
+): Promise<Facts> {
   switch (event.kind) {
     case 'booking-requested':
       return { next_step: nextStep(details, event.at) }

@@ -4,7 +4,7 @@ import type { Message } from '#modules/messaging'
 import { aRequest, burstPipe, technicianId, tom } from '../../../tests/support/builders/bookings.ts'
 import { asha, office } from '../../../tests/support/apps/money-world.ts'
 import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
-import { toldKinds } from './told-kinds.ts'
+import { notificationKinds } from './notifications.ts'
 import { emitted } from '../../../tests/support/builders/events.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
@@ -179,7 +179,7 @@ describe('every kind of event', () => {
       .prepare<[string], string>(`select link from messages where cause = ? and channel = 'in_app'`)
       .pluck()
     const silent: string[] = []
-    for (const [at, kind] of toldKinds.entries()) {
+    for (const [at, kind] of notificationKinds.entries()) {
       await world.notify(emitted(kind, body, { id: 1000 + at, at: world.clock.now() }))
       const links = linksOf.all(`evt_${1000 + at}`)
       if (links.length === 0) silent.push(kind)

@@ -1,19 +1,25 @@
 import { stillDue } from '#modules/booking'
+import { type EndingKind, eventsEndedBy } from '#modules/messaging'
 import type { UserId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
-import type { Emitted, EventKind, Subscriber } from '../outbox/events.ts'
-
-type OfBooking = 'booking-rescheduled' | 'booking-started' | 'booking-completed' | 'booking-cancelled' | 'payer-changed'
+import type { Emitted, Subscriber } from '../outbox/events.ts'
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
-const ofVisits = ['reminder_24h', 'reminder_2h', 'technician_on_the_way']
-const withPrices = ['booking_requested', 'booking_confirmed']
-const ofMoney = ['hold_asked', 'hold_lapsed', 'card_not_charged', 'card_forgotten', 'booking_part_paid', 'rest_due']
+/** Shown with a message that was cancelled while it was queued. The events of payments are judged below. */
+const reasons = {
+  'booking-rescheduled': 'The visit was moved meanwhile.',
+  'booking-started': 'The work began meanwhile.',
+  'booking-completed': 'The work was done meanwhile.',
+  'booking-cancelled': 'The booking was cancelled meanwhile.',
+  'payer-changed': 'Somebody else pays now.',
+} satisfies { readonly [Kind in Exclude<EndingKind, 'payment-succeeded'>]: string }
+
+type OfBooking = keyof typeof reasons
 
 /**
- * What waits to be said, such as through the quiet hours, and is true no longer is not said any more. No event ends what it
- * tells itself: hearing it again would.
+ * Cancels queued messages that are no longer true, such as in quiet hours: `endsWith` in the event table. No event ends
+ * its own message, since an event may be relayed again.
  */
 export function overtakes({
   booking,
@@ -22,24 +28,21 @@ export function overtakes({
   readonly booking: Pick<Modules['booking'], 'find'>
   readonly messaging: Pick<Modules['messaging'], 'cancelQueued'>
 }) {
-  const ends = (events: readonly string[], reason: string): Subscriber<OfBooking> => {
+  const ends = (kind: OfBooking): Subscriber<OfBooking> => {
     return async (event) => {
-      await messaging.cancelQueued(event.body.bookingId, events, reason)
+      await messaging.cancelQueued(event.body.bookingId, eventsEndedBy(kind), reasons[kind])
     }
   }
   return {
-    'booking-rescheduled': ends(ofVisits, 'The visit was moved meanwhile.'),
-    'booking-started': ends(ofVisits, 'The work began meanwhile.'),
-    'booking-completed': ends([...ofVisits, 'variation_proposed'], 'The work was done meanwhile.'),
-    'booking-cancelled': ends(
-      [...ofVisits, ...ofMoney, 'booking_rescheduled', 'variation_proposed'],
-      'The booking was cancelled meanwhile.',
-    ),
-    'payer-changed': ends([...ofMoney, ...withPrices], 'Somebody else pays now.'),
+    'booking-rescheduled': ends('booking-rescheduled'),
+    'booking-started': ends('booking-started'),
+    'booking-completed': ends('booking-completed'),
+    'booking-cancelled': ends('booking-cancelled'),
+    'payer-changed': ends('payer-changed'),
     'payment-succeeded': async (event: Emitted<'payment-succeeded'>) => {
       const found = await booking.find(system, event.body.bookingId)
       if (!found.ok || stillDue(found.value) > 0) return
-      await messaging.cancelQueued(found.value.id, ofMoney, 'It was paid meanwhile.')
+      await messaging.cancelQueued(found.value.id, eventsEndedBy('payment-succeeded'), 'It was paid meanwhile.')
     },
-  } satisfies { readonly [Kind in EventKind]?: Subscriber<Kind> }
+  } satisfies { readonly [Kind in EndingKind]: Subscriber<Kind> }
 }

@@ -1,7 +1,8 @@
 import { type BookingDetails, type HistoryEntry, dueNow } from '#modules/booking'
+import { concernsMoney } from '#modules/messaging'
 import { type UserId, at, clockWords, formatPence } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
-import { customerOf, moneyRows } from './addressees.ts'
+import { customerOf } from './addressees.ts'
 import { factsOf } from './booking-facts.ts'
 import type { Subscriber, Subscribers } from '../outbox/events.ts'
 
@@ -10,11 +11,13 @@ type Modules = Pick<All, 'links'> & {
   readonly messaging: Pick<All['messaging'], 'cancelQueued' | 'list' | 'tell' | 'wasTold'>
 }
 
+const released = 'payer_released'
+
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
 /** Asks the new payer, and tells the previous one that they are no longer asked. */
 export function payerMessages({ booking, links, messaging }: Modules) {
-  const hear: Subscriber<'payer-changed'> = async (event) => {
+  const notify: Subscriber<'payer-changed'> = async (event) => {
     const found = await booking.find(system, event.body.bookingId)
     if (!found.ok || found.value.status === 'cancelled') return
     const details = found.value
@@ -25,9 +28,9 @@ export function payerMessages({ booking, links, messaging }: Modules) {
     const to = customerOf(details, 'money')
     const isAsked = await messaging.wasTold('variation_proposed', cause)
     const asking = isAsked ? null : await links.makeVariationLink(system, details.id)
-    // Here and not with what else is overtaken: heard again, that would end what is asked below.
+    // Not in overtake.ts: there, an event relayed again would cancel the question asked below.
     if (asking?.ok) await messaging.cancelQueued(details.id, ['variation_proposed'], 'Somebody else pays now.')
-    // Read before anything more is said: what is said next would be the latest.
+    // Read before the next message, which would be the latest.
     const former = await formerPayer(messaging, details, to.email)
     if (!(await messaging.wasTold('payer_named', cause))) {
       const isDue = dueNow(details, event.at).amount > 0
@@ -53,11 +56,11 @@ export function payerMessages({ booking, links, messaging }: Modules) {
         urgent: true,
       })
     }
-    if (former === null || (await messaging.wasTold('payer_released', cause))) return
-    const released = { ...to, ...former, phone: null }
-    await messaging.tell({ ...telling, event: 'payer_released', to: [released], facts: factsOf(details, 'visit') })
+    if (former === null || (await messaging.wasTold(released, cause))) return
+    const theirs = { ...to, ...former, phone: null }
+    await messaging.tell({ ...telling, event: released, to: [theirs], facts: factsOf(details, 'visit') })
   }
-  return { 'payer-changed': [hear] } satisfies Subscribers
+  return { 'payer-changed': [notify] } satisfies Subscribers
 }
 
 function isOvertaken(history: readonly HistoryEntry[], then: Temporal.Instant): boolean {
@@ -74,11 +77,12 @@ async function formerPayer(
   payer: string | null,
 ): Promise<{ readonly name: string | null; readonly email: string } | null> {
   const any = { state: null, event: null, text: null, cause: null, after: null } as const
-  const said = await messaging.list({ ...any, channel: 'email', bookingId, limit: 100 })
-  const left = said.filter(({ state }) => state !== 'cancelled')
-  const last = left.find(({ event, to }) => moneyRows.has(event) && to.toLowerCase() !== payer?.toLowerCase())
-  const latest = left.find(({ event, to }) => to === last?.to && (moneyRows.has(event) || event === 'payer_released'))
-  return last && latest?.event !== 'payer_released' ? { name: last.name, email: last.to } : null
+  const messages = await messaging.list({ ...any, channel: 'email', bookingId, limit: 100 })
+  const left = messages.filter(({ state }) => state !== 'cancelled')
+  const ofPayer = left.filter(({ event }) => concernsMoney(event))
+  const last = ofPayer.find(({ event, to }) => event !== released && to.toLowerCase() !== payer?.toLowerCase())
+  const latest = ofPayer.find(({ to }) => to === last?.to)
+  return last && latest?.event !== released ? { name: last.name, email: last.to } : null
 }
 
 function payStep(details: BookingDetails, now: Temporal.Instant): string {

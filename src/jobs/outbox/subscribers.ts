@@ -18,7 +18,7 @@ import {
 } from '../payments/settle-money.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { staffMails } from '../messages/staff-mails.ts'
-import { toldKinds } from '../messages/told-kinds.ts'
+import { notificationKinds } from '../messages/notifications.ts'
 import { whatsappMessages } from '../messages/whatsapp-messages.ts'
 
 /**
@@ -41,8 +41,8 @@ export function subscribersOf(modules: Modules) {
       'technician-left': [handBack(modules)],
     },
     each(['booking-cancelled', 'booking-completed'], endQuestions(modules)),
-    each(['payment-declined', 'payment-failed', 'payment-disputed', 'fraud-warning'], look(modules)),
-    each(toldKinds, notifyOf(modules)),
+    each(['payment-declined', 'payment-failed', 'payment-disputed', 'fraud-warning'], checkFraud(modules)),
+    each(notificationKinds, notifyOf(modules)),
     { 'reconciliation-differs': [alertOfDifferences(modules)] },
     payerMessages(modules),
     enquiryMessages(modules),
@@ -56,12 +56,12 @@ export function subscribersOf(modules: Modules) {
 
 /** Joins subscribers per kind, in this order; none replaces another. */
 function together(all: readonly Subscribers[]): Subscribers {
-  const hearers: Record<string, readonly unknown[]> = {}
+  const joined: Record<string, readonly unknown[]> = {}
   for (const some of all) {
-    for (const [kind, subscribers] of Object.entries(some)) hearers[kind] = [...(hearers[kind] ?? []), ...subscribers]
+    for (const [kind, subscribers] of Object.entries(some)) joined[kind] = [...(joined[kind] ?? []), ...subscribers]
   }
   // Safe: each list came from the same kind.
-  return hearers as Subscribers
+  return joined as Subscribers
 }
 
 /** One subscriber of several kinds. */
@@ -69,8 +69,8 @@ function each<Kind extends EventKind>(kinds: readonly Kind[], work: Subscriber<K
   return Object.fromEntries(kinds.map((kind) => [kind, [work]]))
 }
 
-/** Something has happened that says more about a payment than was known. */
-function look({
+/** Checks a payment for fraud again, since more is known about it. */
+function checkFraud({
   payments,
 }: Modules): Subscriber<'payment-declined' | 'payment-failed' | 'payment-disputed' | 'fraud-warning'> {
   return async (event) => {

@@ -11,7 +11,7 @@ import { createStopTokens } from '#adapters/system'
 import { createDepartures } from '#modules/booking'
 import { type Channel, type Message, createMessaging, createTelling } from '#modules/messaging'
 import { notifyOf } from '../../../src/jobs/messages/notify.ts'
-import { isTold } from '../../../src/jobs/messages/told-kinds.ts'
+import { isNotification } from '../../../src/jobs/messages/notifications.ts'
 import { messageFrom, type MessageRow } from '../../../adapters/sqlite/messaging/message-rows.ts'
 import { openMoneyWorld } from './money-world.ts'
 import { withVariations } from '../builders/variations.ts'
@@ -73,7 +73,7 @@ export function openTellingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
       for (const { id, kind, body, at } of told) {
         heard = Math.max(heard, id)
         const event = readEvent({ id, kind, body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 })
-        if (isTold(event)) await notify(event)
+        if (isNotification(event)) await notify(event)
       }
     },
     /** Everything that was said of an event, in the order in which it was. */

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingId } from '#modules/shared'
+import { emitted } from '../../../tests/support/builders/events.ts'
+import { overtakes } from './overtake.ts'
+
+const visits = ['reminder_24h', 'reminder_2h', 'technician_on_the_way']
+const requests = ['booking_part_paid', 'card_forgotten', 'card_not_charged', 'hold_asked', 'hold_lapsed', 'rest_due']
+
+describe('overtakes', () => {
+  it.each([
+    ['booking-rescheduled', visits, 'The visit was moved meanwhile.'],
+    ['booking-started', visits, 'The work began meanwhile.'],
+    ['booking-completed', [...visits, 'variation_proposed'], 'The work was done meanwhile.'],
+    [
+      'booking-cancelled',
+      [...visits, ...requests, 'booking_rescheduled', 'variation_proposed'],
+      'The booking was cancelled meanwhile.',
+    ],
+    ['payer-changed', [...requests, 'booking_requested', 'booking_confirmed'], 'Somebody else pays now.'],
+  ] as const)('%s cancels the queued messages that it makes untrue, with its reason', async (kind, events, reason) => {
+    const cancelled: unknown[] = []
+    const subscribers = overtakes({
+      booking: { find: () => Promise.reject(new Error('not asked')) },
+      messaging: {
+        async cancelQueued(id: BookingId, names, why) {
+          cancelled.push([id, names?.toSorted(), why])
+          return 0
+        },
+      },
+    })
+    const event = emitted(kind)
+    await subscribers[kind](event)
+    expect(cancelled).toEqual([[event.body.bookingId, events.toSorted(), reason]])
+  })
+})
