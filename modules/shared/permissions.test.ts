@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Permission, type Role, may, permissions, roles, rolesThatMay } from './permissions.ts'
 
-/** Who may do what, written out once more, so that a change of the table is a decision. */
+/** The expected grants, written out once more, so that a change of the table is a decision. */
 const expected = {
   'field-work': ['technician'],
   'report-work': ['technician', 'office', 'admin'],

@@ -3,7 +3,7 @@ import type { CalendarVisit } from '#modules/messaging'
 import { accessNoteNames, accessNotes, clockWords, formatPence, momentWords } from '#modules/shared'
 import { paysApart } from './addressees.ts'
 
-/** What every text about a booking may name. What is about the visit names no price to whoever does not pay it. */
+/** Facts for every text about a booking. A text about the visit names no price to a reader who does not pay it. */
 export function factsOf(details: BookingDetails, about: 'visit' | 'money' = 'money') {
   const when = details.startsAt ? momentWords(details.startsAt) : 'as soon as possible'
   const technician = details.technician?.fullName

@@ -185,7 +185,7 @@ describe('every kind of event', () => {
       if (links.length === 0) silent.push(kind)
       for (const link of links) expect(link).toMatch(/^\/(track|review|pay|variation|admin\/bookings|book)\b/)
     }
-    // Nobody has departed: there is nothing to notify.
+    // No departure exists, so there is nothing to notify.
     expect(silent).toEqual(['technician-on-the-way'])
   })
 })

@@ -23,7 +23,7 @@ export interface OpenedAccountLinks extends AsyncDisposable {
 
 /** Has confirmed her address before. */
 export const asha = aUser({ id: 'asha', emailVerifiedAt: noon.subtract({ hours: 1 }) })
-/** Nobody has confirmed her address. */
+/** Her address is not verified. */
 export const bea = aUser({ id: 'bea' })
 export const carl = aUser({ id: 'carl', status: 'suspended', emailVerifiedAt: noon })
 /** The instant at which links are used. */

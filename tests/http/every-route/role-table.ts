@@ -1,6 +1,9 @@
 import { type Permission, may, roles } from '#modules/shared'
 
-/** Who comes in: anyone, anyone signed in, holders of one permission, or no session at all (only this machine, or a token). */
+/**
+ * The callers that a route admits: anyone, anyone signed in, holders of one permission, or no session at all (only this
+ * machine, or a token).
+ */
 export type Entry = 'anyone' | 'signed-in' | 'nobody' | Permission
 
 /** How each caller fares, a visitor first: `+` comes in, `s` is asked to sign in, `x` is refused. */

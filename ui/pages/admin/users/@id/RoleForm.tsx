@@ -9,7 +9,7 @@ import { roleWords } from '../../../../role-words.ts'
 import type { Data } from './+data.ts'
 import { JobsWords } from './JobsWords.tsx'
 
-/** Nobody becomes a technician but by an application that was approved. */
+/** A user becomes a technician only through an approved application. */
 const choices = roles
   .filter((role) => role !== 'technician')
   .map((value) => ({ value, label: roleWords[value].name, hint: roleWords[value].hint }))
