@@ -14,8 +14,8 @@ const anything = { who: null, action: null, target: null, from: null, until: nul
 
 /** The seams that a contract suite needs of a store whose changes are audited. */
 export interface Audited extends AsyncDisposable {
-  /** Runs `work` as an act of staff. */
-  atWork<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` as an act of staff: an administrator's, unless `act` says another's. */
+  atWork<T>(work: () => Promise<T>, act?: Partial<Act>): Promise<T>
   /** The notes of the audit log, oldest first. */
   audited(): Promise<readonly AuditNote[]>
   /** The kinds of the events that were kept, oldest first. */
@@ -27,7 +27,7 @@ export function openAudited() {
   const database = openDatabase()
   const store = createSqliteAuditStore(database)
   const seams: Audited = {
-    atWork: (work) => database.acting.run(byAnAdministrator, work),
+    atWork: (work, act = {}) => database.acting.run({ ...byAnAdministrator, ...act }, work),
     audited: async () => (await store.list(anything, 100, null)).map(noteOf).toReversed(),
     kept: async () => database.told(),
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
