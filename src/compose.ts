@@ -55,6 +55,7 @@ import {
   type BookingId,
   type Clock,
   type IdSource,
+  type Outbox,
   type UserId,
   pence,
   refuse,
@@ -85,8 +86,13 @@ export interface Adapters {
   readonly variations: VariationPorts['variations']
   readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid' | 'receiptFacts'>
   readonly security: SecurityPorts['security']
+  readonly outbox: Pick<Outbox, 'stuck'>
   readonly administration: Omit<AdministrationPorts, 'clock' | 'ids' | 'isOwner' | 'hashStaffPassword'>
 }
+
+/** An event is shown to the office after this many failed attempts. */
+const stuckAfter = 3
+const stuckShown = 20
 
 /** Puts the modules together. No choice is made here but who gets what. */
 export function compose(adapters: Adapters) {
@@ -183,6 +189,7 @@ export function compose(adapters: Adapters) {
       clock,
       ids,
     }),
+    outbox: { stuck: () => adapters.outbox.stuck(stuckAfter, stuckShown) },
     security: createPaymentSecurity({ ...adapters.payments, gateways, watch, security: adapters.security, clock, ids }),
   }
 }

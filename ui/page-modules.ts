@@ -14,6 +14,7 @@ import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, TellingModule } from '#modules/messaging'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
+import type { StuckEvent } from '#modules/shared'
 import type { WhatsappModule } from '#modules/whatsapp'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
@@ -114,6 +115,7 @@ export interface PageModules {
     | 'see'
     | 'stopLink'
   >
+  readonly outbox: { readonly stuck: () => readonly StuckEvent[] }
   readonly payments: Pick<
     PaymentModule,
     'check' | 'list' | 'listCards' | 'listForBooking' | 'providers' | 'publishableKeyOf' | 'receipt' | 'takerOf'

@@ -16,12 +16,19 @@ export interface StoredEvent {
   readonly attempts: number
 }
 
+/** An open event that no attempt has processed. */
+export interface StuckEvent extends Omit<StoredEvent, 'body'> {
+  readonly nextTryAt: Temporal.Instant
+}
+
 /** The outbox as the relay needs it. Stores add events to it, each in the transaction of its fact. */
 export interface Outbox {
   /** At most `limit` events whose next attempt is due by `now`, oldest first. */
   waiting(now: Temporal.Instant, limit: number): readonly StoredEvent[]
   /** How many events have not been handled yet, whenever their next attempt is due. */
   countOpen(): number
+  /** At most `limit` open events that failed at least `attempts` times, oldest first. */
+  stuck(attempts: number, limit: number): readonly StuckEvent[]
   done(id: number, at: Temporal.Instant): Promise<void>
   /** Counts the attempt, and keeps the words of the fault and the time of the next attempt. */
   failed(id: number, fault: string, nextTryAt: Temporal.Instant): Promise<void>

@@ -3,7 +3,7 @@ export { type AuditFacts, type AuditNote, difference } from './audit-note.ts'
 export { type AccessNoteName, type AccessNotes, accessNoteNames, accessNotes, eachAccessNote } from './access-notes.ts'
 export { brandWords } from './brand-words.ts'
 export { type Clock, businessZone, inBusinessZone } from './clock.ts'
-export type { EventOf, Outbox, StoredEvent } from './event.ts'
+export type { EventOf, Outbox, StoredEvent, StuckEvent } from './event.ts'
 export { OutsideDown, Overloaded } from './faults.ts'
 export type { AlreadyAnswered, AnswerStore, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from './idempotency.ts'
 export {

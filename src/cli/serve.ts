@@ -13,6 +13,7 @@ import { alertOfStuck } from '../jobs/messages/alert-stuck.ts'
 import { startMessageDelivery } from '../jobs/messages/message-delivery.ts'
 import { startJobs } from '../jobs/upkeep/nightly.ts'
 import { remind } from '../jobs/messages/reminders.ts'
+import { alertOfUnreadable } from '../jobs/outbox/alert-unreadable.ts'
 import { startOutboxRelay } from '../jobs/outbox/relay.ts'
 import { subscribersOf } from '../jobs/outbox/subscribers.ts'
 import { createLog } from '../log.ts'
@@ -34,7 +35,9 @@ export async function serve(config: Config): Promise<void> {
   await seedWhenEmpty(modules.catalogue, log)
   const pages = config.mode === 'development' ? await sourcePages() : builtPages()
   opened.defer(() => pages.close())
-  const relay = opened.use(startOutboxRelay({ ...adapters, log }, subscribersOf(modules)))
+  const relay = opened.use(
+    startOutboxRelay({ ...adapters, log, unreadable: alertOfUnreadable(modules) }, subscribersOf(modules)),
+  )
   const delivery = opened.use(
     startMessageDelivery({
       ...adapters,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Outbox } from '#modules/shared'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
@@ -14,6 +14,19 @@ export function createSqliteOutbox(database: SqliteDatabase): Outbox {
     .limit(sql.placeholder('limit'))
     .prepare()
   const open = db.select({ events: count() }).from(outbox).where(isNull(outbox.doneAt)).prepare()
+  const stuck = db
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      at: outbox.at,
+      attempts: outbox.attempts,
+      nextTryAt: outbox.nextTryAt,
+    })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), gte(outbox.attempts, sql.placeholder('attempts'))))
+    .orderBy(asc(outbox.id))
+    .limit(sql.placeholder('limit'))
+    .prepare()
   const done = db
     .update(outbox)
     .set({ doneAt: sql`${sql.placeholder('at')}` })
@@ -32,6 +45,7 @@ export function createSqliteOutbox(database: SqliteDatabase): Outbox {
   return {
     waiting: (now, limit) => waiting.all({ now: instantText(now), limit }),
     countOpen: () => open.get()?.events ?? 0,
+    stuck: (attempts, limit) => stuck.all({ attempts, limit }),
     async done(id, at) {
       await write(() => done.run({ id, at: instantText(at) }))
     },

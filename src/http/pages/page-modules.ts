@@ -95,6 +95,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     see: true,
     stopLink: true,
   },
+  outbox: { stuck: true },
   payments: {
     check: true,
     list: true,
@@ -137,6 +138,7 @@ export function readsOf(modules: Modules): Reads {
     enquiries: picked(modules.enquiries, pageReads.enquiries),
     links: picked(modules.links, pageReads.links),
     messaging: picked(modules.messaging, pageReads.messaging),
+    outbox: picked(modules.outbox, pageReads.outbox),
     payments: picked(modules.payments, pageReads.payments),
     photos: picked(modules.photos, pageReads.photos),
     push: picked(modules.push, pageReads.push),

@@ -14,11 +14,13 @@ let database: TestDatabase
 let outbox: Outbox
 let clock: ReturnType<typeof movableClock>
 let started: OutboxRelay[] = []
+let alerts: number[] = []
 
 beforeEach(() => {
   database = openDatabase()
   outbox = createSqliteOutbox(database)
   clock = movableClock(noon)
+  alerts = []
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -28,7 +30,11 @@ afterEach(async () => {
 })
 
 function relayTo(subscribers: Subscribers, store = outbox, pace: Partial<RelayPace> = {}): OutboxRelay {
-  const relay = startOutboxRelay({ outbox: store, clock, log }, subscribers, { everyMs: never, ...pace })
+  const relay = startOutboxRelay(
+    { outbox: store, clock, log, unreadable: async ({ id }) => void alerts.push(id) },
+    subscribers,
+    { everyMs: never, ...pace },
+  )
   started.push(relay)
   return relay
 }
@@ -138,6 +144,42 @@ describe('the outbox relay', () => {
     clock.move({ seconds: 5 })
     await relay.drain()
     expect(heard).toEqual(['b', 'a'])
+  })
+
+  it('keeps the fault of an unreadable event and of an unknown kind, alerts of each, and goes on with later events', async () => {
+    const { told, hear } = notebook()
+    await happen('a')
+    await database.write(() =>
+      database.raw.exec(
+        `update outbox set body = '{}';
+         insert into outbox (kind, body, at, next_try_at) select 'booking-painted', body, at, next_try_at from outbox`,
+      ),
+    )
+    await happen('b')
+    await relayTo({ 'service-edited': [hear] }).drain()
+    expect([told, alerts]).toEqual([['b'], [1, 2]])
+    const faults = database.raw.prepare('select fault from outbox where done_at is null order by id').pluck().all()
+    expect(faults).toEqual([expect.stringContaining('is unreadable'), expect.stringContaining('unknown kind')])
+  })
+
+  it('keeps the fault of an unreadable event whose alert fails, and alerts again at the next attempt', async () => {
+    await happen('a')
+    await database.write(() => database.raw.exec(`update outbox set body = '{}'`))
+    let attempts = 0
+    const unreadable = async () => {
+      attempts += 1
+      throw new Error('no alert')
+    }
+    const relay = startOutboxRelay({ outbox, clock, log, unreadable }, {}, { everyMs: never })
+    started.push(relay)
+    await relay.drain()
+    clock.move({ seconds: 5 })
+    await relay.drain()
+    expect(attempts).toBe(2)
+    expect(database.raw.prepare('select attempts, fault from outbox').get()).toEqual({
+      attempts: 2,
+      fault: expect.stringContaining('is unreadable'),
+    })
   })
 
   it('tells every subscriber again when one of them failed', async () => {

@@ -9,6 +9,14 @@ export interface OutboxRelay extends AsyncDisposable {
   drain(): Promise<void>
 }
 
+export interface RelayPorts {
+  readonly outbox: Pick<Outbox, 'waiting' | 'done' | 'failed'>
+  readonly clock: Clock
+  readonly log: Log
+  /** Alerts the office; called at each attempt to read the event. */
+  readonly unreadable: (event: StoredEvent, now: Temporal.Instant) => Promise<void>
+}
+
 export interface RelayPace {
   readonly everyMs: number
   /** So long the next event waits for one that is being told. */
@@ -30,7 +38,7 @@ const idleUtilisation = 0.5
 
 /** Tells the outbox's events on, each to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
-  { outbox, clock, log }: { readonly outbox: Outbox; readonly clock: Clock; readonly log: Log },
+  { outbox, clock, log, unreadable }: RelayPorts,
   subscribers: Subscribers,
   pace: Partial<RelayPace> = {},
 ): OutboxRelay {
@@ -57,17 +65,22 @@ export function startOutboxRelay(
     try {
       event = readEvent(stored)
     } catch (fault) {
-      return [fault]
+      return [fault, ...(await faultsOf(() => unreadable(stored, clock.now())))]
     }
     const faults: unknown[] = []
     for (const subscriber of subscribersTo(subscribers, event.kind)) {
-      try {
-        await within(limitMs, subscriber(event))
-      } catch (fault) {
-        faults.push(fault)
-      }
+      faults.push(...(await faultsOf(() => subscriber(event))))
     }
     return faults
+  }
+
+  async function faultsOf(work: () => Promise<void>): Promise<readonly unknown[]> {
+    try {
+      await within(limitMs, work())
+      return []
+    } catch (fault) {
+      return [fault]
+    }
   }
 
   async function tell(event: StoredEvent): Promise<void> {

@@ -74,6 +74,7 @@ await using relay = startOutboxRelay(
     outbox: { ...outbox, done: (id, at) => between('laying aside', () => outbox.done(id, at), 'laid aside') },
     clock: systemClock,
     log,
+    unreadable: async () => {},
   },
   { 'booking-confirmed': [async (event) => void (await messaging.send(messagesOfEvent(event)))] },
 )

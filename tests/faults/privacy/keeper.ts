@@ -115,6 +115,7 @@ await using relay = startOutboxRelay(
     outbox: { ...outbox, done: (id, at) => between('laying aside', () => outbox.done(id, at), 'laid aside') },
     clock,
     log: createLog('silent'),
+    unreadable: async () => {},
   },
   privacyMessages({ accounts: { find: (id) => people.find(id) }, messaging: telling, privacy }),
 )

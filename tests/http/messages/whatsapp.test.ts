@@ -34,7 +34,9 @@ async function openWorld({ withKeys = true } = {}) {
   }
   const whole = await openWholeApp(log, withKeys ? keys : {})
   const { adapters, modules, app } = whole
-  const relay = startOutboxRelay({ ...adapters, log }, subscribersOf(modules), { everyMs: 1e9 })
+  const relay = startOutboxRelay({ ...adapters, log, unreadable: async () => {} }, subscribersOf(modules), {
+    everyMs: 1e9,
+  })
   const delivery = startMessageDelivery(
     { ...adapters, ...adapters.messaging, log, random: () => 0.5, stuck: async () => {} },
     { everyMs: 20 },

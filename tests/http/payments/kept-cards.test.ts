@@ -141,7 +141,7 @@ describe('a card that is kept for a visit far away', () => {
     const { modules, adapters } = whole
     const { raw } = adapters.database
     await using relay = startOutboxRelay(
-      { outbox: adapters.outbox, clock: adapters.clock, log: createLog('silent') },
+      { outbox: adapters.outbox, clock: adapters.clock, log: createLog('silent'), unreadable: async () => {} },
       subscribersOf(modules),
       { everyMs: 1e9 },
     )

@@ -82,7 +82,11 @@ export async function openMoneyModel(
     },
   })
   const { booking, payments } = modules
-  const relay = startOutboxRelay({ outbox: opened.outbox, clock, log }, subscribersOf(modules), { everyMs: 1e9 })
+  const relay = startOutboxRelay(
+    { outbox: opened.outbox, clock, log, unreadable: async () => {} },
+    subscribersOf(modules),
+    { everyMs: 1e9 },
+  )
   const heard: { readonly provider: Provider; readonly notice: Notice }[] = []
 
   async function details(id: BookingId) {

@@ -13,7 +13,9 @@ const whole = await openWholeApp(log)
 const { raw } = whole.adapters.database
 const { privacy } = whole.adapters.privacy
 const now = whole.adapters.clock.now()
-const relay = startOutboxRelay({ ...whole.adapters, log }, subscribersOf(whole.modules), { everyMs: 1e9 })
+const relay = startOutboxRelay({ ...whole.adapters, log, unreadable: async () => {} }, subscribersOf(whole.modules), {
+  everyMs: 1e9,
+})
 afterAll(async () => {
   await relay[Symbol.asyncDispose]()
   whole[Symbol.dispose]()

@@ -13,7 +13,9 @@ type Row = Readonly<Record<string, unknown>>
 const log = createLog('silent')
 const whole = await openWholeApp(log)
 const { raw } = whole.adapters.database
-const relay = startOutboxRelay({ ...whole.adapters, log }, subscribersOf(whole.modules), { everyMs: 1e9 })
+const relay = startOutboxRelay({ ...whole.adapters, log, unreadable: async () => {} }, subscribersOf(whole.modules), {
+  everyMs: 1e9,
+})
 let cookie = ''
 
 beforeAll(async () => {

@@ -9,7 +9,9 @@ import { openWholeApp } from '../../support/apps/whole-app.ts'
 const log = createLog('silent')
 const whole = await openWholeApp(log)
 const { raw } = whole.adapters.database
-const relay = startOutboxRelay({ ...whole.adapters, log }, subscribersOf(whole.modules), { everyMs: 1e9 })
+const relay = startOutboxRelay({ ...whole.adapters, log, unreadable: async () => {} }, subscribersOf(whole.modules), {
+  everyMs: 1e9,
+})
 let admin = ''
 let technician = ''
 let userId = ''

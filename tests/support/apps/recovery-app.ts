@@ -68,7 +68,11 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
   }
   const readiness = { state: 'ready' } as const
   const { app } = createHttpApp({ config, adapters, modules, pages, readiness, log, stylesheet: null })
-  const relay = startOutboxRelay({ outbox: opened.outbox, clock, log }, accountMails(modules), { everyMs: 1_000_000 })
+  const relay = startOutboxRelay(
+    { outbox: opened.outbox, clock, log, unreadable: async () => {} },
+    accountMails(modules),
+    { everyMs: 1_000_000 },
+  )
   const { raw } = opened.database
   const rows = raw.prepare<
     [],

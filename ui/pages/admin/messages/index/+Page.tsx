@@ -11,6 +11,7 @@ import { MessageTable } from '../../../../components/office/MessageTable.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
+import { StuckEvents } from './StuckEvents.tsx'
 import '../messages.css'
 
 const doneWords: Readonly<Record<string, string>> = {
@@ -20,10 +21,11 @@ const doneWords: Readonly<Record<string, string>> = {
 }
 
 export default function MessagesPage() {
-  const { messages, done, isFiltered, isTry, first, next } = useData<Data>()
+  const { messages, done, isFiltered, stuckEvents, isTry, first, next } = useData<Data>()
   return (
     <AdminPage title="Messages" part="/admin/messages" done={doneWords[done ?? ''] ?? null}>
       <PausedNotice />
+      <StuckEvents events={stuckEvents} />
       <Filters />
       <Card
         title={isTry ? 'The test' : isFiltered ? 'Found' : 'The latest first'}

@@ -37,6 +37,13 @@ export async function data(pageContext: PageContextServer) {
       .map(channelLabel)
       .join(', '),
     isPhoneMissing: modules.messaging.channels.includes('whatsapp') && phone === null,
+    stuckEvents: modules.outbox.stuck().map(({ id, kind, at, attempts, nextTryAt }) => ({
+      id,
+      kind,
+      attempts,
+      when: recentWords(at, now),
+      next: recentWords(nextTryAt, now),
+    })),
     promptness: promptnessWords(health.confirmations),
     queued: health.queued,
     oldest: health.oldestDue && recentWords(health.oldestDue, now),
