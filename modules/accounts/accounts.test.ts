@@ -14,7 +14,7 @@ const asha = {
 }
 
 describe('signIn', () => {
-  it('works a hash for an unknown e-mail too, once as for everyone, so that the time tells nothing', async () => {
+  it('hashes the password once for an unknown e-mail as for a known one, so that the time reveals nothing', async () => {
     const passwords = quickPasswords()
     const verify = vi.spyOn(passwords, 'verify')
     using site = openAccountApp({}, { passwords })
@@ -44,7 +44,7 @@ describe('signUp', () => {
 })
 
 describe('identify', () => {
-  it('answers before the use is noted, and tells a fault of that to whoever listens', async () => {
+  it('returns the user before the last use is noted, and reports a fault of that note to the listener', async () => {
     const faults: unknown[] = []
     using site = openAccountApp({}, { onFault: (fault) => faults.push(fault) })
     const signedUp = await site.accounts.signUp(asha)
@@ -63,14 +63,14 @@ describe('identify', () => {
     expect(faults).toEqual([new Error('the disk is full')])
   })
 
-  it('is null for a token that was never given out', async () => {
+  it('returns null for a token that was never issued', async () => {
     using site = openAccountApp()
     expect(await site.accounts.identify('token-7')).toBeNull()
   })
 })
 
 describe('createStaff', () => {
-  it("holds the password to the staff's length, and makes nobody with a short one", async () => {
+  it('applies the password length for staff, and creates no account with a shorter password', async () => {
     using site = openAccountApp()
     const refused = await site.accounts.createStaff({
       email: 'boss@example.com',
@@ -82,7 +82,7 @@ describe('createStaff', () => {
     expect(site.database.count('users')).toBe(0)
   })
 
-  it('makes the owner of whoever had the address before, and locks them out', async () => {
+  it('makes the account that has the address the owner, and ends its former password and sessions', async () => {
     using site = openAccountApp()
     const squatter = await site.accounts.signUp({ ...asha, email: 'Owner@example.com' })
     if (!squatter.ok) throw new Error('not signed up')
@@ -108,7 +108,7 @@ describe('createStaff', () => {
     ).toBe(true)
   })
 
-  it('makes an office user of whoever has the address, who then signs in with the new password', async () => {
+  it('makes the account that has the address an office user, who signs in with the new password', async () => {
     using site = openAccountApp()
     await site.accounts.signUp(asha)
     const password = 'a long one of the clerk'
@@ -117,7 +117,7 @@ describe('createStaff', () => {
     expect((await site.accounts.signIn({ email: asha.email, password, replaces: null, visit: aVisit })).ok).toBe(true)
   })
 
-  it('never demotes the owner, in whatever spelling: role, password and sessions stay', async () => {
+  it('never demotes the owner, in any spelling of the address: role, password and sessions stay', async () => {
     using site = openAccountApp()
     const password = 'a long one of the owner'
     const owner = { email: 'owner@example.com', password, fullName: 'Olive' }

@@ -13,7 +13,7 @@ const auditOf = (id: string, before: object | null) => ({
 })
 
 describe('decideStaff', () => {
-  it('adds an account where the address has none', () => {
+  it('adds an account when no account has the address', () => {
     expect(decideStaff(null, admin)).toEqual({
       user: admin,
       before: null,
@@ -22,7 +22,7 @@ describe('decideStaff', () => {
     })
   })
 
-  it('gives the role to the account with the address, which keeps its profile and is active and verified', () => {
+  it('gives the role to the account with the address, keeps its profile, and makes it active and verified', () => {
     const account = aUser({ id: 'asha', status: 'suspended', emailVerifiedAt: noon })
     expect(decideStaff(account, admin)).toEqual({
       user: { ...account, role: 'admin', status: 'active', emailVerifiedAt: later },
@@ -32,13 +32,13 @@ describe('decideStaff', () => {
     })
   })
 
-  it('trusts no way into an account whose address nobody had verified', () => {
+  it('trusts no way to sign in to an account whose address was never verified', () => {
     expect(decideStaff(aUser(), admin).revokesBut).toEqual({ before: null, identity: null })
   })
 })
 
 describe('mayBeginSession', () => {
-  it('is false for a suspended user and for nobody', () => {
+  it('returns false for a suspended user and for nobody', () => {
     expect([aUser(), aUser({ status: 'suspended' }), null].map(mayBeginSession)).toEqual([true, false, false])
   })
 })

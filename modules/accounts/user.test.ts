@@ -19,7 +19,7 @@ const owner: User = {
 }
 
 describe('emailKey', () => {
-  it('is one for all spellings of an address', () => {
+  it('returns one key for all spellings of an address', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         expect(emailKey(`  ${email.toUpperCase()} `)).toBe(emailKey(email))
@@ -30,7 +30,7 @@ describe('emailKey', () => {
 })
 
 describe('isOwner', () => {
-  it('is the administrator with the configured address, in any spelling', () => {
+  it('returns true for the administrator with the configured address, in any spelling', () => {
     expect(isOwner(owner, ' owner@example.COM')).toBe(true)
   })
 
@@ -40,5 +40,5 @@ describe('isOwner', () => {
     ['the address was never verified', { ...owner, emailVerifiedAt: null }, 'owner@example.com'],
     ['the account is a customer', { ...owner, role: 'customer' }, 'owner@example.com'],
     ['the account is in the office', { ...owner, role: 'office' }, 'owner@example.com'],
-  ] as const)('is nobody when %s', (_, user, configured) => expect(isOwner(user, configured)).toBe(false))
+  ] as const)('returns false when %s', (_, user, configured) => expect(isOwner(user, configured)).toBe(false))
 })

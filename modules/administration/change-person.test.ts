@@ -40,8 +40,8 @@ function judge(
 const role = (to: Person['role']): PersonWish => ({ kind: 'role', role: to })
 const status = (to: Person['status']): PersonWish => ({ kind: 'status', status: to })
 
-describe('changing what somebody may do', () => {
-  it('gives staff another role, and tells it', () => {
+describe("changing a user's role or status", () => {
+  it('gives staff another role, and adds an event', () => {
     expect(judge(aPerson(), role('admin'))).toMatchObject({
       ok: true,
       value: {
@@ -53,7 +53,7 @@ describe('changing what somebody may do', () => {
     })
   })
 
-  it('changes nothing for what is so already', () => {
+  it('changes nothing when the user already has the role or status', () => {
     expect(judge(aPerson(), role('office'))).toEqual({ ok: true, value: null })
     expect(judge(aPerson(), status('active'), { self: true, owner: true })).toEqual({ ok: true, value: null })
   })
@@ -72,25 +72,25 @@ describe('changing what somebody may do', () => {
     expect(judge(person, wish, changes)).toEqual({ ok: false, refusal: { kind } })
   })
 
-  it('hands the jobs of a technician back who gets another role, and they are a technician no longer', () => {
+  it('announces that a technician who gets another role leaves, and removes them from the technicians', () => {
     const left = { kind: 'technician-left', technicianId, userId: asha, by: me, at }
     const judged = judge(aPerson({ role: 'technician' }), role('office'), { technicianId })
     expect(judged).toMatchObject({ ok: true, value: { leaves: true } })
     expect(judged.ok && judged.value?.events).toContainEqual(left)
   })
 
-  it('hands the jobs of a technician back who is suspended, and keeps them a technician', () => {
+  it('announces that a suspended technician leaves, and keeps them a technician', () => {
     const judged = judge(aPerson({ role: 'technician' }), status('suspended'), { technicianId })
     expect(judged).toMatchObject({ ok: true, value: { leaves: false } })
     expect(judged.ok && judged.value?.events.map(({ kind }) => kind)).toEqual(['account-suspended', 'technician-left'])
   })
 
-  it('restores without handing anything back', () => {
+  it('restores a technician without announcing that they leave', () => {
     const judged = judge(aPerson({ role: 'technician', status: 'suspended' }), status('active'), { technicianId })
     expect(judged.ok && judged.value?.events.map(({ kind }) => kind)).toEqual(['account-restored'])
   })
 
-  it('signs out whoever loses or gains a role and whoever is suspended, and nobody who is restored', () => {
+  it('signs out a user who loses or gains a role or is suspended, and nobody who is restored', () => {
     const signsOut = (person: Person, wish: PersonWish) => {
       const judged = judge(person, wish)
       return judged.ok && judged.value?.signsOut
@@ -116,7 +116,7 @@ describe('changing what somebody may do', () => {
     expect(audit).toEqual(actions.map((action) => ({ action, ...note })))
   })
 
-  it('always leaves an active administrator, and the owner as they are, whatever is wished of whom', () => {
+  it('always keeps an active administrator, and never changes the owner, in any sequence of changes', () => {
     const people = fc.record({
       role: fc.constantFrom(...personRoles),
       status: fc.constantFrom(...personStatuses),

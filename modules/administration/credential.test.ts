@@ -19,7 +19,7 @@ function lived(from: number, until: number, every = 1) {
 }
 
 describe('a credential with a last day', () => {
-  it('is reminded of 30 days, 7 days and on the last day, and has ended the day after', () => {
+  it('sends reminders at 30 days, at 7 days and on the last day, and expires the day after', () => {
     expect(lived(40, -3)).toEqual([
       [30, 'remind 30'],
       [7, 'remind 7'],
@@ -28,12 +28,12 @@ describe('a credential with a last day', () => {
     ])
   })
 
-  it('is reminded of once where it comes late, and not of what is over', () => {
+  it('sends one reminder when it is added late, and none for a reminder that is past', () => {
     expect(lived(5, 3)).toEqual([[5, 'remind 7']])
     expect(lived(-4, -9)).toEqual([[-4, 'expired']])
   })
 
-  it('is never reminded of the same twice, never ends before its last day is over, and always ends', () => {
+  it('never sends the same reminder twice, never expires before its last day is over, and always expires', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 20 }), (from, every) => {
         const done = lived(from, -30, every)

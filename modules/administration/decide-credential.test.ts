@@ -28,7 +28,7 @@ function aCredential(changes: Partial<Credential> = {}): Credential {
 const open = (credential = aCredential()) => ({ credential, isClosed: false })
 
 describe('decideVerification', () => {
-  it('makes a credential count on its last day, with an audit note of its facts', () => {
+  it('makes a credential valid through its last day, with an audit note of its facts', () => {
     const { userId, kind, number } = aCredential()
     expect(decideVerification(open(), { by, at, today })).toEqual({
       ok: true,
@@ -55,7 +55,7 @@ describe('decideVerification', () => {
 })
 
 describe('decideTurnDown', () => {
-  it('closes a credential that waits to be checked, whether or not its last day is over', () => {
+  it('closes an unchecked credential, whether or not its last day is over', () => {
     const old = aCredential({ expiresOn: today.subtract({ days: 9 }) })
     expect(decideTurnDown(open(old), at)).toEqual({
       ok: true,
@@ -76,7 +76,7 @@ describe('decideTurnDown', () => {
 
 describe('a credential that was checked or closed', () => {
   it.each([open(aCredential({ verified: { by, at } })), { credential: aCredential(), isClosed: true }])(
-    'is decided for good',
+    'is never decided again',
     (standing) => {
       const refused = { ok: false, refusal: { kind: 'credential-decided' } }
       expect(decideVerification(standing, { by, at, today })).toEqual(refused)
@@ -86,7 +86,7 @@ describe('a credential that was checked or closed', () => {
 })
 
 describe('isReliedOn', () => {
-  it('is true exactly when an approval or a check came at the time of the document or after it', () => {
+  it('returns true exactly when an approval or a check came at the time of the document or later', () => {
     const instants = fc.integer({ min: 0, max: 10 }).map((minutes) => at.add({ minutes }))
     const decided = fc.record({ approvedAt: fc.option(instants), verifiedAt: fc.option(instants) })
     fc.assert(
@@ -103,7 +103,7 @@ describe('judgeDocuments', () => {
   const documents = (count: number, isRelied: boolean) =>
     Array.from({ length: count }, () => ({ isReliedOn: isRelied }))
 
-  it('counts only the documents that no approval rests on', () => {
+  it('counts only the documents that no approval relies on', () => {
     const others = documents(40, true)
     expect(judgeDocuments([...others, ...documents(documentsAtMost - 1, false)])).toBeNull()
     expect(judgeDocuments([...others, ...documents(documentsAtMost, false)])).toEqual({ kind: 'too-many-documents' })

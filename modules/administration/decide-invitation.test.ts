@@ -70,14 +70,14 @@ describe('decideInvite', () => {
   })
 })
 
-describe('an account under the invited address', () => {
+describe('an account with the invited address', () => {
   const accounts = fc.record({
     role: fc.constantFrom(...personRoles),
     status: fc.constantFrom(...personStatuses),
     emailVerifiedAt: fc.constantFrom(sent, null),
   })
 
-  it('is invited and accepted only as an active customer', () => {
+  it('can be invited and accept only as an active customer', () => {
     fc.assert(
       fc.property(accounts, (of) => {
         const account = anAccount(of)
@@ -99,7 +99,7 @@ describe('an account under the invited address', () => {
 })
 
 describe('decideInviteAgain', () => {
-  it('opens the next round for the whole time from now on', () => {
+  it('starts a new invitation period of full length from now', () => {
     const expired = anInvitation({ rounds: 3 })
     const at = expired.expiresAt.add({ hours: 24 })
     expect(decideInviteAgain(expired, at)).toEqual({
@@ -119,7 +119,7 @@ describe('decideInviteAgain', () => {
 })
 
 describe('decideWithdrawal', () => {
-  it('withdraws without an event: nobody is written to', () => {
+  it('withdraws an invitation without an event, since nobody is notified', () => {
     expect(decideWithdrawal(anInvitation(), later)).toEqual({
       ok: true,
       value: {
@@ -145,7 +145,7 @@ describe('a closed invitation', () => {
 })
 
 describe('decideAcceptance', () => {
-  it('adds a verified person with the invited role for an address without an account', () => {
+  it('adds a verified user with the invited role when no account has the address', () => {
     const decided = decideAcceptance(anInvitation({ role: 'admin' }), null, wanted)
     expect(decided).toMatchObject({
       ok: true,
@@ -168,13 +168,13 @@ describe('decideAcceptance', () => {
     })
   })
 
-  it('proves the address of an account that nobody has verified', () => {
+  it('verifies the address of an account that was not verified', () => {
     const decided = decideAcceptance(anInvitation(), anAccount({ emailVerifiedAt: null }), wanted)
     expect(decided).toMatchObject({ ok: true, value: { provesEmail: true } })
     expect(decided.ok && decided.value.person.emailVerifiedAt).toEqual(later)
   })
 
-  it('is refused from the instant at which the invitation expires', () => {
+  it('refuses from the instant at which the invitation expires', () => {
     const { expiresAt } = anInvitation()
     expect(decideAcceptance(anInvitation(), null, { ...wanted, at: expiresAt })).toEqual(refused('invitation-closed'))
     const before = expiresAt.subtract({ milliseconds: 1 })

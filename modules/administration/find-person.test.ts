@@ -9,7 +9,7 @@ const zoe = {
   postcode: 'CR0 1AB',
 }
 
-describe('who is meant by what was typed', () => {
+describe('a search for users', () => {
   it.each([
     'zoe',
     'ZOË',
@@ -27,22 +27,23 @@ describe('who is meant by what was typed', () => {
     '0044 7700 900123',
     '(07700) 900-123',
     '900123',
-  ])('is found by “%s”', (text) => expect(matchesUser(text)(zoe)).toBe(true))
+  ])('finds the user by “%s”', (text) => expect(matchesUser(text)(zoe)).toBe(true))
 
-  it.each(['zoe smith', '07700 900124', 'CR0 1AC', '+1 7700 900123', 'ben', '%', '_'])('is not found by “%s”', (text) =>
-    expect(matchesUser(text)(zoe)).toBe(false),
+  it.each(['zoe smith', '07700 900124', 'CR0 1AC', '+1 7700 900123', 'ben', '%', '_'])(
+    'does not find the user by “%s”',
+    (text) => expect(matchesUser(text)(zoe)).toBe(false),
   )
 
-  it.each(['000', '0000', '00-00'])('is not everybody with a telephone by “%s”', (text) =>
+  it.each(['000', '0000', '00-00'])('does not match every telephone number by “%s”', (text) =>
     expect(matchesUser(text)({ ...zoe, phone: '+447911123456' })).toBe(false),
   )
 
-  it('is anybody when nothing but spaces was typed, and somebody without a telephone has no number', () => {
+  it('matches everybody when only spaces are typed, and never matches a missing telephone number', () => {
     expect(matchesUser('  ')(zoe)).toBe(true)
     expect(matchesUser('900123')({ ...zoe, phone: null, postcode: null })).toBe(false)
   })
 
-  it('finds everybody by their own name, whatever is in it', () => {
+  it('finds every user by their own name, with any characters in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (fullName) => {
         const person = { ...zoe, fullName, phone: null }

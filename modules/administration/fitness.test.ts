@@ -13,24 +13,24 @@ const skills = fc.uniqueArray(fc.constantFrom('plumbing', 'gas-safe', 'niceic', 
 const availability = fc.constantFrom('available', 'busy', 'off')
 
 describe('fitnessOf', () => {
-  it('a trade counts without a certificate, a skill of a registration only with that registration', () => {
+  it('counts a trade without a certificate, and a skill of a registration only with that registration', () => {
     expect(fitnessOf(['plumbing', 'gas-safe'], 'available', [])).toEqual({ skills: ['plumbing'], off: false })
     expect(fitnessOf(['plumbing', 'gas-safe'], 'available', [gasSafe]).skills).toEqual(['plumbing', 'gas-safe'])
     expect(fitnessOf(['niceic'], 'available', [gasSafe]).skills).toEqual([])
   })
 
-  it('a registration that nobody has verified, or that has expired, gives no work', () => {
+  it('gives no work for a registration that is unverified or expired', () => {
     expect(fitnessOf(['gas-safe'], 'available', [{ ...gasSafe, isVerified: false }]).skills).toEqual([])
     expect(fitnessOf(['gas-safe'], 'available', [{ ...gasSafe, hasExpired: true }]).skills).toEqual([])
   })
 
-  it('a technician is off by their own word, or once their verified insurance has expired', () => {
+  it('makes a technician unavailable by their own choice, or once their verified insurance has expired', () => {
     expect(fitnessOf([], 'off', [insurance]).off).toBe(true)
     expect(fitnessOf([], 'available', [{ ...insurance, hasExpired: true }]).off).toBe(true)
     expect(fitnessOf([], 'available', [{ ...insurance, isVerified: false, hasExpired: true }]).off).toBe(false)
   })
 
-  it('no skill of a registration ever counts without a verified registration that has not expired', () => {
+  it('never counts a skill of a registration without a verified registration that has not expired', () => {
     fc.assert(
       fc.property(skills, availability, certificates, (told, word, held) => {
         for (const skill of fitnessOf(told, word, held).skills) {
@@ -43,7 +43,7 @@ describe('fitnessOf', () => {
     )
   })
 
-  it('an expired certificate never makes anybody fitter, and expired insurance always keeps them at home', () => {
+  it('never makes anybody fitter through an expired certificate, and always gives no work with expired insurance', () => {
     fc.assert(
       fc.property(skills, availability, certificates, fc.constantFrom(...credentialKinds), (told, word, held, kind) => {
         const before = fitnessOf(told, word, held)

@@ -23,12 +23,12 @@ const before = aBooking({ startsAt: tuesdayTen, technicianId: technicianId('tom'
 const target = { kind: 'booking', id: before.id }
 
 describe('auditOfChange', () => {
-  it('is a cancellation, even where the time and the technician go with it', () => {
+  it('records a cancellation, even when the time and the technician change with it', () => {
     const after = { ...before, status: 'cancelled', startsAt: null, technicianId: null } as const
     expect(auditOfChange(before, after)).toMatchObject({ action: 'booking_cancelled', target })
   })
 
-  it('keeps the facts that differ alone, under the name of the one that matters most', () => {
+  it('keeps only the facts that differ, under the name of the most important one', () => {
     expect(auditOfChange(before, { ...before, startsAt: tuesdayEleven, technicianId: null })).toEqual({
       action: 'booking_moved',
       target,
@@ -49,7 +49,7 @@ describe('auditOfChange', () => {
 })
 
 describe('the audit log of bookings', () => {
-  it('names a new booking by ids and its price, without where and for whom it is', () => {
+  it('records a new booking by ids and price, without its address and contact', () => {
     const { serviceId, customerId, estimatedCost } = before
     expect(auditOfNewBooking(before)).toEqual({
       action: 'booking_made',
@@ -59,7 +59,7 @@ describe('the audit log of bookings', () => {
     })
   })
 
-  it('keeps nothing of a link that opens it', () => {
+  it('records no booking link', () => {
     const link = {
       tokenHash: 'hash of a secret',
       purpose: 'pay',
@@ -78,7 +78,7 @@ describe('the audit log of bookings', () => {
     expect(auditOfRevokedLinks(before.id, ['pay', 'track']).after).toEqual({ purpose: 'pay, track' })
   })
 
-  it('follows a proposed price to its end', () => {
+  it('records a proposed price until it is accepted, declined or withdrawn', () => {
     const variation: Variation = {
       id: 'var_one' as VariationId,
       bookingId: bookingId('one'),

@@ -14,7 +14,7 @@ const anEntry: fc.Arbitrary<HistoryEntry> = fc.record({
 })
 
 describe('historyByLink', () => {
-  it('has every change of status, and of the facts only times of the visit', () => {
+  it('shows every change of status, and of the other facts only changes of the time', () => {
     fc.assert(
       fc.property(fc.array(anEntry), (history) => {
         const shown = historyByLink(history)
@@ -28,7 +28,7 @@ describe('historyByLink', () => {
     )
   })
 
-  it('leaves out what a person wrote, also where the booking ended with it', () => {
+  it('leaves out text that a person wrote, even when the booking ended with it', () => {
     const fact = { kind: 'said', text: 'moved to another firm' } as const
     const entry = { at, actor: 'usr_one', fact } as const
     const note: HistoryEntry = { ...entry, from: 'confirmed', to: 'confirmed' }
@@ -38,7 +38,7 @@ describe('historyByLink', () => {
 })
 
 describe('onceKey', () => {
-  it('tells facts that happen once apart by all that they say', () => {
+  it('gives different keys to one-time facts that differ in any value', () => {
     fc.assert(
       fc.property(aFact, aFact, (one, other) => {
         const [key, another] = [onceKey(one), onceKey(other)]
@@ -48,7 +48,7 @@ describe('onceKey', () => {
     )
   })
 
-  it('is null for what a person may write again and again', () => {
+  it('returns null for facts that a person may record repeatedly', () => {
     expect(onceKey({ kind: 'said', text: 'rest-asked' })).toBeNull()
   })
 })

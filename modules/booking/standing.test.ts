@@ -112,7 +112,7 @@ const aStanding = fc
   })
 
 describe('standingOf', () => {
-  it('says that an actor may do something exactly when the use case does not refuse it for that reason', async () => {
+  it('allows an action to an actor exactly when the use case does not refuse it for that reason', async () => {
     await fc.assert(
       fc.asyncProperty(aStanding, async ({ booking, actor, at }) => {
         const { id } = booking
@@ -152,13 +152,13 @@ describe('stateOf', () => {
     ['in_progress', ['isUnderWay', 'isGoingAhead']],
     ['completed', ['isCompleted', 'isOver']],
     ['cancelled', ['isCancelled', 'isOver']],
-  ])('of a booking that is %s is %j', (status, flags) => {
+  ])('for a booking that is %s is %j', (status, flags) => {
     const { isLate, needsTechnician, isOutOfTime, ...rest } = state({ status })
     expect(Object.keys(rest).filter((name) => rest[name as keyof typeof rest] === true)).toEqual(flags)
     expect([isLate, needsTechnician, isOutOfTime]).toEqual([false, false, false])
   })
 
-  it('is late a quarter of an hour after the start, while confirmed and not begun', () => {
+  it('marks a booking late 15 minutes after its start, while it is confirmed and not begun', () => {
     const inTime = tuesdayTen.add({ minutes: 15 })
     const late = inTime.add({ milliseconds: 1 })
     expect(state({ status: 'confirmed' }, inTime).isLate).toBe(false)
@@ -167,20 +167,20 @@ describe('stateOf', () => {
     expect(state({ status: 'confirmed', startsAt: null }, late).isLate).toBe(false)
   })
 
-  it('needs a technician once it is secured, an emergency at once', () => {
+  it('asks for a technician once the booking is secured, and at once for an emergency', () => {
     expect(state({}).needsTechnician).toBe(false)
     expect(state({ charged: pence(8_500), paid: pence(8_500) }).needsTechnician).toBe(true)
     expect(state({ expiresAt: null }).needsTechnician).toBe(true)
     expect(state({ startsAt: null }).needsTechnician).toBe(true)
   })
 
-  it('asks for nothing and is out of time once the time to pay is over', () => {
+  it('asks for no payment and reports the booking out of time once the payment deadline is over', () => {
     const expiresAt = now.add({ minutes: 30 })
     expect(state({ expiresAt })).toMatchObject({ isOutOfTime: false, keptUntil: expiresAt, toPay: { amount: 8_500 } })
     expect(state({ expiresAt }, expiresAt)).toMatchObject({ isOutOfTime: true, toPay: null })
   })
 
-  it('owes nothing once it is cancelled', () => {
+  it('owes nothing once the booking is cancelled', () => {
     expect(state({ status: 'confirmed' }).owed).toBe(8_500)
     expect(state({ status: 'cancelled' }).owed).toBe(0)
   })

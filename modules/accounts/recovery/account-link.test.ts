@@ -24,11 +24,11 @@ function aLink(purpose: AccountLinkPurpose): AccountLink {
   return { tokenHash: 'h', purpose, userId: 'usr_1' as UserId, data: {}, createdAt: made, expiresAt, usedAt: null }
 }
 
-describe('a link to an account', () => {
+describe('an account link', () => {
   const anyPurpose = fc.constantFrom(...purposes)
   const minutes = fc.integer({ min: 0, max: 30 * 24 * 60 })
 
-  it('is open for its own purpose only, and for as long as that lasts, to the millisecond', () => {
+  it('is valid for its own purpose only, and until it expires, to the millisecond', () => {
     fc.assert(
       fc.property(anyPurpose, anyPurpose, minutes, (purpose, asked, later) => {
         const now = made.add({ minutes: later })
@@ -43,7 +43,7 @@ describe('a link to an account', () => {
     }
   })
 
-  it('that was used is never open again', () => {
+  it('is never valid again once it is used', () => {
     fc.assert(
       fc.property(anyPurpose, minutes, (purpose, later) => {
         expect(isOpenLink({ ...aLink(purpose), usedAt: made }, purpose, made.add({ minutes: later }))).toBe(false)
@@ -51,13 +51,13 @@ describe('a link to an account', () => {
     )
   })
 
-  it('lasts 60 minutes for a password and 15 to sign in', () => {
+  it('lasts 60 minutes to set a password and 15 minutes to sign in', () => {
     expect([accountLinkMinutes['password-reset'], accountLinkMinutes['sign-in']]).toEqual([60, 15])
   })
 })
 
 describe('isAccountToken', () => {
-  it('is about the form only: 32 hexadecimal digits', () => {
+  it('checks the form only: 32 hexadecimal digits', () => {
     expect(isAccountToken('0123456789abcdef0123456789abcdef')).toBe(true)
     for (const text of ['', 'x'.repeat(32), 'A'.repeat(32), '0'.repeat(31), '0'.repeat(33), ` ${'0'.repeat(31)}`]) {
       expect(isAccountToken(text)).toBe(false)

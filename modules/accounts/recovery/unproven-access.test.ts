@@ -17,13 +17,13 @@ const none: WaysIn = { passkeys: [], totp: null, identities: [] }
 const kinds = (events: readonly { readonly kind: string }[]) => events.map(({ kind }) => kind)
 
 describe('unprovenAccess', () => {
-  it('ends every way in, with an event for each kind, where nothing is trusted', () => {
+  it('ends every way to sign in, with one event for each kind, when there is no trusted instant', () => {
     const revoked = unprovenAccess(userId, ways, nothingTrusted, noon)
     expect(revoked).toMatchObject({ passkeys: [passkey], totp: true, identities: [google], recoveryCodesSince: null })
     expect(kinds(revoked.events)).toEqual(['second-factor-removed', 'second-factor-removed', 'identity-unlinked'])
   })
 
-  it('makes no event for an account without another way in', () => {
+  it('makes no event for an account with no other way to sign in', () => {
     expect(unprovenAccess(userId, none, nothingTrusted, noon)).toEqual({
       passkeys: [],
       totp: false,
@@ -33,7 +33,7 @@ describe('unprovenAccess', () => {
     })
   })
 
-  it('removes an authenticator app without a first code, and makes no event of it: it opened nothing', () => {
+  it('removes an authenticator app that has no first code, without an event, since it never admitted anybody', () => {
     const begun = { ...none, totp: { createdAt: noon, confirmedAt: null } }
     expect(unprovenAccess(userId, begun, nothingTrusted, noon)).toMatchObject({ totp: true, events: [] })
   })
@@ -44,14 +44,14 @@ describe('unprovenAccess', () => {
     expect(kinds(revoked.events)).not.toContain('identity-unlinked')
   })
 
-  it('keeps an authenticator app that was begun before the trusted instant only if its first code came before too', () => {
+  it('keeps an authenticator app begun before the trusted instant only if its first code came before it too', () => {
     const totp = { createdAt: noon, confirmedAt: noon.add({ minutes: 2 }) }
     const revokes = (minutes: number) =>
       unprovenAccess(userId, { ...none, totp }, { before: noon.add({ minutes }), identity: null }, noon).totp
     expect([revokes(1), revokes(2), revokes(3)]).toEqual([true, true, false])
   })
 
-  it('ends exactly the ways in that were made at the trusted instant or after it', () => {
+  it('ends exactly the ways to sign in that were added at the trusted instant or later', () => {
     const instants = fc.integer({ min: 0, max: 20 }).map((minutes) => noon.add({ minutes }))
     fc.assert(
       fc.property(fc.array(instants), fc.array(instants), instants, (passkeys, identities, before) => {

@@ -50,7 +50,7 @@ function stepOf(decided: ReturnType<typeof decideVerifyEmail>): LinkStep {
 const kinds = ({ events }: LinkStep) => events.map(({ kind }) => kind)
 
 describe('openLinkOf', () => {
-  it('is null for a suspended owner, for another purpose and for a link that has ended', () => {
+  it('returns null for a suspended owner, for another purpose and for an expired link', () => {
     const link = aLink('sign-in')
     expect(openLinkOf(link, verified, 'sign-in', at)).toEqual({ link, user: verified })
     expect(openLinkOf(link, { ...verified, status: 'suspended' }, 'sign-in', at)).toBeNull()
@@ -74,21 +74,21 @@ describe('decidePasswordReset', () => {
     expect(kinds(step)).toEqual(['password-changed'])
   })
 
-  it('keeps the other ways into an account whose address was verified before', () => {
+  it('keeps the other ways to sign in to an account whose address was verified before', () => {
     const step = stepOf(decidePasswordReset(found(verified, 'password-reset'), 'new hash', at))
     expect([step.user, step.revokesBut]).toEqual([verified, null])
   })
 })
 
 describe('decideVerifyEmail', () => {
-  it('verifies the address that the link was sent to, once', () => {
+  it('verifies the address that the link was sent to, and only once', () => {
     const first = stepOf(decideVerifyEmail(found(unverified, 'verify-email', { email: 'ASHA@example.com' }), at))
     expect([first.user.emailVerifiedAt, kinds(first)]).toEqual([at, ['email-verified']])
     const again = stepOf(decideVerifyEmail(found(verified, 'verify-email', { email: verified.email }), at))
     expect([again.user, kinds(again)]).toEqual([verified, []])
   })
 
-  it('is refused when the account has another address by now', () => {
+  it('refuses a link when the account has changed its address since', () => {
     expect(decideVerifyEmail(found(unverified, 'verify-email', { email: 'old@example.com' }), at)).toEqual(ended)
   })
 })
@@ -106,7 +106,7 @@ describe('decideEmailChange', () => {
     expect(step.endsSessions).toBe(false)
   })
 
-  it('is refused when another account has the address meanwhile, and for a link without an address', () => {
+  it('refuses an address that another account has taken since, and a link without an address', () => {
     expect(change('usr_other' as UserId)).toEqual(ended)
     expect(change(null, {})).toEqual(ended)
     expect(change(verified.id).ok).toBe(true)
@@ -117,14 +117,14 @@ describe('decideUndoEmailChange', () => {
   const undo = (user: User, holder: UserId | null = null) =>
     decideUndoEmailChange(found(user, 'undo-email-change', { email: 'former@example.com' }), { holder, at })
 
-  it('gives the former address back without a password, a session or a link', () => {
+  it('restores the former address, and removes the password, the sessions and the links', () => {
     const step = stepOf(undo(verified))
     expect(step.user).toMatchObject({ email: 'former@example.com' })
     expect(step).toMatchObject({ password: { hash: null }, endsSessions: true, endsLinks: 'all' })
     expect(kinds(step)).toEqual(['email-change-undone'])
   })
 
-  it('trusts the ways in from before the change, which is never later than the link', () => {
+  it('trusts the ways to sign in from before the change, which is never later than the link', () => {
     const minutes = fc.integer({ min: -100, max: 100 })
     fc.assert(
       fc.property(minutes, (later) => {
@@ -135,7 +135,7 @@ describe('decideUndoEmailChange', () => {
     )
   })
 
-  it('is refused when another account has the former address meanwhile', () => {
+  it('refuses a former address that another account has taken since', () => {
     expect(undo(verified, 'usr_other' as UserId)).toEqual(ended)
   })
 })
@@ -145,14 +145,14 @@ describe('decideSignInByLink', () => {
     decideSignInByLink(found(user, 'link-identity', { identity: issued }), { identityId, linked, hasPassword, at })
   const identity = (userId: UserId): Identity => ({ ...issued, id: 'idn_old' as IdentityId, userId, linkedAt: noon })
 
-  it('changes nothing of a verified account but the identity that is linked', () => {
+  it('changes nothing of a verified account except the linked identity', () => {
     const step = stepOf(signIn(verified))
     expect(step).toMatchObject({ password: null, endsSessions: false, revokesBut: null })
     expect(step.identity).toEqual({ ...issued, id: identityId, userId: verified.id, linkedAt: at })
     expect(kinds(step)).toEqual(['identity-linked'])
   })
 
-  it('ends password, sessions and other ways in where the mailbox is the first proof, but for the agreed identity', () => {
+  it('ends password, sessions and other ways to sign in when the mailbox is the first proof, and keeps the agreed identity', () => {
     const step = stepOf(signIn(unverified))
     expect(step).toMatchObject({ password: { hash: null }, endsSessions: true })
     expect(step.revokesBut).toEqual({ before: null, identity: identityId })
@@ -160,7 +160,7 @@ describe('decideSignInByLink', () => {
     expect(kinds(stepOf(signIn(unverified, null, false)))).not.toContain('password-removed')
   })
 
-  it('links an identity once: one that the account has already is agreed to and kept', () => {
+  it('links an identity once: one that the account already has is confirmed and kept', () => {
     const step = stepOf(signIn(unverified, identity(unverified.id)))
     expect(step.identity).toBeNull()
     expect(step.revokesBut).toEqual({ before: null, identity: 'idn_old' })

@@ -23,7 +23,7 @@ const passkey = (counter: number): Proof => ({
 const code: Proof = { kind: 'recovery-code', userId, codeHash: 'hash' }
 
 describe('maySpend', () => {
-  it('spends each step of an app at most once, and none before one that was spent', () => {
+  it('spends each time step of an app at most once, and never a step before a spent one', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 30 }), (steps) => {
         let lastStep: number | null = null
@@ -41,7 +41,7 @@ describe('maySpend', () => {
     )
   })
 
-  it('takes a passkey whose counter grew, or that never counts, and no copy of it', () => {
+  it('accepts a passkey whose counter grew or never counts, and refuses a copy of it', () => {
     const counters = fc.integer({ min: 0, max: 5 })
     fc.assert(
       fc.property(counters, counters, (kept, shown) => {
@@ -63,7 +63,7 @@ describe('maySpend', () => {
 })
 
 describe('keepsRecoveryCodes', () => {
-  it('is true while a passkey or an app is left', () => {
+  it('returns true while a passkey or an app is left', () => {
     const left = (passkeys: number, hasTotp: boolean) =>
       keepsRecoveryCodes({ passkeys, totp: hasTotp, recoveryCodes: 9 })
     expect([left(1, false), left(0, true), left(0, false)]).toEqual([true, true, false])
@@ -71,7 +71,7 @@ describe('keepsRecoveryCodes', () => {
 })
 
 describe('decideFactorsRemoval', () => {
-  it('says which factors were removed, in an event each and in one audit note', () => {
+  it('names each removed factor in one event and all of them in one audit note', () => {
     expect(decideFactorsRemoval(userId, { passkeys: 2, totp: true, recoveryCodes: 8 }, at)).toEqual({
       events: [
         { kind: 'second-factor-removed', userId, factor: 'passkey', at },
@@ -86,13 +86,13 @@ describe('decideFactorsRemoval', () => {
     })
   })
 
-  it('is nothing for a user without a factor', () => {
+  it('returns nothing for a user without a factor', () => {
     expect(decideFactorsRemoval(userId, { passkeys: 0, totp: false, recoveryCodes: 0 }, at)).toBeNull()
   })
 })
 
 describe('staffFactorRuleSet', () => {
-  it('notes the rule of before and after', () => {
+  it('notes the rule before and after the change', () => {
     expect(staffFactorRuleSet(false, true)).toEqual({
       action: 'setting_changed',
       target: { kind: 'setting', id: 'staff_second_factor' },

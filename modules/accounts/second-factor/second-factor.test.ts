@@ -6,12 +6,12 @@ import { roles } from '../user.ts'
 
 const factors = fc.record({ passkeys: fc.nat(3), totp: fc.boolean(), recoveryCodes: fc.nat(10) })
 
-describe('the ways to take a second step', () => {
-  it('are none without a factor, however many recovery codes are about', () => {
+describe('the ways to pass the second factor', () => {
+  it('are none without a factor, even with unused recovery codes', () => {
     expect(waysOf({ ...noFactors, recoveryCodes: 10 })).toEqual([])
   })
 
-  it('are always one at least that needs no paper, where there is a factor', () => {
+  it('include at least one besides the recovery codes when there is a factor', () => {
     fc.assert(
       fc.property(factors, (some) => {
         const ways = waysOf(some)
@@ -23,7 +23,7 @@ describe('the ways to take a second step', () => {
 })
 
 describe('withheldRole', () => {
-  it('withholds a role of staff only, only where a factor is asked of them, and only while there is none', () => {
+  it('withholds only a staff role, only where a second factor is required of it, and only while there is none', () => {
     fc.assert(
       fc.property(fc.constantFrom(...roles), fc.boolean(), fc.boolean(), (role, has, needed) => {
         const withheld = withheldRole(role, has, needed)
@@ -34,15 +34,18 @@ describe('withheldRole', () => {
 })
 
 describe('a typed code', () => {
-  it.each(['123456', '123 456', ' 12 34 56 '])('%j is of an app', (typed) => {
+  it.each(['123456', '123 456', ' 12 34 56 '])('%j is read as a code of an authenticator app', (typed) => {
     expect(totpDigits(typed)).toBe('123456')
   })
 
-  it.each(['12345', '1234567', '12345a', '', '１２３４５６'])('%j is of no app', (typed) => {
-    expect(totpDigits(typed)).toBeNull()
-  })
+  it.each(['12345', '1234567', '12345a', '', '１２３４５６'])(
+    '%j is not read as a code of an authenticator app',
+    (typed) => {
+      expect(totpDigits(typed)).toBeNull()
+    },
+  )
 
-  it('of paper is the same in any capitals, with or without hyphens, and with what looks alike', () => {
+  it('is the same recovery code in upper and lower case, with or without hyphens, and with look-alike characters', () => {
     const key = recoveryCodeKey('7k0m-9x1p-a1qd-w8zt')
     for (const typed of ['7K0M 9X1P A1QD W8ZT', '7kom9xlpaiqdw8zt', ' 7kOm-9xIp-alqd-w8zt']) {
       expect(recoveryCodeKey(typed)).toBe(key)

@@ -17,17 +17,17 @@ const session = beginSession(
 const minutes = fc.integer({ min: 0, max: 60 * 24 * 60 })
 
 describe('a session', () => {
-  it('is over 30 days after it was last used, to the instant', () => {
+  it('expires 30 days after its last use, to the instant', () => {
     expect(isOver(session, start.add({ hours: 720 }).subtract({ nanoseconds: 1 }))).toBe(false)
     expect(isOver(session, start.add({ hours: 720 }))).toBe(true)
   })
 
-  it('is noted as used at most once an hour', () => {
+  it('records its use at most once an hour', () => {
     expect(extendSession(session, start.add({ minutes: 59, seconds: 59 }))).toBeNull()
     expect(extendSession(session, start.add({ hours: 1 }))?.expiresAt).toEqual(start.add({ hours: 721 }))
   })
 
-  it('that is used at least once in 29 days never ends', () => {
+  it('never expires while it is used at least once in 29 days', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 29 * 24 * 60 }), { maxLength: 40 }), (gaps) => {
         let now = start
@@ -41,7 +41,7 @@ describe('a session', () => {
     )
   })
 
-  it('never gets shorter by being used', () => {
+  it('never gets shorter through use', () => {
     fc.assert(
       fc.property(minutes, (later) => {
         const extended = extendSession(session, start.add({ minutes: later }))

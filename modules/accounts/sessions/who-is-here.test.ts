@@ -28,8 +28,8 @@ async function open() {
   }
 }
 
-describe('who sits before an open page', () => {
-  it('is whose session it is, which lasts no longer for having been asked about', async () => {
+describe('the user of an open page', () => {
+  it('is the user of the session, and the question does not extend the session', async () => {
     using opened = await open()
     opened.clock.move({ hours: 5 })
     expect(await opened.here('hers')).toEqual(opened.asha)
@@ -38,7 +38,7 @@ describe('who sits before an open page', () => {
     expect(kept?.session.lastUsedAt).toEqual(opened.session.lastUsedAt)
   })
 
-  it('is nobody with another token, after the session, after signing out, or once suspended', async () => {
+  it('is nobody with another token, after the session expired, after signing out, or when suspended', async () => {
     using opened = await open()
     expect(await opened.here('another')).toBeNull()
     opened.database.raw.exec("update users set status = 'suspended'")
@@ -52,7 +52,7 @@ describe('who sits before an open page', () => {
     expect(await opened.here('hers')).toBeNull()
   })
 
-  it('is nobody while staff have to set up a second factor first, and who they are again with one', async () => {
+  it('is nobody while staff must set up a second factor first, and is the user again with one', async () => {
     using opened = await open()
     const { asha, here, secondFactors } = opened
     opened.database.raw.exec("update users set role = 'office', email_verified_at = created_at")

@@ -24,7 +24,7 @@ const technician: Technician = {
 }
 
 describe('decideApproval', () => {
-  it('makes a customer a technician, and ends what a link by e-mail has begun', () => {
+  it('makes a customer a technician, and ends the sessions begun by an e-mail link', () => {
     const tom = aUser()
     expect(decideApproval(anApplicationOf(tom), technician)).toEqual({
       ok: true,
@@ -48,7 +48,7 @@ describe('decideApproval', () => {
     })
   })
 
-  it('takes no role away from the office and from administrators', () => {
+  it('keeps the role of office users and administrators', () => {
     fc.assert(
       fc.property(fc.constantFrom(...roles), (role) => {
         const decided = decideApproval(anApplicationOf(aUser({ role })), technician)
@@ -65,7 +65,7 @@ describe('decideApproval', () => {
   })
 })
 
-describe('an application that is decided', () => {
+describe('a decided application', () => {
   it.each(['approved', 'declined'] as const)('is not decided again once it is %s', (status) => {
     const refused = { ok: false, refusal: { kind: 'application-decided', status } }
     expect(decideApproval(anApplicationOf(aUser(), status), technician)).toEqual(refused)
@@ -87,7 +87,7 @@ describe('decideDecline', () => {
 })
 
 describe('judgeApplyAgain', () => {
-  it('lets a customer apply whose latest application is decided, and nobody else', () => {
+  it('lets only a customer whose latest application is decided apply again', () => {
     const applications = fc.record({
       role: fc.constantFrom(...roles),
       status: fc.constantFrom('pending', 'approved', 'declined'),
@@ -105,7 +105,7 @@ describe('judgeApplyAgain', () => {
 })
 
 describe('availabilitySet', () => {
-  it('is null exactly when the availability stays', () => {
+  it('returns null exactly when the availability does not change', () => {
     for (const before of availabilities) {
       for (const after of availabilities) {
         const note = availabilitySet({ id: technician.id, availability: before }, after)

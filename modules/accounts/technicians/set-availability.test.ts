@@ -26,7 +26,7 @@ async function openTeam() {
 }
 
 describe('setAvailability', () => {
-  it("lets technicians say it of themselves, and hides everyone else's from them", async () => {
+  it('lets technicians set their own availability, and hides that of all others from them', async () => {
     using at = await openTeam()
     const { accounts } = at.site
     const by = at.one.user
@@ -37,7 +37,7 @@ describe('setAvailability', () => {
     expect(await accounts.technicianOf(at.other.user.id)).toEqual(at.other.technician)
   })
 
-  it('lets the office say it of anyone, and no customer', async () => {
+  it('lets the office set the availability of any technician, and refuses customers', async () => {
     using at = await openTeam()
     const { accounts } = at.site
     const change = { technicianId: at.one.technician.id, availability: 'off' } as const

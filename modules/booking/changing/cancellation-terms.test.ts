@@ -25,41 +25,45 @@ describe('cancellationTerms', () => {
     ['at most what was paid', confirmed, 3_000, { hours: -1 }, { free: false, fee: 3_000, refund: 0 }],
     ['nothing paid: free', confirmed, 0, { hours: -1 }, { free: true, fee: 0, refund: 0 }],
     [
-      'work under way: nothing is refunded automatically',
+      'work in progress: nothing is refunded automatically',
       underWay,
       8_500,
       { hours: 1 },
       { free: false, fee: 8_500, refund: 0 },
     ],
-    ['work under way, nothing paid: nothing to keep', underWay, 0, { hours: 1 }, { free: true, fee: 0, refund: 0 }],
+    ['work in progress, nothing paid: nothing to keep', underWay, 0, { hours: 1 }, { free: true, fee: 0, refund: 0 }],
     ['nobody assigned yet: free', pending, 8_500, { hours: -1 }, { free: true, fee: 0, refund: 8_500 }],
-    [
-      'an emergency on its way: the fee',
-      emergency,
-      18_500,
-      { hours: -99 },
-      { free: false, fee: 4_500, refund: 14_000 },
-    ],
+    ['a confirmed emergency: the fee', emergency, 18_500, { hours: -99 }, { free: false, fee: 4_500, refund: 14_000 }],
   ])('%s', (_, booking, paid, when, terms) => {
     const held = { paid: pence(paid), authorised: pence(0) }
     expect(cancellationTerms(booking, held, start.add(when), fee)).toEqual({ ...terms, taken: 0, released: 0 })
   })
 
   it.each([
-    ['in time: all of it is let go', { hours: -24 }, 0, { fee: 0, taken: 0, refund: 0, released: 8_500 }],
-    ['too late: the fee is taken of it', { hours: -1 }, 0, { fee: 4_500, taken: 4_500, refund: 0, released: 4_000 }],
     [
-      'too late, and something was paid: that is kept first',
+      'in time: the whole authorisation is released',
+      { hours: -24 },
+      0,
+      { fee: 0, taken: 0, refund: 0, released: 8_500 },
+    ],
+    [
+      'too late: the fee is captured from it',
+      { hours: -1 },
+      0,
+      { fee: 4_500, taken: 4_500, refund: 0, released: 4_000 },
+    ],
+    [
+      'too late, with money paid: the fee comes from the paid money first',
       { hours: -1 },
       3_000,
       { fee: 4_500, taken: 1_500, refund: 0, released: 7_000 },
     ],
-  ])('of money that is only set aside, %s', (_, when, paid, terms) => {
+  ])('of authorised money, %s', (_, when, paid, terms) => {
     const held = { paid: pence(paid), authorised: pence(8_500) }
     expect(cancellationTerms(confirmed, held, start.add(when), fee)).toMatchObject(terms)
   })
 
-  it('gives back never more than was paid, takes never more than is set aside, and loses no penny', () => {
+  it('never refunds more than was paid, never captures more than is authorised, and loses no penny', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...bookingStatuses),

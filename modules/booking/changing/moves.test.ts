@@ -110,7 +110,7 @@ function broken({ database: { raw } }: Shop, before: ReadonlyMap<string, Row>, a
       `select coalesce(sum(body ->> 'refundPence'), 0) from outbox where body ->> 'bookingId' = ?`,
     )
     .pluck()
-  const faults = raw.prepare<[], number>(clashes).pluck().get() === 0 ? [] : ['time is held twice']
+  const faults = raw.prepare<[], number>(clashes).pluck().get() === 0 ? [] : ['time is reserved twice']
   for (const { id, status, version, resource, technician_id, paid } of after.values()) {
     const was = before.get(id)
     const refund = promised.get(id) ?? 0
@@ -118,17 +118,17 @@ function broken({ database: { raw } }: Shop, before: ReadonlyMap<string, Row>, a
     if (was && was.status !== status && !mayBecome(was.status, status)) faults.push(`${was.status} became ${status}`)
     if (was && was.status !== status && version !== was.version + 1)
       faults.push(`version ${version} after ${was.version}`)
-    if (status === 'cancelled' && resource !== null) faults.push('a cancelled booking holds time')
-    if (working && resource !== technician_id) faults.push(`${technician_id} works in the time of ${resource}`)
+    if (status === 'cancelled' && resource !== null) faults.push('a cancelled booking has a reservation')
+    if (working && resource !== technician_id) faults.push(`${technician_id} works in the reservation of ${resource}`)
     if (history.get(id) !== status) faults.push(`the history does not know that it is ${status}`)
-    if (refund < 0 || refund > paid) faults.push(`${refund} goes back of ${paid}`)
+    if (refund < 0 || refund > paid) faults.push(`${refund} is refunded of ${paid}`)
   }
   return faults
 }
 
-describe('the life of bookings', () => {
+describe('the life cycle of bookings', () => {
   it(
-    'reaches no state that it may not, holds no time twice and owes nobody more than they paid',
+    'reaches only allowed states, reserves no time twice and refunds at most what was paid',
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -145,7 +145,7 @@ describe('the life of bookings', () => {
     },
   )
 
-  it('holds no time twice when everything is asked at once', { timeout: 60_000 }, async () => {
+  it('reserves no time twice when all requests run concurrently', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyAct, { minLength: 5, maxLength: 30 }), async (acts) => {
         using shop = openBooking(['tom', 'ann'])

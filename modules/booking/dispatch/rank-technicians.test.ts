@@ -18,25 +18,25 @@ function order(team: readonly TeamMember[], busy: Readonly<Record<string, readon
 }
 
 describe('rankTechnicians', () => {
-  it('leaves out who lacks a skill, and who takes no work', () => {
+  it('leaves out technicians who lack a skill and technicians who take no work', () => {
     const team = [aTeamMember('a', { skills: ['tiling'] }), aTeamMember('b', { off: true }), aTeamMember('c')]
     expect(order(team)).toEqual(['c'])
   })
 
-  it('prefers who is free, even from further away', () => {
+  it('ranks a free technician first, even from further away', () => {
     expect(order([aTeamMember('a', near), aTeamMember('b', far)], { tec_a: [wanted] })).toEqual(['b', 'a'])
   })
 
-  it('then who is nearer, even with more to do that day', () => {
+  it('ranks the nearer of two free technicians first, even with more work that day', () => {
     expect(order([aTeamMember('a', far), aTeamMember('b', near)], { tec_b: [inTheMorning] })).toEqual(['b', 'a'])
   })
 
-  it('then who has less to do that day, even if rated lower', () => {
+  it('ranks the less busy of two equally near technicians first, even with a lower rating', () => {
     const team = [aTeamMember('a', { rating: 5 }), aTeamMember('b', { rating: 3 })]
     expect(order(team, { tec_a: [inTheMorning] })).toEqual(['b', 'a'])
   })
 
-  it('counts only the minutes of that day', () => {
+  it('counts only the minutes of work of that day', () => {
     const yesterday = spanOf(tuesdayTen.subtract({ hours: 24 }), 600, 0)
     expect(order([aTeamMember('a'), aTeamMember('b')], { tec_a: [yesterday], tec_b: [inTheMorning] })).toEqual([
       'a',
@@ -44,7 +44,7 @@ describe('rankTechnicians', () => {
     ])
   })
 
-  it('then who is rated higher; no rating is below every rating, and the id decides the rest', () => {
+  it('ranks the higher rating first after that, no rating last, and equal technicians by id', () => {
     const team = [
       aTeamMember('d'),
       aTeamMember('c'),
@@ -54,16 +54,16 @@ describe('rankTechnicians', () => {
     expect(order(team)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('puts an unknown home behind every known one', () => {
+  it('ranks an unknown home after every known one', () => {
     expect(order([aTeamMember('a', { home: null }), aTeamMember('b', far)])).toEqual(['b', 'a'])
   })
 
-  it('says why', () => {
+  it('gives the reasons for each rank', () => {
     const [first] = rankTechnicians([aTeamMember('a', near)], [], wanted, dayOf(wanted), customer, () => [inTheMorning])
     expect(first && reasonOf(first)).toBe('qualified, free, 1.1 km away, 60 minutes booked that day, not rated yet')
   })
 
-  it('ranks the same team the same way, in whichever order it is given', () => {
+  it('ranks the same team the same way, in any input order', () => {
     const anyMember = fc.record({
       name: fc.stringMatching(/^[a-f]{3}$/),
       home: fc.option(fc.constantFrom(near.home, far.home)),

@@ -3,7 +3,7 @@ import { openBooking } from '../../../tests/support/apps/booking-app.ts'
 import { aRequest, ann, asha, boilerService, office, tapRepair } from '../../../tests/support/builders/bookings.ts'
 
 describe('whoFits', () => {
-  it('names everyone of the team, who is free before who is busy, before who lacks a skill or is off', async () => {
+  it('lists the whole team: free, then busy, then without a skill or off', async () => {
     using opened = openBooking(['tom', 'ann', 'zed', 'off'])
     const { booking, database } = opened
     database.raw.exec(`update technicians set skills = '["roofing"]' where id = 'tec_zed';
@@ -23,7 +23,7 @@ describe('whoFits', () => {
     })
   })
 
-  it('says what everyone lacks where nobody has the skills', async () => {
+  it('names the missing skills of each technician when nobody has them all', async () => {
     using opened = openBooking(['tom'])
     const { booking } = opened
     const made = await booking.request(aRequest({ serviceId: boilerService }))
@@ -33,7 +33,7 @@ describe('whoFits', () => {
     })
   })
 
-  it('is for the office: a customer is refused, and to others the booking is not there', async () => {
+  it('answers the office, refuses a customer, and shows no booking to anybody else', async () => {
     using opened = openBooking(['tom', 'ann'])
     const { booking } = opened
     const made = await booking.request(aRequest({ serviceId: tapRepair }))

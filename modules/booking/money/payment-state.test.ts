@@ -27,32 +27,32 @@ describe('dueNow', () => {
       booking('deposit', { charged: pence(4_500), status: 'completed', finalCost: pence(8_000) }),
       of(3_500),
     ],
-    ['hold, 5 days before: the whole cost, set aside', booking('hold'), of(8_500, 'manual')],
+    ['hold, 5 days before: the whole cost, authorised', booking('hold'), of(8_500, 'manual')],
     ['hold, further away: a card for the whole cost', booking('hold', { startsAt: far }), of(8_500, 'later')],
     [
-      'hold, further away, card kept: nothing more',
+      'hold, further away, card stored: nothing more',
       booking('hold', { startsAt: far, authorised: cost, onKeptCard: cost }),
       of(0),
     ],
-    ['hold, as soon as possible: set aside now', booking('hold', { startsAt: null }), of(8_500, 'manual')],
-    ['hold, set aside: nothing more', booking('hold', { authorised: cost }), of(0)],
+    ['hold, as soon as possible: authorised now', booking('hold', { startsAt: null }), of(8_500, 'manual')],
+    ['hold, authorised: nothing more', booking('hold', { authorised: cost }), of(0)],
     [
-      'hold, more agreed to since: nothing more before that is settled',
+      'hold, higher agreed cost since: nothing more until it is captured',
       booking('hold', { authorised: cost, agreedCost: pence(12_000) }),
       of(0),
     ],
     [
-      'hold, done and taken: the balance of what was agreed to since',
+      'hold, done and captured: the balance of the higher agreed cost',
       booking('hold', { charged: cost, agreedCost: pence(12_000), status: 'completed' }),
       of(3_500),
     ],
-    ['hold, done and never set aside: the cost', booking('hold', { status: 'completed' }), of(8_500)],
+    ['hold, done and never authorised: the cost', booking('hold', { status: 'completed' }), of(8_500)],
     ['after: nothing before the work is done', booking('after', { status: 'in_progress' }), of(0)],
     ['after, done: the final cost', booking('after', { status: 'completed', finalCost: pence(8_000) }), of(8_000)],
     ['cancelled: nothing', booking('full', { status: 'cancelled' }), of(0)],
-  ])('of %s', (_, asked, due) => expect(dueNow(asked, now)).toEqual(due))
+  ])('for %s', (_, asked, due) => expect(dueNow(asked, now)).toEqual(due))
 
-  it('is never negative, never more than what was agreed to less what is paid and set aside, and never due twice', () => {
+  it('is never negative, never more than the agreed cost less the paid and authorised money, and never asked for twice', () => {
     const amounts = fc.nat(30_000).map(pence)
     fc.assert(
       fc.property(
@@ -90,17 +90,17 @@ describe('isSecured', () => {
     [true, 'full, paid', booking('full', { charged: cost })],
     [false, 'deposit, unpaid', booking('deposit')],
     [true, 'deposit, the deposit paid', booking('deposit', { charged: pence(4_500) })],
-    [true, 'deposit, where coming out costs nothing', booking('deposit', { deposit: pence(0) })],
-    [false, 'hold, near, nothing set aside', booking('hold')],
-    [true, 'hold, set aside', booking('hold', { authorised: cost })],
-    [false, 'hold, far away, no card kept', booking('hold', { startsAt: far })],
-    [true, 'hold, far away, card kept', booking('hold', { startsAt: far, authorised: cost, onKeptCard: cost })],
+    [true, 'deposit, with a call-out fee of nothing', booking('deposit', { deposit: pence(0) })],
+    [false, 'hold, near, nothing authorised', booking('hold')],
+    [true, 'hold, authorised', booking('hold', { authorised: cost })],
+    [false, 'hold, far away, no card stored', booking('hold', { startsAt: far })],
+    [true, 'hold, far away, card stored', booking('hold', { startsAt: far, authorised: cost, onKeptCard: cost })],
     [true, 'after', booking('after')],
-  ])('is %s of %s', (secured, _, asked) => expect(isSecured(asked, now)).toBe(secured))
+  ])('returns %s for %s', (secured, _, asked) => expect(isSecured(asked, now)).toBe(secured))
 })
 
 describe('paymentStatus', () => {
-  it('is "paid" only where all the money is there: neither a deposit nor a hold is', () => {
+  it('returns "paid" only when all the money is captured, and not for a deposit or an authorisation', () => {
     expect(paymentStatus(booking('deposit', { charged: pence(4_500) }))).toBe('pending')
     expect(paymentStatus(booking('hold', { authorised: cost }))).toBe('pending')
     expect(paymentStatus(booking('hold', { charged: cost }))).toBe('paid')
@@ -113,7 +113,7 @@ describe('dueOf', () => {
     ['held', booking('hold', { authorised: cost })],
     ['later', booking('after')],
     ['nothing-due', booking('full', { charged: cost })],
-  ])('says why nothing can be paid: %s', (reason, asked) => {
+  ])('returns the reason why nothing can be paid: %s', (reason, asked) => {
     expect(dueOf(asked, now)).toMatchObject({ payable: false, amount: 0, reason })
   })
 })

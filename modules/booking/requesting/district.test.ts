@@ -8,11 +8,11 @@ describe('districtOf', () => {
     ['SW1A 1AA', 'SW1'],
     ['E1 6AN', 'E1'],
     ['W1A 0AX', 'W1'],
-  ])('of %s is %s', (postcode, district) => expect(districtOf(postcode)).toBe(district))
+  ])('for %s is %s', (postcode, district) => expect(districtOf(postcode)).toBe(district))
 })
 
 describe('kilometresBetween', () => {
-  it('measures Croydon to Purley as a map does', () => {
+  it('returns the distance from Croydon to Purley as measured on a map', () => {
     const croydon = { latitude: 51.3762, longitude: -0.0982 }
     const purley = { latitude: 51.3373, longitude: -0.1141 }
     expect(kilometresBetween(croydon, purley)).toBeCloseTo(4.46, 1)

@@ -10,8 +10,8 @@ async function shownTo(shop: Shop, priority: 'standard' | 'urgent' = 'standard')
   return quoted.value
 }
 
-describe('the quote that a page shows', () => {
-  it('is one for all who look within a minute, and then another', async () => {
+describe('the quote shown on a page', () => {
+  it('is the same for all visitors within a minute, and then a new one', async () => {
     using shop = openBooking()
     const first = await shownTo(shop)
     shop.clock.move({ seconds: 59 })
@@ -23,7 +23,7 @@ describe('the quote that a page shows', () => {
     expect(shop.database.count('quotes')).toBe(2)
   })
 
-  it('is another for another priority, and once the price has changed', async () => {
+  it('is a new one for another priority, and after a change of price', async () => {
     using shop = openBooking()
     const first = await shownTo(shop)
     expect((await shownTo(shop, 'urgent')).total).toBe(17_000)
@@ -33,7 +33,7 @@ describe('the quote that a page shows', () => {
     expect(shop.database.count('quotes')).toBe(3)
   })
 
-  it('holds for its service and priority until it expires', async () => {
+  it('is valid for its service and priority until it expires', async () => {
     using shop = openBooking()
     const { id } = await shownTo(shop)
     const { booking } = shop

@@ -5,13 +5,13 @@ const said = eachVisitNote((name) => `words of ${name}`)
 
 describe('a visit note', () => {
   it.each(['customer', 'technician', 'office'] as const)(
-    'is shown to the %s only where it is declared so',
+    'is shown to the %s only when it is declared so',
     (audience) => {
       const declared = visitNoteNames.filter((name) => visitNotes[name].shownTo.includes(audience))
       expect(notesShownTo(audience, said).map(({ text }) => text)).toEqual(declared.map((name) => said[name]))
     },
   )
-  it('that was not said is not shown', () => {
+  it('is not shown when it is empty', () => {
     expect(
       notesShownTo(
         'office',
@@ -25,7 +25,7 @@ describe('a visit note', () => {
       text: 'Ring twice.',
     })
   })
-  it('takes only the declared notes from a request', () => {
+  it('is read from a request only when it is declared', () => {
     const request = { ...said, source: 'web' }
     expect(visitNotesOf(request)).toEqual(said)
   })

@@ -20,7 +20,7 @@ const proposed: Variation = {
 const yes = { status: 'accepted', by: 'link', at: now, fact: { kind: 'agreed', total: pence(12_000) } } as const
 
 describe('judgeSettlement', () => {
-  it('an accepted variation becomes what is agreed, with a line of history at the status of the booking', () => {
+  it('adds an accepted variation to the agreed cost, with a line of history at the status of the booking', () => {
     expect(judgeSettlement(proposed, 'in_progress', yes)).toMatchObject({
       value: {
         variation: { status: 'accepted', decidedBy: 'link', decidedAt: now },
@@ -32,13 +32,13 @@ describe('judgeSettlement', () => {
     })
   })
 
-  it('a withdrawn variation ends its links and agrees nothing', () => {
+  it('ends the links of a withdrawn variation, and leaves the agreed cost', () => {
     expect(judgeSettlement(proposed, 'cancelled', { ...yes, status: 'withdrawn', fact: null })).toMatchObject({
       value: { agreed: null, endsLinks: true, history: null },
     })
   })
 
-  it('a variation is settled once, and accepted only while the booking is confirmed or under way', () => {
+  it('settles a variation once, and accepts it only while the booking is confirmed or in progress', () => {
     const wanted = fc.constantFrom('accepted', 'declined', 'withdrawn')
     fc.assert(
       fc.property(
