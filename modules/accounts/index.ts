@@ -78,7 +78,6 @@ export {
   type LinkEnded,
   accountLinkMinutes,
   isAccountToken,
-  isOpenLink,
 } from './recovery/account-link.ts'
 export { type IdentitiesModule, type IdentityPorts, createIdentities } from './recovery/identities.ts'
 export type { Notification } from './notification.ts'
@@ -128,7 +127,7 @@ export {
   decideVerifyEmail,
   openLinkOf,
 } from './recovery/use-link.ts'
-export type { AccountEvent, AccountEvents, RecoveryEvent, RecoveryEvents } from './events.ts'
+export type { AccountEvents, RecoveryEvents } from './events.ts'
 export type { Arrival } from './sessions/open-signed-in-session.ts'
 export { pendingMinutes } from './sessions/open-signed-in-session.ts'
 export {

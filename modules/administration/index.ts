@@ -17,14 +17,13 @@ import {
 import type { PersonQuery } from './person.ts'
 import type { AdministrationPorts } from './ports.ts'
 
-export { type Certificate, type Fitness, fitnessOf } from './fitness.ts'
+export { type Certificate, fitnessOf } from './fitness.ts'
 export { type Act, type AuditEntry, type AuditNote, type AuditQuery, type AuditStore } from './audit.ts'
 export { type AuditAction, auditActions, isAuditAction } from './audit-actions.ts'
 export { type PersonWish, type Standing, personSignedOut } from './change-person.ts'
 export {
   type Credential,
   type CredentialKind,
-  type DocumentKind,
   type Dossier,
   type KeptDocument,
   credentialKinds,
@@ -36,7 +35,7 @@ export {
 } from './credential.ts'
 export { isReliedOn } from './decide-credential.ts'
 export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
-export type { AdministrationEvent, AdministrationEvents } from './events.ts'
+export type { AdministrationEvents } from './events.ts'
 export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'
 export { matchesUser } from './find-person.ts'
 export { type Person, type PersonQuery, type PersonRole, personRoles, personStatuses } from './person.ts'

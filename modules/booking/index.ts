@@ -93,7 +93,6 @@ export {
   dueNow,
   authorisationDays,
   isFarAway,
-  isSecured,
   paymentStatus,
   stillDue,
 } from './money/payment-state.ts'
@@ -125,7 +124,6 @@ export {
   type OrderTextName,
   type RequiredTextName,
   type SentName,
-  type TypedTextName,
   type WireName,
   askedAs,
   orderFields,
@@ -139,7 +137,6 @@ export {
   type ShownNote,
   type VisitNote,
   type VisitNoteName,
-  type VisitNotes,
   eachVisitNote,
   notesShownTo,
   visitNoteNames,

@@ -16,7 +16,7 @@ export {
 } from './audit-of-catalogue.ts'
 export { type BookingTerms, printBookingTerms } from './booking-terms.ts'
 export type { District } from './coverage.ts'
-export type { CatalogueEvent, CatalogueEvents } from './events.ts'
+export type { CatalogueEvents } from './events.ts'
 export type { ServiceEdit } from './edit-service.ts'
 export { freshClosedDays, planSeed } from './plan-seed.ts'
 export type {
@@ -27,7 +27,7 @@ export type {
   SettingsCopy,
   SettingsStore,
 } from './ports.ts'
-export { type CatalogueSeed, type SeedService, type SeededService, seedService } from './seed-service.ts'
+export { type CatalogueSeed, type SeedService, type SeededService } from './seed-service.ts'
 export { type Category, type Service, paymentPolicies } from './service.ts'
 export { createSettings } from './settings.ts'
 export { type SiteFacts, printSiteFacts } from './site-facts.ts'

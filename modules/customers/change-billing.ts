@@ -13,7 +13,7 @@ export interface BillingChange {
   readonly audit: AuditNote<'billing_changed'>
 }
 
-export interface BillingFact {
+interface BillingFact {
   readonly kind: 'payer-changed' | 'purchase-order-changed'
 }
 

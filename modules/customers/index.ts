@@ -13,9 +13,9 @@ import type {
 } from './property.ts'
 
 export { type Billing, type BillingSettled, type BillingStanding, isSamePayer, settledBy } from './billing.ts'
-export type { CustomerEvent, CustomerEvents } from './events.ts'
+export type { CustomerEvents } from './events.ts'
 export { type BusinessDetails, noBusiness } from './business.ts'
-export { type BillingChange, decideBilling } from './change-billing.ts'
+export { decideBilling } from './change-billing.ts'
 export { businessChanged, decideNewProperty, decidePropertyChange } from './change-customer.ts'
 export { type CustomerDesk, type CustomerLine, type CustomerQuery, customerKinds } from './desk.ts'
 export { payerOf } from './payer.ts'

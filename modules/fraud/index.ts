@@ -1,4 +1,4 @@
-export type { CardTry, FraudFacts, RiskLevel } from './facts.ts'
+export type { FraudFacts, RiskLevel } from './facts.ts'
 export { alertsOffice, blocksAssignment, judgeFraud } from './judge-fraud.ts'
 export type { IndicatorName } from './signal.ts'
 export { fraudWindows } from './weights.ts'

@@ -8,7 +8,7 @@ interface OfPayment {
 }
 
 /** The events of a payment's life: kind and body. */
-export interface PaymentLifeEvents {
+interface PaymentLifeEvents {
   readonly 'payment-succeeded': OfPayment
   /** The money is authorised on the card, and not captured. */
   readonly 'payment-authorised': OfPayment

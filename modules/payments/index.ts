@@ -44,7 +44,7 @@ export { auditOfLine, lineOfConsent, lineOfOpening } from './provider-state/line
 export { auditOfReconciliation, eventsOfReconciliation } from './reconciliation/reconciliation-steps.ts'
 export { type PastAttempt, attemptFacts, minutesBetween } from './security/attempt-facts.ts'
 export { judgeCheck, judgeDecision } from './security/fraud-steps.ts'
-export type { FraudSuspected, PaymentEvent, PaymentEvents, ReconciliationDiffers } from './events.ts'
+export type { PaymentEvent, PaymentEvents } from './events.ts'
 export type { EvidenceRefusal } from './provider-state/evidence.ts'
 export type { FraudCheck, FraudDecision, FraudStore } from './security/fraud-store.ts'
 export type {

@@ -3,7 +3,7 @@ import type { PrivacyPorts } from './ports.ts'
 import { prepareExport, printed } from './prepare-export.ts'
 import { type RetentionName, cutoff, retentionRules } from './retention.ts'
 
-export type { PrivacyEvent, PrivacyEvents } from './events.ts'
+export type { PrivacyEvents } from './events.ts'
 export type {
   Agreement,
   ArchiveEntry,

@@ -1,5 +1,5 @@
 export { at } from './addresses.ts'
-export { type AuditFacts, type AuditNote, difference } from './audit-note.ts'
+export { type AuditNote, difference } from './audit-note.ts'
 export { type AccessNoteName, type AccessNotes, accessNoteNames, accessNotes, eachAccessNote } from './access-notes.ts'
 export { brandWords } from './brand-words.ts'
 export { type Clock, businessZone, inBusinessZone } from './clock.ts'

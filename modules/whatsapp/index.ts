@@ -12,12 +12,11 @@ export {
   type Conversation,
   type Inbound,
   type Line,
-  type LineState,
   type OutgoingForm,
   type Template,
   templateStates,
 } from './conversation.ts'
-export type { WhatsappEvent, WhatsappEvents } from './events.ts'
+export type { WhatsappEvents } from './events.ts'
 export {
   auditOfRemovedTemplate,
   auditOfStoppedBulk,

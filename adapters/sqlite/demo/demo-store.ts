@@ -35,7 +35,7 @@ export interface DemoRows {
   readonly disputes: readonly DemoDispute[]
 }
 
-export interface DemoHistoryEntry extends HistoryEntry {
+interface DemoHistoryEntry extends HistoryEntry {
   readonly bookingId: BookingId
 }
 

@@ -45,7 +45,7 @@ export const orderFields = {
 
 type Fields = typeof orderFields
 
-export type OrderFieldName = keyof Fields
+type OrderFieldName = keyof Fields
 
 /** The texts that a draft keeps. */
 export type OrderTextName = {

@@ -38,7 +38,7 @@ export const declaredNotes = {
 
 export type VisitNoteName = keyof typeof declaredNotes
 
-export const visitNotes: Readonly<Record<VisitNoteName, VisitNote>> = declaredNotes
+export const visitNotes: Readonly<Record<VisitNoteName, VisitNote>> = { ...declaredNotes }
 
 /** Null: it was not said. */
 export type VisitNotes = { readonly [Name in VisitNoteName]: string | null }

@@ -22,7 +22,7 @@ export interface NewTechnician {
 }
 
 /** The state of a certificate: only a verified one that has neither expired nor ended gives its skill. */
-export type CertificateState = 'submitted' | 'verified' | 'expired' | 'ended'
+type CertificateState = 'submitted' | 'verified' | 'expired' | 'ended'
 
 export interface OpenedSchedule extends AsyncDisposable {
   readonly schedule: ScheduleStore

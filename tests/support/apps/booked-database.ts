@@ -12,7 +12,9 @@ export function openBooked(plumbers: readonly string[] = ['tom']) {
   const insert = prepareInsert(database, bookings)
   return {
     database,
-    addBooking: async (booking: Booking) => void insert(toRow(booking)),
+    addBooking: async (booking: Booking) => {
+      insert(toRow(booking))
+    },
     kept: async () => database.told(),
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
   }
