@@ -36,8 +36,8 @@ const wallClock = (at: { getTime(): number }) =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
-describe('a calendar to subscribe to', () => {
-  it('says of each visit what it is, where, and when it was last changed', () => {
+describe('calendar feed', () => {
+  it('shows the service, the place and the last change of each visit', () => {
     const [event] = readBack(written(aVisit('2026-06-01T08:00:00Z')))
     expect(event).toMatchObject({
       uid: 'bkg_20260601080000@repairs.example',
@@ -58,13 +58,13 @@ describe('a calendar to subscribe to', () => {
     ['2026-10-24T08:00:00Z', '2026-10-24T09:00', '2026-10-24T10:30'],
     ['2026-10-25T00:30:00Z', '2026-10-25T01:30', '2026-10-25T02:00'],
     ['2026-10-25T09:00:00Z', '2026-10-25T09:00', '2026-10-25T10:30'],
-  ])('begins and ends by the clocks of London, also on the days when they change: %s', (startsAt, from, until) => {
+  ])('gives start and end in London time, also on the days when the clocks change: %s', (startsAt, from, until) => {
     const [event] = readBack(written(aVisit(startsAt)))
     if (!event?.end) throw new Error('there is one visit, and it ends')
     expect([wallClock(event.start), wallClock(event.end)]).toEqual([from, until])
   })
 
-  it('is read back with the same visits at the same moments, whenever they are and however long they take', () => {
+  it('gives a parser the same visits at the same instants, for any start and length', () => {
     const first = Temporal.Instant.from('2026-01-01T00:00:00Z')
     const one = fc.record({
       quarter: fc.integer({ min: 0, max: 4 * 24 * 800 }),
@@ -86,13 +86,13 @@ describe('a calendar to subscribe to', () => {
     )
   })
 
-  it('is the same text for the same visits, so that a program can be told that nothing is new', () => {
+  it('returns the same text for the same visits, so that a client can be told that nothing is new', () => {
     const visits = [aVisit('2026-06-01T08:00:00Z'), aVisit('2026-06-02T08:00:00Z')]
     expect(written(...visits)).toBe(written(...visits))
     expect(written(...visits)).not.toBe(written(aVisit('2026-06-01T08:00:00Z', { sequence: 4 })))
   })
 
-  it('asks nobody for an answer, and no title can end its line or begin another', () => {
+  it('asks for no reply, and keeps each title within its own line', () => {
     const text = written(aVisit('2026-06-01T08:00:00Z', { title: 'A\r\nATTENDEE:mailto:x@example.com\nB' }))
     expect(text).toContain('METHOD:PUBLISH')
     expect(text).not.toMatch(/^(ATTENDEE|ORGANIZER)/m)

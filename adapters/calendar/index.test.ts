@@ -35,8 +35,8 @@ function read(file: string) {
 }
 const written = async (changes: Partial<CalendarVisit> = {}) => read(await files.invitation(visit(changes), asha))
 
-describe('an invitation', () => {
-  it('asks whoever gets it to keep the visit: when, where, what', async () => {
+describe('calendar invitation', () => {
+  it('invites the recipient to the visit, with its time, place and service', async () => {
     const event = await written()
     expect(event).toMatchObject({
       method: 'REQUEST',
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(event.end?.toISOString()).toBe('2026-12-01T11:30:00.000Z')
   })
 
-  it('names whom it is from and whom it is for', async () => {
+  it('names its organiser and its attendee', async () => {
     const file = await files.invitation(visit(), asha)
     const unfolded = file.replaceAll(/\r\n[ \t]/g, '')
     expect(unfolded).toMatch(/^ORGANIZER;CN="Callout, Croydon".*:mailto:office@callout\.example$/im)
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect(unfolded).toMatch(/^X-WR-TIMEZONE:Europe\/London$/m)
   })
 
-  it('finds the same event again after a change, and when it is taken out', async () => {
+  it('keeps the id of the event in a change and in a cancellation', async () => {
     const [first, moved, gone] = [
       await written(),
       await written({ sequence: 4, startsAt: Temporal.Instant.from('2026-12-02T14:00:00Z') }),
@@ -76,14 +76,14 @@ describe('an invitation', () => {
     ['2026-03-29T09:00', 'the day on which it does'],
     ['2026-10-25T00:30', 'the night in which it goes back'],
     ['2026-10-26T09:00', 'the day after'],
-  ])('is at the same hour in London as was booked: %s, %s', async (local) => {
+  ])('shows the booked hour in London: %s, %s', async (local) => {
     const startsAt = Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/London').toInstant()
     const event = await written({ startsAt, minutes: 240 })
     expect(event.start.getTime()).toBe(startsAt.epochMilliseconds)
     expect(event.end?.getTime()).toBe(startsAt.add({ hours: 4 }).epochMilliseconds)
   })
 
-  it('says back whatever was put in, and lets no text begin a line of its own', async () => {
+  it('gives every text back to a parser, and lets no text begin a line', async () => {
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
       .filter((one) => one.trim() === one && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(one))
@@ -101,8 +101,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a calendar that is published', () => {
-  it('holds as many visits as are put in, and asks nobody for anything', () => {
+describe('published calendar', () => {
+  it('contains every visit, and asks for no reply', () => {
     const calendar = emptyCalendar('PUBLISH', 'Jobs of Tom')
     calendarEvent(calendar, visit(), host)
     calendarEvent(calendar, visit({ uid: 'bkg_two' }), host)

@@ -22,7 +22,7 @@ async function read(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 describe('createArchives', () => {
-  it('makes an archive that any program opens, for nobody else to read', async () => {
+  it('makes a standard archive that only the user of the process can read', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-'))
     const archives = createArchives(folder.path)
     const photo = new Uint8Array(300_000).map((_, at) => at % 251)
@@ -46,7 +46,7 @@ describe('createArchives', () => {
     expect(readdirSync(folder.path)).toEqual([made.file])
   })
 
-  it('removes one, also twice, and reaches no other file', async () => {
+  it('removes an archive, also twice, and no other file', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-'))
     const archives = createArchives(folder.path)
     const { file } = await archives.make(id, each([{ path: 'about.txt', bytes: encode('So.') }]))
@@ -59,7 +59,7 @@ describe('createArchives', () => {
     }
   })
 
-  it('made again takes the place of what a process that died left of it, and goes with all of it', async () => {
+  it('replaces what a killed process left of an archive, and removes all of it', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-'))
     const archives = createArchives(folder.path)
     const file = archives.fileOf(id)
@@ -74,7 +74,7 @@ describe('createArchives', () => {
     expect(readdirSync(folder.path)).toEqual([])
   })
 
-  it('leaves nothing when what goes in cannot be read', async () => {
+  it('leaves no file when a part of the archive cannot be read', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-'))
     const archives = createArchives(folder.path)
     async function* broken(): AsyncGenerator<ArchiveEntry> {

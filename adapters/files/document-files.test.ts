@@ -13,12 +13,12 @@ function open() {
   return { folder: folder.path, files: createDocumentFiles(folder.path), [Symbol.dispose]: () => folder.remove() }
 }
 
-describe('documents on the disk', () => {
+describe('document files', () => {
   it.each([
     ['application/pdf', pdf, /\.pdf$/],
     ['image/png', png, /\.png$/],
     ['image/jpeg', jpeg, /\.jpg$/],
-  ])('are kept as they came, told by their content: %s', async (mediaType, bytes, ending) => {
+  ])('keeps a document unchanged, and detects its type by its content: %s', async (mediaType, bytes, ending) => {
     using opened = open()
     const kept = await opened.files.keep(bytes)
     expect(kept).toMatchObject({
@@ -38,14 +38,14 @@ describe('documents on the disk', () => {
     ['a program', Uint8Array.from([0x4d, 0x5a, 0x90])],
     ['nothing', new Uint8Array()],
     ['a PDF that is too large', new Uint8Array(10 * 1024 * 1024 + 1).fill(0x25)],
-  ])('are not %s, of which nothing is kept', async (_, bytes) => {
+  ])('refuses %s, and keeps no file', async (_, bytes) => {
     using opened = open()
     if (bytes.length > 100) bytes.set(pdf)
     expect(await opened.files.keep(bytes)).toEqual({ ok: false, refusal: { kind: 'not-a-document' } })
     expect(readdirSync(opened.folder)).toEqual([])
   })
 
-  it('are reached by no name but their own', async () => {
+  it('opens a document by its own name only', async () => {
     using opened = open()
     await expect(opened.files.read('../../etc/passwd')).rejects.toThrow('not the name of a kept document')
     await expect(opened.files.remove('some.pdf')).rejects.toThrow('not the name of a kept document')

@@ -18,7 +18,7 @@ const withLocation = () =>
     .toBuffer()
 
 describe('createPhotoFiles', () => {
-  it('keeps a picture without the place it was taken at, turned upright', async () => {
+  it('keeps a picture upright and without its location', async () => {
     using folder = opened()
     const photos = createPhotoFiles(folder.path)
     const taken = await withLocation()
@@ -32,7 +32,7 @@ describe('createPhotoFiles', () => {
     expect(metadata.orientation).toBeUndefined()
   })
 
-  it('makes a large one small', async () => {
+  it('scales a large picture down', async () => {
     using folder = opened()
     const kept = await createPhotoFiles(folder.path).keep(await blank(4_000, 1_000).png().toBuffer())
     expect(kept).toMatchObject({ ok: true, value: { width: 2_000, height: 500 } })
@@ -49,7 +49,7 @@ describe('createPhotoFiles', () => {
     expect(readdirSync(folder.path)).toEqual([])
   })
 
-  it('refuses a picture that unpacks to too much', async () => {
+  it('refuses a picture that decodes to too many pixels', async () => {
     using folder = opened()
     const bomb = await blank(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.byteLength).toBeLessThan(1_000_000)
@@ -63,7 +63,7 @@ describe('createPhotoFiles', () => {
     expect(await createPhotoFiles(folder.path).keep(whole.subarray(0, whole.length / 2))).toMatchObject({ ok: false })
   })
 
-  it('has null for a file that is gone, and removes one only once without complaint', async () => {
+  it('returns null for a missing file, and accepts a second removal', async () => {
     using folder = opened()
     const photos = createPhotoFiles(folder.path)
     const kept = await photos.keep(await blank(10, 10).webp().toBuffer())
@@ -73,7 +73,7 @@ describe('createPhotoFiles', () => {
     expect(await photos.read(kept.value.file)).toBeNull()
   })
 
-  it('reaches no file but its own', async () => {
+  it('opens and removes no file outside its folder', async () => {
     using folder = opened()
     await expect(createPhotoFiles(folder.path).read('../../etc/passwd')).rejects.toThrow('not the name')
   })

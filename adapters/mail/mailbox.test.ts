@@ -26,8 +26,8 @@ function open() {
   return { kept, mailbox }
 }
 
-describe('the built-in mailbox', () => {
-  it('takes every letter and says its link, so that a password can be set on a laptop', async () => {
+describe('built-in mailbox', () => {
+  it('accepts every mail and records its link, so that a password can be set without a mail server', async () => {
     const { kept, mailbox } = open()
     const order: string[] = []
     expect(await mailbox.send(letter, async () => void order.push('leaving'))).toEqual({
@@ -39,7 +39,7 @@ describe('the built-in mailbox', () => {
     expect(kept).toEqual([{ to: 'asha@example.com', subject: 'About one', link: 'https://example.com/track/bkg_one' }])
   })
 
-  it('says nothing of a letter that could not be noted as leaving', async () => {
+  it('records no mail whose departure could not be recorded', async () => {
     const { kept, mailbox } = open()
     const full = async () => {
       throw new Error('disk full')
@@ -48,7 +48,7 @@ describe('the built-in mailbox', () => {
     expect(kept).toEqual([])
   })
 
-  it('has what it was given after a crash, and shows it as its reader would get it', async () => {
+  it('keeps its mails over a crash, and shows them as the recipient would see them', async () => {
     const { mailbox } = open()
     expect(await mailbox.has?.(letter)).toBe(true)
     const shown = await mailbox.show?.(letter)

@@ -15,7 +15,7 @@ const returned = { name: 'msg_019c-abc', to: 'asha@example.com' }
 const read = (text: string) => readNotice(Buffer.from(text))
 const nobody = { action: 'failed', isNobody: true }
 
-describe('a notification of a mail server', () => {
+describe('delivery status notification', () => {
   it.each([
     ['Postfix', fromPostfix, { ...nobody, said: expect.stringMatching(/^550 5\.1\.1 .* rejected: User unknown in/) }],
     ['Exim', fromExim, { action: 'failed', isNobody: false, said: expect.stringMatching(/^552 Mailbox is full/) }],
@@ -23,7 +23,7 @@ describe('a notification of a mail server', () => {
     ['Gmail', fromGmail, { ...nobody, said: expect.stringMatching(/^550-5\.1\.1 The email account.* - gsmtp$/) }],
     ['Amazon SES', fromSes, { action: 'failed', isNobody: false, said: expect.stringContaining('554 5.7.1') }],
     ['Sendmail', fromSendmail, { action: 'delayed', isNobody: false, said: expect.stringContaining('try again') }],
-  ])('of %s names our mail, whom it was for and what was said', async (_, from, recipient) => {
+  ])('names our mail, its recipient and the reason, as sent by %s', async (_, from, recipient) => {
     expect(await read(from(returned))).toEqual({
       ok: true,
       value: {
@@ -34,7 +34,7 @@ describe('a notification of a mail server', () => {
     })
   })
 
-  it('says which sending of a message it is about', async () => {
+  it('names the attempt of the message that it is about', async () => {
     for (const from of [fromPostfix, fromExchange, fromSes]) {
       expect(await read(from({ ...returned, name: 'msg_019c-abc.3' }))).toMatchObject({
         value: { messageId: 'msg_019c-abc', resends: 3 },
@@ -42,7 +42,7 @@ describe('a notification of a mail server', () => {
     }
   })
 
-  it('is read in UTF-8 too, and with an address that is written in code', async () => {
+  it('is read also in UTF-8 and with an encoded address', async () => {
     const global = fromPostfix({ ...returned, to: 'zoë@example.com' })
       .replace('message/delivery-status', 'message/global-delivery-status')
       .replace('Content-Type: message/rfc822', 'Content-Type: message/global')
@@ -53,7 +53,7 @@ describe('a notification of a mail server', () => {
     })
   })
 
-  it('believes the plain code where a server says no more, and the finer one where it says both', async () => {
+  it('uses the SMTP code when it is alone, and the enhanced status code when both are given', async () => {
     const postfix = fromPostfix(returned).replaceAll('5.1.1 ', '')
     const vague = (text: string) => read(text.replace('Status: 5.1.1', 'Status: 5.0.0'))
     for (const text of [postfix, fromPostfix(returned)]) {
@@ -65,7 +65,7 @@ describe('a notification of a mail server', () => {
     expect(await read(sender)).toMatchObject({ value: { recipients: [{ isNobody: false }] } })
   })
 
-  it('of somebody else’s mail is not ours, whatever is written in the mail', async () => {
+  it('is refused as not ours when it is about another sender’s mail, whatever the mail contains', async () => {
     const others = fromPostfix({ ...returned, name: '20260302.77' }).replace(
       'Your booking is confirmed.',
       'Message-ID: <msg_019c-abc@callout.example>',
@@ -73,11 +73,11 @@ describe('a notification of a mail server', () => {
     expect(await read(others)).toEqual({ ok: false, refusal: { kind: 'not-ours' } })
   })
 
-  it.each(Object.entries(noNotices(returned)))('is not %s', async (_, text) => {
+  it.each(Object.entries(noNotices(returned)))('is not recognised in %s', async (_, text) => {
     expect(await read(text)).toEqual({ ok: false, refusal: { kind: 'no-notice' } })
   })
 
-  it('never makes the reader fail, whatever is broken in it', async () => {
+  it('never makes the reader throw, whatever is malformed in it', async () => {
     const whole = fromGmail(returned)
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length), fc.nat(200), fc.string(), async (at, length, put) => {

@@ -41,8 +41,8 @@ const leaving = async () => {}
 const headersOf = (mail: { readonly headers: readonly { readonly key: string; readonly value: string }[] }) =>
   Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
 
-describe('a letter that came over SMTP', () => {
-  it('says the same as HTML and as text, who wrote it, to whom, and where to go', async () => {
+describe('mail sent over SMTP', () => {
+  it('has the same content as HTML and as text, with sender, recipient and link', async () => {
     await using server = await openMailServer()
     using sender = senderTo(server.url)
     const message = sent('one', { subject: 'Booking confirmed – Tuesday', name: 'Zoë' })
@@ -78,7 +78,7 @@ describe('a letter that came over SMTP', () => {
     expect(headersOf(mail ?? { headers: [] })).toMatchObject({ 'auto-submitted': 'auto-generated' })
   })
 
-  it('goes back, if it has to, to where the owner wants it, by its name', async () => {
+  it('has a return path at the owner’s domain that names the mail', async () => {
     await using server = await openMailServer()
     using sender = senderTo(server.url, 'bounces+{id}@callout.example')
     await sender.send(sent('one'), leaving)
@@ -90,7 +90,7 @@ describe('a letter that came over SMTP', () => {
     expect(server.received[0]?.mail.from?.address).toBe('hello@callout.example')
   })
 
-  it('breaks no line within a reference or a telephone number, and reads as ever', async () => {
+  it('breaks no line within a reference or a telephone number, and keeps its text', async () => {
     await using server = await openMailServer()
     using sender = senderTo(server.url)
     await sender.send(sent('one', { subject: 'Paid: CB-7KQ4XW', text: 'Call 0800-247-847 about CB-7KQ4XW.' }), leaving)
@@ -99,7 +99,7 @@ describe('a letter that came over SMTP', () => {
     expect(text).toContain('Call 0800-247-847 about CB-7KQ4XW.')
   })
 
-  it('is read in dark mode too, and asks nothing of anybody outside', async () => {
+  it('supports dark mode, and loads nothing from outside', async () => {
     await using server = await openMailServer()
     using sender = senderTo(server.url)
     await sender.send(sent('one', { action: null }), leaving)
@@ -110,7 +110,7 @@ describe('a letter that came over SMTP', () => {
     expect(html.match(/https?:\/\/[^"<\s]+/g)).toEqual(['http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd'])
   })
 
-  it('carries a calendar both as an alternative and as a file, with its method', async () => {
+  it('contains a calendar both as an alternative and as a file, with its method', async () => {
     await using server = await openMailServer()
     using sender = senderTo(server.url)
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
@@ -127,7 +127,7 @@ describe('a letter that came over SMTP', () => {
     expect(calendars.length).toBeGreaterThanOrEqual(1)
   })
 
-  it('can be stopped with one click where it may be stopped, and says nothing of it elsewhere', async () => {
+  it('has one-click unsubscribe headers only where the recipient may unsubscribe', async () => {
     await using server = await openMailServer()
     using sender = senderTo(server.url)
     await sender.send(sent('one', { unsubscribe: 'https://example.com/stop/abc' }), leaving)
@@ -141,7 +141,7 @@ describe('a letter that came over SMTP', () => {
     expect(server.received[0]?.mail.text).toContain('https://example.com/stop/abc')
   })
 
-  it('never has a header, a recipient or a body that somebody wrote into a name or a subject', async () => {
+  it('takes no header, recipient or body from a name or a subject', async () => {
     await using server = await openMailServer()
     using sender = senderTo(server.url)
     const evil = fc
@@ -188,14 +188,14 @@ describe('a letter that came over SMTP', () => {
     '<a@b.example>',
     'nobody',
     'a b@c.example',
-  ])('goes to one address or to none: %j', async (to) => {
+  ])('is sent to exactly one address or not at all: %j', async (to) => {
     await using server = await openMailServer()
     using sender = senderTo(server.url)
     expect(await sender.send(sent('one', { to }), leaving)).toMatchObject({ kind: 'refused', addressGone: true })
     expect(server.received).toEqual([])
   })
 
-  it('has another id when a person sends it again, and the same at each try', async () => {
+  it('keeps its id over automatic attempts, and gets a new one when a person sends it again', async () => {
     await using server = await openMailServer()
     using sender = senderTo(server.url)
     for (const resends of [0, 0, 1]) await sender.send(sent('one', { resends }), leaving)
@@ -207,8 +207,8 @@ describe('a letter that came over SMTP', () => {
   })
 })
 
-describe('handing over to a mail server', () => {
-  it('says that it leaves when all but the last dot is sent, and not before', async () => {
+describe('delivery to a mail server', () => {
+  it('reports departure when all but the final dot is sent, and not before', async () => {
     await using server = await openMailServer()
     using sender = senderTo(server.url)
     let takenWhenLeaving: number | null = null
@@ -220,7 +220,7 @@ describe('handing over to a mail server', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('sends no last dot when it cannot be noted that it leaves', async () => {
+  it('sends no final dot when the departure cannot be recorded', async () => {
     await using server = await openMailServer()
     using sender = senderTo(server.url)
     const full = async () => {
@@ -237,7 +237,7 @@ describe('handing over to a mail server', () => {
     [550, '5.7.1 Not allowed by policy', { kind: 'refused', addressGone: false }],
     [552, '5.2.2 Mailbox full', { kind: 'refused', addressGone: false }],
     [450, '4.2.0 Greylisted', { kind: 'later' }],
-  ] as const)('takes %i %s at the recipient as it is meant', async (code, words, expected) => {
+  ] as const)('classifies the reply to the recipient: %i %s', async (code, words, expected) => {
     await using server = await openMailServer({ onRecipient: () => mailRefusal(code, words) })
     using sender = senderTo(server.url)
     let left = false
@@ -251,7 +251,7 @@ describe('handing over to a mail server', () => {
   it.each([
     [554, '5.6.0 Looks like spam', 'refused'],
     [451, '4.3.0 Try again', 'later'],
-  ] as const)('takes %i %s after the mail as it is meant', async (code, words, kind) => {
+  ] as const)('classifies the reply after the mail: %i %s', async (code, words, kind) => {
     await using server = await openMailServer({
       onMail: async () => {
         throw mailRefusal(code, words)
@@ -262,7 +262,7 @@ describe('handing over to a mail server', () => {
     expect(server.received).toEqual([])
   })
 
-  it('says that the server is down when nobody listens, and when it does not let us in', async () => {
+  it('reports the server as down when it refuses the connection or the login', async () => {
     await using nobody = await openMailServer()
     const { url } = nobody
     await nobody[Symbol.asyncDispose]()
@@ -286,7 +286,7 @@ describe('handing over to a mail server', () => {
   it.each([
     ['smtps:', { secure: true, authOptional: true }],
     ['smtp:', { authOptional: true }],
-  ])('hands nothing to a server whose certificate does not hold (%s)', async (protocol, options) => {
+  ])('sends nothing to a server with an invalid certificate (%s)', async (protocol, options) => {
     await using server = await openMailServer({ options })
     using sender = senderTo(new URL(server.url.href.replace('smtp:', protocol)))
     let left = false
@@ -298,7 +298,7 @@ describe('handing over to a mail server', () => {
     expect(server.received).toEqual([])
   })
 
-  it('hands over once though the connection it kept was closed meanwhile', async () => {
+  it('sends once although the pooled connection was closed meanwhile', async () => {
     await using first = await openMailServer({
       options: { authOptional: true, disabledCommands: ['STARTTLS'], socketTimeout: 500 },
     })

@@ -30,8 +30,8 @@ async function visit(person: typeof asha | null = asha) {
   return { provider, ...begun, back: await issuer.visit(begun.url) }
 }
 
-describe('an OpenID Connect issuer', () => {
-  it('says who somebody is, by an address that it has confirmed, and what they are called', async () => {
+describe('OpenID Connect issuer', () => {
+  it('gives the identity, the confirmed address and the name of a user', async () => {
     const { provider, url, back, visit: kept } = await visit()
     expect(url.searchParams.get('code_challenge_method')).toBe('S256')
     expect(url.searchParams.get('redirect_uri')).toBe(callback.href)
@@ -42,7 +42,7 @@ describe('an OpenID Connect issuer', () => {
     })
   })
 
-  it('is asked for something new at each visit', async () => {
+  it('is sent new state, nonce and verifier at each sign-in', async () => {
     const provider = createIdentityProvider(settings())
     const [one, other] = [await provider.begin(), await provider.begin()]
     expect(one.visit.state).not.toBe(other.visit.state)
@@ -50,7 +50,7 @@ describe('an OpenID Connect issuer', () => {
     expect(one.visit.codeVerifier).not.toBe(other.visit.codeVerifier)
   })
 
-  it('is not believed about an address that it has not confirmed', async () => {
+  it('is not trusted about an address that it has not confirmed', async () => {
     const { provider, back, visit: kept } = await visit({ ...asha, email_verified: false })
     expect(await provider.finish(back, kept)).toEqual({
       ok: false,
@@ -62,7 +62,7 @@ describe('an OpenID Connect issuer', () => {
     ['another state', { state: 'a forged state' }],
     ['another nonce', { nonce: 'a forged nonce' }],
     ['the secret of another browser', { codeVerifier: 'v'.repeat(43) }],
-  ])('is not believed when it comes back with %s', async (_, forged) => {
+  ])('is refused when it comes back with %s', async (_, forged) => {
     const { provider, back, visit: kept } = await visit()
     expect(await provider.finish(back, { ...kept, ...forged })).toEqual({
       ok: false,
@@ -70,7 +70,7 @@ describe('an OpenID Connect issuer', () => {
     })
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { provider, back, visit: kept } = await visit()
     expect((await provider.finish(back, kept)).ok).toBe(true)
     expect(await provider.finish(back, kept)).toEqual({
@@ -79,7 +79,7 @@ describe('an OpenID Connect issuer', () => {
     })
   })
 
-  it('says so when the visitor said no there', async () => {
+  it('reports that the visitor declined at the issuer', async () => {
     const { provider, back, visit: kept } = await visit(null)
     expect(await provider.finish(back, kept)).toEqual({
       ok: false,
@@ -87,7 +87,7 @@ describe('an OpenID Connect issuer', () => {
     })
   })
 
-  it('is spoken to in the way that it asks for', async () => {
+  it('authenticates us by the method that it supports', async () => {
     await using other = await startOidcIssuer([callback.href], { authMethod: 'client_secret_post' })
     const provider = createIdentityProvider(settings({ issuer: new URL(other.url) }))
     other.seat(asha)
@@ -98,7 +98,7 @@ describe('an OpenID Connect issuer', () => {
     })
   })
 
-  it('is down when it does not answer, to begin with and in between, and is asked again later', async () => {
+  it('counts as down while it does not answer, and is asked again later', async () => {
     const provider = createIdentityProvider(settings())
     await issuer.goDown()
     await expect(provider.begin()).rejects.toBeInstanceOf(OutsideDown)
@@ -112,14 +112,14 @@ describe('an OpenID Connect issuer', () => {
     expect((await provider.finish(back, kept)).ok).toBe(true)
   })
 
-  it('is down for us when it does not know our secret: the visitor has done nothing wrong', async () => {
+  it('counts as down when it refuses our secret, and the visitor is not blamed', async () => {
     const provider = createIdentityProvider(settings({ clientSecret: 'an old secret' }))
     issuer.seat(asha)
     const { url, visit: kept } = await provider.begin()
     await expect(provider.finish(await issuer.visit(url), kept)).rejects.toBeInstanceOf(OutsideDown)
   })
 
-  it('is never spoken to in the clear on another machine', async () => {
+  it('is never contacted without TLS on another machine', async () => {
     const provider = createIdentityProvider(settings({ issuer: new URL('http://issuer.example') }))
     await expect(provider.begin()).rejects.toBeInstanceOf(OutsideDown)
   })

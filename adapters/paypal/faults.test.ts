@@ -14,8 +14,8 @@ const skip = specificationsAt() === null
 const troubles = ['drop', 'slow', '500'] as const
 const refundId = 'rfd_first' as RefundId
 
-describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` : ''}`, () => {
-  it.each(troubles)('while an order is made (%s) leaves one order when it is asked again', async (how) => {
+describe.skipIf(skip)(`PayPal gateway, when PayPal fails${skip ? `, ${withoutSpecifications}` : ''}`, () => {
+  it.each(troubles)('makes one order when the request fails and is repeated (%s)', async (how) => {
     await using opened = await openPayPal(how)
     opened.paypal.misbehave(/POST .*orders$/, how)
     await expect(ordered(opened)).rejects.toBeInstanceOf(OutsideDown)
@@ -23,7 +23,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     expect((await ordered(opened)).id).toBe(id)
   })
 
-  it.each(troubles)('while the money is taken (%s) takes it once when it is asked again', async (how) => {
+  it.each(troubles)('captures once when the capture fails and is repeated (%s)', async (how) => {
     await using opened = await openPayPal(how)
     const { ref, id } = await ordered(opened)
     opened.paypal.approve(id)
@@ -35,7 +35,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     expect(opened.paypal.order(id).captures).toHaveLength(1)
   })
 
-  it('takes the money once when two confirm at once', async () => {
+  it('captures once when two requests confirm at the same time', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened)
     opened.paypal.approve(id)
@@ -44,7 +44,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     expect(opened.paypal.order(id).captures).toHaveLength(1)
   })
 
-  it.each(troubles)('while a hold is made and taken (%s) does each once', async (how) => {
+  it.each(troubles)('authorises once and captures once when both fail and are repeated (%s)', async (how) => {
     await using opened = await openPayPal(how)
     const { ref, id } = await ordered(opened, { capture: 'manual' })
     opened.paypal.approve(id)
@@ -60,7 +60,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     expect(opened.paypal.order(id).captures).toHaveLength(1)
   })
 
-  it.each(troubles)('while an order is cancelled (%s) has it cancelled when it is asked again', async (how) => {
+  it.each(troubles)('cancels an order when the request fails and is repeated (%s)', async (how) => {
     await using opened = await openPayPal(how)
     const { ref } = await ordered(opened)
     opened.paypal.misbehave(/PATCH/, how)
@@ -68,7 +68,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     expect(await opened.gateway.cancel(ref)).toMatchObject({ phase: 'cancelled' })
   })
 
-  it.each(troubles)('while a hold is let go (%s) has it let go when it is asked again', async (how) => {
+  it.each(troubles)('releases an authorisation when the request fails and is repeated (%s)', async (how) => {
     await using opened = await openPayPal(how)
     const { ref, id } = await ordered(opened, { capture: 'manual' })
     opened.paypal.approve(id)
@@ -78,7 +78,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     expect(await opened.gateway.cancel(ref)).toMatchObject({ phase: 'cancelled', captures: [] })
   })
 
-  it.each(troubles)('while money is given back (%s) gives it back once', async (how) => {
+  it.each(troubles)('refunds once when the refund fails and is repeated (%s)', async (how) => {
     await using opened = await openPayPal(how)
     const { ref, id } = await paid(opened)
     opened.paypal.misbehave(/refund$/, how)
@@ -88,7 +88,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     expect(opened.paypal.order(id).refunds).toHaveLength(1)
   })
 
-  it('that is still at it with another confirmation is asked again later', async () => {
+  it('asks again later when PayPal is still busy with another confirmation', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened)
     opened.paypal.approve(id)
@@ -101,7 +101,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     [/capture$/, 'AUTH_CAPTURE_NOT_ENABLED'],
     [/capture$/, 'DUPLICATE_INVOICE_ID'],
     [/PATCH/, 'NOT_PATCHABLE'],
-  ] as const)('for a reason that the payer cannot help is a fault that names it (%s %s)', async (matching, issue) => {
+  ] as const)('throws a fault with the reason when the payer cannot help it (%s %s)', async (matching, issue) => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened)
     opened.paypal.approve(id)
@@ -117,7 +117,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     'TRANSACTION_REFUSED',
     'PAYER_ACCOUNT_RESTRICTED',
     'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
-  ])('for the reason %s is declined in words, and open for another attempt', async (issue) => {
+  ])('declines the payment with a message for %s, and accepts another attempt', async (issue) => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened)
     opened.paypal.approve(id)
@@ -127,7 +127,7 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     expect(await confirmed(opened, ref, 2)).toMatchObject({ phase: 'captured' })
   })
 
-  it('takes a new token when the old one holds no more', async () => {
+  it('fetches a new token when the old one is refused', async () => {
     await using opened = await openPayPal()
     const { ref } = await ordered(opened)
     opened.paypal.endTokens()
@@ -135,27 +135,27 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
     expect(await opened.gateway.retrieve(ref)).toMatchObject({ phase: 'open' })
   })
 
-  it.each(troubles)('while it gives out a token (%s) gives one the next time', async (how) => {
+  it.each(troubles)('fetches a token at the next request when fetching one fails (%s)', async (how) => {
     await using opened = await openPayPal(how)
     opened.paypal.misbehave(/token$/, how)
     await expect(ordered(opened)).rejects.toBeInstanceOf(OutsideDown)
     expect((await ordered(opened)).ref).toMatch(/pay_00000001/)
   })
 
-  it('asks for one token, not for one each time', async () => {
+  it('fetches one token for many requests', async () => {
     await using opened = await openPayPal()
     await paid(opened)
     expect(opened.paypal.asked.filter((line) => line.includes('oauth2'))).toHaveLength(1)
   })
 
-  it.each(troubles)('names no key and no token in what it throws (%s)', async (how) => {
+  it.each(troubles)('throws faults without key or token in them (%s)', async (how) => {
     await using opened = await openPayPal(how)
     const { ref } = await ordered(opened)
     opened.paypal.misbehave(/GET/, how)
     expect(await secretsIn(opened.gateway.retrieve(ref))).toEqual([])
   })
 
-  it('names no key when the keys are wrong', async () => {
+  it('throws a fault without the keys when the keys are wrong', async () => {
     await using opened = await openPayPal()
     const gateway = await createPayPalGateway({
       ...paypalKeys,
@@ -170,8 +170,8 @@ describe.skipIf(skip)(`a PayPal that fails${skip ? `, ${withoutSpecifications}` 
   })
 })
 
-describe('a PayPal that is not there', () => {
-  it('is down, whether nobody listens or nonsense comes back', async () => {
+describe('unreachable PayPal', () => {
+  it('counts as down when it refuses the connection or answers nonsense', async () => {
     const server = createServer((_, answer) => answer.writeHead(200).end('<html>'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo

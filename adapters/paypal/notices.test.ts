@@ -19,8 +19,8 @@ function last(opened: Opened): SentNotice {
   return sent
 }
 
-describe.skipIf(skip)(`a notice of PayPal's${skip ? `, ${withoutSpecifications}` : ''}`, () => {
-  it('says how things stand now, in whatever order and however often notices come', async () => {
+describe.skipIf(skip)(`PayPal webhook${skip ? `, ${withoutSpecifications}` : ''}`, () => {
+  it('gives the present provider state, in any order and any number of deliveries', async () => {
     await using opened = await openPayPal()
     const { ref } = await paid(opened)
     await opened.gateway.refund(ref, refundId, pence(2_000))
@@ -33,7 +33,7 @@ describe.skipIf(skip)(`a notice of PayPal's${skip ? `, ${withoutSpecifications}`
     }
   })
 
-  it('keeps its event id when it comes again, so that it counts once', async () => {
+  it('keeps its event id when it is delivered again, so that it counts once', async () => {
     await using opened = await openPayPal()
     await paid(opened)
     const sent = last(opened)
@@ -42,7 +42,7 @@ describe.skipIf(skip)(`a notice of PayPal's${skip ? `, ${withoutSpecifications}`
     expect(await read(opened, opened.paypal.again(sent))).toEqual(first)
   })
 
-  it('of an order that was approved brings no money', async () => {
+  it('captures no money when an order was approved', async () => {
     await using opened = await openPayPal()
     const { id } = await ordered(opened)
     opened.paypal.approve(id)
@@ -57,7 +57,7 @@ describe.skipIf(skip)(`a notice of PayPal's${skip ? `, ${withoutSpecifications}`
     'paypal-transmission-id',
     'paypal-transmission-time',
     'paypal-transmission-sig',
-  ])('without %s is refused, and nothing is asked of PayPal', async (missing) => {
+  ])('is refused without the header %s, and PayPal is not asked', async (missing) => {
     await using opened = await openPayPal()
     await paid(opened)
     const { text, headers } = last(opened)
@@ -69,7 +69,7 @@ describe.skipIf(skip)(`a notice of PayPal's${skip ? `, ${withoutSpecifications}`
   })
 
   it.each(['', 'x', '[]', '"x"', 'null', '{} ,"webhook_id":"1"', '{"id":"WH-1"},"x":{}'])(
-    'whose text is %j is refused, and nothing is asked of PayPal',
+    'is refused with the body %j, and PayPal is not asked',
     async (text) => {
       await using opened = await openPayPal()
       await paid(opened)
@@ -80,7 +80,7 @@ describe.skipIf(skip)(`a notice of PayPal's${skip ? `, ${withoutSpecifications}`
     },
   )
 
-  it('that PayPal did not sign is refused after one question, and nothing of it is looked up', async () => {
+  it('is refused after one request when PayPal did not sign it, and is not looked up', async () => {
     await using opened = await openPayPal()
     await paid(opened)
     const { text, headers } = last(opened)
@@ -98,7 +98,7 @@ describe.skipIf(skip)(`a notice of PayPal's${skip ? `, ${withoutSpecifications}`
     }
   })
 
-  it('from the future, or from before PayPal would have given up, is refused', async () => {
+  it('is refused when its time is in the future or before the last retry of PayPal', async () => {
     await using opened = await openPayPal()
     await paid(opened)
     const sent = last(opened)
@@ -111,7 +111,7 @@ describe.skipIf(skip)(`a notice of PayPal's${skip ? `, ${withoutSpecifications}`
   })
 
   it.each(['500', 'drop', 'slow'] as const)(
-    'is neither trusted nor refused when PayPal cannot be asked (%s): it has to come again',
+    'is neither trusted nor refused when PayPal cannot be asked, and has to be delivered again (%s)',
     async (how) => {
       await using opened = await openPayPal(how)
       await paid(opened)
@@ -122,7 +122,7 @@ describe.skipIf(skip)(`a notice of PayPal's${skip ? `, ${withoutSpecifications}`
     },
   )
 
-  it('about nothing of ours is taken note of, and looks nothing up again', async () => {
+  it('is acknowledged without another look-up when it is not about our payments', async () => {
     await using opened = await openPayPal()
     const { id } = await paid(opened)
     const sent = last(opened)
@@ -141,8 +141,8 @@ const complaint = {
   seller_response_due_date: '2026-03-12T12:00:00Z',
 }
 
-describe.skipIf(skip)('a dispute at PayPal', () => {
-  it('is told of the payment that was taken, with what is at stake, why, and until when', async () => {
+describe.skipIf(skip)('PayPal dispute', () => {
+  it('is reported for its captured payment, with amount, reason and deadline', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await paid(opened)
     opened.paypal.dispute(id, complaint)
@@ -166,7 +166,7 @@ describe.skipIf(skip)('a dispute at PayPal', () => {
     ['CANCELED_BY_BUYER', 'won'],
     ['RESOLVED_BUYER_FAVOUR', 'lost'],
     ['ACCEPTED', 'lost'],
-  ])('that ended as %s is %s, and takes no more evidence', async (outcome_code, outcome) => {
+  ])('ends as %s = %s, and accepts no more evidence', async (outcome_code, outcome) => {
     await using opened = await openPayPal()
     const { id } = await paid(opened)
     opened.paypal.dispute(id, { ...complaint, status: 'RESOLVED', dispute_outcome: { outcome_code } })

@@ -7,8 +7,8 @@ import { openPayPal } from '../../tests/fakes/paypal/opened.ts'
 const skip = specificationsAt() === null
 const refundId = 'rfd_first' as RefundId
 
-describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}`, () => {
-  it("is made for the server's amount in pounds, under our own names, with nothing to ship", async () => {
+describe.skipIf(skip)(`PayPal order${skip ? `, ${withoutSpecifications}` : ''}`, () => {
+  it("has the server's amount in pounds, our own ids, and no shipping", async () => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened, { amount: pence(8_507), description: 'x'.repeat(300) })
     const { unit, intent } = opened.paypal.order(id)
@@ -22,7 +22,7 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(ref).toBe(`${id}.${unit.payee.merchant_id}.pay_00000001.8507`)
   })
 
-  it('stays unpaid when the payer closes the window: nothing is asked to be taken', async () => {
+  it('stays unpaid when the payer closes the window, and no capture is requested', async () => {
     await using opened = await openPayPal()
     const { ref } = await ordered(opened)
     expect(await opened.gateway.payPage(ref, returnUrl)).toContain('/checkoutnow?token=')
@@ -32,7 +32,7 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(opened.paypal.asked.filter((line) => line.endsWith('/capture'))).toEqual([])
   })
 
-  it('stays unpaid when it was approved and nobody came back to have it taken', async () => {
+  it('stays unpaid when the payer approved it and did not come back', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened)
     opened.paypal.approve(id)
@@ -40,13 +40,13 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(opened.paypal.order(id).captures).toEqual([])
   })
 
-  it('sends the payer back to our own site once it is paid', async () => {
+  it('sends the payer back to our own site after payment', async () => {
     await using opened = await openPayPal()
     const { ref } = await paid(opened)
     expect(await opened.gateway.payPage(ref, returnUrl)).toBe(returnUrl)
   })
 
-  it('that was declined leads back to PayPal, where another way to pay can be chosen', async () => {
+  it('leads back to PayPal after a decline, to choose another way to pay', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened)
     opened.paypal.approve(id, 'is-declined')
@@ -57,7 +57,7 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(await opened.gateway.payPage(ref, returnUrl)).toBe(page)
   })
 
-  it('that PayPal has forgotten unpaid is cancelled, so that a new payment can be begun', async () => {
+  it('is cancelled when PayPal has dropped it unpaid, so that a new payment can begin', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened)
     opened.paypal.forget(id)
@@ -79,7 +79,7 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
   it.each([
     ['COMPLETED', { phase: 'captured', captures: [{ amount: 12_000 }] }],
     ['DECLINED', { phase: 'blocked', captures: [], failure: { code: 'paypal_refused' } }],
-  ] as const)('under review is no money until PayPal says so: %s', async (status, settled) => {
+  ] as const)('counts as unpaid while PayPal reviews it: %s', async (status, settled) => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened)
     opened.paypal.approve(id, 'is-reviewed')
@@ -90,7 +90,7 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(await opened.gateway.retrieve(ref)).toMatchObject(settled)
   })
 
-  it('with a hold under review is not held yet, and can be let go', async () => {
+  it('is not authorised while PayPal reviews the authorisation, and can be released', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened, { capture: 'manual' })
     opened.paypal.approve(id, 'is-reviewed')
@@ -100,7 +100,7 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(opened.paypal.order(id).holds).toMatchObject([{ status: 'VOIDED' }])
   })
 
-  it('never has more taken than was held, although PayPal would', async () => {
+  it('is never captured above its authorisation, although PayPal would allow it', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened, { capture: 'manual' })
     opened.paypal.approve(id)
@@ -112,7 +112,7 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
   it.each([
     ['PENDING', 'pending'],
     ['FAILED', 'failed'],
-  ] as const)('tells of a refund that is %s', async (status, outcome) => {
+  ] as const)('reports a refund that is %s', async (status, outcome) => {
     await using opened = await openPayPal()
     const { ref } = await paid(opened)
     opened.paypal.refundsAre(status)
@@ -121,7 +121,7 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(await opened.gateway.retrieve(ref)).toEqual(told)
   })
 
-  it('gives back once for one refund, also when PayPal no longer remembers that it was asked', async () => {
+  it('is refunded once for one refund, also when PayPal has forgotten the request', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await paid(opened)
     const first = await opened.gateway.refund(ref, refundId, pence(5_000))
@@ -130,7 +130,7 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(opened.paypal.order(id).refunds).toHaveLength(1)
   })
 
-  it('gives back no more when two refunds are asked for at once', async () => {
+  it('is refunded at most its amount when two refunds are requested at once', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await paid(opened)
     const both = ['rfd_one', 'rfd_two'].map((name) => opened.gateway.refund(ref, name as RefundId, pence(8_000)))
@@ -139,19 +139,16 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
     expect(opened.paypal.order(id).refunds).toHaveLength(1)
   })
 
-  it.each(['the order', 'what was taken'])(
-    'gives nothing back where PayPal does not know %s any more, and says so',
-    async (what) => {
-      await using opened = await openPayPal()
-      const { ref, id } = await paid(opened)
-      if (what === 'the order') opened.paypal.forget(id)
-      else opened.paypal.misbehave(/refund$/, { issue: 'RESOURCE_NOT_FOUND' })
-      const told = await opened.gateway.refund(ref, refundId, pence(5_000))
-      expect(told.refunds).toMatchObject([{ refundId, amount: 5_000, outcome: 'failed' }])
-    },
-  )
+  it.each(['the order', 'what was taken'])('refuses a refund when PayPal does not know %s any more', async (what) => {
+    await using opened = await openPayPal()
+    const { ref, id } = await paid(opened)
+    if (what === 'the order') opened.paypal.forget(id)
+    else opened.paypal.misbehave(/refund$/, { issue: 'RESOURCE_NOT_FOUND' })
+    const told = await opened.gateway.refund(ref, refundId, pence(5_000))
+    expect(told.refunds).toMatchObject([{ refundId, amount: 5_000, outcome: 'failed' }])
+  })
 
-  it('takes no evidence in a dispute', async () => {
+  it('accepts no evidence in a dispute', async () => {
     await using opened = await openPayPal()
     const { ref } = await paid(opened)
     const evidence = {
@@ -169,7 +166,7 @@ describe.skipIf(skip)(`a PayPal order${skip ? `, ${withoutSpecifications}` : ''}
   })
 
   it.each(['', 'pi_123', '5O190127TN364715T', '5O1.7YJ.bkg_boiler.100', '5O1.7YJ.pay_00000001.1.5'])(
-    'has no such name as %j, and nothing is asked of PayPal',
+    'is unknown by the id %j, and PayPal is not asked',
     async (ref) => {
       await using opened = await openPayPal()
       await expect(opened.gateway.retrieve(ref)).rejects.toThrow(/names no PayPal order/)

@@ -32,8 +32,8 @@ function captureOf(order: OrderView) {
   return one
 }
 
-describe.skipIf(skip)(`an answer of PayPal's that differs${skip ? `, ${withoutSpecifications}` : ''}`, () => {
-  it.each(changes)('in its %s is a fault that says so, before the money is taken', async (_, change, words) => {
+describe.skipIf(skip)(`tampered answer of PayPal${skip ? `, ${withoutSpecifications}` : ''}`, () => {
+  it.each(changes)('throws a fault that names the difference before the capture: %s', async (_, change, words) => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened)
     opened.paypal.approve(id)
@@ -45,7 +45,7 @@ describe.skipIf(skip)(`an answer of PayPal's that differs${skip ? `, ${withoutSp
   })
 
   it.each([...changes, ...captureChanges])(
-    'in its %s is a fault that says so, and no money, after it was taken',
+    'throws a fault that names the difference after the capture, and counts no money: %s',
     async (_, change, words) => {
       await using opened = await openPayPal()
       const { ref, id } = await ordered(opened)
@@ -60,13 +60,13 @@ describe.skipIf(skip)(`an answer of PayPal's that differs${skip ? `, ${withoutSp
     },
   )
 
-  it('in the amount of a new order is a fault, and its link is given to nobody', async () => {
+  it('throws a fault when a new order has another amount, and gives its link to nobody', async () => {
     await using opened = await openPayPal()
     opened.paypal.tamper((order) => void (unit(order).amount.value = '1.20'))
     await expect(ordered(opened)).rejects.toThrow(/amount 1\.20 GBP, not 120\.00 GBP/)
   })
 
-  it.each(changes)('in its %s is nothing that a notice could bring in as money', async (_, change) => {
+  it.each(changes)('counts no money when it is read for a webhook: %s', async (_, change) => {
     await using opened = await openPayPal()
     const { ref } = await paid(opened)
     const sent = opened.paypal.notices().at(-1)
@@ -76,7 +76,7 @@ describe.skipIf(skip)(`an answer of PayPal's that differs${skip ? `, ${withoutSp
     expect(read?.ok && read.value.ref === ref ? read.value.state : null).toBeNull()
   })
 
-  it('is still held against the hold that it takes', async () => {
+  it('is compared with the authorisation that is captured', async () => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened, { capture: 'manual' })
     opened.paypal.approve(id)
@@ -89,7 +89,7 @@ describe.skipIf(skip)(`an answer of PayPal's that differs${skip ? `, ${withoutSp
   it.each([
     ['89.99', 'GBP'],
     ['90.00', 'USD'],
-  ])('in what it took of a hold (%s %s) is a fault that says so', async (value, currency_code) => {
+  ])('throws a fault when the captured amount of an authorisation differs (%s %s)', async (value, currency_code) => {
     await using opened = await openPayPal()
     const { ref, id } = await ordered(opened, { capture: 'manual' })
     opened.paypal.approve(id)
@@ -102,7 +102,7 @@ describe.skipIf(skip)(`an answer of PayPal's that differs${skip ? `, ${withoutSp
   it.each([
     ['5.01', 'GBP'],
     ['5.00', 'EUR'],
-  ])('in what it gave back (%s %s) is a fault that says so', async (value, currency_code) => {
+  ])('throws a fault when the refunded amount differs (%s %s)', async (value, currency_code) => {
     await using opened = await openPayPal()
     const { ref } = await paid(opened)
     opened.paypal.tamperMoved((moved) => void (moved.amount = { value, currency_code }))
@@ -114,7 +114,7 @@ describe.skipIf(skip)(`an answer of PayPal's that differs${skip ? `, ${withoutSp
     ['0.00', 'GBP'],
     ['-5.00', 'GBP'],
     ['5.00', 'EUR'],
-  ])('in a refund of %s %s of an order is a fault that says so', async (value, currency_code) => {
+  ])('throws a fault when a refund listed with the order is %s %s', async (value, currency_code) => {
     await using opened = await openPayPal()
     const { ref } = await paid(opened)
     await opened.gateway.refund(ref, 'rfd_first' as RefundId, pence(500))

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { isPublic, isPushAddress } from './public-address.ts'
 import { publicLookup } from './public-lookup.ts'
 
-describe('where a push service may be', () => {
+describe('push endpoint', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
     'https://web.push.apple.com/QGu',
     'https://wns2-par02p.notify.windows.com/w/?token=BQ',
-  ])('is where browsers have theirs: %s', (address) => {
+  ])('is accepted at the services of browsers: %s', (address) => {
     expect(isPushAddress(address, false)).toBe(true)
   })
 
@@ -35,11 +35,11 @@ describe('where a push service may be', () => {
     'push',
     '',
     `https://push.mozilla.com/${'x'.repeat(1_000)}`,
-  ])('is not inside, nor anywhere odd: %s', (address) => {
+  ])('is refused inside the network and at unusual addresses: %s', (address) => {
     expect(isPushAddress(address, false)).toBe(false)
   })
 
-  it('is on this machine only where a test says so, and even then on no other', () => {
+  it('is accepted on this machine only when a test allows it, and on no other', () => {
     expect(isPushAddress('http://127.0.0.1:4100/x', true)).toBe(true)
     expect(isPushAddress('http://127.0.0.1:4100/x', false)).toBe(false)
     expect(isPushAddress('http://127.0.0.2:4100/x', true)).toBe(false)
@@ -47,8 +47,8 @@ describe('where a push service may be', () => {
   })
 })
 
-describe('a public address', () => {
-  it.each(['8.8.8.8', '142.250.187.234', '2a00:1450:4009:80b::200a', '2606:4700::1111'])('is %s', (address) => {
+describe('check for a public address', () => {
+  it.each(['8.8.8.8', '142.250.187.234', '2a00:1450:4009:80b::200a', '2606:4700::1111'])('accepts %s', (address) => {
     expect(isPublic(address)).toBe(true)
   })
 
@@ -71,11 +71,11 @@ describe('a public address', () => {
     'ff02::1',
     '2002:7f00:1::',
     'no address',
-  ])('is not %s', (address) => {
+  ])('refuses %s', (address) => {
     expect(isPublic(address)).toBe(false)
   })
 
-  it('is never one of a private network', () => {
+  it('refuses every address of a private network', () => {
     const byte = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(byte, byte, byte, (a, b, c) => {
@@ -85,7 +85,7 @@ describe('a public address', () => {
     )
   })
 
-  it('is looked at when the connection is made: a public name that leads inside is not gone to', async () => {
+  it('is repeated when the connection is made, and refuses a public name that resolves to a private address', async () => {
     const look = promisify(publicLookup)
     await expect(look('localhost', {})).rejects.toThrow('leads to no public address')
     await expect(look('localhost', { all: true })).rejects.toThrow('leads to no public address')

@@ -115,8 +115,8 @@ async function send(opened: Opened, message = aMessage()) {
   return { ...outcome, left }
 }
 
-describe('a push message', () => {
-  it('is sealed for its browser and signed by us, and says no more than title, words, where to go and what it is about', async () => {
+describe('push message', () => {
+  it('is encrypted for its browser and signed by us, and contains only title, text, link and subject', async () => {
     using opened = open()
     const browser = service.subscribe(opened.publicKey)
     await opened.add(browser)
@@ -139,7 +139,7 @@ describe('a push message', () => {
     expect(opened.noted).toEqual(['took psh_00000001'])
   })
 
-  it('has one topic for each booking and none without, and hurries only where it is soon too late', async () => {
+  it('has one topic per booking and none without, and is urgent only when it is soon outdated', async () => {
     using opened = open()
     const browser = service.subscribe(opened.publicKey)
     await opened.add(browser)
@@ -159,7 +159,7 @@ describe('a push message', () => {
     expect([one?.urgency, onTheWay?.urgency, onTheWay?.ttl]).toEqual(['normal', 'high', 7_200])
   })
 
-  it('stays small and leads only to our own site, whatever it was made of', async () => {
+  it('stays small and leads only to our own site, for any content', async () => {
     using opened = open()
     const browser = service.subscribe(opened.publicKey)
     await opened.add(browser)
@@ -175,7 +175,7 @@ describe('a push message', () => {
     expect(service.refused).toEqual([])
   })
 
-  it('is taken once any device has it; a device that has left is forgotten', async () => {
+  it('counts as sent when one device has it, and forgets a device that is gone', async () => {
     using opened = open()
     const [gone, down, fine] = [0, 1, 2].map(() => service.subscribe(opened.publicKey))
     if (!gone || !down || !fine) throw new Error('three browsers')
@@ -195,7 +195,7 @@ describe('a push message', () => {
     [400, 'refused', 'The push service answered 400.'],
     [403, 'refused', 'The push service answered 403.'],
     [302, 'refused', 'The push service answered 302.'],
-  ])('that is answered %i is tried again only where that may help: %s', async (status, kind, reason) => {
+  ])('with the answer %i is tried again only when that can help: %s', async (status, kind, reason) => {
     using opened = open()
     const browser = service.subscribe(opened.publicKey)
     await opened.add(browser)
@@ -204,7 +204,7 @@ describe('a push message', () => {
     expect(opened.kept.size).toBe(1)
   })
 
-  it('to somebody whose last device has left is refused, and does not make the user unreachable for good', async () => {
+  it('is refused when the last device is gone, and the user stays reachable later', async () => {
     using opened = open()
     const browser = service.subscribe(opened.publicKey)
     await opened.add(browser)
@@ -214,7 +214,7 @@ describe('a push message', () => {
     expect(await send(opened)).toMatchObject({ kind: 'refused', addressGone: false, left: 0 })
   })
 
-  it('comes again later when nobody is there to take it', async () => {
+  it('is tried again later when the push service does not answer', async () => {
     using opened = open()
     const other = await startFakePushService()
     const browser = other.subscribe(opened.publicKey)
@@ -223,7 +223,7 @@ describe('a push message', () => {
     expect(await send(opened)).toMatchObject({ kind: 'later', reason: 'The push service could not be reached.' })
   })
 
-  it('is not taken from anybody who has another key', async () => {
+  it('is refused by the push service when it is signed with another key', async () => {
     using opened = open()
     const stranger = createECDH('prime256v1')
     stranger.generateKeys()
@@ -235,8 +235,8 @@ describe('a push message', () => {
   })
 })
 
-describe('the keys of push', () => {
-  it('are made once, for the server alone, and stay', () => {
+describe('push keys', () => {
+  it('are made once, are readable by the server alone, and stay', () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-push-'))
     const file = join(folder.path, 'keys', 'push.json')
     const first = keptVapidKeys(file)
@@ -247,7 +247,7 @@ describe('the keys of push', () => {
     expect(pair.getPublicKey('base64url')).toBe(first.publicKey)
   })
 
-  it('that cannot be read stop the start, and are neither shown nor made anew', () => {
+  it('stop the start when they cannot be read, and are neither shown nor replaced', () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-push-'))
     const file = join(folder.path, 'push.json')
     writeFileSync(file, '{"publicKey":"abc","privateKey":"sesame"}')

@@ -24,7 +24,7 @@ const receipt: Receipt = {
 
 const printer = createPdfReceipts('node_modules/@fontsource/atkinson-hyperlegible-next/files')
 
-describe('a receipt as PDF', () => {
+describe('PDF receipt', () => {
   it('shows every word and amount of the receipt, and can be copied from', async () => {
     const { text } = readPdf(await printer.print(receipt))
     const lines = [...receipt.about, ...receipt.amounts, receipt.left].filter((one) => one !== null)
@@ -54,12 +54,12 @@ describe('a receipt as PDF', () => {
     for (const tag of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD']) expect(raw).toContain(`/S /${tag}`)
   })
 
-  it('is the same file whenever it is printed', async () => {
+  it('is the same file at each printing', async () => {
     const [one, other] = [await printer.print(receipt), await printer.print(receipt)]
     expect(Buffer.compare(one, other)).toBe(0)
   })
 
-  it('goes on where a reason is long, and cuts nothing off', async () => {
+  it('wraps a long reason over lines and pages, and cuts nothing off', async () => {
     const reason = 'We came late and the part was wrong. '.repeat(13).trim()
     const { text } = readPdf(await printer.print({ ...receipt, amounts: [line('Given back', '-£1.00', reason)] }))
     expect(text.replaceAll(/\s+/g, '')).toContain(reason.replaceAll(/\s+/g, ''))
@@ -67,7 +67,7 @@ describe('a receipt as PDF', () => {
 })
 
 describe('runsOf', () => {
-  it('keeps every letter that a file of the typeface has, however it was typed', () => {
+  it('keeps every letter that the typeface has, composed or decomposed', () => {
     const decomposed = 'Zoe\u{308} \u{141}ukasz'
     expect(runsOf(decomposed)).toEqual([
       { text: 'Zoë ', ext: false },
@@ -76,7 +76,7 @@ describe('runsOf', () => {
     ])
   })
 
-  it('says with a question mark that it cannot write a letter', () => {
+  it('shows a question mark for a letter that the typeface lacks', () => {
     expect(runsOf('Ю🔧')).toEqual([{ text: '??', ext: false }])
   })
 })

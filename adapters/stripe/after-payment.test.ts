@@ -13,8 +13,8 @@ const evidence: DisputeEvidence = {
 }
 const notTaken = { ok: false, refusal: { kind: 'evidence-not-taken' } }
 
-describe("Stripe's disputes", () => {
-  it('are told with their deadline, and won, with the money back', async () => {
+describe('Stripe dispute', () => {
+  it('is reported with its deadline, then as won with the money back', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, clock } = opened
     const { ref } = await opened.make()
@@ -30,7 +30,7 @@ describe("Stripe's disputes", () => {
     expect(stripe.taken()).toBe(12_000)
   })
 
-  it('take evidence once', async () => {
+  it('accepts evidence once', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, clock } = opened
     const { ref } = await opened.make()
@@ -48,7 +48,7 @@ describe("Stripe's disputes", () => {
     expect(kept.evidence).toMatchObject({ customer_name: 'Asha Patel', uncategorized_text: evidence.account })
   })
 
-  it('take none when they are settled, over time, of another payment or answered at their own desk', async () => {
+  it('accepts no evidence when it is settled, past its deadline, of another payment or answered in Stripe’s dashboard', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, clock } = opened
     const { ref } = await opened.make()
@@ -69,7 +69,7 @@ describe("Stripe's disputes", () => {
     expect((await gateway.retrieve(second.ref)).disputes).toMatchObject([{ outcome: 'lost' }])
   })
 
-  it('are told apart from inquiries and warnings, which take no money yet', async () => {
+  it('is distinguished from inquiries and warnings, which take no money yet', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, clock } = opened
     const { ref } = await opened.make()
@@ -86,8 +86,8 @@ describe("Stripe's disputes", () => {
   })
 })
 
-describe("Stripe's refunds", () => {
-  it('are all there, oldest first, also beyond those that a charge shows', async () => {
+describe('Stripe refunds', () => {
+  it('are listed completely, oldest first, also beyond those embedded in a charge', async () => {
     await using opened = await openStripe()
     const { gateway } = opened
     const { ref } = await opened.make()
@@ -97,7 +97,7 @@ describe("Stripe's refunds", () => {
     expect((await gateway.retrieve(ref)).refunds.map(({ refundId }) => refundId)).toEqual(ids)
   })
 
-  it("tell of one that was made at Stripe's own desk", async () => {
+  it("include a refund that was made in Stripe's dashboard", async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const { ref } = await opened.make()
@@ -107,7 +107,7 @@ describe("Stripe's refunds", () => {
     expect((await gateway.retrieve(ref)).refunds).toMatchObject([{ refundId: null, amount: 100, outcome: 'succeeded' }])
   })
 
-  it('asked for at once never give back more than was paid', async () => {
+  it('never exceed the captured amount when they are requested concurrently', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const { ref } = await opened.make()
@@ -118,7 +118,7 @@ describe("Stripe's refunds", () => {
     expect(stripe.taken()).toBe(4_000)
   })
 
-  it('refuse a disputed payment', async () => {
+  it('are refused for a disputed payment', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, clock } = opened
     const { ref } = await opened.make()
@@ -129,8 +129,8 @@ describe("Stripe's refunds", () => {
   })
 })
 
-describe("Stripe's list of payments", () => {
-  it('goes page by page, with what was paid at a page of its own, and without what is not ours', async () => {
+describe('Stripe payment list', () => {
+  it('is read in pages, with payments at Stripe Checkout, and without payments that are not ours', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, clock } = opened
     const from = clock.now()
@@ -161,8 +161,8 @@ describe("Stripe's list of payments", () => {
   })
 })
 
-describe("Stripe's cards", () => {
-  it('are shown once each, however often they were saved, and gone when they were deleted', async () => {
+describe('stored Stripe cards', () => {
+  it('are listed once each, however often they were saved, and not after deletion', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const customer = await gateway.createCustomer(asha)
@@ -176,7 +176,7 @@ describe("Stripe's cards", () => {
     expect(await gateway.listCards(customer)).toEqual([])
     expect(stripe.world.all('payment_method').filter((method) => method.customer === customer)).toEqual([])
   })
-  it('of another customer, and what is no card at all, are not even offered to the bank', async () => {
+  it('are not charged when they belong to another customer or are no card', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const { ref } = await opened.make()

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { OutsideDown, pence } from '#modules/shared'
 import { openStripe, returnUrl } from '../../tests/fakes/stripe/opened.ts'
 
-describe("a page of Stripe's", () => {
-  it('takes the money of the payment, once, when it was paid there', async () => {
+describe('Stripe Checkout page', () => {
+  it('captures the payment once when it was paid there', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const { ref } = await opened.make()
@@ -19,7 +19,7 @@ describe("a page of Stripe's", () => {
     expect(stripe.taken()).toBe(12_000)
   })
 
-  it('takes nothing of a payment that was paid on our own page before or meanwhile', async () => {
+  it('captures nothing when the payment was paid on our own page before or meanwhile', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, pay } = opened
     const { ref } = await opened.make()
@@ -30,7 +30,7 @@ describe("a page of Stripe's", () => {
     expect(stripe.taken()).toBe(12_000)
   })
 
-  it('takes nothing more once a card is tried on our own page, also while its bank asks', async () => {
+  it('captures nothing once a card is tried on our own page, also during 3-D Secure', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, pay } = opened
     const { ref } = await opened.make()
@@ -39,7 +39,7 @@ describe("a page of Stripe's", () => {
     expect(stripe.payAtPage(page)).toBe(false)
   })
 
-  it('takes nothing more once the bank has let the card through', async () => {
+  it('captures nothing once the card on our own page has passed 3-D Secure', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, pay } = opened
     const { ref } = await opened.make()
@@ -59,7 +59,7 @@ describe("a page of Stripe's", () => {
     expect(stripe.taken()).toBe(12_000)
   })
 
-  it('is paid at most once when it is paid in two windows at the same moment', async () => {
+  it('is paid at most once when two windows pay at the same moment', async () => {
     for (const passed of [true, false]) {
       await using opened = await openStripe()
       const { stripe, gateway, pay } = opened
@@ -77,7 +77,7 @@ describe("a page of Stripe's", () => {
     }
   })
 
-  it('and a confirmation at the same moment charge once, whoever is first', async () => {
+  it('charges once together with a concurrent confirmation, in any order', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, pay } = opened
     const { ref } = await opened.make()
@@ -100,7 +100,7 @@ describe("a page of Stripe's", () => {
     expect(stripe.payAtPage(page)).toBe(false)
   })
 
-  it('is closed with a payment that is cancelled', async () => {
+  it('is closed when its payment is cancelled', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const { ref } = await opened.make()
@@ -110,7 +110,7 @@ describe("a page of Stripe's", () => {
     expect(stripe.taken()).toBe(0)
   })
 
-  it('is closed before its payment is cancelled, so that a crash leaves no page where a dead payment can be paid', async () => {
+  it('is closed before its payment is cancelled, so that a crash leaves no page for a cancelled payment', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const { ref } = await opened.make()
@@ -122,7 +122,7 @@ describe("a page of Stripe's", () => {
     expect(stripe.payAtPage(page)).toBe(false)
   })
 
-  it('only holds the money of a payment that is only to be held', async () => {
+  it('only authorises a payment that is to be authorised', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const { ref } = await opened.make({ capture: 'manual' })
@@ -133,7 +133,7 @@ describe("a page of Stripe's", () => {
     expect(stripe.taken()).toBe(9_000)
   })
 
-  it('lets go what it holds when the payment is cancelled', async () => {
+  it('releases its authorisation when the payment is cancelled', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const { ref } = await opened.make({ capture: 'manual' })
@@ -142,7 +142,7 @@ describe("a page of Stripe's", () => {
     expect(await gateway.retrieve(ref)).toMatchObject({ phase: 'cancelled' })
   })
 
-  it('is made anew when the last one has ended', async () => {
+  it('is replaced when the last one has expired', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const { ref } = await opened.make()

@@ -15,8 +15,8 @@ async function kept(opened: OpenedStripe, methodId = 'pm_card_visa'): Promise<st
   return ref
 }
 
-describe.concurrent('a card that Stripe keeps', () => {
-  it('takes no money and sets none aside until it is charged', async () => {
+describe.concurrent('stored card at Stripe', () => {
+  it('captures and authorises nothing until it is charged', async () => {
     await using opened = await openStripe()
     await kept(opened)
     expect(opened.stripe.world.all('payment_intent')).toEqual([])
@@ -31,7 +31,7 @@ describe.concurrent('a card that Stripe keeps', () => {
     ['confirmed', 'dropped', 'POST /v1/payment_intents/:id/confirm'],
     ['confirmed', 'dropped after', 'POST /v1/payment_intents/:id/confirm'],
     ['confirmed', '500 after', 'POST /v1/payment_intents/:id/confirm'],
-  ])('is charged once though its charge is %s and the answer is: %s, also a day later', async (_, how, route) => {
+  ])('is charged once when its charge is %s and the answer is %s, also a day later', async (_, how, route) => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const ref = await kept(opened)
@@ -44,7 +44,7 @@ describe.concurrent('a card that Stripe keeps', () => {
     expect(await gateway.retrieve(ref)).toMatchObject({ phase: 'captured', captures: [{ amount: 9_000 }] })
   })
 
-  it('is never charged once it was let go, also where its charge was begun before', async () => {
+  it('is never charged after it was removed, also when a charge was begun before', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const ref = await kept(opened)
@@ -60,7 +60,7 @@ describe.concurrent('a card that Stripe keeps', () => {
     ['it is cancelled', async ({ gateway }: OpenedStripe, ref: string) => gateway.cancel(ref)],
     ['it was charged', async ({ gateway }: OpenedStripe, ref: string) => gateway.capture(ref, pence(100))],
     ['its charge was declined', async ({ gateway }: OpenedStripe, ref: string) => gateway.capture(ref, pence(100))],
-  ])('is taken off the customer when %s', async (why, end) => {
+  ])('is detached from the customer when %s', async (why, end) => {
     await using opened = await openStripe()
     const ref = await kept(opened, why.includes('declined') ? 'pm_card_chargeCustomerFail' : 'pm_card_visa')
     const attached = () => opened.stripe.world.all('payment_method').filter(({ customer }) => customer !== null)
@@ -69,7 +69,7 @@ describe.concurrent('a card that Stripe keeps', () => {
     expect(attached()).toEqual([])
   })
 
-  it('ends with its reason when somebody took it away at the own desk of Stripe', async () => {
+  it('ends with a reason when it was removed in Stripe’s dashboard', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const ref = await kept(opened)
@@ -80,7 +80,7 @@ describe.concurrent('a card that Stripe keeps', () => {
     expect(stripe.taken()).toBe(0)
   })
 
-  it('is given at a page of Stripe too, which is closed when it is cancelled or a card is typed on ours', async () => {
+  it('is given also at Stripe Checkout, which is closed when it is cancelled or a card is typed on our page', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const { ref } = await opened.make({ capture: 'later' })
@@ -106,7 +106,7 @@ describe.concurrent('a card that Stripe keeps', () => {
     expect(await gateway.payPage(third.ref, returnUrl)).toBe(returnUrl)
   })
 
-  it('is listed among the payments of the days in which it was charged, once', async () => {
+  it('is listed once among the payments of the days in which it was charged', async () => {
     await using opened = await openStripe()
     const { gateway, clock } = opened
     const ref = await kept(opened)
@@ -119,7 +119,7 @@ describe.concurrent('a card that Stripe keeps', () => {
     expect((await gateway.listPayments(from.subtract({ hours: 1 }), from, null))?.states).toEqual([])
   })
 
-  it('goes back to its customer where it was charged too much', async () => {
+  it('is refunded when it was charged too much', async () => {
     await using opened = await openStripe()
     const { stripe, gateway } = opened
     const ref = await kept(opened, 'pm_card_threeDSecure2Required')
@@ -170,8 +170,8 @@ const moment = fc.record({
   ),
 })
 
-describe('a card that Stripe keeps, whatever is done to it and in whatever order', () => {
-  it('is charged once at most, and stays on no customer once that is over', async () => {
+describe('stored card at Stripe, under any sequence of operations', () => {
+  it('is charged at most once, and is detached from its customer afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(moment, { minLength: 2, maxLength: 7 }), async (moments) => {
         await using opened = await openStripe()

@@ -14,8 +14,8 @@ async function refsOf(opened: OpenedStripe): Promise<readonly (readonly [kind: s
   })
 }
 
-describe("Stripe's notices", () => {
-  it('are about their payment, whatever they tell of it', async () => {
+describe('Stripe webhooks', () => {
+  it('name their payment, for every type of event', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, clock } = opened
     const { ref } = await opened.make()
@@ -40,7 +40,7 @@ describe("Stripe's notices", () => {
     expect(told.filter(([, about]) => about !== ref)).toEqual([])
   })
 
-  it("are about the payment when they are of a page's own intent", async () => {
+  it('name the payment when they are about the intent of a Checkout page', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, clock } = opened
     const { ref } = await opened.make()
@@ -53,7 +53,7 @@ describe("Stripe's notices", () => {
     expect(told.filter(([, about]) => about !== ref)).toEqual([])
   })
 
-  it('end in the same state in any order, twice and late: what counts is how it stands', async () => {
+  it('lead to the same state in any order, twice and late, because the provider state is read again', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, clock } = opened
     const { ref } = await opened.make()
@@ -71,7 +71,7 @@ describe("Stripe's notices", () => {
     }
   })
 
-  it('are not trusted when they are signed by another, for another time, or not at all', async () => {
+  it('are refused when they are signed with another key, for another time, or not at all', async () => {
     await using opened = await openStripe()
     const { stripe, clock } = opened
     await opened.make()
@@ -88,7 +88,7 @@ describe("Stripe's notices", () => {
     expect(await read(opened, { text: text.replace('evt_', 'evt-'), signature })).toEqual(refused)
   })
 
-  it('are about no payment of ours when they come from the other mode, or from another shop on the account', async () => {
+  it('name no payment when they come from the other mode or from another shop on the account', async () => {
     await using opened = await openStripe()
     const { stripe, clock } = opened
     const { ref } = await opened.make()

@@ -52,8 +52,8 @@ const moment = fc.record({
   trouble: fc.option(fc.tuple(fc.constantFrom(...routes), fc.constantFrom(...troubles)), { freq: 8 }),
 })
 
-describe('a payment by Stripe', () => {
-  it('is charged once at most, whatever is done to it and in whatever order', async () => {
+describe('Stripe payment', () => {
+  it('is charged at most once, under any sequence of operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(moment, { minLength: 2, maxLength: 7 }), async (moments) => {
         await using opened = await openStripe()

@@ -8,9 +8,9 @@ import { openStripeGateway } from './index.ts'
 const confirmRoute = 'POST /v1/payment_intents/:id/confirm'
 const refundId = 'rfd_first' as RefundId
 
-describe.concurrent('Stripe when the network or Stripe fails', () => {
+describe.concurrent('Stripe gateway, when the network or Stripe fails', () => {
   it.each<Trouble>(['dropped', 'dropped after', '500', '500 after', '429', 'slow'])(
-    'takes the money once when a confirmation is answered by: %s',
+    'captures once when a confirmation is answered by: %s',
     async (how) => {
       await using opened = await openStripe(how === 'slow' ? { timeoutMs: 500 } : {})
       const { stripe, gateway, pay } = opened
@@ -24,7 +24,7 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
   )
 
   it.each<Trouble>(['dropped after', '500 after'])(
-    'gives back once when a refund is answered by: %s, and asked for again',
+    'refunds once when a refund is answered by: %s, and repeated',
     async (how) => {
       await using opened = await openStripe()
       const { stripe, gateway, pay } = opened
@@ -39,19 +39,25 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
     },
   )
 
-  it.each<Trouble>(['dropped after', '500 after'])('captures once when it is answered by: %s', async (how) => {
-    await using opened = await openStripe()
-    const { stripe, gateway, pay } = opened
-    const { ref } = await opened.make({ capture: 'manual' })
-    await pay(ref)
-    stripe.disturb('POST /v1/payment_intents/:id/capture', how)
-    const taken = await gateway.capture(ref, pence(9_000))
-    expect(taken).toMatchObject({ ok: true, value: { phase: 'captured', captures: [{ amount: 9_000 }], refunds: [] } })
-    expect(stripe.taken()).toBe(9_000)
-  })
+  it.each<Trouble>(['dropped after', '500 after'])(
+    'captures an authorisation once when the capture is answered by: %s',
+    async (how) => {
+      await using opened = await openStripe()
+      const { stripe, gateway, pay } = opened
+      const { ref } = await opened.make({ capture: 'manual' })
+      await pay(ref)
+      stripe.disturb('POST /v1/payment_intents/:id/capture', how)
+      const taken = await gateway.capture(ref, pence(9_000))
+      expect(taken).toMatchObject({
+        ok: true,
+        value: { phase: 'captured', captures: [{ amount: 9_000 }], refunds: [] },
+      })
+      expect(stripe.taken()).toBe(9_000)
+    },
+  )
 
   it.each<Trouble>(['dropped after', '500', '500 after'])(
-    'makes one intent when it is answered by: %s',
+    'makes one intent when the request is answered by: %s',
     async (how) => {
       await using opened = await openStripe()
       const { stripe } = opened
@@ -71,7 +77,7 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
     expect(stripe.world.all('customer')).toHaveLength(1)
   })
 
-  it('goes on with the same attempt after a crash between its note and its confirmation', async () => {
+  it('continues the same attempt after a crash between its record and its confirmation', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, pay } = opened
     const { ref } = await opened.make()
@@ -85,7 +91,7 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
     })
   })
 
-  it('tries one attempt once, also a day later, when Stripe has forgotten its keys', async () => {
+  it('runs one attempt once, also a day later, when Stripe has forgotten its idempotency keys', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, pay } = opened
     const { ref } = await opened.make()
@@ -99,7 +105,7 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
     expect(stripe.taken()).toBe(7_000)
   })
 
-  it('ends a payment that Radar has blocked at Stripe too, also when that was lost on the way', async () => {
+  it('cancels a payment at Stripe that Radar has blocked, also when the first cancellation is lost', async () => {
     await using opened = await openStripe()
     const { stripe, gateway, pay } = opened
     const { ref } = await opened.make()
@@ -112,7 +118,7 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
     })
   })
 
-  it('is down when nobody is there', async () => {
+  it('counts as down when it refuses the connection', async () => {
     await using opened = await openStripe()
     const { gateway, stripe } = opened
     const { ref } = await opened.make()
@@ -122,7 +128,7 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
     await expect(gateway.retrieve(ref)).rejects.toBeInstanceOf(OutsideDown)
   })
 
-  it('has two clicks at once take the money once', async () => {
+  it('captures once when two clicks confirm at the same time', async () => {
     await using opened = await openStripe()
     const { stripe, pay } = opened
     const { ref } = await opened.make()
@@ -132,7 +138,7 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
     expect(stripe.world.all('charge')).toHaveLength(1)
   })
 
-  it('has two cards at once for one attempt tried one after the other at most, and charged once', async () => {
+  it('charges once when two cards are tried concurrently for one attempt', async () => {
     await using opened = await openStripe()
     const { stripe, pay } = opened
     const { ref } = await opened.make()
@@ -142,8 +148,8 @@ describe.concurrent('Stripe when the network or Stripe fails', () => {
   })
 })
 
-describe.concurrent("Stripe's faults", () => {
-  it.each(['wrong key', 'not there', '500'] as const)('hold neither a key nor a client secret: %s', async (what) => {
+describe.concurrent('Stripe faults', () => {
+  it.each(['wrong key', 'not there', '500'] as const)('contain neither a key nor a client secret: %s', async (what) => {
     await using opened = await openStripe()
     const { stripe, clock, pay } = opened
     const { ref, clientSecret } = await opened.make()

@@ -7,8 +7,8 @@ import { createTokens } from './tokens.ts'
 
 const quick = { memory: 64, passes: 1 }
 
-describe('passwords kept by argon2', () => {
-  it('knows the password again, and no other', async () => {
+describe('argon2 passwords', () => {
+  it('accept the same password, and no other', async () => {
     const passwords = createArgon2Passwords(quick)
     const hash = await passwords.hash('leaky tap 7')
     expect(await passwords.verify('leaky tap 7', hash)).toBe(true)
@@ -16,40 +16,40 @@ describe('passwords kept by argon2', () => {
     expect(await passwords.verify('', hash)).toBe(false)
   })
 
-  it("hashes with OWASP's parameters when nothing else is asked for", async () => {
+  it("are hashed with OWASP's parameters by default", async () => {
     const hash = await createArgon2Passwords().hash('leaky tap 7')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(hash).not.toContain('leaky')
   })
 
-  it('makes two hashes of one password, so that nobody sees who has the same', async () => {
+  it('have a different hash each time, so that equal passwords do not show', async () => {
     const passwords = createArgon2Passwords(quick)
     expect(await passwords.hash('leaky tap 7')).not.toBe(await passwords.hash('leaky tap 7'))
   })
 
-  it('verifies a hash that was made with other parameters', async () => {
+  it('are verified against a hash with other parameters', async () => {
     const old = await createArgon2Passwords({ memory: 128, passes: 3 }).hash('leaky tap 7')
     expect(await createArgon2Passwords(quick).verify('leaky tap 7', old)).toBe(true)
   })
 
-  it('takes one letter for one letter, however the keyboard writes it', async () => {
+  it('are compared after Unicode normalisation', async () => {
     const passwords = createArgon2Passwords(quick)
     expect(await passwords.verify('cafe\u0301 noir', await passwords.hash('caf\u00e9 noir'))).toBe(true)
   })
 
-  it('says no to an account that is not there, whatever the password', async () => {
+  it('are refused for an unknown account, for any password', async () => {
     const passwords = createArgon2Passwords(quick)
     expect(await passwords.verify('', null)).toBe(false)
     expect(await passwords.verify('leaky tap 7', null)).toBe(false)
   })
 
-  it('throws on a hash that it cannot read, rather than letting someone in', async () => {
+  it('throw on a malformed hash, and accept no password', async () => {
     const passwords = createArgon2Passwords(quick)
     await expect(passwords.verify('leaky tap 7', 'plain leaky tap 7')).rejects.toThrow('not readable')
     await expect(passwords.verify('', '')).rejects.toThrow('not readable')
   })
 
-  it('turns those away who come when too many wait already, and serves the others', async () => {
+  it('refuse further checks when too many wait already, and serve the others', async () => {
     const passwords = createArgon2Passwords(quick)
     const answers = await Promise.allSettled(Array.from({ length: 80 }, () => passwords.hash('leaky tap 7')))
     const turnedAway = answers.filter((answer) => answer.status === 'rejected')
@@ -67,15 +67,15 @@ describe('passwords kept by argon2', () => {
   })
 })
 
-describe('a PHC string', () => {
-  it('is read as it was written', () => {
+describe('PHC string', () => {
+  it('is parsed as it was written', () => {
     const hash = { memory: 19_456, passes: 2, parallelism: 1, salt: Buffer.alloc(16, 7), tag: Buffer.alloc(32, 9) }
     expect(parsePhc(formatPhc(hash))).toEqual(hash)
   })
 })
 
-describe('a gate', () => {
-  it('lets no more through at once than it may, and every one in the end, in their order', async () => {
+describe('gate for concurrent work', () => {
+  it('runs at most its limit concurrently, and all in their order', async () => {
     const gate = createGate('the test', { atOnce: 2, waiting: 10 })
     let inside = 0
     let most = 0
@@ -92,7 +92,7 @@ describe('a gate', () => {
     expect(done).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('is free again after work that failed', async () => {
+  it('releases its place after work that failed', async () => {
     const gate = createGate('the test', { atOnce: 1, waiting: 0 })
     await expect(gate.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await gate.pass(async () => 'in')).toBe('in')
@@ -100,14 +100,14 @@ describe('a gate', () => {
 })
 
 describe('tokens', () => {
-  it('have 256 random bits, never the same', () => {
+  it('have 256 random bits, and are never the same', () => {
     const tokens = createTokens()
     const made = Array.from({ length: 1_000 }, () => tokens.next())
     expect(new Set(made).size).toBe(1_000)
     expect(made.every((token) => /^[\w-]{43}$/.test(token))).toBe(true)
   })
 
-  it('are kept as a digest that does not show them', () => {
+  it('are stored as a digest that does not reveal them', () => {
     const tokens = createTokens()
     const token = tokens.next()
     expect(tokens.hash(token)).toBe(tokens.hash(token))

@@ -5,7 +5,7 @@ import { createSealing } from './sealing.ts'
 const sealing = createSealing('a secret of the server')
 
 describe('createSealing', () => {
-  it('gives every text back, and seals none of them twice alike', () => {
+  it('opens what it sealed, and seals the same text differently each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, about) => {
         const sealed = sealing.seal(text, about)
@@ -15,11 +15,11 @@ describe('createSealing', () => {
     )
   })
 
-  it('shows nothing of what is sealed', () => {
+  it('shows nothing of the sealed text', () => {
     expect(sealing.seal('JBSWY3DPEHPK3PXP', 'usr_asha')).not.toContain('JBSWY')
   })
 
-  it('opens nothing that was sealed for somebody else, by another server, or was changed', () => {
+  it('refuses a text that was sealed for another user, by another server, or was changed', () => {
     const sealed = sealing.seal('JBSWY3DPEHPK3PXP', 'usr_asha')
     const middle = Math.floor(sealed.length / 2)
     const changed = sealed.slice(0, middle) + (sealed[middle] === 'A' ? 'B' : 'A') + sealed.slice(middle + 1)

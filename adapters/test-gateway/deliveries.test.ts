@@ -6,7 +6,7 @@ import { createDeliveries } from './deliveries.ts'
 import { openGatewayFile } from './file.ts'
 import { createTogether } from './together.ts'
 
-it('survives a file that cannot be written when a notice was taken, and says so', async () => {
+it('test gateway survives a file that cannot be written after a webhook, and logs it', async () => {
   const raw = openGatewayFile(':memory:')
   const taker = createServer((_, answer) => {
     raw.pragma('query_only = ON')

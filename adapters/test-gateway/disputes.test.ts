@@ -55,8 +55,8 @@ async function openPaid(methodId: string, capture: 'automatic' | 'manual' = 'aut
   }
 }
 
-describe('a disputed test payment', () => {
-  it('is paid first and disputed after, and each is told', async () => {
+describe('disputed test payment', () => {
+  it('is paid first and disputed after, with a webhook for each', async () => {
     using paid = await openPaid('pm_card_createDispute')
     expect(paid.confirmed).toMatchObject({ ok: true, value: { phase: 'captured', disputes: [] } })
     const state = await paid.state()
@@ -77,7 +77,7 @@ describe('a disputed test payment', () => {
     expect(others).toEqual([])
   })
 
-  it('comes with the capture, not with the authorisation', async () => {
+  it('is disputed at its capture, not at its authorisation', async () => {
     using held = await openPaid('pm_card_createDispute', 'manual')
     expect((await held.state()).disputes).toEqual([])
     await held.gateway.capture(held.ref, pence(9_000))
@@ -87,7 +87,7 @@ describe('a disputed test payment', () => {
   it.each([
     ['winning_evidence', 'won'],
     ['losing_evidence', 'lost'],
-  ] as const)('is settled at once by an account with %s, and that is told once', async (account, outcome) => {
+  ] as const)('is settled at once by evidence with %s, with one webhook', async (account, outcome) => {
     using paid = await openPaid('pm_card_createDispute')
     await paid.notices()
     const answered = await paid.send(account)
@@ -96,7 +96,7 @@ describe('a disputed test payment', () => {
     expect(await paid.notices()).toMatchObject([{ kind: 'dispute.closed', state: { disputes: [{ outcome }] } }])
   })
 
-  it('stays with the bank on any other account, which is final', async () => {
+  it('stays under review after any other evidence, which is final', async () => {
     using paid = await openPaid('pm_card_createDispute')
     await paid.notices()
     const answered = await paid.send(evidence.account)
@@ -107,7 +107,7 @@ describe('a disputed test payment', () => {
     expect((await paid.state()).disputes).toMatchObject([{ outcome: 'open' }])
   })
 
-  it('is lost when its time is over, and takes no evidence any more', async () => {
+  it('is lost after its deadline, and accepts no evidence any more', async () => {
     using paid = await openPaid('pm_card_createDispute')
     paid.clock.set(due.subtract({ milliseconds: 1 }))
     const [waiting] = (await paid.state()).disputes
@@ -118,7 +118,7 @@ describe('a disputed test payment', () => {
     expect(await paid.send('winning_evidence')).toEqual({ ok: false, refusal: { kind: 'evidence-not-taken' } })
   })
 
-  it('gives nothing back while the bank holds the money, and does once it was won', async () => {
+  it('refuses a refund during the dispute, and accepts one after it was won', async () => {
     using paid = await openPaid('pm_card_createDispute')
     const early = await paid.gateway.refund(paid.ref, 'rfd_early' as RefundId, pence(1))
     expect(early.refunds).toMatchObject([{ outcome: 'failed' }])
@@ -128,8 +128,8 @@ describe('a disputed test payment', () => {
   })
 })
 
-describe('a test payment that the bank warns of', () => {
-  it('is paid first and warned of after, with no dispute', async () => {
+describe('test payment with a fraud warning', () => {
+  it('is paid first and warned of after, without a dispute', async () => {
     using paid = await openPaid('pm_card_createIssuerFraudRecord')
     expect(paid.confirmed).toMatchObject({ ok: true, value: { phase: 'captured', warnings: [] } })
     const warnings = [{ ref: expect.stringMatching(/^issfr_test_/), reason: 'unauthorized_use_of_card' }]

@@ -49,7 +49,7 @@ const older = `
   insert into events (body, tries, next_try_ms) values ('${waiting}', 0, 0);
 `
 
-it('takes up a file of an older version with all that is in it, and again at the next start', async () => {
+it('test gateway reads a file of an older version completely, and again at the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'test-gateway-'))
   const file = join(folder, 'gateway.sqlite')
   const before = new Database(file)

@@ -64,8 +64,8 @@ async function pay({ gateway }: TestGateway, name: string): Promise<string> {
   return ref
 }
 
-describe('the test gateway between two starts', () => {
-  it('keeps its intents, its secret and the notices that nobody took', async () => {
+describe('test gateway over a restart', () => {
+  it('keeps its intents, its secret and its undelivered webhooks', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'test-gateway-'))
     const settings = {
       file: join(folder, 'own', 'gateway.sqlite'),
@@ -92,7 +92,7 @@ describe('the test gateway between two starts', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it("does not take another gateway's signature", async () => {
+  it("refuses another gateway's signature", async () => {
     const clock = movableClock(start)
     using one = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
     using two = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
@@ -105,8 +105,8 @@ describe('the test gateway between two starts', () => {
   })
 })
 
-describe("the test gateway's deliveries", () => {
-  it('come again later when they were not taken, each time later', async () => {
+describe('webhooks of the test gateway', () => {
+  it('are retried after growing delays when they are not accepted', async () => {
     const clock = movableClock(start)
     using provider = createTestGateway({ file: ':memory:', publicUrl, clock, onFault: rethrow })
     await pay(provider, 'later')
@@ -132,7 +132,7 @@ describe("the test gateway's deliveries", () => {
     expect(provider.deliveries.waiting()).toBe(0)
   })
 
-  it('go over real HTTP by themselves once started, signed, and not after they were stopped', async () => {
+  it('are sent over HTTP, signed, from start until stop', async () => {
     const got: { readonly text: string; readonly signature: string }[] = []
     const server = createServer((incoming, outgoing) => {
       incoming.setEncoding('utf8')
@@ -162,8 +162,8 @@ describe("the test gateway's deliveries", () => {
   })
 })
 
-describe('the hosted pages of the test gateway', () => {
-  it('know an intent only by its own client secret', async () => {
+describe('hosted pages of the test gateway', () => {
+  it('show an intent only for its own client secret', async () => {
     using provider = createTestGateway({ file: ':memory:', publicUrl, clock: movableClock(start), onFault: rethrow })
     const ref = await pay(provider, 'hosted')
     const { clientSecret } = await provider.gateway.retrieve(ref)

@@ -25,8 +25,8 @@ function open() {
   }
 }
 
-describe("the test gateway's list of payments", () => {
-  it('has those that were begun between the two moments, the later one not included', async () => {
+describe('payment list of the test gateway', () => {
+  it('contains payments begun from the first instant until before the second', async () => {
     using shop = open()
     const refs: string[] = []
     for (let hour = 0; hour < 4; hour += 1) {
@@ -38,27 +38,30 @@ describe("the test gateway's list of payments", () => {
     expect(page?.next).toBeNull()
   })
 
-  it.each([100, 101, 250])('gives each of %i once over its pages, also those of one moment', async (count) => {
-    using shop = open()
-    const refs = new Set<string>()
-    for (let at = 0; at < count; at += 1) {
-      refs.add(await shop.begin())
-      if (at % 40 === 0) shop.clock.move({ seconds: 1 })
-    }
-    const listed: string[] = []
-    let pages = 0
-    for (let after: string | null | undefined = null; after !== undefined; pages += 1) {
-      const page = await shop.gateway.listPayments(start, start.add({ hours: 1 }), after)
-      listed.push(...(page?.states ?? []).map(({ ref }) => ref))
-      after = page?.next ?? undefined
-    }
-    expect(listed).toHaveLength(count)
-    expect(new Set(listed)).toEqual(refs)
-    expect(pages).toBe(Math.ceil(count / 100))
-  })
+  it.each([100, 101, 250])(
+    'lists each of %i payments once over its pages, also those of one instant',
+    async (count) => {
+      using shop = open()
+      const refs = new Set<string>()
+      for (let at = 0; at < count; at += 1) {
+        refs.add(await shop.begin())
+        if (at % 40 === 0) shop.clock.move({ seconds: 1 })
+      }
+      const listed: string[] = []
+      let pages = 0
+      for (let after: string | null | undefined = null; after !== undefined; pages += 1) {
+        const page = await shop.gateway.listPayments(start, start.add({ hours: 1 }), after)
+        listed.push(...(page?.states ?? []).map(({ ref }) => ref))
+        after = page?.next ?? undefined
+      }
+      expect(listed).toHaveLength(count)
+      expect(new Set(listed)).toEqual(refs)
+      expect(pages).toBe(Math.ceil(count / 100))
+    },
+  )
 })
 
-describe("the test gateway's default card", () => {
+describe('default card at the test gateway', () => {
   async function withCards() {
     const shop = open()
     const { gateway } = shop
@@ -73,7 +76,7 @@ describe("the test gateway's default card", () => {
     return { shop, gateway, customer, ids: cards.map(({ id }) => id), defaults }
   }
 
-  it('is none until one is chosen, and then only the one chosen last', async () => {
+  it('is none until one is chosen, and then the one chosen last', async () => {
     const { shop, gateway, customer, ids, defaults } = await withCards()
     using _ = shop
     expect(await defaults()).toEqual([])
@@ -83,7 +86,7 @@ describe("the test gateway's default card", () => {
     }
   })
 
-  it("is never another customer's card nor one that is gone", async () => {
+  it("is never another customer's card nor a deleted one", async () => {
     const { shop, gateway, customer, ids, defaults } = await withCards()
     using _ = shop
     const [first = '', second = ''] = ids

@@ -11,7 +11,7 @@ function open() {
 }
 
 describe('work that shares one commit', () => {
-  it('is not there before the commit, and all of it is afterwards', async () => {
+  it('is invisible before the commit, and complete afterwards', async () => {
     const { add, names, together } = open()
     const both = Promise.all([together(() => add('one')), together(() => add('two'))])
     expect(names()).toEqual([])
@@ -19,7 +19,7 @@ describe('work that shares one commit', () => {
     expect(names()).toEqual(['one', 'two'])
   })
 
-  it('that throws is undone whole, and its neighbours stay', async () => {
+  it('is rolled back alone when it throws, and the other work stays', async () => {
     const { add, names, together } = open()
     const outcomes = await Promise.allSettled([
       together(() => add('one')),
@@ -33,7 +33,7 @@ describe('work that shares one commit', () => {
     expect(names()).toEqual(['one', 'two'])
   })
 
-  it('is refused, all of it, when the commit is', async () => {
+  it('is rejected completely when the commit fails', async () => {
     const { raw, add, names, together } = open()
     raw.pragma('foreign_keys = on')
     raw.exec('create table parts (of text references things (name) deferrable initially deferred) strict')

@@ -10,7 +10,7 @@ const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
 describe('isSigned', () => {
   const bytes = new TextEncoder().encode('{"a":1}')
 
-  it('holds for exactly these bytes under this secret, and nothing else', async () => {
+  it('accepts exactly these bytes under this secret, and nothing else', async () => {
     await using whatsapp = await openFakeWhatsapp()
     const { text, signature } = whatsapp.sign({ a: 1 })
     const signed = new TextEncoder().encode(text)
@@ -21,7 +21,7 @@ describe('isSigned', () => {
     expect(isSigned(signed, signature.slice(0, -2), appSecret)).toBe(false)
   })
 
-  it('is told apart from every other header', () => {
+  it('refuses every other header', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         expect(isSigned(bytes, header, appSecret)).toBe(false)
@@ -31,7 +31,7 @@ describe('isSigned', () => {
 })
 
 describe('noticesIn', () => {
-  it('reads what somebody wrote, with their number as E.164', () => {
+  it('reads the text of a sender, with the number as E.164', () => {
     expect(noticesIn(inboundWebhook('Hello?'), phoneId)).toEqual([
       {
         kind: 'inbound',
@@ -47,7 +47,7 @@ describe('noticesIn', () => {
     ])
   })
 
-  it('reads what became of a message of ours, with the reason of a failure', () => {
+  it('reads the delivery state of our message, with the reason of a failure', () => {
     const errors = [{ code: 131026, title: 'Undeliverable', error_data: { details: 'Not on WhatsApp' } }]
     const failed = statusWebhook('wamid.1', 'failed', { errors, biz_opaque_callback_data: 'msg_1' })
     expect(noticesIn(failed, phoneId)).toEqual([
@@ -62,12 +62,12 @@ describe('noticesIn', () => {
     ])
   })
 
-  it('takes nothing of another number, and nothing of kinds that it does not know', () => {
+  it('ignores another business number and unknown kinds', () => {
     expect(noticesIn(inboundWebhook('Hello?'), 'another')).toEqual([])
     expect(noticesIn(statusWebhook('wamid.1', 'warming'), phoneId)).toEqual([])
   })
 
-  it('keeps a name to one line, and neither name nor words turn the writing around them', () => {
+  it('keeps a name to one line, and removes characters that change the text direction', () => {
     const body = inboundWebhook('One\nTwo\r\u0000\u202eeerht')
     const renamed = JSON.stringify(body).replace(
       'Sheena Nelson',
@@ -78,7 +78,7 @@ describe('noticesIn', () => {
     ])
   })
 
-  it('bears anything', () => {
+  it('accepts any JSON without throwing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         expect(noticesIn(body, phoneId)).toEqual([])
@@ -97,7 +97,7 @@ describe('noticesIn', () => {
 
 const examplesFile = '../shared/specs/whatsapp/webhook_examples_v23.json'
 
-describe.skipIf(!existsSync(examplesFile))('Meta’s published webhooks', () => {
+describe.skipIf(!existsSync(examplesFile))('Meta’s published webhook examples', () => {
   // The body of a skipped suite runs too.
   const examples: Readonly<Record<string, unknown>> = existsSync(examplesFile)
     ? JSON.parse(readFileSync(examplesFile, 'utf8'))
@@ -112,5 +112,5 @@ describe.skipIf(!existsSync(examplesFile))('Meta’s published webhooks', () => 
     ['Unsupported Message', ['A message of a kind that cannot be shown here']],
     ['System Message', []],
     ['Reaction Message', []],
-  ])('are understood: %s', (name, said) => expect(words(name)).toEqual(said))
+  ])('are parsed: %s', (name, said) => expect(words(name)).toEqual(said))
 })

@@ -71,8 +71,8 @@ async function open({ hoursAgo = 1, form = null }: { hoursAgo?: number | null; f
   }
 }
 
-describe('the sender to WhatsApp', () => {
-  it('sends free text while the window is open, and says just before that it leaves', async () => {
+describe('WhatsApp sender', () => {
+  it('sends free text while the window is open, and reports departure just before', async () => {
     await using job = await open()
     expect(await job.send()).toEqual({ kind: 'accepted', providerId: 'wamid.1', delivered: false })
     expect(job.whatsapp.sent).toEqual([
@@ -88,7 +88,7 @@ describe('the sender to WhatsApp', () => {
     expect(job.left).toEqual([0])
   })
 
-  it('sends the approved template outside the window, in one line', async () => {
+  it('sends the approved template outside the window, on one line', async () => {
     await using job = await open({ hoursAgo: 24 })
     expect((await job.send()).kind).toBe('accepted')
     expect(job.whatsapp.sent).toMatchObject([
@@ -102,14 +102,14 @@ describe('the sender to WhatsApp', () => {
     ])
   })
 
-  it('sends a picture of ours by uploading it, and no address', async () => {
+  it('uploads a picture, and sends no address of it', async () => {
     await using job = await open({ form: { kind: 'media', photoId: photo(), caption: 'The valve' } })
     expect((await job.send()).kind).toBe('accepted')
     expect(job.whatsapp.uploads).toMatchObject([{ type: 'image/jpeg' }])
     expect(job.whatsapp.sent).toMatchObject([{ type: 'image', image: { id: 'media-1', caption: 'The valve' } }])
   })
 
-  it('sends no template that is not approved, and nothing leaves', async () => {
+  it('refuses a template that is not approved, and sends nothing', async () => {
     await using job = await open({ form: { kind: 'template', template: 'winter_offer', parameters: ['£79'] } })
     expect(await job.send()).toMatchObject({ kind: 'refused', addressGone: false })
     expect([job.whatsapp.sent, job.left]).toEqual([[], []])
@@ -122,14 +122,14 @@ describe('the sender to WhatsApp', () => {
     [graphFault(400, 130429, 'Too much'), { kind: 'later' }],
     [graphFault(401, 190, 'The token has expired'), { kind: 'later' }],
     [graphFault(500, 131000, 'Something went wrong'), { kind: 'later' }],
-  ])('understands %j', async (trouble, outcome) => {
+  ])('classifies the answer %j', async (trouble, outcome) => {
     await using job = await open()
     job.whatsapp.refuseNext(trouble)
     expect(await job.send()).toMatchObject(outcome)
     expect(job.whatsapp.sent).toEqual([])
   })
 
-  it('says that nothing is known where the answer is lost or no answer at all', async () => {
+  it('reports an unknown result when the answer is lost or unreadable', async () => {
     await using job = await open()
     job.whatsapp.dropNext()
     await expect(job.send()).rejects.toThrow(OutsideDown)
@@ -138,7 +138,7 @@ describe('the sender to WhatsApp', () => {
     await expect(job.send()).rejects.toThrow(OutsideDown)
   })
 
-  it('never has the token in a fault', async () => {
+  it('throws no fault with the token in it', async () => {
     await using job = await open()
     job.whatsapp.dropNext()
     const fault = await job.send().catch((thrown: unknown) => thrown)
@@ -147,8 +147,8 @@ describe('the sender to WhatsApp', () => {
   })
 })
 
-describe('the relay that stands in for WhatsApp', () => {
-  it('keeps the rules, needs no approval and says that it delivered', async () => {
+describe('built-in WhatsApp relay', () => {
+  it('enforces the rules, needs no approval and reports delivery', async () => {
     await using job = await open({ form: { kind: 'template', template: 'winter_offer', parameters: ['£79'] } })
     const leaving = async () => {}
     expect(await job.relay.send(message, leaving)).toEqual({
@@ -164,7 +164,7 @@ describe('the relay that stands in for WhatsApp', () => {
 
 const examplesFile = '../shared/specs/whatsapp/request_examples_v23.json'
 
-describe.skipIf(!existsSync(examplesFile))('Meta’s published examples', () => {
+describe.skipIf(!existsSync(examplesFile))('Meta’s published request examples', () => {
   // The body of a skipped suite runs too.
   const examples: Readonly<Record<string, object>> = existsSync(examplesFile)
     ? JSON.parse(readFileSync(examplesFile, 'utf8'))
@@ -174,7 +174,7 @@ describe.skipIf(!existsSync(examplesFile))('Meta’s published examples', () => 
     ['Send Text Message', 1, null],
     ['Send Image Message by ID', 1, { kind: 'media', photoId: photo(), caption: '' } as const],
     ['Send Message Template Text', 24, null],
-  ])('have every field that is sent: %s', async (name, hoursAgo, form) => {
+  ])('contain every field that is sent: %s', async (name, hoursAgo, form) => {
     await using job = await open({ hoursAgo, form })
     await job.send()
     const [sent] = job.whatsapp.sent

@@ -32,12 +32,12 @@ async function rolesWhenApproved(role: Role) {
   return database.raw.prepare(`select before_json ->> 'role' before, after_json ->> 'role' after from audit_log`).all()
 }
 
-describe('the audit log of an approval', () => {
-  it('says which role the applicant has from then on', async () => {
+describe('audit line of an approval', () => {
+  it('shows the new role of the applicant', async () => {
     expect(await rolesWhenApproved('customer')).toEqual([{ before: 'customer', after: 'technician' }])
   })
 
-  it('says that an administrator stays one', async () => {
+  it('shows that an administrator keeps the role', async () => {
     expect(await rolesWhenApproved('admin')).toEqual([{ before: 'admin', after: 'admin' }])
   })
 })

@@ -21,7 +21,7 @@ bookingStoreContract('SQLite', () => {
   }
 })
 
-describe('the holds of the database itself', () => {
+describe('constraints of the reservation table', () => {
   function openHolds() {
     const database = openDatabase()
     furnish(database)
@@ -41,7 +41,7 @@ describe('the holds of the database itself', () => {
     ['a time that begins a day before and lasts into it', -1439, 1, 0],
     ['a time within the buffer after it', 70, 130, 15],
     ['a time within the buffer before it', -70, -10, 15],
-  ])('refuse %s, even to a statement that comes past the program', (_, from, to, buffer) => {
+  ])('refuse %s in a statement that bypasses the store', (_, from, to, buffer) => {
     using database = openHolds()
     const { hold, start, minute } = database
     const ends = start + to * minute
@@ -49,7 +49,7 @@ describe('the holds of the database itself', () => {
     expect(database.count('holds')).toBe(1)
   })
 
-  it('refuse a hold that is moved onto another', () => {
+  it('refuse a reservation that is moved onto another', () => {
     using database = openHolds()
     const { hold, start, minute } = database
     hold.run('tec_tom', start + 60 * minute, 'bkg_two', start + 120 * minute, 0)
@@ -57,7 +57,7 @@ describe('the holds of the database itself', () => {
     expect(() => move.run(30 * minute)).toThrow('slot held')
   })
 
-  it("take another's time, and time that touches", () => {
+  it('accept time of another resource, and time that only touches', () => {
     using database = openHolds()
     const { hold, start, minute } = database
     hold.run('tec_ann', start, 'bkg_two', start + 60 * minute, 0)

@@ -14,8 +14,8 @@ calendarFeedStoreContract('SQLite', async () => {
   return { ...opened, feeds: createSqliteCalendarFeedStore(opened.database) }
 })
 
-describe('calendar feeds kept by SQLite', () => {
-  it('are removed with the demo business, and so are its devices', async () => {
+describe('calendar feeds and devices kept by SQLite', () => {
+  it('are removed with the demo business', async () => {
     using database = openDatabase()
     const made = anAccount(aUser({ id: 'made-up', demo: true }))
     await createSqliteAccountStore(database).add(made, [])

@@ -46,7 +46,7 @@ function migrated(lines: readonly Line[]) {
 const visit = Temporal.Instant.from('2026-03-03T10:00:00Z')
 const paymentId = 'pay_0198b7c2-one' as PaymentId
 
-describe('the notes of a booking’s history, once they are facts', () => {
+describe('migration of history notes to facts', () => {
   const known: readonly (readonly [Line, HistoryFact])[] = [
     [
       { from: null, to: 'pending', note: 'qualified, free, 1.1 km away, 60 minutes booked that day, not rated yet' },
@@ -121,7 +121,7 @@ describe('the notes of a booking’s history, once they are facts', () => {
     ],
   ]
 
-  it.each(known)('reads %o as its fact, which has the same words', (line, fact) => {
+  it.each(known)('reads %o as a fact with the same text', (line, fact) => {
     expect(migrated([line]).facts).toEqual([fact])
     expect(historyWords(fact)).toBe(line.note)
   })
@@ -130,7 +130,7 @@ describe('the notes of a booking’s history, once they are facts', () => {
     expect(migrated([{ from: 'confirmed', to: 'in_progress', note: null }]).facts).toEqual([null])
   })
 
-  it('reads what a person wrote on ending a booking as their words, whatever the words are', () => {
+  it('keeps a person’s reason for ending a booking unchanged, for any text', () => {
     const actor = 'usr_one'
     const lines = ['cancelled', 'completed'].flatMap((to) =>
       known.map(([{ note }]) => ({ actor, from: 'in_progress', to, note })),
@@ -140,7 +140,7 @@ describe('the notes of a booking’s history, once they are facts', () => {
     expect(once).toEqual(lines.map(() => null))
   })
 
-  it('reads the same words as before, of every line that was or could have been written', () => {
+  it('shows every possible line of history with the same text as before', () => {
     const statuses = fc.constantFrom('pending', 'confirmed', 'in_progress', 'completed', 'cancelled')
     const line = fc.record({
       actor: fc.constantFrom('system', 'link', 'usr_one'),
@@ -157,7 +157,7 @@ describe('the notes of a booking’s history, once they are facts', () => {
     )
   })
 
-  it('gives a fact that happens once its key, for its first line only', () => {
+  it('gives the key of a unique fact to its first line only', () => {
     const rest = { from: 'pending', to: 'pending', note: 'only a part is paid; asked for the rest' }
     const card = { from: 'pending', to: 'pending', note: 'card asked for the visit of 2026-03-03T10:00:00.000Z' }
     const ended = { from: 'pending', to: 'pending', note: `the card is not kept any longer (${paymentId})` }

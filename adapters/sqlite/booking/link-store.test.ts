@@ -34,7 +34,7 @@ async function payLink({ links, id }: World): Promise<string> {
 }
 
 describe('createLinkTokens', () => {
-  it('makes 128 random bits in digits that survive any mail program, never the same twice', () => {
+  it('makes 128 random bits in characters that are safe in a URL, never the same twice', () => {
     const tokens = createLinkTokens()
     const made = Array.from({ length: 500 }, () => tokens.next())
     expect(made.every(isLinkToken)).toBe(true)
@@ -45,8 +45,8 @@ describe('createLinkTokens', () => {
   })
 })
 
-describe('a link', () => {
-  it('leads to its booking, and its token is nowhere in the database', async () => {
+describe('booking link', () => {
+  it('opens its booking, and its token is nowhere in the database', async () => {
     using world = await open()
     const token = await payLink(world)
     expect(await world.links.open(token, 'pay')).toMatchObject({ id: world.id })
@@ -56,14 +56,14 @@ describe('a link', () => {
     expect(JSON.stringify(world.database.raw.prepare('select body from outbox').all())).not.toContain(token)
   })
 
-  it('is for one purpose: with the link to pay nothing can be decided', async () => {
+  it('serves one purpose: a payment link decides no variation', async () => {
     using world = await open()
     const token = await payLink(world)
     expect(await world.links.open(token, 'variation')).toBeNull()
     expect(await world.variations.byLink(token)).toBeNull()
   })
 
-  it('ends when a new one is made, when it is revoked, and with the booking', async () => {
+  it('ends when a new one is made, when it is revoked, and when the booking ends', async () => {
     using world = await open()
     const first = await payLink(world)
     const second = await payLink(world)
@@ -76,7 +76,7 @@ describe('a link', () => {
     expect(await world.links.makePayLink(office, world.id)).toMatchObject({ refusal: { kind: 'nothing-to-pay' } })
   })
 
-  it('ends by itself: to pay after 60 days, not a moment before', async () => {
+  it('expires 60 days after it was made to pay, and not before', async () => {
     using world = await open()
     const token = await payLink(world)
     world.clock.move({ hours: 24 * linkDays.pay })
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(await world.links.open(token, 'pay')).toBeNull()
   })
 
-  it('to decide lasts seven days, and ends when the question is taken back or asked anew', async () => {
+  it('expires after seven days for a variation, and ends when the variation is withdrawn or replaced', async () => {
     using world = await open()
     pay(world.database, world.id, 8_500)
     await world.booking.confirmPaid(world.id)
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect(await world.variations.byLink(third.token)).toBeNull()
   })
 
-  it('lets whoever has it decide once, and shows them afterwards how it was decided', async () => {
+  it('lets its holder decide a variation once, and shows the decision afterwards', async () => {
     using world = await open()
     pay(world.database, world.id, 8_500)
     await world.booking.confirmPaid(world.id)
@@ -125,7 +125,7 @@ describe('a link', () => {
     expect(await world.variations.byLink(token)).toMatchObject({ variation: { status: 'accepted' } })
   })
 
-  it('is made by the office only', async () => {
+  it('is made only by the office', async () => {
     using world = await open()
     for (const actor of [asha, stranger, tom]) {
       expect(await world.links.makePayLink(actor, world.id)).toMatchObject({ refusal: { kind: 'not-allowed' } })
@@ -133,7 +133,7 @@ describe('a link', () => {
     }
   })
 
-  it('is found by no other text, however near', async () => {
+  it('is found by no other token, however similar', async () => {
     using world = await open()
     const token = await payLink(world)
     await fc.assert(

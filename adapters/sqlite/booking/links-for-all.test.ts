@@ -8,7 +8,7 @@ import { migrateSqlite } from '../kit/migrate.ts'
 
 const folder = 'migrations/sqlite'
 
-it('links that were sent before there were others stay as they were', () => {
+it('a migration leaves links unchanged that were sent before the other purposes existed', () => {
   using before = mkdtempDisposableSync(join(tmpdir(), 'callout-links-'))
   using database = openSqlite(':memory:')
   const { raw } = database

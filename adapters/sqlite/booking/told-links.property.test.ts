@@ -30,8 +30,8 @@ const moment = fc.integer({ min: 0, max: 300 * day })
 const nearly = (days: number) => fc.constantFrom(-1, 0, 1).map((by) => days * day + by)
 const passed = fc.oneof(moment, nearly(60), nearly(180))
 
-describe('a link that a message carries', () => {
-  it('opens from when it is made until its time is over, by the moment, whenever that was and the work was done', async () => {
+describe('booking link in a message', () => {
+  it('opens from the instant it is made until the instant it expires, for any times', async () => {
     using world = await open()
     const began = world.clock.now()
     const finish = world.database.raw.prepare(
@@ -56,7 +56,7 @@ describe('a link that a message carries', () => {
     )
   })
 
-  it('to a visit that is not done yet opens for its days, and to nobody else’s purpose', async () => {
+  it('opens a visit that is not done for its days, and for its own purpose only', async () => {
     using world = await open()
     const began = world.clock.now()
     await fc.assert(
@@ -71,7 +71,7 @@ describe('a link that a message carries', () => {
     )
   })
 
-  it('is ended by hand with all others of its booking, and by what ends the booking, but for receipts', async () => {
+  it('is revoked with all others of its booking and ends with the booking, except a receipt link', async () => {
     using world = await open()
     const track = await world.links.makeTrackLink(world.id)
     const receipt = await world.links.makeReceiptLink(world.id, world.payment)

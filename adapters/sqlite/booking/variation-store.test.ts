@@ -84,8 +84,8 @@ async function faultsOf({ store, ports, id }: World, model: Model): Promise<read
   return Object.entries(sentences).flatMap(([sentence, holds]) => (holds ? [] : [sentence]))
 }
 
-describe('variations, in any order and at once', () => {
-  it('keep one open at most, are decided once, and only a yes raises what is agreed', async () => {
+describe('variations in any order and concurrently', () => {
+  it('are open one at a time, are decided once, and raise the agreed cost only when accepted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.array(step, { minLength: 1, maxLength: 3 }), fc.nat(3)), { maxLength: 12 }),
@@ -107,7 +107,7 @@ describe('variations, in any order and at once', () => {
   it.each([
     ['accept first', ['accepted', 'withdrawn'] as const],
     ['withdraw first', ['withdrawn', 'accepted'] as const],
-  ])('settle one way only when yes and withdrawal come at the same moment: %s', async (_, [first]) => {
+  ])('settle one way only when acceptance and withdrawal are concurrent: %s', async (_, [first]) => {
     using world = await open()
     const asked = await world.variations.propose(tom, world.id, pence(9_000), 'More to do.')
     if (!asked.ok) throw new Error(asked.refusal.kind)

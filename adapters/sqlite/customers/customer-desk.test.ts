@@ -54,8 +54,8 @@ async function open() {
   }
 }
 
-describe('the list of customers', () => {
-  it('finds somebody by name, company, e-mail, phone, postcode, property, occupier and reference', async () => {
+describe('customer list', () => {
+  it('finds a customer by name, company, e-mail, phone, postcode, property, occupier and reference', async () => {
     using at = await open()
     for (const text of [
       'ASHA',
@@ -76,7 +76,7 @@ describe('the list of customers', () => {
       expect([text, await at.found(text)]).toEqual([text, []])
   })
 
-  it('finds by who pays for a booking, and takes signs of a pattern for what they are', async () => {
+  it('finds a customer by the payer of a booking, and takes wildcards literally', async () => {
     using at = await open()
     await at.change(at.id, { payer: { name: '100% Agents_Ltd', email: 'bills@agent.example' } })
     for (const text of ['100% agents_', 'bills@agent'])
@@ -84,7 +84,7 @@ describe('the list of customers', () => {
     for (const text of ['agents-ltd', '1__% agents', 'lets\\']) expect([text, await at.found(text)]).toEqual([text, []])
   })
 
-  it('has customers, and staff only where they booked for themselves; not whoever has deleted their account', async () => {
+  it('contains customers, and staff only with bookings of their own, and no deleted account', async () => {
     using at = await open()
     expect(await at.found(null)).toEqual(expect.arrayContaining([asha.userId, stranger.userId]))
     expect(await at.found(null)).not.toContain(office.userId)
@@ -96,7 +96,7 @@ describe('the list of customers', () => {
     expect(await Promise.all(known)).toEqual([true, false, false])
   })
 
-  it('tells businesses from persons, and goes page by page without a gap', async () => {
+  it('filters businesses and persons, and pages without a gap', async () => {
     using at = await open()
     expect(await at.found(null, 'business')).toEqual([asha.userId])
     expect(await at.found(null, 'person')).not.toContain(asha.userId)
@@ -111,15 +111,15 @@ describe('the list of customers', () => {
     expect(pages).toEqual(whole)
   })
 
-  it('says company and properties in use in a line', async () => {
+  it('shows company and properties in use on each line', async () => {
     using at = await open()
     const [line] = await at.desk.search({ text: 'lets', kind: null }, 5, null)
     expect(line).toMatchObject({ companyName: 'Lord Lets Ltd', properties: 1, isSuspended: false })
   })
 })
 
-describe('who pays for a booking', () => {
-  it('is another from now on: noted, told once, with the links to pay ended', async () => {
+describe('payer of a booking', () => {
+  it('is replaced with one audit line and one event, and payment links end', async () => {
     using at = await open()
     at.database.raw
       .prepare(
@@ -139,13 +139,13 @@ describe('who pays for a booking', () => {
     expect(at.notes()).toHaveLength(2)
   })
 
-  it('is told to nobody where only the purchase order changes', async () => {
+  it('sends no event when only the purchase order changes', async () => {
     using at = await open()
     await at.change(at.id, { purchaseOrder: 'PO-9' })
     expect(at.database.told()).not.toContain('payer-changed')
   })
 
-  it('says in the audit log what was changed, and nothing of what stands in it', async () => {
+  it('names the changed fields in the audit log, and none of their values', async () => {
     using at = await open()
     const act = { userId: office.userId, role: 'office', at: now, network: 'n', device: 'd', requestId: 'r' } as const
     await at.database.acting.run(act, () => at.change(at.id, { payer: agent, purchaseOrder: 'PO-9' }))
@@ -155,7 +155,7 @@ describe('who pays for a booking', () => {
     ])
   })
 
-  it('stays once money came in, also where it all went back, and while a card is held; the order may still come', async () => {
+  it('is fixed after a payment, also a refunded one, and during an authorisation, while the purchase order may change', async () => {
     using at = await open()
     const letGo = setAside(at.database, at.id, 8_500)
     expect(await at.change(at.id, { payer: agent })).toEqual({
@@ -173,14 +173,14 @@ describe('who pays for a booking', () => {
     expect(await at.desk.billing(at.id)).toMatchObject({ billing: { payer: null, purchaseOrder: 'PO-9' } })
   })
 
-  it('is nobody’s where there is no such booking', async () => {
+  it('is refused for an unknown booking', async () => {
     using at = await open()
     const none = 'bkg_none' as BookingId
     expect(await at.desk.billing(none)).toBeNull()
     expect(await at.change(none, { payer: agent })).toEqual({ ok: false, refusal: { kind: 'booking-unknown' } })
   })
 
-  it('is read again by whoever changes the booking at the same time', async () => {
+  it('is read again by a concurrent change of the booking', async () => {
     using at = await open()
     const found = await at.ports.bookings.find(at.id)
     await at.change(at.id, { payer: agent })

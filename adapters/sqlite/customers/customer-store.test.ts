@@ -21,8 +21,8 @@ async function open() {
 
 customerStoreContract('SQLite', open)
 
-describe('what staff change of a customer', () => {
-  it('is in the audit log by the names of the fields, with nothing of what stands in them', async () => {
+describe('staff’s change of a customer', () => {
+  it('names the changed fields in the audit log, and none of their values', async () => {
     using opened = await open()
     const { database, customers, people } = opened
     const at = Temporal.Instant.from('2026-03-02T12:00:00Z')

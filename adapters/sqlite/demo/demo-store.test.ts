@@ -62,8 +62,8 @@ function addRealBooking(
         'Drips', '{}', 7900, 'full', 'web', '2026-03-05T00:00:00.000Z', 3, '2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z')`)
 }
 
-describe('the demo business', () => {
-  it('is six technicians, forty customers and two hundred bookings in every state, all of them marked', async () => {
+describe('demo business', () => {
+  it('contains six technicians, forty customers and two hundred bookings in every state, all marked as demo', async () => {
     using demo = await openDemo()
     expect(await demo.store.add(demo.rows)).toBe(true)
     expect(demo.all('select role, count(*) as people from users where demo = 1 group by role order by role')).toEqual([
@@ -105,7 +105,7 @@ describe('the demo business', () => {
   })
 
   it.each(['2026-03-04T10:30:00Z', '2026-03-29T00:59:00Z', '2026-10-25T01:30:00Z', '2026-12-26T23:00:00Z'])(
-    'has nobody in two places and nothing in a future that is past, at %s',
+    'has no overlapping visits, and no past visit that is still to come, at %s',
     async (text) => {
       const at = Temporal.Instant.from(text)
       using demo = await openDemo(at)
@@ -126,7 +126,7 @@ describe('the demo business', () => {
     },
   )
 
-  it('has a ledger that says what its payments and refunds say', async () => {
+  it('has a ledger that agrees with its payments and refunds', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
     expect(
@@ -153,7 +153,7 @@ describe('the demo business', () => {
     expect(unpaid).toEqual([{ count: 7 }])
   })
 
-  it('has a history that ends in the state of the booking', async () => {
+  it('has a history for each booking that ends in its state', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
     const wrong = demo.all(
@@ -163,7 +163,7 @@ describe('the demo business', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is there once, however often it is added', async () => {
+  it('exists once, however often it is added', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
     const before = demo.dump()
@@ -172,7 +172,7 @@ describe('the demo business', () => {
   })
 })
 
-describe('removing the demo business', () => {
+describe('removal of the demo business', () => {
   it('leaves the database as it was before', async () => {
     using demo = await openDemo()
     const before = demo.dump()
@@ -189,7 +189,7 @@ describe('removing the demo business', () => {
     expect(await demo.store.add(demo.rows)).toBe(true)
   })
 
-  it('takes away what its people did while it was tried out', async () => {
+  it('removes what its users did', async () => {
     using demo = await openDemo()
     const before = demo.dump()
     await demo.store.add(demo.rows)
@@ -230,7 +230,7 @@ describe('removing the demo business', () => {
     expect(demo.dump()).toEqual(before)
   })
 
-  it('takes away what was said to its people and about their bookings', async () => {
+  it('removes the messages to its users and about their bookings', async () => {
     const demo = await openDemo()
     const { database, store } = demo
     await store.add(demo.rows)
@@ -248,7 +248,7 @@ describe('removing the demo business', () => {
     expect(database.count('message_attempts')).toBe(0)
   })
 
-  it('takes away what its people paid at the test desk, and nothing that went through a real provider', async () => {
+  it('removes payments at the test gateway, and none at a real provider', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
     const [unpaid, other] = demo.rows.bookings.filter(({ status }) => status === 'pending')
@@ -261,7 +261,7 @@ describe('removing the demo business', () => {
     expect(demo.all("select provider from payments where provider <> 'test'")).toEqual([{ provider: 'stripe' }])
   })
 
-  it('takes away all that hangs on what its people paid', async () => {
+  it('removes all rows that belong to its payments', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
     const [unpaid] = demo.rows.bookings.filter(({ status }) => status === 'pending')
@@ -299,7 +299,7 @@ describe('removing the demo business', () => {
     }
   })
 
-  it("gives a real customer's booking back to the office, its time kept free of others", async () => {
+  it("returns a real customer's booking to the office, with its time still reserved", async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
     addRealBooking(demo, 'confirmed')
@@ -323,7 +323,7 @@ describe('removing the demo business', () => {
     expect(demo.all('select id from users')).toEqual([{ id: 'usr_real' }])
   })
 
-  it('lets the time go when the lane is taken, and an unpaid booking expire when it would have', async () => {
+  it('releases the time when the lane is reserved, and keeps the expiry of an unpaid booking', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
     addRealBooking(demo, 'pending')
@@ -342,7 +342,7 @@ describe('removing the demo business', () => {
     ])
   })
 
-  it('lets a demo technician stay, suspended, who completed a real booking', async () => {
+  it('suspends and keeps a demo technician who completed a real booking', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
     addRealBooking(demo, 'completed')
@@ -363,7 +363,7 @@ describe('removing the demo business', () => {
     ])
   })
 
-  it('takes the name of a demo technician out of a real booking that was cancelled', async () => {
+  it('removes the name of a demo technician from a cancelled real booking', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
     addRealBooking(demo, 'cancelled')
@@ -373,7 +373,7 @@ describe('removing the demo business', () => {
     ])
   })
 
-  it('lets a demo customer stay, suspended, whose money is in the ledger for good', async () => {
+  it('suspends and keeps a demo customer whose money is in the ledger', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
     const [payment] = demo.rows.payments

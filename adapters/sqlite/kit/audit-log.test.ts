@@ -23,8 +23,8 @@ function open() {
   return { database, audit, lines, [Symbol.dispose]: () => database[Symbol.dispose]() }
 }
 
-describe('a line of the audit log', () => {
-  it('stands or falls with its change', async () => {
+describe('audit line', () => {
+  it('commits or rolls back with its change', async () => {
     using opened = open()
     const { database, audit, lines } = opened
     await database.acting.run(act('ann'), async () => {
@@ -41,7 +41,7 @@ describe('a line of the audit log', () => {
     expect(await lines()).toEqual([])
   })
 
-  it('is put down to whoever asked for the change, also where many share a commit', async () => {
+  it('names the user who asked for the change, also when many changes share a commit', async () => {
     using opened = open()
     const { database, audit, lines } = opened
     const change = () =>
@@ -63,7 +63,7 @@ describe('a line of the audit log', () => {
     expect(found[1]).toEqual({ id: 1, name: null, targetName: null, ...act('ann'), ...note })
   })
 
-  it('is nobody else’s in the transaction that comes after', async () => {
+  it('names no user of the transaction before', async () => {
     using opened = open()
     const { database, audit, lines } = opened
     const faulty = database.acting.run(act('ann'), () =>

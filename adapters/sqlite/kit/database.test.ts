@@ -12,7 +12,7 @@ const file = join(folder.path, 'deep', 'inside', 'callout.sqlite')
 const pragma = ({ raw }: SqliteDatabase, name: string) => raw.pragma(name, { simple: true })
 
 describe('openSqlite', () => {
-  it('makes the folders above the file', () => {
+  it('creates the folders above the file', () => {
     using database = openSqlite(file)
     expect(database.answers()).toBe(true)
   })
@@ -27,7 +27,7 @@ describe('openSqlite', () => {
     },
   )
 
-  it('makes a WAL database of one that was none', () => {
+  it('converts a database to WAL', () => {
     const old = join(folder.path, 'old.sqlite')
     const before = new Database(old)
     before.exec('create table things (id integer)')
@@ -36,7 +36,7 @@ describe('openSqlite', () => {
     expect([pragma(database, 'journal_mode'), pragma(database, 'synchronous')]).toEqual(['wal', 2])
   })
 
-  it('holds references, and waits for a lock less than a person notices', () => {
+  it('enforces foreign keys, and waits only briefly for a lock', () => {
     using database = openSqlite(':memory:')
     expect(pragma(database, 'foreign_keys')).toBe(1)
     expect(pragma(database, 'busy_timeout')).toBeLessThanOrEqual(250)
@@ -44,7 +44,7 @@ describe('openSqlite', () => {
     expect(() => database.raw.exec('insert into b values (1)')).toThrow('FOREIGN KEY')
   })
 
-  it('keeps what was asked for just before it is closed', async () => {
+  it('keeps writes that were requested just before it is closed', async () => {
     const closing = openSqlite(file)
     closing.raw.exec('create table if not exists notes (text)')
     const kept = closing.write(() => closing.raw.exec("insert into notes values ('last words')"))
@@ -54,7 +54,7 @@ describe('openSqlite', () => {
     expect(again.raw.prepare('select text from notes').pluck().all()).toEqual(['last words'])
   })
 
-  it('says once closed that it answers no more', () => {
+  it('rejects every request after it is closed', () => {
     const database = openSqlite(':memory:')
     database[Symbol.dispose]()
     expect(database.answers()).toBe(false)

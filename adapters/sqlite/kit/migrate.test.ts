@@ -27,7 +27,7 @@ const tables = () =>
   database.raw.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all()
 
 describe('migrateSqlite', () => {
-  it('applies what is missing, in the order of the names, and nothing twice', () => {
+  it('applies missing migrations in the order of their names, and none twice', () => {
     expect(migrate()).toEqual(['0001_one.sql', '0002_two.sql'])
     expect(migrate()).toEqual([])
     file('0003_three.sql', 'create table three (id integer references two (id))')
@@ -35,12 +35,12 @@ describe('migrateSqlite', () => {
     expect(tables()).toEqual(['migrations', 'one', 'three', 'two'])
   })
 
-  it('passes over files that are no migrations', () => {
+  it('ignores files that are not migrations', () => {
     file('checksums.txt', 'not sql')
     expect(migrate()).toEqual(['0001_one.sql', '0002_two.sql'])
   })
 
-  it('refuses a file that has changed since it was applied, and applies none of the new ones', () => {
+  it('refuses a migration that has changed since it was applied, and applies no new one', () => {
     migrate()
     file('0001_one.sql', 'create table one (id integer, name text)')
     file('0003_three.sql', 'create table three (id integer)')
@@ -48,20 +48,20 @@ describe('migrateSqlite', () => {
     expect(tables()).not.toContain('three')
   })
 
-  it('refuses when a file that was applied is gone', () => {
+  it('refuses to run when an applied migration is missing', () => {
     migrate()
     rmSync(join(folder.path, '0002_two.sql'))
     expect(migrate).toThrow('0002_two.sql was applied to this database and is missing here')
   })
 
-  it('refuses a file that is put in between', () => {
+  it('refuses a new migration whose name sorts before an applied one', () => {
     migrate()
     file('0001_one_and_a_half.sql', 'create table between_them (id integer)')
     expect(migrate).toThrow('0002_two.sql')
     expect(tables()).not.toContain('between_them')
   })
 
-  it('keeps nothing of a run of which one file fails', () => {
+  it('rolls the whole run back when one migration fails', () => {
     file('0003_three.sql', 'create table three (id integer); create table three (id integer)')
     expect(migrate).toThrow('already exists')
     expect(tables()).toEqual([])

@@ -35,7 +35,7 @@ function open() {
 }
 
 describe('prepareRead', () => {
-  it('reads rows as drizzle does: encoded places, decoded columns, tables within a row and what SQL reckons', () => {
+  it('reads rows as drizzle does: encoded placeholders, decoded columns, nested tables and SQL expressions', () => {
     using database = open()
     const query = () =>
       database.db
@@ -50,7 +50,7 @@ describe('prepareRead', () => {
     expect(rows[0]).toMatchObject({ review: { comment: null, createdAt: noon }, tool: { isLent: true }, doubled: 10 })
   })
 
-  it('answers with nothing where there is none, and faults where a place is left empty', () => {
+  it('returns nothing when no row matches, and throws when a placeholder has no value', () => {
     using database = open()
     const quick = prepareRead(
       database,
@@ -66,7 +66,7 @@ describe('prepareRead', () => {
 })
 
 describe('prepareWrite', () => {
-  it('writes what is bound, nothing else, and says how many rows that were', () => {
+  it('writes the bound values, nothing else, and returns the number of rows', () => {
     using database = open()
     const { db } = database
     const change = prepareWrite(

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SqliteDatabase, openSqlite } from './database.ts'
 
-describe('the memory of reads', () => {
+describe('read cache', () => {
   let folder: string
   let database: SqliteDatabase
   let loads: number
@@ -38,7 +38,7 @@ describe('the memory of reads', () => {
     }
   }
 
-  it('reads once, until this connection writes', async () => {
+  it('reads once until this connection writes', async () => {
     const { thing, count } = readers()
     expect([thing('a')?.n, thing('a')?.n, count(), count()]).toEqual([1, 1, 1, 1])
     expect(loads).toBe(2)
@@ -46,7 +46,7 @@ describe('the memory of reads', () => {
     expect([thing('a')?.n, count()]).toEqual([2, 2])
   })
 
-  it('notices by the next turn what another connection has written', async () => {
+  it('sees a write of another connection by the next turn of the event loop', async () => {
     const { thing, count } = readers()
     expect([thing('a')?.n, count()]).toEqual([1, 1])
     using other = openSqlite(join(folder, 'some.sqlite'))
@@ -55,7 +55,7 @@ describe('the memory of reads', () => {
     expect([thing('a')?.n, count()]).toEqual([5, 2])
   })
 
-  it('of a table: keeps what was read over the writes of other tables, and forgets it at one of its own', async () => {
+  it('keeps a read of one table over writes to other tables, and drops it at a write to that table', async () => {
     database.raw.exec('create table others (n integer)')
     const { thing, count } = readers(database.memory.of('things'))
     expect([thing('a')?.n, count()]).toEqual([1, 1])
@@ -70,7 +70,7 @@ describe('the memory of reads', () => {
     expect([thing('b'), count()]).toEqual([null, 1])
   })
 
-  it('of a table: notices by the next turn what another connection has written', async () => {
+  it('sees, for one table, a write of another connection by the next turn of the event loop', async () => {
     const { thing } = readers(database.memory.of('things'))
     expect(thing('a')?.n).toBe(1)
     using other = openSqlite(join(folder, 'some.sqlite'))
@@ -79,14 +79,14 @@ describe('the memory of reads', () => {
     expect(thing('a')?.n).toBe(5)
   })
 
-  it('asks again for what was not there', () => {
+  it('reads a missing row again each time', () => {
     const { thing } = readers()
     expect(thing('b')).toBeNull()
     expect(thing('b')).toBeNull()
     expect(loads).toBe(2)
   })
 
-  it.each(['of all', 'of a table'])('%s: remembers nothing of a transaction that is undone', async (which) => {
+  it.each(['of all', 'of a table'])('caches nothing of a transaction that is rolled back: %s', async (which) => {
     const { thing, count } = readers(which === 'of all' ? database.memory.ofAll : database.memory.of('things'))
     await expect(
       database.write(() => {

@@ -4,8 +4,8 @@ import { sqlRows, sqlTexts } from './sql-lists.ts'
 
 const awkward = ['a', "b'c", '"; drop table x; --']
 
-describe('a closed list in SQL', () => {
-  it('is read back by SQLite as it was, quotes included, as a list and as rows', () => {
+describe('closed list in SQL', () => {
+  it('is read back unchanged by SQLite, quotes included, as a list and as rows', () => {
     using database = openSqlite(':memory:')
     const read = (sql: string) => database.raw.prepare(sql).pluck().all()
     expect(read(`select * from (values ${sqlRows(awkward)})`)).toEqual(awkward)

@@ -33,8 +33,8 @@ const anyWork = fc.record({
 /** Each group is asked for in one turn of the event loop. */
 const anyGroups = fc.array(fc.array(anyWork, { maxLength: 12 }), { minLength: 1, maxLength: 6 })
 
-describe('a write', () => {
-  it('is kept exactly when it succeeds, in the order of asking, whatever its neighbours do', async () => {
+describe('queued write', () => {
+  it('is committed exactly when it succeeds, in the order of the requests, whatever other writes do', async () => {
     await fc.assert(
       fc.asyncProperty(anyGroups, async (groups) => {
         using notes = openNotes()
@@ -67,7 +67,7 @@ describe('a write', () => {
     )
   })
 
-  it('answers only once it is durable: another connection sees it then, and not before', async () => {
+  it('resolves only once it is durable: another connection sees it then, and not before', async () => {
     const file = join(folder.path, 'durable.sqlite')
     using notes = openNotes(file)
     using other = openNotes(file)
@@ -83,7 +83,7 @@ describe('a write', () => {
     expect(other.all()).toEqual(['first', 'second'])
   })
 
-  it('shares one commit with what is asked for in the same turn', async () => {
+  it('shares one commit with writes that are requested in the same turn', async () => {
     const file = join(folder.path, 'shared.sqlite')
     using notes = openNotes(file)
     using other = openNotes(file)
@@ -93,7 +93,7 @@ describe('a write', () => {
     expect(Number(version()) - before).toBe(1)
   })
 
-  it('is delayed, not lost, while another process holds the lock', async () => {
+  it('waits while another process has the lock, and is not lost', async () => {
     const file = join(folder.path, 'locked.sqlite')
     using notes = openNotes(file)
     const other = new Database(file)
@@ -109,7 +109,7 @@ describe('a write', () => {
     expect(notes.all()).toEqual(['theirs', 'a', 'b', 'c', 'late'])
   })
 
-  it('fails after some seconds, and leaves the queue working, when the lock is never given up', async () => {
+  it('fails after some seconds when the lock is never released, and leaves the queue working', async () => {
     const file = join(folder.path, 'held.sqlite')
     using notes = openNotes(file)
     const other = new Database(file)
@@ -124,7 +124,7 @@ describe('a write', () => {
     expect(notes.all()).toEqual(['after'])
   })
 
-  it('is told to no one when the commit itself fails', async () => {
+  it('resolves for no caller when the commit itself fails', async () => {
     using notes = openNotes()
     notes.raw.exec('create table links (note integer references notes (id) deferrable initially deferred)')
     const both = await Promise.allSettled([
@@ -137,7 +137,7 @@ describe('a write', () => {
     expect(notes.all()).toEqual(['next'])
   })
 
-  it('rejects its whole group, and harms no later one, when SQLite gives the transaction up', async () => {
+  it('rejects with its whole group when SQLite aborts the transaction, and harms no later group', async () => {
     using notes = openNotes()
     const group = await Promise.allSettled([
       notes.write(() => notes.put('before')),
@@ -152,7 +152,7 @@ describe('a write', () => {
     expect(notes.all()).toEqual(['later'])
   })
 
-  it('rejects once the database is closed', async () => {
+  it('rejects after the database is closed', async () => {
     const notes = openNotes()
     notes[Symbol.dispose]()
     await expect(notes.write(() => notes.put('too late'))).rejects.toThrow('not open')

@@ -45,8 +45,8 @@ interface Known extends Told {
 const inOneLane = (a: Told, b: Told) => a.booking !== null && a.booking === b.booking && a.to === b.to
 const isBefore = (a: Known, b: Known) => a.notBefore < b.notBefore || (a.notBefore === b.notBefore && a.seq < b.seq)
 
-describe('the turns of messages', () => {
-  it('are kept whatever happens: nothing early, twice, past another of its lane, or left lying', async () => {
+describe('message queue', () => {
+  it('sends each message once, on time, in its order, and leaves none behind, in any sequence of operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { maxLength: 40 }), async (happenings) => {
         using database = openDatabase()

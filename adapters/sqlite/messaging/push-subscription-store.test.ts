@@ -39,7 +39,7 @@ function aSubscription(n: number, changes: Partial<PushSubscription> = {}): Push
 }
 
 describe('push subscriptions kept by SQLite', () => {
-  it("gives back exactly what was kept, the newest first, and never another user's", async () => {
+  it("returns the user's own subscriptions unchanged, the newest first", async () => {
     using opened = await open()
     const [one, two] = [aSubscription(1), aSubscription(2, { lastOkAt: noon })]
     for (const each of [one, two]) await opened.store.put(each)
@@ -48,7 +48,7 @@ describe('push subscriptions kept by SQLite', () => {
     expect([await opened.store.has(asha.id), await opened.store.has(ben.id)]).toEqual([true, false])
   })
 
-  it('goes with the browser: whoever subscribes there now has it, and the other no more', async () => {
+  it('moves a browser to the user who subscribed there last', async () => {
     using opened = await open()
     await opened.store.put(aSubscription(1))
     const his = aSubscription(2, {
@@ -61,7 +61,7 @@ describe('push subscriptions kept by SQLite', () => {
     expect(await opened.store.of(ben.id)).toEqual([his])
   })
 
-  it('keeps ten of one user, and lets the oldest go', async () => {
+  it('keeps ten subscriptions of one user, and removes the oldest', async () => {
     using opened = await open()
     for (let n = 0; n < 10; n += 1) await opened.store.put(aSubscription(n))
     await opened.store.put(
@@ -72,7 +72,7 @@ describe('push subscriptions kept by SQLite', () => {
     expect(kept.map(({ id }) => id)).not.toContain('psh_00000000')
   })
 
-  it('ends with its session, however that ends: a device that is signed out shows no more', async () => {
+  it('removes a subscription with its session, however the session ends', async () => {
     using opened = await open()
     await opened.store.put(aSubscription(1))
     await opened.accounts.endSession(opened.hashes.asha)
@@ -82,7 +82,7 @@ describe('push subscriptions kept by SQLite', () => {
     expect(await opened.store.has(ben.id)).toBe(false)
   })
 
-  it("removes the user's own by id or endpoint, and nobody else's", async () => {
+  it("removes the user's own subscription by id or endpoint, and no other user's", async () => {
     using opened = await open()
     for (const n of [1, 2]) await opened.store.put(aSubscription(n))
     expect(await opened.store.remove(ben.id, { id: aSubscription(1).id })).toBe(false)
@@ -92,7 +92,7 @@ describe('push subscriptions kept by SQLite', () => {
     expect(await opened.store.has(asha.id)).toBe(false)
   })
 
-  it('lets one go after thirty failures in a row, which one success ends', async () => {
+  it('removes a subscription after thirty consecutive failures, and one success resets the count', async () => {
     using opened = await open()
     const one = aSubscription(1)
     await opened.store.put(one)
@@ -104,7 +104,7 @@ describe('push subscriptions kept by SQLite', () => {
     expect(await opened.store.of(asha.id)).toEqual([])
   })
 
-  it('forgets one that has gone', async () => {
+  it('removes a subscription that the push service reports as gone', async () => {
     using opened = await open()
     await opened.store.put(aSubscription(1))
     await opened.store.gone(aSubscription(1).id)

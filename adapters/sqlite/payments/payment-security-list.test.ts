@@ -5,8 +5,8 @@ import { asha, tap } from '../../../tests/support/builders/payments.ts'
 import { now, openSecurityRows, text, window } from '../../../tests/support/builders/security-rows.ts'
 import { soughtSql } from './payment-security-search.ts'
 
-describe('the list of payments', () => {
-  it('is found by the beginning of the reference, a part of the name or an id, and by status and day; page by page', async () => {
+describe('payment list', () => {
+  it('filters by the beginning of the reference, a part of the name, an id, status and day, in pages', async () => {
     using at = openSecurityRows()
     at.database.raw.exec(`update bookings set reference = 'CB-7KQ4XW' where id = '${tap}'`)
     const older = at.payment({ at: '2026-07-01T10:00:00.000Z' })
@@ -37,7 +37,7 @@ describe('the list of payments', () => {
   })
 })
 
-describe('a text in the list of payments', () => {
+describe('text search in the payment list', () => {
   const all = { status: null, provider: null, text: null, between: null, after: null, limit: 10 }
 
   it('finds an order of PayPal by its id, and a bank transfer by how its reference begins', async () => {
@@ -53,7 +53,7 @@ describe('a text in the list of payments', () => {
     expect(await ids('patelTAP')).toEqual([transfer])
   })
 
-  it('that very many people have in their name reads the newest payments, and finds the same', async () => {
+  it('reads the newest payments for a text in very many names, and finds the same', async () => {
     using at = openSecurityRows()
     const { raw } = at.database
     const many =
@@ -65,7 +65,7 @@ describe('a text in the list of payments', () => {
     expect(found.map(({ id }) => id)).toEqual([newer, older])
   })
 
-  it('is found by indexes: no table of payments, bookings or ledger is read from end to end', () => {
+  it('uses indexes: no table of payments, bookings or ledger entries is scanned', () => {
     using at = openSecurityRows()
     const plan = at.database.raw
       .prepare<[object], { readonly detail: string }>(
@@ -77,8 +77,8 @@ describe('a text in the list of payments', () => {
   })
 })
 
-describe('the movements', () => {
-  it('come in order of time, whatever the size of a page, each once, failures among them', async () => {
+describe('money movements', () => {
+  it('are listed by time, each once, failures included, for any page size', async () => {
     using at = openSecurityRows()
     const id = at.payment()
     const same = '2026-07-05T10:00:00.000Z'

@@ -5,8 +5,8 @@ import { addPeopleAndBookings } from '../../../tests/support/builders/payments.t
 import { now, openSecurityRows, text, window } from '../../../tests/support/builders/security-rows.ts'
 import { createSqlitePaymentSecurityStore } from './payment-security-store.ts'
 
-describe('the sums of the days', () => {
-  it('are of London days: an hour before midnight of UTC in summer is the next day', async () => {
+describe('daily sums', () => {
+  it('use London days: an hour before midnight UTC in summer is the next day', async () => {
     using at = openSecurityRows()
     const id = at.payment()
     at.entry(id, 'capture', 12_000, '2026-07-10T22:59:59.999Z')
@@ -17,7 +17,7 @@ describe('the sums of the days', () => {
     ])
   })
 
-  it('leave out what was before the first day and after the last', async () => {
+  it('leave out movements before the first day and after the last', async () => {
     using at = openSecurityRows()
     const [first, last] = [window[0], window.at(-1)] as [BusinessDay, BusinessDay]
     const id = at.payment({ at: '2026-01-01T00:00:00.000Z' })
@@ -28,7 +28,7 @@ describe('the sums of the days', () => {
     expect(takingsOf(window, await at.store.dailySums(window)).gross).toBe(6)
   })
 
-  it('take back a refund that could not be paid out, and count disputes by when they were opened', async () => {
+  it('exclude a refund that failed, and count disputes by the day they were opened', async () => {
     using at = openSecurityRows()
     const id = at.payment()
     at.entry(id, 'capture', 12_000, '2026-07-10T10:00:00.000Z')
@@ -48,7 +48,7 @@ describe('the sums of the days', () => {
     })
   })
 
-  it('count a payment that ended without money once, and no more once it is paid after all', async () => {
+  it('count a failed payment once, and not when it is paid later', async () => {
     using at = openSecurityRows()
     const { raw } = at.database
     const id = at.payment({ status: 'pending', failure: 'card_declined' })
@@ -65,8 +65,8 @@ describe('the sums of the days', () => {
   })
 })
 
-describe('the statements of the dashboard', () => {
-  it('go by an index, or by a table of a few lines: what is old is not looked at', async () => {
+describe('SQL statements of the dashboard', () => {
+  it('use an index or a small table, and read no old rows', async () => {
     using database = openDatabase()
     addPeopleAndBookings(database)
     const asked: string[] = []
@@ -100,7 +100,7 @@ function scansOf(raw: TestDatabase['raw'], sql: string): readonly string[] {
 }
 
 describe('fraud attempts', () => {
-  it('count each payment of high or critical risk once, and not what a person found genuine', async () => {
+  it('count each payment of high or critical risk once, and none that a person found genuine', async () => {
     using at = openSecurityRows()
     const when = '2026-07-15T10:00:00.000Z'
     const [twice, cleared, low, providerOnly] = [
@@ -119,7 +119,7 @@ describe('fraud attempts', () => {
     expect(await at.store.countFraudAttempts(last.from, last.to)).toBe(0)
   })
 
-  it('are listed with what was thought of each payment last, each payment once', async () => {
+  it('are listed with the last assessment of each payment, each payment once', async () => {
     using at = openSecurityRows()
     const hour = (h: number) => `2026-07-15T${h}:00:00.000Z`
     const [looked, cleared, low] = [at.payment(), at.payment(), at.payment()]
@@ -138,7 +138,7 @@ describe('fraud attempts', () => {
     expect(alerts[0]?.indicators).toEqual({ many_cards: 'Four cards in an hour' })
   })
 
-  it('are listed before those that are decided while they wait, however many came since: their bookings are held', async () => {
+  it('are listed first while they wait for a decision, however many came since', async () => {
     using at = openSecurityRows()
     const [waiting, newer, newest] = [at.payment(), at.payment(), at.payment()]
     at.check(waiting, 'high', '2026-07-15T10:00:00.000Z')
@@ -148,8 +148,8 @@ describe('fraud attempts', () => {
   })
 })
 
-describe('the list of payments', () => {
-  it('tells a card that is only kept from money that is set aside', async () => {
+describe('payment list', () => {
+  it('distinguishes a stored card from an authorisation', async () => {
     using at = openSecurityRows()
     const [kept, set] = [at.payment({ status: 'authorised' }), at.payment({ status: 'authorised' })]
     const { raw } = at.database
@@ -161,8 +161,8 @@ describe('the list of payments', () => {
   })
 })
 
-describe('a provider that does not answer', () => {
-  it('is named with how many payments wait, until one is answered after them', async () => {
+describe('provider outage', () => {
+  it('shows the number of waiting payments until a later request is answered', async () => {
     using at = openSecurityRows()
     const [from, to] = [now.subtract({ hours: 1 }), now]
     at.payment({ status: 'pending', ref: null, at: text(now.subtract({ minutes: 9 })) })

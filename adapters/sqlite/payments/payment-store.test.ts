@@ -30,7 +30,7 @@ describe('the ledger in SQLite', () => {
     return { ...opened, paymentId }
   }
 
-  it('cannot be changed and not be deleted, whoever tries', async () => {
+  it('rejects every update and every deletion', async () => {
     using opened = await paid()
     const { raw } = opened.database
     expect(opened.taken(boiler)).toBe(12_000)
@@ -39,7 +39,7 @@ describe('the ledger in SQLite', () => {
     expect(opened.taken(boiler)).toBe(12_000)
   })
 
-  it('lets no refund row in above what was taken, even past the code', async () => {
+  it('rejects a refund row above the captured amount, also when it bypasses the store', async () => {
     using opened = await paid()
     const insert = (amount: number) =>
       opened.database.raw.exec(`insert into refunds values

@@ -13,8 +13,8 @@ webhookHealthStoreContract('SQLite', async () => {
   }
 })
 
-describe('the last that was heard of a provider', () => {
-  it('is its last event that was kept, where nothing was ever counted', async () => {
+describe('last event of a provider', () => {
+  it('is its last stored event when no count exists', async () => {
     using database = openDatabase()
     for (const [id, at] of [
       ['evt_1', '2026-03-02T12:00:00.000Z'],
