@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { FraudCheck, FraudDecision, FraudStore, Payment } from '#modules/payments'
+import { type BookingId, type FraudCheckId, type PaymentId, parseId } from '#modules/shared'
+import { boiler, office, start } from '../../support/builders/payments.ts'
+import { aPayment, another, one } from './payment-store-builders.ts'
+
+interface OpenedFraud extends AsyncDisposable {
+  /** Over a database with the people and bookings of `tests/support/builders/payments.ts`. */
+  readonly fraud: FraudStore
+  addPayment(payment: Payment): Promise<void>
+  /** Whether the booking waits for a person's decision. */
+  isInReview(id: BookingId): Promise<boolean>
+  /** The kinds of the events that were kept, oldest first. */
+  kept(): Promise<readonly string[]>
+}
+
+function checkId(name: string): FraudCheckId {
+  const id = parseId('frd', `frd_${name}`)
+  if (!id) throw new Error(`not the name of a check: ${name}`)
+  return id
+}
+
+const aCheck = (name: string, changes: Partial<FraudCheck> = {}): FraudCheck => ({
+  id: checkId(name),
+  paymentId: one,
+  bookingId: boiler,
+  level: 'high',
+  score: 80,
+  indicators: { many_cards: 'Four cards in an hour' },
+  createdAt: start,
+  decision: null,
+  ...changes,
+})
+
+const deciding = (verdict: FraudDecision['verdict']): FraudDecision => ({
+  verdict,
+  by: office,
+  at: start.add({ hours: 1 }),
+})
+
+/** The contract of every `FraudStore`, for any database. */
+export function fraudStoreContract(keeper: string, openEmpty: () => Promise<OpenedFraud>): void {
+  async function open(): Promise<OpenedFraud> {
+    const opened = await openEmpty()
+    await opened.addPayment(aPayment({ status: 'succeeded' }))
+    await opened.addPayment(aPayment({ id: another, status: 'succeeded' }))
+    return opened
+  }
+  const add = ({ fraud }: OpenedFraud, check: FraudCheck) => fraud.add(check)
+
+  describe(`FraudStore kept by ${keeper}`, () => {
+    it('has no facts of an unknown payment, nor of one whose money the office had in hand', async () => {
+      await using opened = await open()
+      const manual = 'pay_00000003' as PaymentId
+      await opened.addPayment(
+        aPayment({ id: manual, provider: 'office', method: 'cash', recordedBy: office, status: 'succeeded' }),
+      )
+      expect(await opened.fraud.facts('pay_unknown' as PaymentId, start)).toBeNull()
+      expect(await opened.fraud.facts(manual, start)).toBeNull()
+      expect(await opened.fraud.facts(one, start)).toMatchObject({ bookingId: boiler })
+    })
+
+    it('lists the checks of one payment exactly, oldest first', async () => {
+      await using opened = await open()
+      const later = aCheck('later', { score: 20, level: 'low', indicators: {}, createdAt: start.add({ minutes: 1 }) })
+      await add(opened, aCheck('first'))
+      await add(opened, aCheck('others', { paymentId: another }))
+      await add(opened, later)
+      expect(await opened.fraud.listOf(one)).toEqual([aCheck('first'), later])
+      expect(await opened.fraud.listOf('pay_unknown' as PaymentId)).toEqual([])
+    })
+
+    it('adds no check that says what the latest of the payment says', async () => {
+      await using opened = await open()
+      await add(opened, aCheck('first'))
+      await add(opened, aCheck('same', { createdAt: start.add({ minutes: 1 }) }))
+      expect(await opened.fraud.listOf(one)).toEqual([aCheck('first')])
+      expect(await opened.kept()).toEqual(['fraud-suspected'])
+    })
+
+    it('puts the booking of a suspicious payment in review, and no other', async () => {
+      await using opened = await open()
+      await add(opened, aCheck('low', { level: 'low', score: 10 }))
+      expect(await opened.isInReview(boiler)).toBe(false)
+      expect(await opened.kept()).toEqual([])
+      await add(opened, aCheck('high', { createdAt: start.add({ minutes: 1 }) }))
+      expect(await opened.isInReview(boiler)).toBe(true)
+      expect(await opened.kept()).toEqual(['fraud-suspected'])
+    })
+
+    it('lets the booking go on once the payment is found genuine, and not once it is found to be fraud', async () => {
+      for (const [verdict, stays] of [
+        ['genuine', false],
+        ['fraud', true],
+      ] as const) {
+        await using opened = await open()
+        await add(opened, aCheck('first'))
+        const decision = deciding(verdict)
+        const value = aCheck('first', { decision })
+        expect(await opened.fraud.decide(one, decision)).toEqual({ ok: true, value })
+        expect(await opened.fraud.listOf(one)).toEqual([value])
+        expect(await opened.isInReview(boiler)).toBe(stays)
+      }
+    })
+
+    it('keeps the booking in review while another payment of it waits', async () => {
+      await using opened = await open()
+      await add(opened, aCheck('first'))
+      await add(opened, aCheck('others', { paymentId: another }))
+      await opened.fraud.decide(one, deciding('genuine'))
+      expect(await opened.isInReview(boiler)).toBe(true)
+      await opened.fraud.decide(another, deciding('genuine'))
+      expect(await opened.isInReview(boiler)).toBe(false)
+    })
+
+    it('decides all waiting checks of the payment, and answers the latest', async () => {
+      await using opened = await open()
+      await add(opened, aCheck('first'))
+      await add(opened, aCheck('later', { score: 90, createdAt: start.add({ minutes: 1 }) }))
+      const decided = await opened.fraud.decide(one, deciding('genuine'))
+      expect(decided).toMatchObject({ ok: true, value: { id: checkId('later') } })
+      const verdicts = (await opened.fraud.listOf(one)).map(({ decision }) => decision?.verdict)
+      expect(verdicts).toEqual(['genuine', 'genuine'])
+    })
+
+    it('refuses a decision where no check waits, and leaves the first decision as it was', async () => {
+      await using opened = await open()
+      const nothing = { ok: false, refusal: { kind: 'nothing-to-decide' } }
+      expect(await opened.fraud.decide(one, deciding('fraud'))).toEqual(nothing)
+      await add(opened, aCheck('first'))
+      await opened.fraud.decide(one, deciding('genuine'))
+      expect(await opened.fraud.decide(one, deciding('fraud'))).toEqual(nothing)
+      expect(await opened.fraud.listOf(one)).toMatchObject([{ decision: { verdict: 'genuine' } }])
+    })
+
+    it('does not put a payment in review again that a person has decided about', async () => {
+      await using opened = await open()
+      await add(opened, aCheck('first'))
+      await opened.fraud.decide(one, deciding('genuine'))
+      await add(opened, aCheck('later', { score: 90, createdAt: start.add({ hours: 2 }) }))
+      expect(await opened.fraud.listOf(one)).toHaveLength(2)
+      expect(await opened.isInReview(boiler)).toBe(false)
+      expect(await opened.kept()).toEqual(['fraud-suspected'])
+    })
+  })
+}
