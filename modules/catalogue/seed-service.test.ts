@@ -33,7 +33,7 @@ function ofOwner(before: Service, after: Service): Partial<Service> {
 }
 
 describe('a service and its data file', () => {
-  it('is offered at the prices of the file when it is new', () => {
+  it('offers a new service at the prices of the file', () => {
     expect(seedService(null, file, monday)).toMatchObject({
       outcome: 'added',
       kept: false,
@@ -50,12 +50,12 @@ describe('a service and its data file', () => {
     })
   })
 
-  it('is the very same when the file says the same', () => {
+  it('stays unchanged when the file is unchanged', () => {
     const service = seeded()
     expect(seedService(service, file, tuesday).service).toBe(service)
   })
 
-  it('keeps what the owner took back to an older figure of the file', () => {
+  it('keeps an edit of the owner that goes back to an older figure of the file', () => {
     const owners = edited(edited(seeded(), { basePrice: pence(9_000) }), { basePrice: pence(9_500) })
     expect(seedService(owners, { ...file, basePrice: pence(9_900) }, tuesday)).toMatchObject({
       kept: true,

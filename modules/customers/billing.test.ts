@@ -34,7 +34,7 @@ describe('judgeBilling', () => {
     expect(judgeBilling({ ...open, isCancelled: true }, late)).toEqual({ kind: 'billing-settled', why: 'cancelled' })
   })
 
-  it('never minds what stays as it is, however it stands, and never lets through what a page says is settled', () => {
+  it('accepts every unchanged value, and refuses every change that the page shows as settled', () => {
     fc.assert(
       fc.property(standing, billing, (at, wanted) => {
         expect(judgeBilling(at, at.billing)).toBeNull()

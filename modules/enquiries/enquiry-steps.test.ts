@@ -27,14 +27,14 @@ const enquiry: Enquiry = {
 }
 
 describe('eventsOfNew', () => {
-  it('tells of an enquiry, and of no spam', () => {
+  it('makes an event for an enquiry, and none for spam', () => {
     expect(eventsOfNew(enquiry)).toEqual([{ kind: 'enquiry-kept', enquiryId: enquiry.id, at: now }])
     expect(eventsOfNew({ ...enquiry, state: 'spam' })).toEqual([])
   })
 })
 
 describe('judgeChange', () => {
-  it('assigns it to somebody, and tells them where another person did it', () => {
+  it('assigns an enquiry to a user, and notifies them when another user assigned it', () => {
     expect(judgeChange(enquiry, { kind: 'assigned', assignedTo: ben }, ada, later)).toEqual({
       enquiry: { ...enquiry, assignedTo: ben },
       entry: { kind: 'assigned', text: ben },
@@ -43,7 +43,7 @@ describe('judgeChange', () => {
     expect(judgeChange(enquiry, { kind: 'assigned', assignedTo: ada }, ada, later)?.events).toEqual([])
   })
 
-  it('leaves it to nobody without telling anybody', () => {
+  it('removes the assignee without a notification', () => {
     expect(judgeChange({ ...enquiry, assignedTo: ben }, { kind: 'assigned', assignedTo: null }, ada, later)).toEqual({
       enquiry,
       entry: { kind: 'assigned', text: '' },
@@ -74,13 +74,13 @@ describe('judgeChange', () => {
 })
 
 describe('answeredBy', () => {
-  it('gives it to whoever replies first, and keeps the time of the first reply', () => {
+  it('assigns the enquiry to the first user who replies, and keeps the time of the first reply', () => {
     const answered = answeredBy(enquiry, ada, later)
     expect(answered).toEqual({ ...enquiry, state: 'answered', assignedTo: ada, answeredAt: later })
     expect(answeredBy(answered, ben, later.add({ hours: 1 }))).toEqual(answered)
   })
 
-  it('tells of the reply by its number', () => {
+  it('makes an event of the reply by its number', () => {
     expect(eventOfReply(enquiry, 7, later)).toEqual({
       kind: 'enquiry-replied',
       enquiryId: enquiry.id,

@@ -54,7 +54,7 @@ describe('the indicators', () => {
       { customer: { othersWithPhone: 1 } },
       '1 other account gave this phone number in the last 30 days',
     ],
-  ])('names %s alone when that alone is found, with the figures', (name, change, reason) => {
+  ])('names only %s when only that fact is found, with the figures', (name, change, reason) => {
     expect(judgeFraud(factsWith(change)).indicators).toEqual({ [name]: reason })
   })
 
@@ -63,7 +63,7 @@ describe('the indicators', () => {
     [8_500, 0, 17_000, true],
     [8_500, 1_000, 18_499, false],
     [8_500, 1_000, 18_500, true],
-  ])('of a median of %i pence and a spread of %i takes %i for unusual: %s', (median, spread, asked, unusual) => {
+  ])('for a median of %i pence and a spread of %i, calls %i unusual: %s', (median, spread, asked, unusual) => {
     const amount = { asked: pence(asked), usual: { count: 10, median: pence(median), spread: pence(spread) } }
     expect('unusual_amount' in judgeFraud(factsWith({ amount })).indicators).toBe(unusual)
   })

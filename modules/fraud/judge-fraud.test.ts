@@ -132,7 +132,7 @@ describe('judgeFraud', () => {
     )
   })
 
-  it('judges the same facts alike, in whatever order the cards were told', () => {
+  it('judges the same facts alike, in any order of the card attempts', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const again = factsWith({ attempts: { cardTries: facts.attempts.cardTries.toReversed() } }, facts)

@@ -131,7 +131,7 @@ const doubtful: readonly (readonly [who: string, change: FactsChange, level: Ris
   ],
 ]
 
-describe('a booking that is honest by the look of it', () => {
+describe('an honest-looking booking', () => {
   it.each(honest)('%s', (_, change, level) => {
     const judgement = judgeFraud(factsWith(change))
     expect(judgement.level).toBe(level)
@@ -139,7 +139,7 @@ describe('a booking that is honest by the look of it', () => {
   })
 })
 
-describe('a booking that a person is to look at first', () => {
+describe('a booking that needs a review', () => {
   it.each(doubtful)('%s', (_, change, level) => {
     const judgement = judgeFraud(factsWith(change))
     expect(judgement.level).toBe(level)

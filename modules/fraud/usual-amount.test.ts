@@ -8,7 +8,7 @@ const amounts = (...figures: number[]) => figures.map(pence)
 describe('usualOf', () => {
   it('is null without any amount', () => expect(usualOf([])).toBeNull())
 
-  it('is the middle one, and how far half of them are from it', () => {
+  it('returns the median amount, and the median distance from it', () => {
     expect(usualOf(amounts(9_500, 8_500, 7_500, 8_600, 8_400))).toEqual({ count: 5, median: 8_500, spread: 100 })
     expect(usualOf(amounts(200, 100))).toEqual({ count: 2, median: 100, spread: 0 })
   })

@@ -17,7 +17,7 @@ describe('estimate', () => {
     expect(estimate(tap, priority, defaultTariff)).toEqual({ basePrice: 8_500, multiplier, estimatedCost, priority })
   })
 
-  it("takes the service's own emergency price instead of the multiplier, and tells what that multiplies by", () => {
+  it("takes the service's own emergency price instead of the multiplier, and returns the effective multiplier", () => {
     const burst = { basePrice: pence(8_500), emergencyPrice: pence(15_000) }
     expect(estimate(burst, 'emergency', defaultTariff)).toEqual({
       basePrice: 8_500,
@@ -32,7 +32,7 @@ describe('estimate', () => {
     expect(estimate(burst, 'urgent', defaultTariff).estimatedCost).toBe(17_000)
   })
 
-  it('tells the factor of the tariff where a base price of nothing has no ratio', () => {
+  it('returns the multiplier of the tariff when a base price of nothing has no ratio', () => {
     const free = { basePrice: pence(0), emergencyPrice: pence(15_000) }
     expect(estimate(free, 'emergency', defaultTariff)).toMatchObject({ multiplier: 20_000, estimatedCost: 15_000 })
   })
@@ -69,7 +69,7 @@ describe('estimate', () => {
     )
   })
 
-  it('tells a multiplier that is within half a basis point of emergency price over base price', () => {
+  it('returns a multiplier within half a basis point of emergency price over base price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }).map(pence), prices, (basePrice, emergencyPrice) => {
         const { multiplier, estimatedCost } = estimate({ basePrice, emergencyPrice }, 'emergency', defaultTariff)

@@ -14,27 +14,27 @@ describe('quoteLines', () => {
     expect(quoteLines(tap, 'standard', defaultTariff, fee)).toEqual([{ label: 'Tap repair', amount: 8_500 }])
   })
 
-  it('tells what a priority adds, and why', () => {
+  it('names the surcharge of a priority, and its reason', () => {
     expect(quoteLines(tap, 'priority', defaultTariff, fee)).toEqual([
       { label: 'Tap repair', amount: 8_500 },
       { label: 'Priority (1.5 times the price)', amount: 4_250 },
     ])
   })
 
-  it("tells the call-out that is inside a service's own emergency price", () => {
+  it("names the call-out fee inside a service's own emergency price", () => {
     expect(quoteLines(burst, 'emergency', defaultTariff, fee)).toEqual([
       { label: 'Burst pipe, as an emergency', amount: 8_500 },
       { label: 'Emergency call-out', amount: 10_000 },
     ])
   })
 
-  it('tells no call-out where it is nothing, or as much as the price', () => {
+  it('names no call-out fee when it is nothing, or as much as the price', () => {
     const whole = [{ label: 'Burst pipe, as an emergency', amount: 18_500 }]
     expect(quoteLines(burst, 'emergency', defaultTariff, pence(0))).toEqual(whole)
     expect(quoteLines(burst, 'emergency', defaultTariff, pence(18_500))).toEqual(whole)
   })
 
-  it('tells the call-out inside what an emergency adds, where there is room for it', () => {
+  it('names the call-out fee inside an emergency surcharge that is large enough', () => {
     const roof = { name: 'Roof leak', basePrice: pence(15_000), emergencyPrice: null }
     expect(quoteLines(roof, 'emergency', defaultTariff, fee)).toEqual([
       { label: 'Roof leak', amount: 15_000 },

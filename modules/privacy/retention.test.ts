@@ -40,7 +40,7 @@ describe('cutoff', () => {
     )
   })
 
-  it('is said in words', () => {
+  it('describes each rule in words', () => {
     expect(retentionRules.map(keepWords)).toContain('6 tax years and the current one')
     expect(keepWords(rule('drafts'))).toBe('30 days')
   })

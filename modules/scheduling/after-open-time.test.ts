@@ -10,7 +10,7 @@ const after = (from: string, minutes: number, schedule = usual) =>
   afterOpenTime(at(from), minutes, schedule)?.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString()
 
 describe('afterOpenTime', () => {
-  it('is so much later while the business is open', () =>
+  it('adds a duration of opening time while the business is open', () =>
     expect(after('2026-03-02T09:30', 120)).toBe('2026-03-02T11:30:00'))
 
   it('goes on the next open day where the day is too short, over a closed Sunday', () => {
@@ -23,7 +23,7 @@ describe('afterOpenTime', () => {
     expect(after('2026-03-02T12:00', 120, { ...usual, closedDates })).toBe('2026-03-03T10:00:00')
   })
 
-  it('is never for a business that does not open', () => {
+  it('returns never for a business that does not open', () => {
     const hours = { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null }
     expect(afterOpenTime(at('2026-03-02T12:00'), 1, { hours, closedDates: new Set() })).toBeNull()
   })

@@ -11,7 +11,7 @@ describe('dateFault', () => {
     expect(fault('2026-12-01', '2026-12-01T23:59:59Z')).toBeNull()
   })
 
-  it('finds yesterday past', () => expect(fault('2026-11-30', '2026-12-01T00:00:00Z')).toBe('past'))
+  it('refuses yesterday as past', () => expect(fault('2026-11-30', '2026-12-01T00:00:00Z')).toBe('past'))
 
   it('reaches sixty days ahead and not one more', () => {
     expect(fault('2027-01-30', '2026-12-01T12:00:00Z')).toBeNull()

@@ -52,7 +52,7 @@ describe('freeStarts', () => {
     ])
   })
 
-  it('names who is free, in the order given, as long as anybody is', () => {
+  it('returns the free technicians in the given order while anybody is free', () => {
     const resources = [
       { id: 'zoe', busy: [on('08:00', 600)] },
       { id: 'bob', busy: [on('08:00', 120)] },
@@ -70,7 +70,7 @@ describe('freeStarts', () => {
     ])
   })
 
-  it('is nothing where there is nobody', () => expect(freeStarts({ ...monday, resources: [] })).toEqual([]))
+  it('returns nothing when there is no technician', () => expect(freeStarts({ ...monday, resources: [] })).toEqual([]))
 
   it('keeps the buffer on both sides of a booking', () => {
     const resources = [{ id: 'ann', busy: [on('12:00', 60)] }]
@@ -90,7 +90,7 @@ describe('freeStarts', () => {
   })
 
   it.each([...clockChanges.forward, ...clockChanges.back])(
-    'holds the length of a booking in real time on %s',
+    'reserves the length of a booking in real time on %s',
     (text) => {
       const date = Temporal.PlainDate.from(text)
       const night = { opens: Temporal.PlainTime.from('00:00'), closes: Temporal.PlainTime.from('06:00') }
@@ -110,7 +110,7 @@ describe('freeStarts', () => {
 })
 
 describe('every list of free starts', () => {
-  it('is what going through the day minute by minute finds', () => {
+  it('equals the list found by checking the day minute by minute', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         expect(told(freeStarts(search))).toEqual(modelOfFreeStarts(search))
@@ -175,7 +175,7 @@ describe('every list of free starts', () => {
     )
   })
 
-  it('has one fewer who is free at the start that was booked', () => {
+  it('counts one technician fewer at the start that was booked', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const [first] = freeStarts(search)

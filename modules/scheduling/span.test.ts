@@ -28,7 +28,7 @@ describe('clash', () => {
     )
   })
 
-  it('holds of every booking with itself', () => {
+  it('is true for every booking with itself', () => {
     fc.assert(
       fc.property(spans, (span) => {
         expect(clash(span, span)).toBe(true)
@@ -36,7 +36,7 @@ describe('clash', () => {
     )
   })
 
-  it('depends on the gap between the two alone: it must be no less than either buffer, and nothing where there is none', () => {
+  it('depends only on the gap between two bookings, which must reach the larger buffer', () => {
     fc.assert(
       fc.property(spans, spans, (a, b) => {
         const gap = Math.max(a.startsAtMs - b.endsAtMs, b.startsAtMs - a.endsAtMs)
@@ -45,7 +45,7 @@ describe('clash', () => {
     )
   })
 
-  it('never reaches as far as the longest hold, which is what a store may leave unread', () => {
+  it('never reaches as far as the longest reservation, which is what a store may leave unread', () => {
     const longest = at(0, maxDurationMinutes, maxBufferMinutes)
     expect(clash(longest, at(longestReservationMs / 60_000, 30))).toBe(false)
     expect(clash(longest, at(longestReservationMs / 60_000 - 1, 30))).toBe(true)
@@ -53,7 +53,7 @@ describe('clash', () => {
 })
 
 describe('spanOf', () => {
-  it('holds from the start to the end of the work, the buffer apart', () => {
+  it('lasts from the start to the end of the work, without the buffer', () => {
     const startsAtMs = nine.epochMilliseconds
     expect(at(0, 90, 15)).toEqual({ startsAtMs, endsAtMs: startsAtMs + 5_400_000, bufferMs: 900_000 })
   })

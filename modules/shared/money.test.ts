@@ -79,7 +79,7 @@ describe('poundsNumber', () => {
 })
 
 describe('sumPence', () => {
-  it('adds nothing up to nothing', () => expect(sumPence([])).toBe(0))
+  it('returns nothing for no amounts', () => expect(sumPence([])).toBe(0))
 
   it('does not care for the order', () => {
     fc.assert(

@@ -17,7 +17,7 @@ describe('days and moments', () => {
   it('names the day, and no year that everybody knows', () => {
     expect(dayWords(date)).toBe('Tuesday 24 November')
   })
-  it('are told on the clock of London, in summer time too', () => {
+  it('are shown in London time, in summer too', () => {
     expect(momentWords(Temporal.Instant.from('2026-07-01T09:00:00Z'))).toBe('Wednesday 1 July, 10\u{a0}am')
     expect(clockWords(Temporal.Instant.from('2026-11-24T10:45:30.500Z'))).toBe('10:45\u{a0}am')
     expect(momentWords(Temporal.Instant.from('2026-12-01T14:00:00Z'))).toBe('Tuesday 1 December, 2\u{a0}pm')

@@ -29,7 +29,7 @@ describe('automaticReply', () => {
     expect(kindOf('Please stop the leak', true)).toBe('person')
   })
 
-  it('says who to call first where there is danger, and hands over', () => {
+  it('names whom to call first in an emergency, and passes the conversation to a person', () => {
     for (const text of [
       'I smell gas',
       'A pipe has burst',
@@ -41,7 +41,7 @@ describe('automaticReply', () => {
     }
   })
 
-  it('says that somebody answers at any hour only where somebody is on call', () => {
+  it('promises an answer at any hour only when somebody is on call', () => {
     for (const text of ['When are you open?', 'I smell gas']) {
       const said = [true, false].map((isOnCall) => automaticReply(text, { ...facts, isOnCall }))
       const hasIt = said.map((reply) => reply.kind !== 'person' && reply.text.includes('at any hour'))
@@ -57,16 +57,16 @@ describe('automaticReply', () => {
     expect(textOf('Is there a guarantee?')).toContain('12 months, parts and labour')
   })
 
-  it('says when a person can be expected, so that nobody waits in the night', () => {
+  it('says when a person can be expected', () => {
     for (const text of ['Good evening', 'Can I talk to a human']) expect(textOf(text)).toContain(facts.hours)
   })
 
-  it('greets whoever says something else once, then leaves it to a person', () => {
+  it('greets a new sender of any other text once, then leaves the conversation to a person', () => {
     expect([kindOf('Good morning'), kindOf('Good morning', true)]).toEqual(['hand-over', 'person'])
     expect([kindOf('Can I talk to a human'), kindOf('Can I talk to a human', true)]).toEqual(['hand-over', 'hand-over'])
   })
 
-  it('answers anything, and never with what it was asked', () => {
+  it('replies to any text, and never repeats the question', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isGreeted) => {
         const reply = automaticReply(text, { ...facts, isGreeted })

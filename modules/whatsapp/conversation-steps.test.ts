@@ -24,7 +24,7 @@ describe('judgePlacing', () => {
     expect(judgePlacing(phone, { about: null }, undefined)).toMatchObject({ refusal: { kind: 'booking-unknown' } })
   })
 
-  it('places what was about nothing, also where the conversation was about another booking', () => {
+  it('links messages without a booking, also in a conversation about another booking', () => {
     for (const about of [null, two]) {
       expect(judgePlacing(phone, { about }, one)).toEqual({
         ok: true,
@@ -42,13 +42,13 @@ describe('judgePlacing', () => {
     }
   })
 
-  it('takes back what was about the present booking alone', () => {
+  it('unlinks only the messages of the present booking', () => {
     expect(judgePlacing(phone, { about: one }, null)).toMatchObject({
       value: { about: null, movedFrom: one.id, audit: { before: { booking: 'CB-ONE' }, after: { booking: null } } },
     })
   })
 
-  it('changes nothing where it is so already', () => {
+  it('changes nothing when the conversation is already linked so', () => {
     expect(judgePlacing(phone, { about: one }, one)).toEqual({ ok: true, value: null })
     expect(judgePlacing(phone, { about: null }, null)).toEqual({ ok: true, value: null })
   })
@@ -73,7 +73,7 @@ describe('judgeBulk', () => {
     })
   })
 
-  it('never lets more than the most go in a day, whatever was sent before, and answers how many are left', () => {
+  it('never exceeds the daily limit, whatever was sent before, and returns the number left', () => {
     const count = fc.nat(400)
     fc.assert(
       fc.property(count, count, count, (total, sent, most) => {
@@ -107,7 +107,7 @@ describe('the audit log of WhatsApp', () => {
 })
 
 describe('a conversation', () => {
-  it('tells of a message that came in by its id alone', () => {
+  it('makes an event of an incoming message with its id alone', () => {
     const id = 'wam_one' as InboundId
     expect(eventOfInbound({ id }, now)).toEqual({ kind: 'whatsapp-received', inboundId: id, at: now })
   })

@@ -10,7 +10,7 @@ describe('a WhatsApp number', () => {
     [' 447700900123', '+447700900123'],
     ['(020) 7946 0958', '+442079460958'],
     ['+33 6 12 34 56 78', '+33612345678'],
-  ])('%s is %s, so that whoever wrote from abroad can be answered too', (typed, number) => {
+  ])('%s is %s, so that senders from abroad can be answered too', (typed, number) => {
     expect(numberIn(typed)).toBe(number)
   })
 

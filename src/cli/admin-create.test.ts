@@ -39,14 +39,14 @@ describe('callout admin create', () => {
     expect(said).toEqual(['Boss@Example.com is an administrator. Sign in with the password that you gave.'])
   })
 
-  it('can be run again: still one account', async () => {
+  it('keeps one account when it runs again', async () => {
     await adminCreate(config(), boss)
     await adminCreate(config(), { ...boss, email: 'boss@example.com', password: 'another long one' })
     expect(users()).toHaveLength(1)
     expect(said[1]).toContain('was an administrator already')
   })
 
-  it('is the way back in for who has lost their second factor, and says so', async () => {
+  it('restores access for a user who lost their second factor, and says so', async () => {
     await adminCreate(config(), boss)
     {
       using database = openDatabase(config().databaseFile)

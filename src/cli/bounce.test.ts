@@ -61,7 +61,7 @@ async function looked() {
 const untouched = { state: 'sent', reason: null, tries: ['accepted'], gone: null, told: [] }
 
 describe('callout bounce', () => {
-  it('marks the message that came back, ends an address without anybody, and tells the office', async () => {
+  it('marks the returned message, ends an address without a mailbox, and notifies the office', async () => {
     expect(await pipe(fromPostfix(returned))).toBe(0)
     expect(said).toEqual({ out: ['msg_one: has come back. Its address is used no more.'], err: [] })
     const reason = expect.stringMatching(/^It came back\. The mail server said: 550 5\.1\.1 .*User unknown/)
@@ -80,7 +80,7 @@ describe('callout bounce', () => {
     })
   })
 
-  it('notes the same one once', async () => {
+  it('records the same notice once', async () => {
     await pipe(fromPostfix(returned))
     const before = await looked()
     expect(await pipe(fromPostfix(returned))).toBe(0)
@@ -88,7 +88,7 @@ describe('callout bounce', () => {
     expect(await looked()).toEqual(before)
   })
 
-  it('says nothing of the address where the message was sent again since, and keeps it', async () => {
+  it('keeps an address to which the message was sent again since, and says nothing about it', async () => {
     using database = openDatabase(config().databaseFile)
     database.raw.exec('update messages set resends = 1')
     expect(await pipe(fromPostfix(returned))).toBe(0)
@@ -101,13 +101,13 @@ describe('callout bounce', () => {
     expect(await looked()).toMatchObject({ state: 'failed', gone: null, told: [{}] })
   })
 
-  it('only notes what a server still tries', async () => {
+  it('only records a mail that a server still retries', async () => {
     expect(await pipe(fromSendmail(returned))).toBe(0)
     expect(said.out).toEqual(['msg_one: is still on its way.'])
     expect(await looked()).toEqual({ ...untouched, tries: ['accepted', 'later'] })
   })
 
-  it.each(Object.entries(noNotices(returned)))('sends back %s, and changes nothing', async (_, text) => {
+  it.each(Object.entries(noNotices(returned)))('refuses %s, and changes nothing', async (_, text) => {
     expect(await pipe(text)).toBe(65)
     expect(said).toEqual({
       out: [],
@@ -116,18 +116,18 @@ describe('callout bounce', () => {
     expect(await looked()).toEqual(untouched)
   })
 
-  it.each(['20260302.77', 'msg_another'])('sends back what is about somebody else’s mail: %s', async (name) => {
+  it.each(['20260302.77', 'msg_another'])("refuses a notice about somebody else's mail: %s", async (name) => {
     expect(await pipe(fromPostfix({ ...returned, name }))).toBe(65)
     expect(said.err).toEqual(['This notification is not of a mail that left from here: nothing was changed.'])
     expect(await looked()).toEqual(untouched)
   })
 
-  it('reads no more than a mail can be, and lets the mail server write all of it', async () => {
+  it('reads at most the size limit of a mail, and lets the mail server write all of it', async () => {
     expect(await pipe(`${fromPostfix(returned)}${'x'.repeat(5_000_000)}`)).toBe(0)
     expect(await looked()).toMatchObject({ state: 'failed' })
   })
 
-  it('is tried again later where the settings or the database are not there, and makes none', async () => {
+  it('exits for a later retry when the settings or the database are missing, and creates none', async () => {
     const elsewhere = () => readConfig({ DATA_DIR: join(folder.path, 'nowhere') })
     expect(await pipe(fromPostfix(returned), elsewhere)).toBe(75)
     expect(said.err[0]).toMatch(/^There is no database at .*nowhere/)

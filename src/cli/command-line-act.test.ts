@@ -14,8 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what is changed from the command line', () => {
-  it('is put down: who has a role now, and what of the catalogue changed, once', async () => {
+describe('a change from the command line', () => {
+  it('is recorded once in the audit log: the new role, the changes of the catalogue', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-'))
     const config = readConfig({ DATA_DIR: folder.path })
     await adminCreate(config, { email: 'boss@example.com', password: 'the long one of the boss', role: 'admin' })

@@ -68,7 +68,7 @@ describe('callout doctor', () => {
     ])
   })
 
-  it('says who owns the site, and where the one whom ADMIN_EMAIL names does not yet', async () => {
+  it('names the owner of the site, and reports when ADMIN_EMAIL has no account yet', async () => {
     const addOlive = ({ raw }: ReturnType<typeof openDatabase>) => {
       raw.exec(`insert into users (id, email, email_key, password_hash, full_name, role, status, email_verified_at, created_at, updated_at)
         values ('usr_olive', 'olive@example.com', 'olive@example.com', '', 'Olive', 'admin', 'active',
@@ -96,7 +96,7 @@ describe('callout doctor', () => {
     expect(received).toEqual([])
   })
 
-  it('is content with a live site that is heard, reached and on time', async () => {
+  it('passes a live site whose webhooks arrive, whose address answers and whose clock is right', async () => {
     const { said, failed } = await run(
       { ...stripe, PUBLIC_URL: 'https://repairs.example' },
       ({ raw }) => {
@@ -118,13 +118,13 @@ describe('callout doctor', () => {
     )
   })
 
-  it('fails over keys that do not belong together, with nothing else looked at', async () => {
+  it('fails for keys that do not belong together, and checks nothing else', async () => {
     const { said, failed } = await run({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
     expect(failed).toContain('1 of 1 checks failed.')
     expect(said).toEqual([expect.stringMatching(/^fail {2}settings: .*do not belong together/)])
   })
 
-  it('fails where real money would be taken without https, or over news that never came', async () => {
+  it('fails when real money would be taken without https, or when webhooks never arrived', async () => {
     const { said, failed } = await run(
       stripe,
       (database) => {
@@ -149,7 +149,7 @@ describe('callout doctor', () => {
     )
   })
 
-  it('fails over a database that is not there, and makes none', async () => {
+  it('fails when the database is missing, and creates none', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-doctor-'))
     const lines: string[] = []
     const spies = [
@@ -162,13 +162,13 @@ describe('callout doctor', () => {
     expect(lines.at(-1)).toBe('1 of 5 checks failed.')
   })
 
-  it('fails over a database that waits for a migration', async () => {
+  it('fails when the database lacks a migration', async () => {
     const { said } = await run({}, ({ raw }) => raw.exec("delete from migrations where name >= '0006'"))
     expect(said).toContainEqual(expect.stringMatching(/^fail {2}database: not up to date, 0006/))
   })
 })
 
-describe('the clock', () => {
+describe('the check of the clock', () => {
   const against = (seconds: number) => checkClock('Stripe', now.add({ seconds }), now)
   it.each([
     [0, 'ok'],
@@ -178,20 +178,20 @@ describe('the clock', () => {
     [-61, 'fail'],
   ])('%i s apart: %s', (seconds, level) => expect(against(seconds).level).toBe(level))
 
-  it('says which way it is wrong', () => {
+  it('says in which direction the clock is wrong', () => {
     expect(against(-90).says).toContain('90 s ahead')
     expect(against(90).says).toContain('90 s behind')
   })
 })
 
-describe('what was heard', () => {
+describe('the check of received webhooks', () => {
   const state = { provider: 'stripe', failed: 0, lastFailure: null, refused: 0, lastRefusedAt: null } as const
   const heard = (hoursAgo: number | null, paidAgo: number | null, failedAgo: number | null = null) => {
     const at = (hours: number | null) => (hours === null ? null : now.subtract({ minutes: hours * 60 }))
     const found = checkHeard({ ...state, lastReceivedAt: at(hoursAgo), lastFailedAt: at(failedAgo) }, at(paidAgo), now)
     return found.map(({ level }) => level)
   }
-  it('fails only where a payment was paid long enough ago, and nothing was heard since', () => {
+  it('fails only when a payment was paid long enough ago and no webhook arrived since', () => {
     expect(heard(1, 2)).toEqual(['ok'])
     expect(heard(5, 2)).toEqual(['fail'])
     expect(heard(null, 2)).toEqual(['fail'])
@@ -202,8 +202,8 @@ describe('what was heard', () => {
   })
 })
 
-describe('what answers at the webhook', () => {
-  it('is the site itself only with its own refusal', () => {
+describe('the check of the webhook address', () => {
+  it('recognises the site only by its own refusal', () => {
     const level = (status: number, requestId: string | null, live = true) =>
       judgeWebhookAnswer('stripe', 'https://x.example', { status, requestId }, live).level
     expect(level(405, 'r1')).toBe('ok')
@@ -213,8 +213,8 @@ describe('what answers at the webhook', () => {
   })
 })
 
-describe('the date of an answer', () => {
-  it('is read as the form that is sent, and nothing else', () => {
+describe('the Date header of an answer', () => {
+  it('is read only in the form that servers send', () => {
     expect(readHttpDate('Sun, 06 Nov 1994 08:49:37 GMT')?.toString()).toBe('1994-11-06T08:49:37Z')
     for (const text of [
       null,

@@ -11,7 +11,7 @@ function silent(times: number): CircuitBreaker {
 }
 
 describe('CircuitBreaker', () => {
-  it('leaves a provider alone after five failures in a row, and says since when', () => {
+  it('pauses a provider after five consecutive failures, and reports since when', () => {
     expect(capacityOf(silent(4), after(4), 3)).toBe(3)
     expect(isDown(silent(4))).toBe(false)
     const down = silent(5)
@@ -20,7 +20,7 @@ describe('CircuitBreaker', () => {
     expect(capacityOf(down, after(33), 3)).toBe(0)
   })
 
-  it('then lets one at a time find out whether it is back', () => {
+  it('then lets one attempt at a time test whether the provider is back', () => {
     expect(capacityOf(silent(5), after(34), 3)).toBe(1)
     expect(capacityOf(answering, after(34), 3)).toBe(3)
   })

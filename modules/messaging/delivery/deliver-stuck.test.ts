@@ -25,7 +25,7 @@ describe('stuckAlerts', () => {
     })
   })
 
-  it('tells of many in one hour once, and of the next hour again', () => {
+  it('sends one alert for many stuck messages in one hour, and another in the next hour', () => {
     const keys = (when: Temporal.Instant, id: string) =>
       stuckAlerts({ ...letter, id: id as MessageId }, 'unsure', '', staff, when).map(({ key }) => key)
     expect(keys(at, 'msg_two')).toEqual(keys(at.subtract({ minutes: 59 }), 'msg_three'))
@@ -33,7 +33,7 @@ describe('stuckAlerts', () => {
     expect(new Set(keys(at, 'msg_two')).size).toBe(2)
   })
 
-  it('says nothing of a test, whose page shows what became of it, nor of the bell itself', () => {
+  it('sends no alert for a test message or for the bell', () => {
     expect(stuckAlerts({ ...letter, event: tryEvent }, 'failed', '', staff, at)).toEqual([])
     expect(stuckAlerts({ ...letter, channel: 'in_app' }, 'failed', '', staff, at)).toEqual([])
   })

@@ -100,7 +100,7 @@ describe('judgeResend', () => {
 })
 
 describe('auditOfPause', () => {
-  it('is about all messages', () => {
+  it('records a pause as a change of all messages', () => {
     expect(auditOfPause('messages_resumed')).toEqual({
       action: 'messages_resumed',
       target: { kind: 'messages', id: 'all' },

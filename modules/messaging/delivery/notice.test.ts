@@ -10,7 +10,7 @@ const notice = (changes: Partial<RecipientNotice>): RecipientNotice => ({
 })
 
 describe('what a notification means', () => {
-  it('ends an address where nobody is, however it is written', () => {
+  it('ends an address without a mailbox, in any spelling', () => {
     expect(meaningOf([notice({ addresses: ['Asha@Example.com'] })], 'asha@example.com')).toEqual({
       kind: 'failed',
       reason: 'It came back. The mail server said: 550 No such user',
@@ -18,19 +18,19 @@ describe('what a notification means', () => {
     })
   })
 
-  it('leaves an address be that leads on to one where nobody is', () => {
+  it('keeps an address that forwards to one without a mailbox', () => {
     const meaning = meaningOf([notice({ addresses: ['old@example.net'] })], 'asha@example.com')
     expect(meaning).toMatchObject({ kind: 'failed', addressGone: false })
   })
 
-  it('goes by what is said of the address itself, and there by the worst', () => {
+  it('follows the status of the address itself, and the worst of several', () => {
     const others = [notice({ addresses: ['else@example.net'] }), notice({ action: 'delivered', said: 'Delivered' })]
     expect(meaningOf(others, 'asha@example.com')).toMatchObject({ kind: 'delivered', addressGone: false })
     const worse = [notice({ action: 'delayed', isNobody: false }), notice({ isNobody: false, said: '552 Full' })]
     expect(meaningOf(worse, 'asha@example.com')).toMatchObject({ kind: 'failed', addressGone: false })
   })
 
-  it('is no more than a word while a server tries on or has passed it on', () => {
+  it('makes a note only while a server retries or has relayed the mail', () => {
     expect(meaningOf([notice({ action: 'delayed', said: '451 Later' })], 'asha@example.com')).toEqual({
       kind: 'delayed',
       reason: 'Still on its way: 451 Later',

@@ -12,7 +12,7 @@ describe('promptnessOf', () => {
     })
   })
 
-  it('has neither where nothing was sent', () => {
+  it('returns no median and no percentile when nothing was sent', () => {
     expect(promptnessOf([], 0)).toMatchObject({ sent: 0, medianMs: null, p95Ms: null })
   })
 })

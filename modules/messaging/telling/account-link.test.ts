@@ -10,7 +10,7 @@ describe('a link that acts for the owner of an account', () => {
     `https://example.com/reset-password?token=${token}`,
     `https://example.com/invitation/${token}`,
     `https://example.com/login#${token}`,
-  ])('is seen in %s', (url) => {
+  ])('is found in %s', (url) => {
     expect(carriesAccountLink(linked(url))).toBe(true)
   })
 
@@ -18,22 +18,22 @@ describe('a link that acts for the owner of an account', () => {
     'https://example.com/login?next=/profile',
     'https://example.com/admin/enquiries/enq_01931f5b-7c1a-7000-8000-0123456789ab',
     'nonsense',
-  ])('is not %s', (url) => {
+  ])('is not found in %s', (url) => {
     expect(carriesAccountLink(linked(url))).toBe(false)
   })
 
-  it('is one by which a customer says how the work was, so that nobody says it for them', () => {
+  it("includes the customer's review link, so that nobody else can use it", () => {
     const review = `https://example.com/review/${'0af3'.repeat(8)}`
     expect(carriesAccountLink(linked(review, 'bkg_one' as BookingId))).toBe(true)
     expect(carriesAccountLink(linked('https://example.com/review/bkg_one', 'bkg_one' as BookingId))).toBe(false)
   })
 
-  it('is not one to a booking, which the office sees anyway', () => {
+  it('excludes a booking link, which the office sees anyway', () => {
     expect(carriesAccountLink(linked(`https://example.com/track/${token}`, 'bkg_one' as BookingId))).toBe(false)
     expect(carriesAccountLink({ bookingId: null, action: null })).toBe(false)
   })
 
-  it('is nowhere in what others are shown', () => {
+  it('is removed from the text that others see', () => {
     const url = `https://example.com/reset-password?token=${token}`
     const shown = withoutAccountLink({ action: { label: 'Go', url }, subject: `See ${url}`, text: `Go to ${url}.` })
     expect(JSON.stringify(shown)).not.toContain(token)

@@ -21,7 +21,7 @@ describe('afterQuietHours', () => {
     expect(afterQuietHours(london(at), defaultQuietHours)).toEqual(london(leaves))
   })
 
-  it('holds nothing where they begin and end at the same time', () => {
+  it('delays nothing when the quiet hours begin and end at the same time', () => {
     const at = london('2026-12-01T12:00')
     expect(afterQuietHours(at, hours('12:00', '12:00'))).toEqual(at)
   })
@@ -72,7 +72,7 @@ describe('afterQuietHours', () => {
     )
   })
 
-  it('asked again about what it answered, answers the same', () => {
+  it('returns its own result unchanged when applied twice', () => {
     fc.assert(
       fc.property(instant, (at) => {
         const leaves = afterQuietHours(at, defaultQuietHours)

@@ -85,7 +85,7 @@ describe('messagesOf', () => {
     ])
   })
 
-  it('holds push and WhatsApp until the quiet hours end, and nothing else', () => {
+  it('delays push and WhatsApp until the quiet hours end, and no other channel', () => {
     const leaves = messagesOf(telling, rules(), night).map(({ channel, notBefore }) => [channel, notBefore])
     expect(leaves).toEqual([
       ['in_app', night],
@@ -95,12 +95,12 @@ describe('messagesOf', () => {
     ])
   })
 
-  it('leaves out what would come too late to be of use', () => {
+  it('leaves out a message that would come too late to be useful', () => {
     expect(over({}, { until: morning })).toEqual(['in_app', 'email'])
     expect(over({}, { until: morning.add({ minutes: 1 }) })).toEqual(channels)
   })
 
-  it('keeps to what somebody has switched off or stopped, and to the ways there are', () => {
+  it('respects the channels that a recipient switched off, opted out of or does not have', () => {
     expect(over({ people: [{ ...asha, off: new Set([choiceKey('visits', 'email')]) }] })).toEqual([
       'in_app',
       'push',
@@ -117,7 +117,7 @@ describe('messagesOf', () => {
     expect(over({ people: [{ ...asha, to: { ...asha.to, email: null, phone: null } }] })).toEqual(['in_app', 'push'])
   })
 
-  it('tells nobody whose part has no row', () => {
+  it('sends nothing to a recipient whose part has no row', () => {
     expect(over({ people: [{ ...asha, to: { ...asha.to, part: 'office' } }] })).toEqual([])
   })
 
@@ -141,7 +141,7 @@ describe('messagesOf', () => {
     },
   )
 
-  it('advertises to nobody who has not agreed to it over that very channel', () => {
+  it('sends advertising only to a recipient who agreed to it on that channel', () => {
     const rows = [{ ...row, nature: 'marketing' as const }]
     expect(over({ rows })).toEqual([])
     expect(over({ rows, people: [{ ...asha, consents: new Set(['email:marketing', 'whatsapp:service']) }] })).toEqual([
@@ -149,7 +149,7 @@ describe('messagesOf', () => {
     ])
   })
 
-  it('is at fault where a text names a fact that is missing', () => {
+  it('throws when a text names a fact that is missing', () => {
     expect(() => messagesOf({ ...telling, facts: {} }, rules(), night)).toThrow('the fact technician is missing')
   })
 
@@ -160,7 +160,7 @@ describe('messagesOf', () => {
   })
 })
 
-describe('messagesOf, whatever is told', () => {
+describe('messagesOf, for any event', () => {
   const anyPerson = fc.record({
     part: fc.constantFrom('customer', 'technician', 'office', 'account', 'visitor'),
     id: fc.integer({ min: 1, max: 4 }),
@@ -236,7 +236,7 @@ describe('messagesOf, whatever is told', () => {
     )
   })
 
-  it('holds nothing that is urgent, no e-mail and nothing under the bell, and the rest no longer than the quiet hours', () => {
+  it('delays nothing urgent, no e-mail and no bell, and the rest until the end of the quiet hours at most', () => {
     fc.assert(
       fc.property(anyTelling, (told) => {
         for (const { channel, notBefore } of messages(told)) {

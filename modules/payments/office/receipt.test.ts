@@ -55,7 +55,7 @@ function record(ledger: readonly LedgerEntry[], refunds: readonly Refund[] = [])
 const amountOf = (text: string) => parsePounds(text.replaceAll(/[£,]/g, '')) ?? NaN
 
 describe('receiptOf', () => {
-  it('is none while no money has come in', () => {
+  it('returns nothing while no money has come in', () => {
     expect(receiptOf(record([]), receiptFacts)).toBeNull()
   })
 
@@ -80,7 +80,7 @@ describe('receiptOf', () => {
     })
   })
 
-  it('tells a refund with its reason, one that waits as waiting, and one that failed not at all', () => {
+  it('shows a refund with its reason, a waiting one as waiting, and no failed one', () => {
     const given = refund('given', 2_050, 'succeeded', 'Came late')
     const waiting = refund('waiting', 1_000, 'pending', 'Left a mess')
     const failed = refund('failed', 500, 'failed', 'Never mind')
@@ -100,7 +100,7 @@ describe('receiptOf', () => {
     expect(receipt?.business.lines).toEqual(['0800-247-847'])
   })
 
-  it('adds up, whatever moved: the lines of the ledger to what is left', () => {
+  it('adds up for any movements: the ledger lines sum to the balance', () => {
     const moves = fc.array(
       fc.record({
         kind: fc.constantFrom('refund', 'refund_reversal', 'dispute', 'dispute_reversal'),

@@ -127,7 +127,7 @@ describe('takingsOf', () => {
     )
   })
 
-  it('counts as the dashboard says it does', () => {
+  it('counts captures, refunds, failures and disputes as the dashboard defines them', () => {
     const takings = takingsOf(window, [
       row('2026-03-01', 'captured', 2, 20_500),
       row('2026-03-02', 'captured', 1, 8_500),
@@ -156,7 +156,7 @@ describe('takingsOf', () => {
     })
   })
 
-  it('throws at a day that nobody asked for, so that no money is left out in silence', () => {
+  it('throws for a row outside its days, so that no money is silently left out', () => {
     expect(() => takingsOf(window, [row('2026-02-01', 'captured', 1, 100)])).not.toThrow()
     expect(() => takingsOf(window, [row('2026-01-31', 'captured', 1, 100)])).toThrow('not a day of this window')
   })

@@ -241,7 +241,7 @@ const lives = histories.chain((history) =>
 )
 
 describe('follow', () => {
-  it('ends in the same payment, ledger, refunds, disputes and warnings, whatever the order of the news and however often each comes', () => {
+  it('ends in the same payment, ledger, refunds, disputes and warnings, in any order of snapshots and any number of repeats', () => {
     fc.assert(
       fc.property(lives, ({ history, heard }) => {
         const record = recordFor(history)
@@ -357,7 +357,7 @@ describe('follow', () => {
     )
   })
 
-  it('tells of a card that is kept in words of its own, and why it could not be charged', () => {
+  it('reports a stored card in its own message, and the reason why it could not be charged', () => {
     const payment = { ...fresh, capture: 'later' } as const
     const record = { payment, ledger: [], refunds: [], disputes: [], warnings: [] }
     const kept = mergeSnapshot(record, { ...opened, phase: 'authorised', attempt: 1, card: visa }, now, 'test')
@@ -373,7 +373,7 @@ describe('follow', () => {
     expect(released.lines).toMatchObject([{ what: 'cancelled', note: null }])
   })
 
-  it('says nothing the second time', () => {
+  it('makes no event for a repeated snapshot', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const record = history.reduce(hear, recordFor(history))
@@ -397,7 +397,7 @@ describe('follow', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['payment-declined'])
   })
 
-  it('believes money over everything else that it was told', () => {
+  it('trusts captured money over every other provider state', () => {
     const paid: ProviderState = { ...opened, phase: 'captured', captures: [{ ref: 'ch_1', amount: pence(amount) }] }
     for (const phase of ['cancelled', 'blocked', 'authorised', 'requires_action'] as const) {
       const record = hear(recordFor([]), { ...opened, phase, attempt: 3 })
@@ -406,7 +406,7 @@ describe('follow', () => {
     }
   })
 
-  it('throws at news of another payment, or of another intent', () => {
+  it('throws for a snapshot of another payment or of another intent', () => {
     expect(() => mergeSnapshot(recordFor([]), { ...opened, paymentId: 'pay_two' as PaymentId }, now, 'system')).toThrow(
       'not about',
     )

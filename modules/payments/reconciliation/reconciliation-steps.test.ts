@@ -20,7 +20,7 @@ const run: Reconciliation = {
 const difference = { ref: 'pi_1', paymentId: null, kind: 'not_here', ours: pence(0), theirs: pence(500) } as const
 
 describe('a reconciliation', () => {
-  it('tells the office of differences, and of nothing where both sides agree', () => {
+  it('notifies the office of differences, and of nothing when both sides agree', () => {
     expect(eventsOfReconciliation(run)).toEqual([])
     expect(eventsOfReconciliation({ ...run, differences: [difference] })).toEqual([
       {
@@ -33,7 +33,7 @@ describe('a reconciliation', () => {
     ])
   })
 
-  it('is put down with its provider and window when it begins', () => {
+  it('records its provider and window when it begins', () => {
     expect(auditOfReconciliation(run)).toEqual({
       action: 'reconciliation_started',
       target: { kind: 'reconciliation', id: 'rec_one' },

@@ -47,13 +47,13 @@ describe('delaySignIns', () => {
     ['one account from many addresses', freeFailures.account, (at: number) => ({ ...stranger, address: `at ${at}` })],
     ['many accounts from one address', freeFailures.address, (at: number) => ({ ...stranger, account: `${at}` })],
     ['a known device', freeFailures.device, () => ({ ...stranger, device: 'stolen' })],
-  ])('lets whoever tries %s wait longer and longer, up to a quarter of an hour', async (_, few, by) => {
+  ])('makes attempts on %s wait longer and longer, up to 15 minutes', async (_, few, by) => {
     const site = open()
     const times = few + growing.length + 1
     expect(await waitsOf(site, by, times)).toEqual([...free(few + 1), ...growing])
   })
 
-  it('does not make a wait longer for who cannot wait, and lets nobody in before it is over', async () => {
+  it('does not extend the wait of an early attempt, and admits nobody before the wait is over', async () => {
     const { clock, fail } = open()
     for (let failure = 0; failure <= freeFailures.pair + 2; failure += 1) {
       const wait = await fail(stranger)
@@ -69,7 +69,7 @@ describe('delaySignIns', () => {
     expect(await fail(stranger)).toBeNull()
   })
 
-  it('lets one in, of many who come at the same moment', async () => {
+  it('admits one of many concurrent attempts', async () => {
     const { clock, fail } = open()
     for (let failure = 0; failure <= freeFailures.pair; failure += 1) await fail(stranger)
     clock.move({ seconds: 1 })
@@ -77,7 +77,7 @@ describe('delaySignIns', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(1)
   })
 
-  it('begins anew after a success', async () => {
+  it('starts again from no delay after a success', async () => {
     const { clock, fail, succeed } = open()
     for (let round = 0; round < 5; round += 1) {
       for (let failure = 0; failure <= freeFailures.pair; failure += 1) expect(await fail(owner)).toBeNull()
@@ -93,7 +93,7 @@ describe('delaySignIns', () => {
     for (let failure = 0; failure <= freeFailures.pair; failure += 1) expect(await fail(owner)).toBeNull()
   })
 
-  it('does not take guesses off an address because its guesser signs in with an account of their own', async () => {
+  it('keeps the failures of an address when its attacker signs in with an account of their own', async () => {
     const { clock, fail, succeed } = open()
     const mine = { ...stranger, account: 'mine@example.com' }
     let refused = 0
@@ -108,7 +108,7 @@ describe('delaySignIns', () => {
   it.each([
     ['a browser that has signed in to it before', { ...owner, device: 'laptop' }],
     ['an address that has signed in to it before', owner],
-  ])('never keeps the owner out who comes from %s, whatever strangers do', async (_, known) => {
+  ])('never locks out an owner who comes from %s, whatever strangers do', async (_, known) => {
     const act = fc.record({ address: fc.nat(200), seconds: fc.nat(1_000) })
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 120 }), async (acts) => {
@@ -124,14 +124,14 @@ describe('delaySignIns', () => {
     )
   })
 
-  it('keeps the owner out from nowhere for longer than the longest wait after the last stranger', async () => {
+  it('locks an unknown owner out no longer than the longest wait after the last stranger', async () => {
     const { clock, fail, succeed } = open()
     for (let guess = 0; guess < 200; guess += 1) await fail({ ...stranger, address: `stranger ${guess}` })
     clock.move({ seconds: longestSeconds })
     expect(await succeed(owner)).toBeNull()
   })
 
-  it('counts the second step by itself, in the same way', async () => {
+  it('counts attempts at the second factor separately, with the same limits', async () => {
     const { limits, fail } = open()
     for (let tries = 0; tries <= freeFailures.pair; tries += 1) {
       expect(await limits.take('second-step', stranger)).toBeNull()
@@ -142,7 +142,7 @@ describe('delaySignIns', () => {
     expect(await limits.take('second-step', stranger)).toBeNull()
   })
 
-  it('tells of a lock once, from when the longest wait begins until nobody has tried for an hour', async () => {
+  it('reports a lock once, from the start of the longest wait until an hour without attempts', async () => {
     const { clock, locked, fail } = open()
     const tryOn = async (times: number) => {
       for (let tries = 0; tries < times; tries += 1) {
@@ -162,7 +162,7 @@ describe('delaySignIns', () => {
     expect(locked).toEqual([stranger.account, stranger.account])
   })
 
-  it('waits never longer than the longest, lets in after each wait, and tells of an account at most once an hour', async () => {
+  it('never waits longer than the longest wait, admits after each wait, and reports an account at most once an hour', async () => {
     const act = fc.record({
       address: fc.nat(6),
       account: fc.nat(2),
@@ -199,12 +199,12 @@ describe('delaySignIns', () => {
     )
   })
 
-  it('is about signing in only', async () => {
+  it('delays nothing but sign-in', async () => {
     const { limits } = open()
     for (let time = 0; time < 200; time += 1) expect(await limits.take('booking', stranger)).toBeNull()
   })
 
-  it('keeps no more than so much, however many accounts are tried', async () => {
+  it('limits its memory, however many accounts are tried', async () => {
     const { fail } = open()
     for (let guess = 0; guess < 60_000; guess += 1) await fail({ address: `${guess}`, account: `${guess}` })
     expect(await fail(owner)).toBeNull()

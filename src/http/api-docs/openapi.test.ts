@@ -41,11 +41,11 @@ const adding = document.paths['/api/things/{id}/parts']?.['post']
 const listing = document.paths['/api/things']?.['get']
 
 describe('createOpenApi', () => {
-  it('makes a document that holds against the schema of OpenAPI 3.1', async () => {
+  it('makes a document that is valid against the schema of OpenAPI 3.1', async () => {
     expect(await new Validator().validate({ ...asSent })).toEqual({ valid: true })
   })
 
-  it('is held by a schema that can say no', async () => {
+  it('is checked by a schema that can fail', async () => {
     expect((await new Validator().validate({ ...asSent, paths: [] })).valid).toBe(false)
   })
 

@@ -24,10 +24,10 @@ const issuesOf = (schema: typeof orderSchema | typeof bookingFields, body: unkno
   (schema.safeParse(body).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
 describe('an order', () => {
-  it('is the same under the names of the HTTP contract and under its own', () => {
+  it('is the same under the field names of the HTTP contract and of the wizard', () => {
     expect(orderOf(bookingFields.parse(sent))).toEqual(orderSchema.parse({ ...order, specialInstructions: '' }))
   })
-  it('without a property misses address, postcode and phone together, under the names of the door', () => {
+  it('reports a missing address, postcode and phone together when it has no property', () => {
     const missing = ['Please enter your address', 'Please enter your postcode', 'Please enter your phone number']
     expect(issuesOf(bookingFields, { service_id: 'svc_tap-repair', problem_description: ' ' })).toEqual([
       ['problem_description', 'Please describe the problem'],
@@ -41,7 +41,7 @@ describe('an order', () => {
       ['phone', missing[2]],
     ])
   })
-  it('names both of who pays, or neither', () => {
+  it("requires both or neither of the payer's name and e-mail", () => {
     expect(issuesOf(bookingFields, { ...sent, payer_name: 'Ms Payer' }).map(([path]) => path)).toEqual(['payer_email'])
     expect(issuesOf(orderSchema, { ...order, payerEmail: 'p@example.com' }).map(([path]) => path)).toEqual([
       'payerName',

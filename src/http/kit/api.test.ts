@@ -49,7 +49,7 @@ describe('judgeAccess', () => {
 })
 
 describe('an endpoint', () => {
-  it('hands over what its schemas made of the request, and answers JSON', async () => {
+  it('passes the parsed request to its handler, and answers JSON', async () => {
     const { handle, post } = things()
     const response = await post(`${path}?limit=2`, { name: 'Pump' })
     expect(response.status).toBe(201)
@@ -132,7 +132,7 @@ describe('checkAnswers', () => {
     expect(fault).toBeInstanceOf(Error)
   })
 
-  it('lets it pass where it is off', async () => {
+  it('accepts an undescribed answer when the check is off', async () => {
     expect((await things({}, { checkAnswers: false }, wrong).post(path, { name: 'x' })).status).toBe(201)
   })
 })
@@ -151,7 +151,7 @@ describe('a limit', () => {
     expect(handle).not.toHaveBeenCalled()
   })
 
-  it('counts a sign-in by the e-mail address that is tried, whoever tries, and all else by who acts', async () => {
+  it('counts sign-in by the attempted e-mail address, and everything else by the caller', async () => {
     const counted = limits(null)
     const body = z.strictObject({ email: z.string() })
     const signIn = things({ limit: 'sign-in', body }, { limits: counted, checkAnswers: false })
@@ -193,7 +193,7 @@ describe('an Idempotency-Key', () => {
     return { ...api, made: () => made }
   }
 
-  it('gets the first answer again for the same request, marked as such, without doing it twice', async () => {
+  it('returns the first answer again for the same request, marked as a repeat, without acting twice', async () => {
     const { post, made } = repeatable()
     const first = await post(path, { name: 'x' }, keyed('k'))
     const again = await post(path, { name: 'x' }, keyed('k'))
@@ -220,7 +220,7 @@ describe('an Idempotency-Key', () => {
     expect(made()).toBe(1)
   })
 
-  it("is each user's own, and means nothing from a visitor", async () => {
+  it('belongs to one user, and is ignored from a visitor', async () => {
     const { post, made } = repeatable()
     await post(path, { name: 'x' }, keyed('k'))
     await post(path, { name: 'x' }, { ...keyed('k'), as: aUser({ id: 'two' }) })
@@ -236,7 +236,7 @@ describe('an Idempotency-Key', () => {
     expect(made()).toBe(0)
   })
 
-  it('is not looked at where an endpoint takes none', async () => {
+  it('is ignored by an endpoint that takes none', async () => {
     const { post } = things()
     expect((await post(path, { name: 'x' }, keyed('a b'))).status).toBe(201)
   })

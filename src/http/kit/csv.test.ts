@@ -8,7 +8,7 @@ describe('a line of a table', () => {
   })
 
   it.each(['=1+1', '+44 20', '-2+3', '@SUM(A1)', '\t=1', ' =cmd|/c', '-1; drop'])(
-    'is no formula to a spreadsheet: %j',
+    'marks text that a spreadsheet would read as a formula: %j',
     (text) => {
       expect(csvLine([text]).replace(/^"/, '').startsWith(`'`)).toBe(true)
     },

@@ -36,23 +36,23 @@ function openForm(spec: Partial<SubmissionSpec<string, { readonly amount: string
 }
 
 describe('a submission', () => {
-  it('acts on what was found with the fields that were read', async () => {
+  it('acts on the record found, with the fields that were read', async () => {
     const answer = await openForm()('amount=5')
     expect(await answer.json()).toEqual({ acted: 'the booking', fields: { amount: '5' } })
   })
 
-  it('is refused to a role that may not send it, and nothing is looked for', async () => {
+  it('is refused to a role that may not send it, before any record is read', async () => {
     let looked = 0
     const send = openForm({ load: async () => `${++looked}` })
     expect((await send('amount=5', { as: 'customer' })).status).toBe(403)
     expect(looked).toBe(0)
   })
 
-  it('answers 404 for a thing that is not there, whatever was typed', async () => {
+  it('answers 404 for a record that does not exist, whatever was typed', async () => {
     expect((await openForm()('amount=nothing', { id: 'bkg_2' })).status).toBe(404)
   })
 
-  it('with a faulty field shows its own page again, with what was typed and the fault beside its field', async () => {
+  it('shows its own page again for a faulty field, with the typed text and the fault beside its field', async () => {
     expect(await (await openForm()('amount=lots')).json()).toEqual({
       path: '/bookings/bkg_1/paid',
       status: 422,
@@ -71,11 +71,11 @@ describe('a submission', () => {
     expect(await (await send('amount=0')).json()).toMatchObject({ path: '/page of the booking', status: 409 })
   })
 
-  it('that is secret comes back without anything that was typed', async () => {
+  it('returns without the typed text when it is secret', async () => {
     expect(await (await openForm({ isSecret: true })('amount=lots')).json()).toMatchObject({ form: { values: {} } })
   })
 
-  it('for administrators alone asks for a password that is not fresh, keeps the fields, and then goes on', async () => {
+  it('asks an administrator for a password that is not fresh, keeps the fields, and continues', async () => {
     const send = openForm({ access: 'settings' })
     const asked = await (await send('amount=5', { as: 'admin', stale: true })).json()
     expect(asked).toMatchObject({ path: '/confirm-password', form: { values: { amount: '5' }, alert: null } })
@@ -88,7 +88,7 @@ describe('a submission', () => {
     expect(done).toEqual({ acted: 'the booking', fields: { amount: '5' } })
   })
 
-  it('for all staff asks for no password, unless it says so', async () => {
+  it('asks staff for no password, unless it requires one', async () => {
     expect((await (await openForm()('amount=5', { stale: true })).json()).acted).toBe('the booking')
     expect(await (await openForm({ fresh: true })('amount=5', { stale: true })).json()).toMatchObject({
       path: '/confirm-password',

@@ -68,7 +68,7 @@ async function notify(cookie: string, title: string): Promise<void> {
 const signOut = (cookie: string) => whole.app.request('/api/auth/logout', { method: 'POST', headers: { cookie } })
 
 describe('GET /api/events', () => {
-  it('tells what happens as it happens, in a stream that nothing on the way may pack, keep or hold back', async () => {
+  it('sends events as they happen, in a stream that no proxy may compress, cache or buffer', async () => {
     const cookie = await whole.signIn('customer')
     const page = await open(cookie)
     expect(Object.fromEntries(page.answer.headers)).toMatchObject({
@@ -103,7 +103,7 @@ describe('GET /api/events', () => {
     page.leave()
   })
 
-  it('goes on after the event that the browser heard last, by its header or in the address', async () => {
+  it('continues after the last event that the browser received, by its header or in the address', async () => {
     const cookie = await whole.signIn('customer')
     const before = await open(cookie)
     const { id } = (await before.next()) ?? { id: 0 }
@@ -120,7 +120,7 @@ describe('GET /api/events', () => {
     expect((await open(cookie, { query: '?after=-1' })).answer.status).toBe(422)
   })
 
-  it("is the caller's own: another's notification is not in it", async () => {
+  it("sends only the caller's own notifications", async () => {
     const [customer, office] = [await whole.signIn('customer'), await whole.signIn('office')]
     const page = await open(office)
     await page.next()
@@ -130,7 +130,7 @@ describe('GET /api/events', () => {
     page.leave()
   })
 
-  it('ends with the session, and tells it nothing that happens afterwards', async () => {
+  it('ends with the session, and sends nothing that happens afterwards', async () => {
     const [ended, other] = [await whole.signIn('customer'), await whole.signIn('customer')]
     const [page, stays] = [await open(ended), await open(other)]
     await Promise.all([page.next(), stays.next()])
@@ -158,7 +158,7 @@ describe('GET /api/events', () => {
     set.run('active', id)
   })
 
-  it('is open on ten pages of one user at most; a page that has gone makes room', async () => {
+  it('is open on at most ten pages of one user, and a closed page makes room', async () => {
     const cookie = await whole.signIn('admin')
     const pages = []
     for (let n = 0; n < 10; n += 1) pages.push(await open(cookie))
@@ -173,7 +173,7 @@ describe('GET /api/events', () => {
     await expect.poll(() => whole.live.listening()).toBe(before - 10)
   })
 
-  it('keeps nobody who only asks for its head, or hangs up while it is answered', async () => {
+  it('keeps no connection for a HEAD request, or for a client that disconnects early', async () => {
     const cookie = await whole.signIn('customer')
     const before = whole.live.listening()
     const head = await fetch(`${server.url}/api/events`, { method: 'HEAD', headers: { cookie } })
@@ -185,7 +185,7 @@ describe('GET /api/events', () => {
     await expect.poll(() => whole.live.listening()).toBe(before)
   })
 
-  it('is closed when the server stops: the page is told to come back, and nothing waits for it', async () => {
+  it('closes when the server stops, tells the page to reconnect, and delays nothing', async () => {
     using another = await openWholeApp()
     const stopping = await listen(another.app.fetch, { host: '127.0.0.1', port: 0, drainMs: 60_000 })
     const cookie = await another.signIn('customer')

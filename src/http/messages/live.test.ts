@@ -89,8 +89,8 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await setImmediate()
 }
 
-describe('what open pages are told', () => {
-  it('begins with how many are unread, and says how long to wait before coming back', async () => {
+describe('the live events of an open page', () => {
+  it('begin with the unread count, and the delay before reconnecting', async () => {
     using opened = open()
     await opened.notify(asha, 'before')
     const page = opened.listen('asha-1')
@@ -99,7 +99,7 @@ describe('what open pages are told', () => {
     expect(page.retries).toEqual([3_000])
   })
 
-  it('is what happens to its own user, once, in order, on every page of theirs', async () => {
+  it('are those of its own user, once, in order, on every page of theirs', async () => {
     using opened = open()
     const [one, two, other] = [opened.listen('asha-1'), opened.listen('asha-2'), opened.listen('ben-1')]
     await settle()
@@ -124,7 +124,7 @@ describe('what open pages are told', () => {
     expect(other.events).toEqual([{ id: 0, kind: 'unread', said: { unread: 0 } }])
   })
 
-  it('goes down on every page when notifications are read on one, and counts many at once only once', async () => {
+  it('update the unread count on every page when notifications are read on one, once for a batch', async () => {
     using opened = open()
     for (const title of ['a', 'b', 'c']) await opened.notify(asha, title)
     const page = opened.listen('asha-1')
@@ -135,7 +135,7 @@ describe('what open pages are told', () => {
     expect(opened.database.count("live_events where kind = 'unread'")).toBe(1)
   })
 
-  it('is what was missed, after the event that the page heard last', async () => {
+  it('include the missed events after the last one that the page received', async () => {
     using opened = open()
     for (const title of ['a', 'b', 'c']) await opened.notify(asha, title)
     const page = opened.listen('asha-1', 1)
@@ -146,7 +146,7 @@ describe('what open pages are told', () => {
     expect(page.titles()).toEqual(['b', 'c', 'd'])
   })
 
-  it('is one word to read anew where too much was missed, or the event was never told', async () => {
+  it('are one request to reload when too much was missed, or the event id is unknown', async () => {
     using opened = open({ replayed: 2 })
     for (const title of ['a', 'b', 'c']) await opened.notify(asha, title)
     const [late, ahead, inTime] = [opened.listen('asha-1', 0), opened.listen('asha-2', 99), opened.listen('asha-3', 1)]
@@ -155,7 +155,7 @@ describe('what open pages are told', () => {
     expect(inTime.titles()).toEqual(['b', 'c'])
   })
 
-  it('never skips an event or gives its id again, even when the newest notifications were deleted', async () => {
+  it('never skip an event or reuse its id, even when the newest notifications were deleted', async () => {
     using opened = open()
     await opened.notify(asha, 'a')
     opened.database.raw.exec('delete from notifications; delete from live_events; vacuum')
@@ -165,7 +165,7 @@ describe('what open pages are told', () => {
     expect(page.events.map(({ id, said }) => [id, said['title']])).toEqual([[2, 'b']])
   })
 
-  it('says nothing of a notification that is gone by the time it is told', async () => {
+  it('leave out a notification that was deleted before it was sent', async () => {
     using opened = open()
     await opened.notify(asha, 'a')
     opened.database.raw.exec('delete from notifications')
@@ -174,7 +174,7 @@ describe('what open pages are told', () => {
     expect(page.events).toEqual([])
   })
 
-  it('finds what another process has written at the next beat', async () => {
+  it('include at the next beat what another process has written', async () => {
     using opened = open({ heartbeatMs: 40 })
     const page = opened.listen('asha-1')
     await settle()
@@ -184,8 +184,8 @@ describe('what open pages are told', () => {
   })
 })
 
-describe('who may listen', () => {
-  it('is looked at before every single event: a session that has ended hears nothing more and is closed', async () => {
+describe('the access of an open page', () => {
+  it('is checked before every event, and the page of an ended session is closed', async () => {
     using opened = open()
     const [gone, stays] = [opened.listen('asha-1'), opened.listen('asha-2')]
     await settle()
@@ -198,7 +198,7 @@ describe('who may listen', () => {
     expect(opened.live.listening()).toBe(1)
   })
 
-  it('is looked at with every sign of life, so that an idle page of an ended session is closed too', async () => {
+  it('is checked at every heartbeat, so that an idle page of an ended session is closed too', async () => {
     using opened = open({ heartbeatMs: 40 })
     const page = opened.listen('asha-1')
     await expect.poll(() => page.comments.length).toBeGreaterThan(1)
@@ -208,7 +208,7 @@ describe('who may listen', () => {
     expect(opened.live.listening()).toBe(0)
   })
 
-  it('is at most so many pages of one user, and so many in all', async () => {
+  it('is limited in pages for each user and in all', async () => {
     using opened = open({ perUser: 2, inAll: 3 })
     const first = opened.listen('asha-1')
     opened.listen('asha-2')
@@ -221,7 +221,7 @@ describe('who may listen', () => {
     expect(opened.live.refusal(asha)).toBeNull()
   })
 
-  it('is not who takes nothing of what is sent', async () => {
+  it('ends for a client that reads nothing', async () => {
     using opened = open()
     let keepsUp = true
     const page = opened.listen('asha-1', null, () => keepsUp)
@@ -234,7 +234,7 @@ describe('who may listen', () => {
     expect(opened.live.listening()).toBe(0)
   })
 
-  it('is nobody once the server closes: each is told to come back, not all at the same moment', async () => {
+  it('ends for all when the server closes, with reconnection spread over time', async () => {
     using opened = open()
     const pages = ['asha-1', 'asha-2', 'asha-3', 'ben-1'].map((token) => opened.listen(token))
     await settle()
@@ -251,7 +251,7 @@ describe('who may listen', () => {
 })
 
 describe('the feed', () => {
-  it('forgets what is old, and only that', async () => {
+  it('forgets only old events', async () => {
     using opened = open()
     await opened.notify(asha, 'a')
     expect(await opened.feed.forget(noon)).toBe(0)
@@ -259,7 +259,7 @@ describe('the feed', () => {
     expect(await opened.feed.newest()).toBe(1)
   })
 
-  it('keeps no event of a notification whose transaction was undone', async () => {
+  it('keeps no event of a notification whose transaction was rolled back', async () => {
     using opened = open()
     const page = opened.listen('asha-1')
     await settle()

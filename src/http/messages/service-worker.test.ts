@@ -50,7 +50,7 @@ const message = (said: unknown) => ({ data: { json: () => said } })
 const click = (link: unknown) => ({ notification: { close: () => {}, data: { link } } })
 
 describe('the service worker', () => {
-  it('shows what is said', async () => {
+  it('shows the text of the push message', async () => {
     const worker = start('sw.js')
     await worker.happen('push', message({ title: 'Confirmed', body: 'At 9.', link: '/track/bkg_1', tag: 'bkg_1' }))
     expect(worker.shown).toMatchObject([
@@ -58,7 +58,7 @@ describe('the service worker', () => {
     ])
   })
 
-  it('shows something even when it cannot read what is said: browsers take the permission back otherwise', async () => {
+  it('shows a notification even for an unreadable message, since browsers revoke the permission otherwise', async () => {
     const worker = start('sw.js')
     const unreadable = {
       json() {
@@ -69,7 +69,7 @@ describe('the service worker', () => {
     expect(worker.shown.map(({ options }) => options.data.link)).toEqual(Array(3).fill('/notifications'))
   })
 
-  it('opens what it is about, and goes to a page that is open there already', async () => {
+  it('opens the address of the notification, and focuses a page that is already open there', async () => {
     const worker = start('sw.js', ['https://repairs.example/track/bkg_1'])
     await worker.happen('notificationclick', click('/track/bkg_1'))
     await worker.happen('notificationclick', click('/track/bkg_2'))
@@ -78,7 +78,7 @@ describe('the service worker', () => {
   })
 
   it.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', 'https://', undefined])(
-    'leads nowhere but to this site: %s',
+    'opens only addresses of this site: %s',
     async (link) => {
       const worker = start('sw.js')
       await worker.happen('notificationclick', click(link))
@@ -87,7 +87,7 @@ describe('the service worker', () => {
     },
   )
 
-  it('tells the server when the browser has changed its subscription', async () => {
+  it('reports a changed subscription to the server', async () => {
     const worker = start('sw.js')
     await worker.happen('pushsubscriptionchange', { oldSubscription: { options: {} } })
     expect(worker.sent).toEqual([
@@ -99,7 +99,7 @@ describe('the service worker', () => {
     expect(start('sw.js').kinds).not.toContain('fetch')
   })
 
-  it('takes itself away, with all that was kept, where the server says so', async () => {
+  it('unregisters itself and deletes its caches when the server says so', async () => {
     const worker = start('sw-off.js')
     await worker.happen('install')
     await worker.happen('activate')

@@ -47,7 +47,7 @@ describe('createAnswerMemory', () => {
   const get = (path = '/', headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${server.url}${path}`, { headers: { 'accept-encoding': 'identity', ...headers } })
 
-  it('gives the whole answer again without asking the application, with a request id of its own', async () => {
+  it('returns the whole answer again without asking the application, with a request id of its own', async () => {
     const first = await get()
     const again = await get()
     expect(asked).toBe(1)
@@ -77,14 +77,14 @@ describe('createAnswerMemory', () => {
     expect(asked).toBe(2)
   })
 
-  it('forgets when something has changed', async () => {
+  it('forgets its answers after a change', async () => {
     await get()
     version = 2
     await get()
     expect(asked).toBe(2)
   })
 
-  it('remembers nothing that is not everyone’s, and nothing that sets a cookie', async () => {
+  it('keeps only answers that are public and set no cookie', async () => {
     for (const path of ['/mine', '/mine', '/cookie', '/cookie']) await get(path)
     expect(asked).toBe(4)
   })

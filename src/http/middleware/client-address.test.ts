@@ -28,7 +28,7 @@ describe('clientAddress', () => {
     expect(clientAddress('203.0.113.9', header, proxies)).toBe(address)
   })
 
-  it('is never what was invented left of the trusted part', () => {
+  it('never trusts an address to the left of the trusted part', () => {
     fc.assert(
       fc.property(fc.array(fc.ipV4()), (invented) => {
         const header = [...invented, '198.51.100.7', '10.0.0.2'].join(', ')
@@ -45,7 +45,7 @@ describe('clientAddress', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (socket, address) => expect(clientAddress(socket, '', 0)).toBe(address))
+  ])('for %s is %s', (socket, address) => expect(clientAddress(socket, '', 0)).toBe(address))
 
   it('is one for all addresses of one IPv6 network', () => {
     fc.assert(

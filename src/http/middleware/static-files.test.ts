@@ -19,7 +19,7 @@ describe('the static files', () => {
   })
   afterAll(() => rm(root, { recursive: true }))
 
-  it('are kept by the browser for ever, for their names change with their content', async () => {
+  it('are cached by the browser for ever, since their names change with their content', async () => {
     const answer = await app.request('/assets/site.1a2b.css')
     expect(await answer.text()).toBe('plain')
     expect(answer.headers.get('content-type')).toContain('text/css')
@@ -32,7 +32,7 @@ describe('the static files', () => {
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
   })
-  it('are 404 where there is none, and that is not kept', async () => {
+  it('answer 404 for a missing file, without caching it', async () => {
     const answer = await app.request('/assets/none.css')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('cache-control')).toBeNull()
@@ -42,5 +42,5 @@ describe('the static files', () => {
     '/assets/..%2f..%2fsecret.txt',
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '/assets/..%5c..%5csecret.txt',
-  ])('give nothing from outside: %s', async (path) => expect((await app.request(path)).status).toBe(404))
+  ])('serve nothing from outside their folder: %s', async (path) => expect((await app.request(path)).status).toBe(404))
 })

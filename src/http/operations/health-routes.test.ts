@@ -24,7 +24,7 @@ describe('GET /readyz', () => {
     expect(await answer.json()).toEqual({ state: 'ready' })
   })
 
-  it.each(['starting', 'draining'] as const)('says 503 and when to come back while %s', async (state) => {
+  it.each(['starting', 'draining'] as const)('answers 503 and when to retry while %s', async (state) => {
     const answer = await healthy({ state }).call('/readyz')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('1')
@@ -40,7 +40,7 @@ describe('GET /readyz', () => {
     expect((await api.call('/readyz')).status).toBe(200)
   })
 
-  it('says 503 once the database no longer answers', async () => {
+  it('answers 503 once the database no longer answers', async () => {
     const database = openDatabase()
     const api = healthy({ state: 'ready' }, database.answers)
     expect((await api.call('/readyz')).status).toBe(200)

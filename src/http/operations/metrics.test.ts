@@ -37,7 +37,7 @@ describe('GET /metrics', () => {
     },
   )
 
-  it('refuses when no socket tells where the request is from', async () => {
+  it('refuses a request without a socket address', async () => {
     expect((await call({})).status).toBe(403)
   })
 
@@ -48,7 +48,7 @@ describe('GET /metrics', () => {
     },
   )
 
-  it('answers from anywhere to who has the token', async () => {
+  it('answers every address with the token', async () => {
     const headers = { authorization: `Bearer ${token}` }
     expect((await call({ from: '192.0.2.1', headers })).status).toBe(200)
   })
@@ -99,7 +99,7 @@ describe('createMetrics', () => {
     expect(text).not.toContain('secret')
   })
 
-  it('tells memory and lag of the process', async () => {
+  it('reports memory and event loop lag of the process', async () => {
     const text = await metrics.text()
     expect(Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(1e7)
     expect(Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(0)

@@ -36,13 +36,13 @@ describe('the page cache', () => {
     expect(renders()).toBe(1)
   })
 
-  it('renders once for those who come at the same moment', async () => {
+  it('renders once for concurrent requests', async () => {
     const { get, renders } = aCache()
     await Promise.all([get('/'), get('/'), get('/')])
     expect(renders()).toBe(1)
   })
 
-  it('renders anew when something has changed', async () => {
+  it('renders again after a change', async () => {
     const { get, change } = aCache()
     await get('/')
     change()
@@ -75,7 +75,7 @@ describe('the page cache', () => {
     },
   )
 
-  it('takes a cookie whose name only looks alike for a stranger', async () => {
+  it('treats a visitor with a cookie of a similar name as a stranger', async () => {
     const { get, renders } = aCache()
     await get('/', { cookie: 'session_theme=dark' })
     await get('/')
@@ -141,7 +141,7 @@ describe('a kept page', () => {
     expect(new TextDecoder().decode(body)).toBe('<p>Good evening, render 1')
   })
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is not sent again to a browser that already has it', async () => {
     const { get } = aCache()
     const etag = (await get('/')).headers.get('etag') ?? ''
     const again = await get('/', { 'if-none-match': `"other", W/${etag}` })

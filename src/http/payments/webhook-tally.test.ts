@@ -49,7 +49,7 @@ describe('createWebhookTallies', () => {
     expect(written).toHaveLength(2)
   })
 
-  it('writes the last of it when it is closed, waits until that is done, and leaves no timer', async () => {
+  it('writes the last counts when it closes, waits for that, and leaves no timer', async () => {
     const written: WebhookTally[] = []
     const tallies = createWebhookTallies({
       clock,
@@ -67,7 +67,7 @@ describe('createWebhookTallies', () => {
     expect(written).toHaveLength(2)
   })
 
-  it('closes, and says so, though the last of it cannot be written', async () => {
+  it('closes and reports it when the last counts cannot be written', async () => {
     const faults: unknown[] = []
     const full = new Error('the disk is full')
     const tallies = createWebhookTallies({
@@ -82,7 +82,7 @@ describe('createWebhookTallies', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('keeps what could not be written, and adds what came meanwhile', async () => {
+  it('keeps the counts that could not be written, and adds later ones', async () => {
     const written: (readonly WebhookTally[])[] = []
     const faults: unknown[] = []
     const full = new Error('the disk is full')
