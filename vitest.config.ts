@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{src,modules,adapters,ui,scripts}/**/*.test.{ts,tsx}',
-            'tests/{architecture,fakes,http,faults}/**/*.test.ts',
+            'tests/{architecture,fakes,http,faults,support}/**/*.test.ts',
           ],
           // The files share their worker's modules: to load them again for each file costs more than the tests.
           isolate: false,

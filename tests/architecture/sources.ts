@@ -57,6 +57,28 @@ export function pathTextsOf({ path, text }: Source, call: string | null = null):
   return [...new Set(found)]
 }
 
+const sqlText = /^\s*(?:select\s[^]*\sfrom\s|(?:update|delete from|insert (?:or \w+ )?into|create|drop|pragma)\s+\w)/
+
+/** The lines of a file that reach a database past a port: SQL in a text, a handle named `raw`, the driver. */
+export function databaseUsesOf({ path, text }: Source): readonly number[] {
+  const { program } = parseSync(path, text)
+  const lines = nodesOf(program).flatMap((node) => {
+    const written = node['type'] === 'TemplateLiteral' ? headOf(node) : node['value']
+    const isText = node['type'] === 'TemplateLiteral' || node['type'] === 'Literal'
+    const isSql = isText && typeof written === 'string' && (sqlText.test(written) || written === 'better-sqlite3')
+    const isHandle = node['type'] === 'MemberExpression' && nameOf(node['property']) === 'raw'
+    const isTag = isHandle && nameOf(node['object']) === 'String'
+    const isTaken =
+      node['type'] === 'ObjectPattern' && childrenOf(node['properties']).some((one) => keyOf(one) === 'raw')
+    return isSql || (isHandle && !isTag) || isTaken ? [lineAt(text, Number(node['start']))] : []
+  })
+  return [...new Set(lines)]
+}
+
+function nameOf(node: unknown): unknown {
+  return isNode(node) ? node['name'] : null
+}
+
 function callsMethod(node: Node, name: string): boolean {
   const called = nodesOf(node['callee'])[0]
   const property = called?.['type'] === 'MemberExpression' ? nodesOf(called['property'])[0] : null

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { APIRequestContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Visitor } from './browser.ts'
+import { openTestPort } from '../support/sqlite-test-port.ts'
 
 /** The journey in the words of the screens, step by step. */
 
@@ -58,22 +57,14 @@ export async function confirmBooking(page: Page): Promise<void> {
 
 /** The quotes for a service are past, and the owner has raised its price; answers the new price: "£95.00". */
 export function outlastQuote(dataDir: string, service: string): string {
-  const database = new Database(join(dataDir, 'callout.sqlite'))
-  try {
-    database
-      .prepare(
-        `update quotes set expires_at = '2020-01-01T00:00:00.000Z'
-         where service_id = (select id from services where name = ?)`,
-      )
-      .run(service)
-    const raised = database.prepare<[string], number>(
-      `update services set base_price_pence = base_price_pence + 1000, version = version + 1
-       where name = ? returning base_price_pence`,
-    )
-    return `£${((raised.pluck().get(service) ?? 0) / 100).toFixed(2)}`
-  } finally {
-    database.close()
-  }
+  using data = openTestPort(dataDir)
+  const found = data.row('services', { name: service })
+  if (!found) throw new Error(`there is no service ${service}`)
+  const where = { id: String(found['id']) }
+  data.set('quotes', { service_id: where.id }, { expires_at: '2020-01-01T00:00:00.000Z' })
+  const base_price_pence = Number(found['base_price_pence']) + 1000
+  data.set('services', where, { base_price_pence, version: Number(found['version']) + 1 })
+  return `£${(base_price_pence / 100).toFixed(2)}`
 }
 
 let people = 0

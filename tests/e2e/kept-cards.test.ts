@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { specificationsAt, withoutSpecifications } from '../fakes/open-api.ts'
@@ -8,6 +6,7 @@ import { atStep, awake, confirmBooking, readyToConfirm, typeCard } from './booki
 import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
 import { type Shop, openShop, toPayment, typeStripeCard } from './paying-steps.ts'
 import { serveStripeJs } from './stripe-js.ts'
+import { openTestPort } from '../support/sqlite-test-port.ts'
 
 const repair = 'Tap Repair or Replacement'
 const far = 10
@@ -17,12 +16,8 @@ const screens: readonly Screen[] = [
 ]
 
 function holdsMoneyFor(server: RunningServer): void {
-  const database = new Database(join(server.dataDir, 'callout.sqlite'))
-  try {
-    database.prepare("update services set payment_policy = 'hold' where name = ?").run(repair)
-  } finally {
-    database.close()
-  }
+  using data = openTestPort(server.dataDir)
+  data.set('services', { name: repair }, { payment_policy: 'hold' })
 }
 
 async function good(visitor: Visitor): Promise<void> {

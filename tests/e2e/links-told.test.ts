@@ -1,5 +1,3 @@
-import Database from 'better-sqlite3'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../support/servers/server.ts'
@@ -17,6 +15,7 @@ import {
   says,
   serviceId,
 } from './office-steps.ts'
+import { openTestPort } from '../support/sqlite-test-port.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }
@@ -73,19 +72,13 @@ async function finish({ id }: Booked): Promise<void> {
 
 /** Where the button of the e-mail about an event leads, once it is written. */
 async function linkIn(event: string, { id }: Booked): Promise<string> {
-  const database = new Database(join(server.dataDir, 'callout.sqlite'), { readonly: true })
-  try {
-    const find = database
-      .prepare<[string, string], string>(
-        `select json_extract(action, '$.url') from messages
-         where event = ? and booking_id = ? and channel = 'email' order by seq desc limit 1`,
-      )
-      .pluck()
-    await expect.poll(() => find.get(event, id), { timeout: 20_000 }).toMatch(/\/[0-9a-f]{32}$/)
-    return new URL(find.get(event, id) ?? '').pathname
-  } finally {
-    database.close()
+  using data = openTestPort(server.dataDir)
+  const find = () => {
+    const action = data.value('messages', 'action', { event, booking_id: id, channel: 'email' }, ['-seq'])
+    return typeof action === 'string' ? String(JSON.parse(action).url) : ''
   }
+  await expect.poll(find, { timeout: 20_000 }).toMatch(/\/[0-9a-f]{32}$/)
+  return new URL(find()).pathname
 }
 
 async function good(visitor: Visitor): Promise<void> {

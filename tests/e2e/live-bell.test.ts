@@ -1,7 +1,5 @@
-import Database from 'better-sqlite3'
 import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
-import { join } from 'node:path'
 import type { Browser, Cookie, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RunningServer } from '../support/servers/server.ts'
@@ -15,6 +13,8 @@ import {
   visit,
 } from './browser.ts'
 import { type Office, book, enter, freeDay, openOffice, payFor, people, serviceId } from './office-steps.ts'
+import { openTestPort } from '../support/sqlite-test-port.ts'
+import { not } from '../support/test-port.ts'
 
 const desk: Screen = { width: 1280, scripts: true }
 const phone: Screen = { width: 320, scripts: true }
@@ -22,21 +22,19 @@ const phone: Screen = { width: 320, scripts: true }
 let office: Office
 let browser: Browser
 let server: RunningServer
-let database: Database.Database
+let data: ReturnType<typeof openTestPort>
 let cookies: Cookie[]
 
 beforeAll(async () => {
   office = await openOffice()
   ;({ browser, server } = office)
-  database = new Database(join(server.dataDir, 'callout.sqlite'))
-  database.pragma('busy_timeout = 5000')
+  data = openTestPort(server.dataDir)
   await using visitor = await enter(browser, server.url, 'customer', desk)
   cookies = await visitor.context.cookies()
   // Waits until the events of signing up and in are handled.
-  const waiting = database.prepare<[], number>('select count(*) from outbox where done_at is null').pluck()
   await vi.waitFor(
     () => {
-      if (waiting.get() !== 0) throw new Error('not everything has been told')
+      if (data.count('outbox', { done_at: null }) !== 0) throw new Error('not everything has been told')
     },
     { timeout: 15_000, interval: 200 },
   )
@@ -56,7 +54,7 @@ async function readAll({ context }: Visitor): Promise<void> {
 }
 
 afterAll(async () => {
-  database?.close()
+  data?.[Symbol.dispose]()
   await office?.[Symbol.asyncDispose]()
 })
 
@@ -64,16 +62,10 @@ let made = 0
 /** As another process would write it. */
 function notify(title: string): void {
   made += 1
-  const id = database
-    .prepare<[string], string>('select id from users where email = ?')
-    .pluck()
-    .get(people.customer.email)
-  database
-    .prepare(
-      `insert into notifications (id, user_id, type, title, message, link, data, created_at)
-       values (?, ?, 'test', ?, 'A message', '/bookings', '{}', ?)`,
-    )
-    .run(`ntf_e2e-${made}`, id, title, Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }))
+  const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+  const user_id = data.text('users', 'id', { email: people.customer.email })
+  const words = { title, message: 'A message', link: '/bookings', data: '{}' }
+  data.insert('notifications', { id: `ntf_e2e-${made}`, user_id, type: 'test', ...words, created_at: at })
 }
 
 /** Answers once the page listens. */
@@ -282,11 +274,7 @@ describe('messages on a device', () => {
 })
 
 describe('the page that stops e-mails', () => {
-  const link = () =>
-    database
-      .prepare<[], string>('select unsubscribe from messages where unsubscribe is not null order by seq desc limit 1')
-      .pluck()
-      .get()
+  const link = () => String(data.value('messages', 'unsubscribe', { unsubscribe: not(null) }, ['-seq']))
 
   it('asks, stops and begins again by its one secret link, with and without scripts, for everybody', async () => {
     await using customer = await returns(phone)
@@ -297,7 +285,7 @@ describe('the page that stops e-mails', () => {
     for (const screen of [phone, { ...phone, scripts: false, dark: true }]) {
       await using visitor = await visit(browser, server.url, screen)
       const { page } = visitor
-      await page.goto(link() ?? '')
+      await page.goto(link())
       await expectAccessibleTo(visitor)
       await expectNoSidewaysScroll(page)
       expect(await page.locator('main').textContent()).not.toContain(people.customer.email)

@@ -1,5 +1,3 @@
-import Database from 'better-sqlite3'
-import { join } from 'node:path'
 import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
@@ -10,6 +8,8 @@ import {
   startServer,
 } from '../support/servers/server.ts'
 import { type Screen, type Visitor, openBrowser, visit } from './browser.ts'
+import { openTestPort } from '../support/sqlite-test-port.ts'
+import { copyOf } from '../support/test-port.ts'
 
 export const phrase = 'a-long-enough-phrase-1'
 
@@ -70,24 +70,15 @@ async function signEveryoneUp(request: APIRequestContext, dataDir: string): Prom
     const answer = await request.post('/api/auth/signup', { data: { ...people[name], password: phrase, user_type } })
     expect(answer.status()).toBe(201)
   }
-  using database = openBeside(dataDir)
-  database.run("update users set role = 'office' where email = ?", people.office.email)
-  database.run('update users set email_verified_at = created_at')
+  using data = openTestPort(dataDir)
+  data.set('users', { email: people.office.email }, { role: 'office' })
+  data.set('users', {}, { email_verified_at: copyOf('created_at') })
 }
 
 /** Everybody who is signed in typed their password long ago. */
 export function letPasswordsGrowOld(dataDir: string): void {
-  using database = openBeside(dataDir)
-  database.run('update sessions set password_confirmed_at = null')
-}
-
-function openBeside(dataDir: string) {
-  const database = new Database(join(dataDir, 'callout.sqlite'))
-  database.pragma('busy_timeout = 5000')
-  return {
-    run: (sql: string, ...values: readonly string[]) => database.prepare(sql).run(...values),
-    [Symbol.dispose]: () => database.close(),
-  }
+  using data = openTestPort(dataDir)
+  data.set('sessions', {}, { password_confirmed_at: null })
 }
 
 export async function enter(browser: Browser, url: string, person: Person, screen: Screen): Promise<Visitor> {

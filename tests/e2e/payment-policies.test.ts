@@ -1,10 +1,9 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '../support/servers/server.ts'
 import { atStep, awake, confirmBooking, pay, readyToConfirm, typeCard } from './booking-steps.ts'
 import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import { openTestPort } from '../support/sqlite-test-port.ts'
 
 /** A job of each policy. */
 const jobs = {
@@ -18,13 +17,8 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-  const database = new Database(join(server.dataDir, 'callout.sqlite'))
-  try {
-    const set = database.prepare('update services set payment_policy = ? where name = ?')
-    for (const [policy, name] of Object.entries(jobs)) set.run(policy, name)
-  } finally {
-    database.close()
-  }
+  using data = openTestPort(server.dataDir)
+  for (const [policy, name] of Object.entries(jobs)) data.set('services', { name }, { payment_policy: policy })
 })
 
 afterAll(async () => {

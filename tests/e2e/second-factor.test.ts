@@ -1,10 +1,9 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, runCallout, startServer } from '../support/servers/server.ts'
 import { type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import { openTestPort } from '../support/sqlite-test-port.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -68,9 +67,8 @@ async function byButtonsOnly(page: Page): Promise<void> {
 
 /** Moves the last password check into the past. */
 function longAgo(): void {
-  const database = new Database(join(server.dataDir, 'callout.sqlite'))
-  database.exec('update sessions set password_confirmed_at = null')
-  database.close()
+  using data = openTestPort(server.dataDir)
+  data.set('sessions', {}, { password_confirmed_at: null })
 }
 
 async function typePassword(page: Page, email: string): Promise<void> {

@@ -30,7 +30,7 @@ describe('POST /register', () => {
       alert: 'Please enter a valid email address',
     })
     expect(JSON.stringify(site.shown)).not.toContain(password)
-    expect(site.database.count('users')).toBe(0)
+    expect(site.data.count('users')).toBe(0)
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('POST /register', () => {
     expect(answer.status).toBe(422)
     expect(site.shown[0]?.form.alert).toBe(alert)
     expect(JSON.stringify(site.shown)).not.toContain(password)
-    expect(site.database.count('users')).toBe(0)
+    expect(site.data.count('users')).toBe(0)
   })
 
   it('says that a password is too short in the words of the setting', async () => {
@@ -79,7 +79,7 @@ describe('POST /register', () => {
     const errors = site.shown[0]?.form.errors ?? []
     expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toEqual(told)
     expect(errors).toHaveLength(2)
-    expect(site.database.count('users')).toBe(0)
+    expect(site.data.count('users')).toBe(0)
   })
 
   it('tells in one round that the e-mail is in use and the password too common', async () => {
@@ -95,7 +95,7 @@ describe('POST /register', () => {
     for (const more of [{ user_type: 'admin' }, { is_admin: 'true' }, { role: 'admin' }]) {
       expect((await site.aVisitor().post('/register', { ...registers, ...more })).status).toBe(422)
     }
-    expect(site.database.count('users')).toBe(0)
+    expect(site.data.count('users')).toBe(0)
   })
 
   it('says when the e-mail is in use, beside the field', async () => {
@@ -189,7 +189,7 @@ describe('POST /logout', () => {
     const answer = await asha.post('/logout', {})
     expect(answer.headers.get('location')).toBe('/')
     expect(asha.session()).toBeNull()
-    expect(site.database.count('sessions')).toBe(0)
+    expect(site.data.count('sessions')).toBe(0)
   })
 })
 
@@ -223,6 +223,6 @@ describe('POST /profile', () => {
     using site = openAccountApp()
     await site.aVisitor().post('/register', registers)
     expect((await site.aVisitor().post('/profile', { full_name: 'Nobody' })).status).toBe(401)
-    expect(site.database.raw.prepare('select full_name from users').pluck().all()).toEqual(['Asha Patel'])
+    expect(site.data.column('users', 'full_name')).toEqual(['Asha Patel'])
   })
 })

@@ -25,7 +25,7 @@ describe('POST /api/auth/signup', () => {
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ user })
     expect(await (await asha.send('GET', me)).json()).toEqual({ user })
-    expect(site.database.told()).toEqual(['user-signed-up'])
+    expect(site.data.told()).toEqual(['user-signed-up'])
   })
 
   it('takes no more than e-mail, password and name', async () => {
@@ -44,7 +44,7 @@ describe('POST /api/auth/signup', () => {
       user_type: 'technician',
     })
     expect(await answer.json()).toMatchObject({ user: { user_type: 'customer', is_admin: false } })
-    expect(site.database.count('technicians')).toBe(0)
+    expect(site.data.count('technicians')).toBe(0)
     expect(await site.accounts.openApplications(10, null)).toHaveLength(1)
     expect((await tom.send('GET', '/api/admin/technicians')).status).toBe(403)
   })
@@ -54,7 +54,7 @@ describe('POST /api/auth/signup', () => {
     const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, user_type: 'technician' })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ detail: 'Password must be at least 12 characters' })
-    expect(site.database.count('users')).toBe(0)
+    expect(site.data.count('users')).toBe(0)
   })
 
   it('tells in one round that the e-mail is in use and the password too common', async () => {
@@ -78,8 +78,8 @@ describe('POST /api/auth/signup', () => {
     const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, ...more })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ code: 'not_valid', errors: [{ path }] })
-    expect(site.database.count('users')).toBe(0)
-    expect(site.database.count('sessions')).toBe(0)
+    expect(site.data.count('users')).toBe(0)
+    expect(site.data.count('sessions')).toBe(0)
   })
 
   it.each([
@@ -98,8 +98,8 @@ describe('POST /api/auth/signup', () => {
     const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, ...wrong })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ detail: message, errors: [{ path, message }] })
-    expect(site.database.count('users')).toBe(0)
-    expect(site.database.told()).toEqual([])
+    expect(site.data.count('users')).toBe(0)
+    expect(site.data.told()).toEqual([])
   })
 
   it('follows the setting in the number and in the words', async () => {
@@ -119,7 +119,7 @@ describe('POST /api/auth/signup', () => {
       confirm_password: ashaSignsUp.password,
     })
     expect(await (await shared.send('GET', me)).json()).toMatchObject({ user: { email: 'cat@example.com' } })
-    expect(site.database.count('sessions')).toBe(1)
+    expect(site.data.count('sessions')).toBe(1)
   })
 
   it('answers 409 to an e-mail in use, in words that help, and the first account stays as it was', async () => {
@@ -137,7 +137,7 @@ describe('POST /api/auth/signup', () => {
     expect((await second.send('POST', '/api/auth/login', { email: body.email, password: body.password })).status).toBe(
       401,
     )
-    expect(site.database.told()).toEqual(['user-signed-up'])
+    expect(site.data.told()).toEqual(['user-signed-up'])
   })
 })
 
@@ -168,7 +168,7 @@ describe('POST /api/auth/login', () => {
     }
     const wrong = await attempt({ ...at.credentials, password: 'wrong one' })
     const unknown = await attempt({ ...at.credentials, email: 'nobody@example.com' })
-    at.site.database.raw.exec("update users set status = 'suspended'")
+    at.site.data.set('users', {}, { status: 'suspended' })
     const suspended = await attempt(at.credentials)
     expect(wrong).toMatchObject({
       status: 401,
@@ -177,7 +177,7 @@ describe('POST /api/auth/login', () => {
     expect(unknown).toEqual(wrong)
     expect(suspended).toEqual(wrong)
     expect(stranger.session()).toBeNull()
-    expect(at.site.database.count('sessions')).toBe(1)
+    expect(at.site.data.count('sessions')).toBe(1)
   })
 
   it('begins a new session each time and ends the one that the browser had', async () => {
@@ -187,7 +187,7 @@ describe('POST /api/auth/login', () => {
     expect(at.asha.session()).not.toBe(before)
     const thief = await at.site.app.request(me, { headers: { cookie: `callout_session=${before}` } })
     expect(await thief.json()).toEqual(nobody)
-    expect(at.site.database.count('sessions')).toBe(1)
+    expect(at.site.data.count('sessions')).toBe(1)
   })
 
   it("leaves the sessions of the user's other devices", async () => {
@@ -234,7 +234,7 @@ describe('the session cookie', () => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     await asha.send('POST', '/api/auth/signup', ashaSignsUp)
-    const kept = site.database.raw.prepare('select token_hash from sessions').pluck().all()
+    const kept = site.data.column('sessions', 'token_hash')
     expect(kept).toEqual([`hash of ${asha.session()}`])
   })
 
@@ -259,7 +259,7 @@ describe('the session cookie', () => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     await asha.send('POST', '/api/auth/signup', ashaSignsUp)
-    site.database.raw.exec("update users set status = 'suspended'")
+    site.data.set('users', {}, { status: 'suspended' })
     expect(await (await asha.send('GET', me)).json()).toEqual(nobody)
   })
 })
@@ -335,11 +335,11 @@ describe('PATCH /api/me', () => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     await asha.send('POST', '/api/auth/signup', ashaSignsUp)
-    const before = site.database.raw.prepare('select * from users').all()
+    const before = site.data.rows('users')
     const answer = await asha.send('PATCH', '/api/me', { full_name: 'Someone Else', ...more })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ code: 'not_valid', errors: [{ path }] })
-    expect(site.database.raw.prepare('select * from users').all()).toEqual(before)
+    expect(site.data.rows('users')).toEqual(before)
   })
 
   it('asks who is not signed in to sign in', async () => {
@@ -355,6 +355,6 @@ describe('a request from another site', () => {
     const answer = await asha.send('POST', '/api/auth/signup', ashaSignsUp, { origin: 'https://evil.example' })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'cross_site' })
-    expect(site.database.count('users')).toBe(0)
+    expect(site.data.count('users')).toBe(0)
   })
 })

@@ -36,10 +36,10 @@ async function withPasskey(site: RecoveryApp, authenticator: ReturnType<typeof s
 }
 
 const waysIn = (site: RecoveryApp) => ({
-  passkeys: site.raw.prepare('select count(*) from passkeys').pluck().get(),
-  apps: site.raw.prepare('select count(*) from totp_secrets').pluck().get(),
-  codes: site.raw.prepare('select count(*) from recovery_codes').pluck().get(),
-  identities: site.raw.prepare('select count(*) from identities').pluck().get(),
+  passkeys: site.data.count('passkeys'),
+  apps: site.data.count('totp_secrets'),
+  codes: site.data.count('recovery_codes'),
+  identities: site.data.count('identities'),
 })
 const none = { passkeys: 0, apps: 0, codes: 0, identities: 0 }
 
@@ -90,7 +90,7 @@ describe('an account that somebody made with an address that is not theirs', () 
     await owner.post('/confirm-identity')
     expect(await owner.me()).toBe(asha.email)
     expect(waysIn(site)).toEqual({ ...none, identities: 1 })
-    expect(site.raw.prepare('select subject from identities').pluck().get()).toBe('asha')
+    expect(site.data.value('identities', 'subject')).toBe('asha')
   })
 
   it('has none of their ways in once its owner works here by an invitation', async () => {

@@ -66,7 +66,7 @@ describe('confirming an address', () => {
     await using site = await openRecoveryApp()
     const owner = await signUpAsha(site, { confirmed: false })
     const { token } = await site.mail('verify_email')
-    site.raw.exec("update users set email = 'other@example.com', email_key = 'other@example.com'")
+    site.data.set('users', {}, { email: 'other@example.com', email_key: 'other@example.com' })
     expect((await owner.send('POST', verify, { token })).status).toBe(422)
     expect(await isVerified(owner)).toBe(false)
   })
@@ -96,7 +96,7 @@ describe('another address', () => {
     expect(told.to).toBe(asha.email)
     expect(told.text).toContain('asha@new.example')
     expect((await at.owner.send('POST', '/api/auth/change-email', { token: at.token })).status).toBe(422)
-    expect(at.site.raw.prepare('select count(*) from account_requests').pluck().get()).toBe(0)
+    expect(at.site.data.count('account_requests')).toBe(0)
   })
 
   it('wants the password, and another address than the present one', async () => {
@@ -212,7 +212,7 @@ describe('who has not confirmed their address', () => {
     const approve = `/api/admin/technician-applications/${listed.items[0]?.id}/approve`
     const early = await at.admin.send('POST', approve, { skills: ['plumbing'] })
     expect([early.status, await early.json()]).toMatchObject([409, { code: 'email_not_verified' }])
-    expect(at.site.raw.prepare('select count(*) from technicians').pluck().get()).toBe(0)
+    expect(at.site.data.count('technicians')).toBe(0)
     expect((await at.site.mails()).map(({ event }) => event)).toEqual(['verify_email'])
 
     await tom.send('POST', verify, { token: (await at.site.mail('verify_email')).token })
@@ -223,7 +223,7 @@ describe('who has not confirmed their address', () => {
   it("acts as a customer, whatever the account's role is", async () => {
     await using at = await withBoss()
     expect((await at.admin.send('GET', '/api/admin/technicians')).status).toBe(200)
-    at.site.raw.exec('update users set email_verified_at = null')
+    at.site.data.set('users', {}, { email_verified_at: null })
     expect((await at.admin.send('GET', '/api/admin/technicians')).status).toBe(403)
     expect(await (await at.admin.send('GET', '/api/auth/me')).json()).toMatchObject({
       user: { user_type: 'customer', is_admin: false, email_verified: false },

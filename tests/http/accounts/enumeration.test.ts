@@ -11,7 +11,7 @@ async function withEveryKind() {
   const site = await openRecoveryApp()
   await signUpAsha(site)
   await site.aVisitor().send('POST', '/api/auth/signup', { ...asha, email: kinds.suspended })
-  site.raw.exec("update users set status = 'suspended' where email = 'gone@example.com'")
+  site.data.set('users', { email: 'gone@example.com' }, { status: 'suspended' })
   const owner = { email: kinds.staff, password: 'the long one of the boss', fullName: 'Boss', role: 'admin' } as const
   await site.modules.accounts.createStaff(owner)
   await site.mails()
@@ -47,13 +47,12 @@ async function seen(site: RecoveryApp, { path, body, form = false }: Ask, email:
 async function workOf(site: RecoveryApp, ask: Ask, email: string) {
   site.hashed.mockClear()
   site.verified.mockClear()
-  const written = site.raw.prepare<[], number>('select total_changes()').pluck()
-  const before = written.get() ?? 0
+  const before = site.data.written()
   await seen(site, ask, email)
   return {
     hashed: site.hashed.mock.calls.length,
     verified: site.verified.mock.calls.length,
-    written: (written.get() ?? 0) - before,
+    written: site.data.written() - before,
   }
 }
 
@@ -82,7 +81,7 @@ describe('the time of an answer', () => {
     await using site = await withEveryKind()
     const real = createArgon2Passwords({ memory: 1_024, passes: 2 })
     const hash = await real.hash(password)
-    site.raw.prepare('update users set password_hash = ?').run(hash)
+    site.data.set('users', {}, { password_hash: hash })
     site.verified.mockImplementation((given, kept) => real.verify(given, kept))
     for (const ask of Object.values(asks).filter(({ form }) => form !== true)) {
       const ratios: number[] = []

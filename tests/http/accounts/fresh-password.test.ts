@@ -93,7 +93,7 @@ describe('what only an owner does', () => {
 
   it('asks in a session that is older than the question', async () => {
     using app = await openOwner()
-    app.database.raw.exec('update sessions set password_confirmed_at = null')
+    app.data.set('sessions', {}, { password_confirmed_at: null })
     expect((await app.openSafe()).status).toBe(403)
   })
 

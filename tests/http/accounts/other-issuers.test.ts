@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OidcIssuer, type Person, startOidcIssuer } from '../../support/servers/oidc-issuer.ts'
 import { type Visitor, asha, openRecoveryApp, opens, publicUrl, signUpAsha } from '../../support/apps/recovery-app.ts'
+import { not } from '../../support/test-port.ts'
 
 const begin = '/api/auth/oauth/oidc'
 const callback = `${publicUrl}${begin}/callback`
@@ -32,7 +33,7 @@ async function there(visitor: Visitor, who: Person | null = person, from = begin
 const visit = async (visitor: Visitor, who: Person | null = person, from = begin) =>
   visitor.get(await there(visitor, who, from))
 
-const usersIn = (site: Awaited<ReturnType<typeof open>>) => site.raw.prepare('select count(*) from users').pluck().get()
+const usersIn = (site: Awaited<ReturnType<typeof open>>) => site.data.count('users')
 
 describe('signing in with another issuer', () => {
   it('makes an account for who has none: a customer, confirmed, without a password, and then knows it', async () => {
@@ -82,7 +83,7 @@ describe('signing in with another issuer', () => {
     await visitor.get('/link-identity')
     expect(site.shown.at(-1)?.form?.values).toMatchObject({ state: 'sign-in', email: 'asha@example.com' })
     expect((await visitor.post('/link-identity')).headers.get('location')).toMatch(/^\/login/)
-    expect(site.raw.prepare('select count(*) from identities').pluck().get()).toBe(0)
+    expect(site.data.count('identities')).toBe(0)
 
     await visitor.send('POST', '/api/auth/login', { email: asha.email, password: asha.password })
     await visitor.get('/link-identity')
@@ -102,9 +103,9 @@ describe('signing in with another issuer', () => {
     await visit(owner)
     expect((await owner.post('/link-identity')).status).toBe(422)
     expect((await owner.post('/link-identity', { password: 'not it' })).status).toBe(403)
-    expect(site.raw.prepare('select count(*) from identities').pluck().get()).toBe(0)
+    expect(site.data.count('identities')).toBe(0)
     expect((await owner.post('/link-identity', { password: asha.password })).status).toBe(303)
-    expect(site.raw.prepare('select subject from identities').pluck().all()).toEqual(['asha-7'])
+    expect(site.data.column('identities', 'subject')).toEqual(['asha-7'])
   })
 
   it('lets the owner of the mailbox agree by a link, which signs in as well', async () => {
@@ -143,13 +144,13 @@ describe('signing in with another issuer', () => {
   it('confirms the address of the account where it is the one that the issuer has confirmed, and no other', async () => {
     await using site = await open()
     const owner = await signUpAsha(site, { confirmed: false })
-    const isConfirmed = site.raw.prepare('select email_verified_at is not null from users').pluck()
+    const confirmed = () => site.data.count('users', { email_verified_at: not(null) })
     await visit(owner, { ...person, sub: 'other', email: 'other@example.com' })
     await owner.post('/link-identity')
-    expect(isConfirmed.get()).toBe(0)
+    expect(confirmed()).toBe(0)
     await visit(owner)
     await owner.post('/link-identity')
-    expect(isConfirmed.get()).toBe(1)
+    expect(confirmed()).toBe(1)
     expect(await opens(site, asha.email, asha.password)).toBe(true)
   })
 
@@ -160,16 +161,16 @@ describe('signing in with another issuer', () => {
     await other.send('POST', '/api/auth/signup', { ...asha, email: 'other@example.com' })
     await visit(other)
     expect(await other.me()).toBe('asha@example.com')
-    expect(site.raw.prepare('select count(*) from identities').pluck().get()).toBe(1)
+    expect(site.data.count('identities')).toBe(1)
   })
 
   it('asks whoever has a second factor for it', async () => {
     await using site = await open()
     await visit(site.aVisitor())
-    site.raw.exec(
-      `insert into totp_secrets (user_id, sealed_secret, created_at, confirmed_at)
-       select id, 'sealed', '2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z' from users`,
-    )
+    const setUp = '2026-03-02T12:00:00.000Z'
+    for (const user_id of site.data.texts('users', 'id')) {
+      site.data.insert('totp_secrets', { user_id, sealed_secret: 'sealed', created_at: setUp, confirmed_at: setUp })
+    }
     const visitor = site.aVisitor()
     expect((await visit(visitor)).headers.get('location')).toBe('/login/second?next=%2Fdashboard')
     expect(await visitor.me()).toBeNull()
@@ -178,7 +179,7 @@ describe('signing in with another issuer', () => {
   it('opens nothing for who is suspended', async () => {
     await using site = await open()
     await visit(site.aVisitor())
-    site.raw.exec("update users set status = 'suspended'")
+    site.data.set('users', {}, { status: 'suspended' })
     const visitor = site.aVisitor()
     expect((await visit(visitor)).status).toBe(400)
     expect(await visitor.me()).toBeNull()
@@ -301,7 +302,7 @@ describe('the other sign-ins of an account', () => {
     await stranger.send('POST', '/api/auth/signup', { ...asha, email: 'other@example.com' })
     expect((await stranger.send('DELETE', path)).status).toBe(404)
     expect((await stranger.post(`/profile/identities/${listed.items[0]?.id}/delete`)).status).toBe(303)
-    expect(site.raw.prepare('select count(*) from identities').pluck().get()).toBe(1)
+    expect(site.data.count('identities')).toBe(1)
 
     expect((await owner.send('DELETE', path)).status).toBe(204)
     expect(await (await owner.get('/api/me/identities')).json()).toEqual({ items: [] })

@@ -27,7 +27,7 @@ describe('POST /api/me/passkeys', () => {
     using site = await withPasskey()
     expect(site.added).toMatchObject({ passkey: { name: 'Laptop', last_used_at: null } })
     expect(site.added['recovery_codes']).toHaveLength(10)
-    expect(site.database.told()).toContain('second-factor-added')
+    expect(site.data.told()).toContain('second-factor-added')
     const { answer } = await site.addPasskey(site.asha)
     expect((await bodyOf(answer))['recovery_codes']).toBeNull()
     const { items } = await bodyOf(await site.asha.send('GET', '/api/me/passkeys'))
@@ -43,7 +43,7 @@ describe('POST /api/me/passkeys', () => {
     const late = await asha.send('POST', '/api/me/passkeys', { response: softAuthenticator().create(options as Asked) })
     expect([late.status, (await bodyOf(late))['code']]).toEqual([403, 'password_needed'])
     expect((await asha.send('POST', '/api/me/passkeys/options', {})).status).toBe(403)
-    expect(site.database.count('passkeys')).toBe(0)
+    expect(site.data.count('passkeys')).toBe(0)
   })
 
   it.each([
@@ -53,8 +53,8 @@ describe('POST /api/me/passkeys', () => {
     using site = openFactorApp()
     const { answer } = await site.addPasskey(await site.signUp(), authenticator)
     expect([answer.status, (await bodyOf(answer))['code']]).toEqual([403, 'wrong_factor'])
-    expect(site.database.count('passkeys')).toBe(0)
-    expect(site.database.told()).toEqual(['user-signed-up'])
+    expect(site.data.count('passkeys')).toBe(0)
+    expect(site.data.told()).toEqual(['user-signed-up'])
   })
 
   it('takes each question once, and no later than five minutes after', async () => {
@@ -66,7 +66,7 @@ describe('POST /api/me/passkeys', () => {
     site.clock.move({ minutes: 5 })
     const late = await asha.send('POST', '/api/me/passkeys', { response: softAuthenticator().create(asked) })
     expect(late.status).toBe(403)
-    expect(site.database.count('passkeys')).toBe(1)
+    expect(site.data.count('passkeys')).toBe(1)
   })
 
   it("takes no answer to somebody else's question", async () => {
@@ -74,7 +74,7 @@ describe('POST /api/me/passkeys', () => {
     const [asha, ben] = [await site.signUp(), await site.signUp({ email: 'ben@example.com' })]
     const response = softAuthenticator().create(await ask(asha, '/api/me/passkeys'))
     expect((await ben.send('POST', '/api/me/passkeys', { response })).status).toBe(403)
-    expect(site.database.count('passkeys')).toBe(0)
+    expect(site.data.count('passkeys')).toBe(0)
   })
 })
 
@@ -102,12 +102,12 @@ describe('POST /api/auth/passkey', () => {
       await use(site.aVisitor(), path, site.authenticator)
       credential.counter = 3
     }
-    const sessions = site.database.count('sessions')
+    const sessions = site.data.count('sessions')
     const thief = site.aVisitor()
     const answer = await use(thief, path, site.authenticator)
     expect([answer.status, (await bodyOf(answer))['code']]).toEqual([401, 'invalid_credentials'])
     expect(await isIn(thief)).toBe(false)
-    expect(site.database.count('sessions')).toBe(sessions)
+    expect(site.data.count('sessions')).toBe(sessions)
   })
 
   it('bears an authenticator that does not count', async () => {
@@ -134,16 +134,16 @@ describe('POST /api/auth/passkey', () => {
     const forged = { ...other.get(await ask(site.aVisitor(), path)), id: mine?.id, rawId: mine?.id }
     const unasked = site.authenticator.get({ challenge: Buffer.from('never asked').toString('base64url') })
     const ofNobody = other.get(await ask(site.aVisitor(), path))
-    const sessions = site.database.count('sessions')
+    const sessions = site.data.count('sessions')
     for (const response of [forged, unasked, ofNobody, {}, { id: 7 }, { id: 'x', response: { clientDataJSON: '!' } }]) {
       expect((await site.aVisitor().send('POST', path, { response })).status).toBe(401)
     }
-    expect(site.database.count('sessions')).toBe(sessions)
+    expect(site.data.count('sessions')).toBe(sessions)
   })
 
   it('does not open an account that is suspended', async () => {
     using site = await withPasskey()
-    site.database.raw.exec("update users set status = 'suspended'")
+    site.data.set('users', {}, { status: 'suspended' })
     expect((await use(site.aVisitor(), path, site.authenticator)).status).toBe(401)
   })
 })
@@ -218,11 +218,11 @@ describe('/api/me/passkeys/:id', () => {
 
     site.clock.move({ minutes: 15 })
     expect((await site.asha.send('DELETE', `/api/me/passkeys/${id}`, {})).status).toBe(403)
-    expect(site.database.count('passkeys')).toBe(1)
+    expect(site.data.count('passkeys')).toBe(1)
     await use(site.asha, '/api/auth/confirm-passkey', site.authenticator)
     expect((await site.asha.send('DELETE', `/api/me/passkeys/${id}`, {})).status).toBe(204)
-    expect(site.database.count('recovery_codes')).toBe(0)
-    expect(site.database.told()).toContain('second-factor-removed')
+    expect(site.data.count('recovery_codes')).toBe(0)
+    expect(site.data.told()).toContain('second-factor-removed')
     expect((await site.signIn(site.aVisitor())).status).toBe(200)
     expect((await use(site.aVisitor(), '/api/auth/passkey', site.authenticator)).status).toBe(401)
   })

@@ -87,11 +87,11 @@ describe('a forgotten password', () => {
     await using site = await openRecoveryApp()
     await signUpAsha(site)
     await site.aVisitor().send('POST', '/api/auth/signup', { ...asha, email: 'gone@example.com' })
-    site.raw.exec("update users set status = 'suspended' where email = 'gone@example.com'")
+    site.data.set('users', { email: 'gone@example.com' }, { status: 'suspended' })
     await site.mails()
     site.hashed.mockClear()
     site.verified.mockClear()
-    const written = () => site.raw.prepare<[], number>('select total_changes()').pluck().get() ?? 0
+    const written = () => site.data.written()
     const answers: unknown[] = []
     for (const email of [asha.email, ' ASHA@example.com', 'gone@example.com', 'nobody@example.com']) {
       const before = written()
@@ -104,20 +104,20 @@ describe('a forgotten password', () => {
     expect(site.verified).not.toHaveBeenCalled()
     const told = (await site.mails()).filter(({ event }) => event === 'password_reset')
     expect(told.map(({ to }) => to)).toEqual([asha.email, asha.email])
-    expect(site.raw.prepare('select count(*) from account_requests').pluck().get()).toBe(0)
+    expect(site.data.count('account_requests')).toBe(0)
   })
 
   it('says no address and no token in an event, and keeps the token nowhere but in the message', async () => {
     await using at = await withLink()
-    const events = JSON.stringify(at.site.raw.prepare('select kind, body from outbox').all())
+    const events = JSON.stringify(at.site.data.pick('outbox', ['kind', 'body']))
     expect(events).not.toContain(at.token)
     expect(events.toLowerCase()).not.toContain('asha@')
-    expect(JSON.stringify(at.site.raw.prepare('select * from account_links').all())).not.toContain(at.token)
+    expect(JSON.stringify(at.site.data.rows('account_links'))).not.toContain(at.token)
   })
 
   it('is not told a second time with a second link, however often the event is told', async () => {
     await using at = await withLink()
-    at.site.raw.exec("update outbox set done_at = null where kind = 'account-requested'")
+    at.site.data.set('outbox', { kind: 'account-requested' }, { done_at: null })
     expect((await at.site.mails()).filter(({ event }) => event === 'password_reset')).toHaveLength(1)
     const done = await at.site.aVisitor().send('POST', `${reset}/confirm`, { token: at.token, password: fresh })
     expect(done.status).toBe(204)

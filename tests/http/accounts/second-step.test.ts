@@ -17,7 +17,7 @@ describe('POST /api/auth/login to an account with an app', () => {
   it('opens no session for the password alone, and says which ways there are', async () => {
     using site = await withTotp()
     const phone = site.aVisitor()
-    const sessions = site.database.count('sessions')
+    const sessions = site.data.count('sessions')
     const answer = await site.signIn(phone)
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({
@@ -27,7 +27,7 @@ describe('POST /api/auth/login to an account with an app', () => {
     })
     expect(phone.session()).toBeNull()
     expect(await isIn(phone)).toBe(false)
-    expect(site.database.count('sessions')).toBe(sessions)
+    expect(site.data.count('sessions')).toBe(sessions)
   })
 
   it('takes the code in the same request', async () => {
@@ -101,7 +101,7 @@ describe('POST /api/auth/second-step', () => {
     await site.signIn(phone)
     const typed = first.toUpperCase().replaceAll('-', ' ')
     expect((await phone.send('POST', '/api/auth/second-step', { code: typed })).status).toBe(200)
-    expect(site.database.told()).toContain('recovery-code-used')
+    expect(site.data.told()).toContain('recovery-code-used')
     const again = site.aVisitor()
     await site.signIn(again)
     expect((await again.send('POST', '/api/auth/second-step', { code: first })).status).toBe(401)
@@ -162,10 +162,10 @@ describe('POST /api/auth/second-step', () => {
     using site = await withTotp()
     const phone = site.aVisitor()
     await site.signIn(phone)
-    site.database.raw.exec("update users set status = 'suspended'")
+    site.data.set('users', {}, { status: 'suspended' })
     expect((await phone.send('POST', '/api/auth/second-step', { code: site.codeOf(site.secret) })).status).toBe(401)
-    expect(site.database.raw.prepare('select last_step from totp_secrets').pluck().get()).not.toBeNull()
-    site.database.raw.exec("update users set status = 'active'")
+    expect(site.data.value('totp_secrets', 'last_step')).not.toBeNull()
+    site.data.set('users', {}, { status: 'active' })
     expect(await isIn(phone)).toBe(false)
   })
 

@@ -75,12 +75,12 @@ describe('POST /api/me/password', () => {
     expect([await isIn(site.phone), await isIn(site.laptop)]).toEqual([false, true])
     expect((await site.signIn(site.aVisitor())).status).toBe(401)
     expect((await site.signIn(site.aVisitor(), { password: 'a new one 7' })).status).toBe(200)
-    expect(site.database.told()).toContain('password-changed')
+    expect(site.data.told()).toContain('password-changed')
   })
 
   it("holds staff to the staff's length", async () => {
     using site = await withTwo()
-    site.database.raw.exec("update users set role = 'office'")
+    site.data.set('users', {}, { role: 'office' })
     const short = await site.laptop.send('POST', '/api/me/password', {
       current_password: password,
       password: 'a new one 7',
@@ -93,7 +93,7 @@ describe('POST /api/me/password', () => {
 describe('a browser that was never seen before', () => {
   it('is told of, but not the one that signed up, and not the same one again', async () => {
     using site = openFactorApp()
-    const told = () => site.database.told().filter((kind) => kind === 'signed-in-from-new-device').length
+    const told = () => site.data.told().filter((kind) => kind === 'signed-in-from-new-device').length
     const phone = await site.signUp()
     await phone.send('POST', '/api/auth/logout')
     await site.signIn(phone)
@@ -109,7 +109,7 @@ describe('a browser that was never seen before', () => {
     using site = openFactorApp()
     const shared = await site.signUp()
     await site.signUp({ email: 'ben@example.com' })
-    const told = () => site.database.told().filter((kind) => kind === 'signed-in-from-new-device').length
+    const told = () => site.data.told().filter((kind) => kind === 'signed-in-from-new-device').length
     await site.signIn(shared, { email: 'ben@example.com' })
     expect(told()).toBe(1)
     await site.signIn(shared)
@@ -122,9 +122,9 @@ describe('a browser that was never seen before', () => {
     const { secret } = await site.addTotp(await site.signUp())
     const laptop = site.aVisitor()
     await site.signIn(laptop)
-    expect(site.database.told()).not.toContain('signed-in-from-new-device')
+    expect(site.data.told()).not.toContain('signed-in-from-new-device')
     await laptop.send('POST', '/api/auth/second-step', { code: site.codeOf(secret) })
-    expect(site.database.told()).toContain('signed-in-from-new-device')
+    expect(site.data.told()).toContain('signed-in-from-new-device')
   })
 })
 
@@ -148,6 +148,6 @@ describe('/profile/security without a script', () => {
     ])
     expect(await go('sign-out-everywhere')).toEqual([303, '/'])
     expect(await isIn(site.laptop)).toBe(false)
-    expect(site.database.count('sessions')).toBe(0)
+    expect(site.data.count('sessions')).toBe(0)
   })
 })

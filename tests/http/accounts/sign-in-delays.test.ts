@@ -100,7 +100,7 @@ describe('signing in after failures', () => {
     }
     expect(heard).toEqual([email.toLowerCase(), 'nobody@example.com'])
     for (const account of heard) await site.accounts.noteLocked(account)
-    expect(site.database.told()).toEqual(['user-signed-up', 'sign-in-locked'])
+    expect(site.data.told()).toEqual(['user-signed-up', 'sign-in-locked'])
     expect((await guess(phone, email, password)).status).toBe(200)
   })
 })

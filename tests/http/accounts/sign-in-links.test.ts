@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asha, openRecoveryApp, opens, signUpAsha } from '../../support/apps/recovery-app.ts'
+import { notOneOf } from '../../support/test-port.ts'
 
 const link = '/api/auth/sign-in-link'
 
@@ -56,15 +57,15 @@ describe('signing in by a link', () => {
   it('does not count as a password that was typed', async () => {
     await using at = await withLink()
     const visitor = at.site.aVisitor()
+    const before = at.site.data.column('sessions', 'token_hash')
     await visitor.send('POST', `${link}/confirm`, { token: at.token })
-    expect(
-      at.site.raw.prepare('select password_confirmed_at from sessions order by rowid desc limit 1').pluck().get(),
-    ).toBeNull()
+    const begun = { token_hash: notOneOf(...before) }
+    expect(at.site.data.column('sessions', 'password_confirmed_at', begun)).toEqual([null])
   })
 
   it('is for customers: staff and technicians get no link, and one from before their time opens nothing', async () => {
     await using at = await withLink()
-    at.site.raw.exec("update users set role = 'office'")
+    at.site.data.set('users', {}, { role: 'office' })
     const before = (await at.site.mails()).length
     const answer = await at.site.aVisitor().send('POST', link, { email: asha.email })
     expect(answer.status).toBe(202)
@@ -107,10 +108,10 @@ describe('signing in by a link', () => {
 
   it('asks whoever has a second factor for it', async () => {
     await using at = await withLink()
-    at.site.raw.exec(
-      `insert into totp_secrets (user_id, sealed_secret, created_at, confirmed_at)
-       select id, 'sealed', '2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z' from users`,
-    )
+    const setUp = '2026-03-02T12:00:00.000Z'
+    for (const user_id of at.site.data.texts('users', 'id')) {
+      at.site.data.insert('totp_secrets', { user_id, sealed_secret: 'sealed', created_at: setUp, confirmed_at: setUp })
+    }
     const visitor = at.site.aVisitor()
     const half = await visitor.send('POST', `${link}/confirm`, { token: at.token })
     expect([half.status, await half.json()]).toMatchObject([401, { code: 'second_factor_needed' }])
@@ -119,7 +120,7 @@ describe('signing in by a link', () => {
 
   it('is refused to who is suspended, in the words for any dead link', async () => {
     await using at = await withLink()
-    at.site.raw.exec("update users set status = 'suspended'")
+    at.site.data.set('users', {}, { status: 'suspended' })
     const refused = await at.site.aVisitor().send('POST', `${link}/confirm`, { token: at.token })
     expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'link_ended' }])
   })

@@ -105,15 +105,15 @@ describe('DELETE /api/admin/users/:id/second-factors', () => {
     await site.addTotp(asha)
     await site.addPasskey(asha)
     await site.signIn(site.aVisitor())
-    const of = `/api/admin/users/${site.database.raw.prepare<[], string>(`select id from users where role = 'customer'`).pluck().get()}/second-factors`
+    const of = `/api/admin/users/${site.data.text('users', 'id', { role: 'customer' })}/second-factors`
     expect((await site.office.send('DELETE', of, {})).status).toBe(403)
     expect((await asha.send('DELETE', of, {})).status).toBe(403)
     expect((await site.signIn(site.aVisitor())).status).toBe(401)
     expect((await site.boss.send('DELETE', of, {})).status).toBe(204)
     for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'pending_sign_ins']) {
-      expect([table, site.database.count(table)]).toEqual([table, 0])
+      expect([table, site.data.count(table)]).toEqual([table, 0])
     }
-    expect(site.database.told().filter((kind) => kind === 'second-factor-removed')).toHaveLength(2)
+    expect(site.data.told().filter((kind) => kind === 'second-factor-removed')).toHaveLength(2)
     expect((await site.signIn(site.aVisitor())).status).toBe(200)
     expect((await site.boss.send('DELETE', '/api/admin/users/usr_nobody/second-factors', {})).status).toBe(404)
   })

@@ -12,13 +12,13 @@ describe('POST /api/me/totp', () => {
       `otpauth://totp/Callout%20Croydon:Asha%40Example.com?secret=${String(secret)}&issuer=Callout%20Croydon&algorithm=SHA1&digits=6&period=30`,
     )
     expect((await site.signIn(site.aVisitor())).status).toBe(200)
-    expect(site.database.told()).not.toContain('second-factor-added')
+    expect(site.data.told()).not.toContain('second-factor-added')
   })
 
   it('keeps the key where whoever has the database cannot read it', async () => {
     using site = openFactorApp()
     const { secret } = await site.addTotp(await site.signUp())
-    const rows = JSON.stringify(site.database.raw.prepare('select * from totp_secrets').all())
+    const rows = JSON.stringify(site.data.rows('totp_secrets'))
     expect(rows).not.toContain(secret)
   })
 
@@ -27,7 +27,7 @@ describe('POST /api/me/totp', () => {
     const asha = await site.signUp()
     site.clock.move({ minutes: 15 })
     expect((await bodyOf(await asha.send('POST', '/api/me/totp', {})))['code']).toBe('password_needed')
-    expect(site.database.count('totp_secrets')).toBe(0)
+    expect(site.data.count('totp_secrets')).toBe(0)
   })
 
   it('does not put another in place of one that counts', async () => {
@@ -51,7 +51,7 @@ describe('POST /api/me/totp/confirm', () => {
     await asha.send('POST', '/api/auth/confirm-password', { password: ashaSignsUp.password })
     expect((await confirm(site.codeOf(String(secret)))).status).toBe(403)
     expect((await site.signIn(site.aVisitor())).status).toBe(200)
-    expect(site.database.count('recovery_codes')).toBe(0)
+    expect(site.data.count('recovery_codes')).toBe(0)
   })
 
   it('shows ten recovery codes, keeps none of them as it is, and spends the code', async () => {
@@ -62,10 +62,10 @@ describe('POST /api/me/totp/confirm', () => {
     const { recovery_codes } = await bodyOf(await asha.send('POST', '/api/me/totp/confirm', { code }))
     const codes = recovery_codes as readonly string[]
     expect(new Set(codes).size).toBe(10)
-    const kept = JSON.stringify(site.database.raw.prepare('select * from recovery_codes').all())
+    const kept = JSON.stringify(site.data.rows('recovery_codes'))
     for (const shown of codes) expect(kept).not.toContain(`"${shown.replaceAll('-', '')}"`)
     expect((await site.signIn(site.aVisitor(), { totp: code })).status).toBe(401)
-    expect(site.database.told()).toEqual(['user-signed-up', 'second-factor-added'])
+    expect(site.data.told()).toEqual(['user-signed-up', 'second-factor-added'])
   })
 })
 
@@ -81,8 +81,8 @@ describe('DELETE /api/me/totp', () => {
     expect((await site.signIn(site.aVisitor())).status).toBe(401)
     expect((await remove({ password, code: site.codeOf(secret) })).status).toBe(204)
     expect((await site.signIn(site.aVisitor())).status).toBe(200)
-    expect([site.database.count('totp_secrets'), site.database.count('recovery_codes')]).toEqual([0, 0])
-    expect(site.database.told()).toContain('second-factor-removed')
+    expect([site.data.count('totp_secrets'), site.data.count('recovery_codes')]).toEqual([0, 0])
+    expect(site.data.told()).toContain('second-factor-removed')
   })
 })
 
@@ -108,7 +108,7 @@ describe('POST /api/me/recovery-codes', () => {
     using site = openFactorApp()
     const answer = await (await site.signUp()).send('POST', '/api/me/recovery-codes', {})
     expect([answer.status, (await bodyOf(answer))['code']]).toEqual([409, 'second_factor_missing'])
-    expect(site.database.count('recovery_codes')).toBe(0)
+    expect(site.data.count('recovery_codes')).toBe(0)
   })
 
   it("open only their owner's account", async () => {
@@ -132,7 +132,7 @@ describe('/profile/security without a script', () => {
       return [answer.status, answer.headers.get('location') ?? site.shown.at(-1)?.path]
     }
     expect(await go('totp')).toEqual([303, '/profile/security/totp'])
-    const [{ id } = { id: '' }] = site.database.raw.prepare<[], { id: string }>('select id from users').all()
+    const [{ id } = { id: '' }] = site.data.pick('users', ['id'])
     const begun = await site.accounts.findBegunTotp(id as Parameters<typeof site.accounts.findBegunTotp>[0], 'Callout')
     const secret = begun?.secret ?? ''
     expect(await go('totp/confirm', { code: '000000' })).toEqual([403, '/profile/security/totp'])
@@ -177,8 +177,8 @@ describe('/profile/security without a script', () => {
     expect(items).toMatchObject([{ name: 'Phone' }])
     const ben = await site.signUp({ email: 'ben@example.com' })
     await ben.post(`${path}/delete`, {})
-    expect(site.database.count('passkeys')).toBe(1)
+    expect(site.data.count('passkeys')).toBe(1)
     await asha.post(`${path}/delete`, {})
-    expect(site.database.count('passkeys')).toBe(0)
+    expect(site.data.count('passkeys')).toBe(0)
   })
 })

@@ -44,8 +44,8 @@ describe('the unfinished booking', () => {
     const second = await site.send(null, 'PUT', draft, { name: 'Asha Patel' }, cookie)
     expect(second.body).toEqual({ draft: { name: 'Asha Patel' }, photos: [] })
     expect(cookieOf(second.headers)).toEqual(cookie)
-    const [row] = site.database.raw.prepare('select * from booking_drafts').all()
-    expect(site.database.count('booking_drafts')).toBe(1)
+    const [row] = site.data.rows('booking_drafts')
+    expect(site.data.count('booking_drafts')).toBe(1)
     expect(JSON.stringify(row)).not.toContain(cookie.cookie.split('=')[1])
   })
 
@@ -72,7 +72,7 @@ describe('the unfinished booking', () => {
     expect((await site.send(null, 'GET', draft, undefined, cookie)).body).toEqual({ draft: {}, photos: [] })
     await site.drafts.forget()
     expect(await site.photos.forget()).toBe(1)
-    expect([site.database.count('booking_drafts'), site.database.count('photos')]).toEqual([0, 0])
+    expect([site.data.count('booking_drafts'), site.data.count('photos')]).toEqual([0, 0])
     expect(readdirSync(site.folder.path)).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe('the unfinished booking', () => {
   ])('refuses %j, and keeps nothing', async (fields) => {
     using site = openBookingApp()
     expect((await site.send(null, 'PUT', draft, fields)).status).toBe(422)
-    expect(site.database.count('booking_drafts')).toBe(0)
+    expect(site.data.count('booking_drafts')).toBe(0)
   })
 })
 
@@ -137,7 +137,7 @@ describe('photos of the problem', () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => upload(site, cookie)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
     expect(answers.filter(({ body }) => body['code'] === 'too_many_photos')).toHaveLength(3)
-    expect([site.database.count('photos'), readdirSync(site.folder.path).length]).toEqual([5, 5])
+    expect([site.data.count('photos'), readdirSync(site.folder.path).length]).toEqual([5, 5])
   })
 
   it('can be taken out by who holds the cookie, file and all', async () => {
@@ -154,7 +154,7 @@ describe('photos of the problem', () => {
     using site = openBookingApp()
     const answer = await upload(site, {}, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     expect(answer).toMatchObject({ status: 422, body: { code: 'not_a_picture', errors: [{ path: 'photo' }] } })
-    expect([site.database.count('photos'), readdirSync(site.folder.path)]).toEqual([0, []])
+    expect([site.data.count('photos'), readdirSync(site.folder.path)]).toEqual([0, []])
   })
 
   it('come as a form with a file, of at most 15 MB', async () => {
@@ -165,6 +165,6 @@ describe('photos of the problem', () => {
     const broken = { 'content-type': 'multipart/form-data; boundary=x' }
     expect((await site.send(null, 'POST', path, 'not a form', broken)).status).toBe(400)
     expect((await upload(site, { 'content-length': String(16 * 1024 * 1024) })).status).toBe(413)
-    expect(site.database.count('booking_drafts')).toBe(0)
+    expect(site.data.count('booking_drafts')).toBe(0)
   })
 })

@@ -37,41 +37,41 @@ async function readyToConfirm(site: WholeApp) {
     const answer = await json('/api/quotes', { method: 'POST', body })
     return ((await answer.json()) as { id: string }).id
   }
-  const { raw } = site.adapters.database
+  const { data } = site
   return {
     service,
     other,
     quote,
-    raw,
+    data,
     confirm: (fields: Readonly<Record<string, string>>) =>
       site.app.request('/book', {
         method: 'POST',
         headers: { cookie, accept: 'text/html' },
         body: new URLSearchParams({ step: '4', intent: 'confirm', consent: 'yes', key: 'one', ...fields }),
       }),
-    costs: () => raw.prepare('select estimated_cost_pence cost, quote_id from bookings').all(),
-    raise: () => raw.exec('update services set base_price_pence = 99900, version = version + 1'),
+    costs: () => data.pick('bookings', ['estimated_cost_pence', 'quote_id']),
+    raise: () => data.set('services', { id: service.id }, { base_price_pence: 99_900, version: 99 }),
   }
 }
 
 describe('confirming in the wizard', () => {
   it('books at the price that the page showed', async () => {
     using site = await openWholeApp()
-    const { service, quote, raw, confirm, costs, raise } = await readyToConfirm(site)
+    const { service, quote, data, confirm, costs, raise } = await readyToConfirm(site)
     const shown = await quote(service.id)
-    const cost = raw.prepare('select base_price_pence from services where id = ?').pluck().get(service.id)
+    const cost = data.value('services', 'base_price_pence', { id: service.id })
     raise()
     const answer = await confirm({ quote: shown })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toMatch(/^\/book\?step=5/)
-    expect(costs()).toEqual([{ cost, quote_id: shown }])
+    expect(costs()).toEqual([{ estimated_cost_pence: cost, quote_id: shown }])
   })
 
   it('books nothing at a price that expired, until the new one was shown', async () => {
     using site = await openWholeApp()
-    const { service, quote, raw, confirm, costs } = await readyToConfirm(site)
+    const { service, quote, data, confirm, costs } = await readyToConfirm(site)
     const shown = await quote(service.id)
-    raw.exec("update quotes set expires_at = '2020-01-01T00:00:00.000Z'")
+    data.set('quotes', {}, { expires_at: '2020-01-01T00:00:00.000Z' })
     expect((await confirm({ quote: shown })).status).toBe(409)
     expect(costs()).toEqual([])
     expect((await confirm({ quote: await quote(service.id) })).status).toBe(303)

@@ -19,8 +19,7 @@ async function confirmed(site: Site, changes: object = {}): Promise<BookingId> {
   return id
 }
 
-const bodyOf = (site: Site, kind: string): unknown =>
-  JSON.parse(String(site.database.raw.prepare('select body from outbox where kind = ?').pluck().get(kind)))
+const bodyOf = (site: Site, kind: string): unknown => JSON.parse(String(site.data.value('outbox', 'body', { kind })))
 
 describe('a booking of someone else', () => {
   it.each([
@@ -32,10 +31,10 @@ describe('a booking of someone else', () => {
   ])('%s %s answers 404 to a stranger and 401 to a visitor, and changes nothing', async (method, path, body) => {
     using site = openBookingApp()
     const id = await confirmed(site)
-    const told = site.database.told()
+    const told = site.data.told()
     expect((await site.send('stranger', method, `/api/bookings/${id}${path}`, body)).status).toBe(404)
     expect((await site.send(null, method, `/api/bookings/${id}${path}`, body)).status).toBe(401)
-    expect(site.database.told()).toEqual(told)
+    expect(site.data.told()).toEqual(told)
   })
 
   it('is not there for a technician who is not assigned to it', async () => {
@@ -97,7 +96,7 @@ describe('POST /api/bookings/{id}/status', () => {
       actual_end_time: '2026-03-03T10:25:00.000Z',
     })
     expect(bodyOf(site, 'booking-completed')).toMatchObject({ bookingId: id, refundPence: 2_500 })
-    const ends = site.database.raw.prepare('select ends_ms from holds').pluck().get()
+    const ends = site.data.value('holds', 'ends_ms')
     expect(ends).toBe(Temporal.Instant.from('2026-03-03T10:25:00Z').epochMilliseconds)
   })
 
@@ -106,11 +105,11 @@ describe('POST /api/bookings/{id}/status', () => {
     async (status) => {
       using site = openBookingApp()
       const id = await confirmed(site)
-      const told = site.database.told()
+      const told = site.data.told()
       const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status })
       expect(answer).toMatchObject({ status: 409, body: { code: 'illegal_transition', from: 'confirmed', to: status } })
       expect((await site.send('asha', 'GET', `/api/bookings/${id}`)).body).toMatchObject({ status: 'confirmed' })
-      expect(site.database.told()).toEqual(told)
+      expect(site.data.told()).toEqual(told)
     },
   )
 
@@ -128,7 +127,7 @@ describe('POST /api/bookings/{id}/status', () => {
       status: 'in_progress',
       final_cost: null,
     })
-    site.database.raw.prepare('update bookings set agreed_cost_pence = 8501 where id = ?').run(id)
+    site.data.set('bookings', { id }, { agreed_cost_pence: 8501 })
     const agreed = await site.send('office', 'POST', `/api/bookings/${id}/status`, dearer)
     expect(agreed.body).toMatchObject({ status: 'completed', final_cost: 85.01, payment_status: 'pending' })
   })
@@ -160,14 +159,14 @@ describe('POST /api/bookings/{id}/status', () => {
   })
 
   it.each([
-    ['has left', 'update technicians set is_active = 0'],
-    ['has a suspended account', "update users set status = 'suspended' where id = 'usr_tom'"],
-    ['takes no work at present', "update technicians set availability = 'off'"],
-    ['lost the skill', `update technicians set skills = '["roofing"]'`],
-  ])('confirms nobody who %s since the time was held', async (_, change) => {
+    ['has left', 'technicians', {}, { is_active: false }],
+    ['has a suspended account', 'users', { id: 'usr_tom' }, { status: 'suspended' }],
+    ['takes no work at present', 'technicians', {}, { availability: 'off' }],
+    ['lost the skill', 'technicians', {}, { skills: '["roofing"]' }],
+  ])('confirms nobody who %s since the time was held', async (_, table, where, changes) => {
     using site = openBookingApp()
     const id = await booked(site)
-    site.database.raw.exec(change)
+    site.data.set(table, where, changes)
     const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status: 'confirmed' })
     expect(answer).toMatchObject({ status: 409, body: { code: 'technician_not_qualified' } })
     expect((await site.send('asha', 'GET', `/api/bookings/${id}`)).body).toMatchObject({ status: 'pending' })
@@ -192,7 +191,7 @@ describe('POST /api/bookings/{id}/cancel', () => {
     const answer = await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, { reason: 'It stopped.' })
     expect(answer.body).toMatchObject({ status: 'cancelled', cancel_reason: 'customer' })
     expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ bookingId: id, reason: 'customer', refundPence })
-    expect(site.database.count('holds')).toBe(0)
+    expect(site.data.count('holds')).toBe(0)
   })
 
   it('gives everything back when the office calls it off, however late', async () => {
@@ -222,7 +221,7 @@ describe('POST /api/bookings/{id}/cancel', () => {
     const id = await confirmed(site)
     await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})
     expect((await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})).status).toBe(409)
-    expect(site.database.told().filter((kind) => kind === 'booking-cancelled')).toHaveLength(1)
+    expect(site.data.told().filter((kind) => kind === 'booking-cancelled')).toHaveLength(1)
   })
 })
 
@@ -241,7 +240,7 @@ describe('POST /api/bookings/{id}/reschedule', () => {
 
   it('may move by less than its own length', async () => {
     using site = openBookingApp()
-    site.database.raw.exec('update services set duration_minutes = 180')
+    site.data.set('services', {}, { duration_minutes: 180 })
     const id = await booked(site)
     const answer = await site.send('asha', 'POST', `/api/bookings/${id}/reschedule`, to('2026-03-03T11:00:00'))
     expect(answer.status).toBe(200)
@@ -249,17 +248,13 @@ describe('POST /api/bookings/{id}/reschedule', () => {
 
   it('gives it to another who is free', async () => {
     using site = openBookingApp(['tom', 'ann'])
-    site.database.raw.exec(`update technicians set availability = 'off' where id = 'tec_ann'`)
+    site.data.set('technicians', { id: 'tec_ann' }, { availability: 'off' })
     const id = await confirmed(site)
     await booked(site, to('2026-03-05T10:00:00'))
-    site.database.raw.exec(`update technicians set availability = 'available'`)
+    site.data.set('technicians', {}, { availability: 'available' })
     const answer = await site.send('asha', 'POST', `/api/bookings/${id}/reschedule`, to('2026-03-05T10:00:00'))
     expect(answer.body).toMatchObject({ technician: { full_name: 'Ann' } })
-    expect(site.database.told().slice(-3)).toEqual([
-      'booking-rescheduled',
-      'technician-released',
-      'technician-assigned',
-    ])
+    expect(site.data.told().slice(-3)).toEqual(['booking-rescheduled', 'technician-released', 'technician-assigned'])
   })
 
   it('answers 409 slot_taken, and the booking stays where it was', async () => {
@@ -313,20 +308,20 @@ describe('POST /api/bookings/{id}/assign', () => {
     const id = await booked(site)
     await assign(site, id, { technician_id: 'tec_tom' })
     await assign(site, id, { technician_id: 'tec_ann' }, 'admin')
-    expect(site.database.raw.prepare('select resource from holds').pluck().all()).toEqual(['tec_ann'])
-    expect(site.database.told().slice(-2)).toEqual(['technician-released', 'technician-assigned'])
+    expect(site.data.column('holds', 'resource')).toEqual(['tec_ann'])
+    expect(site.data.told().slice(-2)).toEqual(['technician-released', 'technician-assigned'])
   })
 
   it('refuses who is unknown, not qualified or busy, and changes nothing', async () => {
     using site = openBookingApp(['tom', 'ann'])
-    site.database.raw.exec(`update technicians set skills = '["tiling"]' where id = 'tec_ann'`)
+    site.data.set('technicians', { id: 'tec_ann' }, { skills: '["tiling"]' })
     await confirmed(site, { scheduled_date: '2026-03-03T11:00:00' })
     const id = await booked(site)
     expect((await assign(site, id, { technician_id: 'tec_nobody' })).status).toBe(422)
     expect((await assign(site, id, { technician_id: 'tec_ann' })).body).toMatchObject({
       code: 'technician_not_qualified',
     })
-    site.database.raw.exec(`update bookings set duration_minutes = 61 where id = '${id}'`)
+    site.data.set('bookings', { id }, { duration_minutes: 61 })
     expect((await assign(site, id, { technician_id: 'tec_tom' })).body).toMatchObject({ code: 'technician_busy' })
     expect((await assign(site, id, { auto: true })).body).toMatchObject({ code: 'nobody_free' })
     expect((await site.send('office', 'GET', `/api/bookings/${id}`)).body).toMatchObject({ status: 'pending' })
@@ -366,7 +361,7 @@ describe('POST /api/bookings/{id}/rating', () => {
     const id = await confirmed(site)
     const answer = await site.send('asha', 'POST', `/api/bookings/${id}/rating`, { rating: 5 })
     expect(answer).toMatchObject({ status: 409, body: { code: 'not_completed' } })
-    expect(site.database.count('reviews')).toBe(0)
+    expect(site.data.count('reviews')).toBe(0)
   })
 
   it.each([0, 6, 4.5, '5', null])('takes no %j stars', async (rating) => {
@@ -400,10 +395,10 @@ describe('confirming what was paid', () => {
   it('assigns whose time it holds, and once only', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
-    const told = site.database.told()
+    const told = site.data.told()
     expect(told).toEqual(['booking-requested', 'booking-confirmed', 'technician-assigned'])
     expect(await site.booking.confirmPaid(id)).toMatchObject({ ok: true })
-    expect(site.database.told()).toEqual(told)
+    expect(site.data.told()).toEqual(told)
   })
 
   it('does nothing for a part of the price', async () => {
@@ -418,19 +413,19 @@ describe('confirming what was paid', () => {
     const id = await booked(site, { service_id: 'svc_boiler-service' })
     pay(site.database, id, 9_000)
     for (let time = 1; time <= 2; time += 1) await site.booking.confirmPaid(id)
-    expect(site.database.told()).toEqual(['booking-requested', 'booking-needs-technician'])
+    expect(site.data.told()).toEqual(['booking-requested', 'booking-needs-technician'])
     const found = await site.send('asha', 'GET', `/api/bookings/${id}`)
     expect(found.body).toMatchObject({ status: 'pending', payment_status: 'paid' })
     site.clock.move({ hours: 2 })
     expect(await site.booking.expire(id)).toMatchObject({ ok: false })
-    expect(site.database.count('holds')).toBe(1)
+    expect(site.data.count('holds')).toBe(1)
   })
 
   it('takes another when the one who held the time has left', async () => {
     using site = openBookingApp(['tom', 'ann'])
     const id = await booked(site)
-    const held = site.database.raw.prepare<[], string>('select resource from holds').pluck().get()
-    site.database.raw.prepare('update technicians set is_active = 0 where id = ?').run(held ?? '')
+    const held = site.data.text('holds', 'resource')
+    site.data.set('technicians', { id: held ?? '' }, { is_active: 0 })
     pay(site.database, id, 8_500)
     const confirmedNow = await site.booking.confirmPaid(id)
     expect(confirmedNow.ok && confirmedNow.value.technicianId).not.toBe(held)
@@ -459,7 +454,7 @@ describe('confirming what was paid', () => {
 
   it('prefers who is nearer', async () => {
     using site = openBookingApp(['tom', 'ann'])
-    site.database.raw.exec('delete from technicians')
+    site.data.remove('technicians', {})
     addPlumber(site.database, 'ann', 'CR2')
     addPlumber(site.database, 'tom', 'CR0')
     const near = await confirmed(site, { customer_postcode: 'CR2 6AA' })

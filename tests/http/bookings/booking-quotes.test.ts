@@ -12,7 +12,7 @@ async function quoted(site: Site, changes: object = {}): Promise<string> {
   return String(body['id'])
 }
 
-const raisePrices = ({ database }: Site) => database.raw.exec('update services set base_price_pence = 10000')
+const raisePrices = ({ data }: Site) => data.set('services', {}, { base_price_pence: 10000 })
 
 describe('POST /api/quotes', () => {
   it('tells anyone what a price is made of, and until when it holds', async () => {
@@ -51,7 +51,7 @@ describe('POST /api/quotes', () => {
     using site = openBookingApp()
     const answer = await site.send(null, 'POST', '/api/quotes', { ...asked, ...changes })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
-    expect(site.database.count('quotes')).toBe(0)
+    expect(site.data.count('quotes')).toBe(0)
   })
 
   it('is counted, for each one is kept', async () => {
@@ -59,7 +59,7 @@ describe('POST /api/quotes', () => {
     const wait = { status: 429, body: { code: 'too_many_requests' } }
     for (let one = 0; one < 300; one += 1) await quoted(site)
     expect(await site.send(null, 'POST', '/api/quotes', asked)).toMatchObject(wait)
-    expect(site.database.count('quotes')).toBe(300)
+    expect(site.data.count('quotes')).toBe(300)
   })
 })
 
@@ -78,7 +78,7 @@ describe('a booking with a quote', () => {
     using site = openBookingApp()
     const emergency = { service_id: 'svc_burst-pipe', priority: 'emergency' }
     const quote_id = await quoted(site, emergency)
-    site.database.raw.exec('update services set emergency_price_pence = 99900')
+    site.data.set('services', {}, { emergency_price_pence: 99900 })
     const booked = await site.book('asha', { ...emergency, scheduled_date: undefined, quote_id })
     expect(booked).toMatchObject({ status: 201, body: { estimated_cost: 185, quote_id } })
   })
@@ -101,7 +101,7 @@ describe('a booking with a quote', () => {
       status: 409,
       body: { code: 'quote_expired', base_price: 100, multiplier: 1.5, estimated_cost: 150 },
     })
-    expect(site.database.count('bookings')).toBe(0)
+    expect(site.data.count('bookings')).toBe(0)
     site.clock.move({ milliseconds: -1 })
     expect(await site.book('asha', { priority: 'priority', quote_id })).toMatchObject({ status: 201 })
   })
@@ -116,7 +116,7 @@ describe('a booking with a quote', () => {
     const quote_id = await quoted(site)
     const answer = await site.book('asha', { quote_id, ...changes })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'quote_id' }] } })
-    expect(site.database.count('bookings')).toBe(0)
+    expect(site.data.count('bookings')).toBe(0)
   })
 
   it('answers a repeated request the same, though the quote has expired by then', async () => {
@@ -142,7 +142,7 @@ describe('old quotes', () => {
     site.clock.move({ milliseconds: 1 })
     const fresh = await quoted(site)
     expect(await site.booking.forgetQuotes()).toBe(1)
-    const left = site.database.raw.prepare('select id from quotes order by id').pluck().all()
+    const left = site.data.column('quotes', 'id', {}, ['id'])
     expect(left).toEqual([quote_id, fresh].toSorted())
   })
 })

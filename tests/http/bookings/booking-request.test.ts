@@ -37,8 +37,8 @@ describe('POST /api/bookings', () => {
       created_at: '2026-03-02T07:00:00.000Z',
       updated_at: '2026-03-02T07:00:00.000Z',
     })
-    expect(site.database.told()).toEqual(['booking-requested'])
-    expect(site.database.count('holds')).toBe(1)
+    expect(site.data.told()).toEqual(['booking-requested'])
+    expect(site.data.count('holds')).toBe(1)
   })
 
   it('reads the time on the clock of the business, also in summer', async () => {
@@ -59,8 +59,8 @@ describe('POST /api/bookings', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(49)
-    expect([site.database.count('bookings'), site.database.count('holds')]).toEqual([1, 1])
-    expect(site.database.told()).toEqual(['booking-requested'])
+    expect([site.data.count('bookings'), site.data.count('holds')]).toEqual([1, 1])
+    expect(site.data.told()).toEqual(['booking-requested'])
   })
 
   it('answers 409 slot_taken with the next three starts, over the end of the day', async () => {
@@ -86,7 +86,7 @@ describe('POST /api/bookings', () => {
 
   it('takes none when all who could are off', async () => {
     using site = openBookingApp()
-    site.database.raw.exec(`update technicians set availability = 'off'`)
+    site.data.set('technicians', {}, { availability: 'off' })
     expect((await site.book()).body).toMatchObject({ code: 'slot_taken', next_slots: [] })
   })
 
@@ -100,7 +100,7 @@ describe('POST /api/bookings', () => {
     expect(again.body).toEqual(first.body)
     const other = await site.book('asha', { problem_description: 'Another' }, key)
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
-    expect(site.database.count('bookings')).toBe(1)
+    expect(site.data.count('bookings')).toBe(1)
   })
 
   it('books once for twenty who send the same key at once', async () => {
@@ -108,7 +108,7 @@ describe('POST /api/bookings', () => {
     const sent = Array.from({ length: 20 }, () => site.book('asha', {}, { 'idempotency-key': 'once' }))
     const answers = await Promise.all(sent)
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['id'])}`)).size).toBe(1)
-    expect(site.database.count('bookings')).toBe(1)
+    expect(site.data.count('bookings')).toBe(1)
   })
 
   it.each([
@@ -139,8 +139,8 @@ describe('POST /api/bookings', () => {
     const answer = await site.book('asha', changes)
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ errors: [{ path }] })
-    expect([site.database.count('bookings'), site.database.count('holds')]).toEqual([0, 0])
-    expect(site.database.told()).toEqual([])
+    expect([site.data.count('bookings'), site.data.count('holds')]).toEqual([0, 0])
+    expect(site.data.told()).toEqual([])
   })
 
   it('offers an enquiry outside coverage', async () => {
@@ -151,14 +151,14 @@ describe('POST /api/bookings', () => {
 
   it('refuses a service that is not offered at present', async () => {
     using site = openBookingApp()
-    site.database.raw.exec('update services set is_active = 0')
+    site.data.set('services', {}, { is_active: 0 })
     expect((await site.book()).status).toBe(422)
   })
 
   it('answers 401 to a visitor, and keeps nothing', async () => {
     using site = openBookingApp()
     expect((await site.book(null)).status).toBe(401)
-    expect(site.database.count('bookings')).toBe(0)
+    expect(site.data.count('bookings')).toBe(0)
   })
 })
 
@@ -178,8 +178,8 @@ describe('POST /api/bookings for an emergency', () => {
       estimated_cost: 185,
       payment_status: 'pending',
     })
-    expect(site.database.told()).toEqual(['booking-requested', 'booking-confirmed', 'technician-assigned'])
-    const row = site.database.raw.prepare('select * from emergency_requests').get()
+    expect(site.data.told()).toEqual(['booking-requested', 'booking-confirmed', 'technician-assigned'])
+    const row = site.data.row('emergency_requests')
     expect(row).toEqual({
       booking_id: answer.body['id'],
       emergency_type: 'Water through the ceiling',
@@ -192,8 +192,8 @@ describe('POST /api/bookings for an emergency', () => {
   it('holds the way there and the work', async () => {
     using site = openBookingApp()
     await request(site)
-    const held = site.database.raw.prepare('select ends_ms - starts_ms from holds').pluck().get()
-    expect(held).toBe(120 * 60_000)
+    const held = site.data.row('holds')
+    expect(Number(held?.['ends_ms']) - Number(held?.['starts_ms'])).toBe(120 * 60_000)
   })
 
   it('waits and alarms the office when nobody is free, and never expires', async () => {
@@ -201,7 +201,7 @@ describe('POST /api/bookings for an emergency', () => {
     await request(site)
     const second = await request(site)
     expect(second).toMatchObject({ status: 201, body: { status: 'pending', technician: null } })
-    expect(site.database.told().slice(3)).toEqual(['booking-requested', 'emergency-unassigned'])
+    expect(site.data.told().slice(3)).toEqual(['booking-requested', 'emergency-unassigned'])
     site.clock.move({ hours: 100 })
     expect(await site.booking.expiring(10)).toEqual([])
   })
@@ -210,7 +210,7 @@ describe('POST /api/bookings for an emergency', () => {
     using site = openBookingApp()
     const answer = await request(site, { service_id: 'svc_tap-repair', priority: 'emergency' })
     expect(answer.body).toMatchObject({ status: 'confirmed', estimated_cost: 170 })
-    expect(site.database.count('emergency_requests')).toBe(1)
+    expect(site.data.count('emergency_requests')).toBe(1)
   })
 
   it('with a date, an ordinary service is booked for that time at the emergency multiplier', async () => {
@@ -221,6 +221,6 @@ describe('POST /api/bookings for an emergency', () => {
       estimated_cost: 170,
       scheduled_date: '2026-03-03T10:00:00.000Z',
     })
-    expect(site.database.count('emergency_requests')).toBe(0)
+    expect(site.data.count('emergency_requests')).toBe(0)
   })
 })

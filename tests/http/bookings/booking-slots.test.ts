@@ -41,15 +41,15 @@ describe('GET /api/services/{id}/slots', () => {
     await slots(site, '?date=2026-03-03')
     const tuesday = { opens: '10:00', closes: '12:00' }
     const hours = { 1: null, 2: tuesday, 3: null, 4: null, 5: null, 6: null, 7: null }
-    site.database.raw.prepare(`insert into settings values ('opening_hours', ?, '')`).run(JSON.stringify(hours))
+    site.data.insert('settings', { key: 'opening_hours', value: JSON.stringify(hours), updated_at: '' })
     expect((await slots(site, '?date=2026-03-03')).body['slots']).toEqual(['10:00', '11:00'])
-    site.database.raw.exec(`insert into settings values ('booking_rules', '{"horizon_days": 1}', '')`)
+    site.data.insert('settings', { key: 'booking_rules', value: '{"horizon_days": 1}', updated_at: '' })
     expect((await slots(site, '?date=2026-03-04')).status).toBe(422)
   })
 
   it('is an empty list on a Sunday, on a closed day and for an emergency service', async () => {
     using site = openBookingApp()
-    site.database.raw.exec(`insert into closed_days values ('2026-04-03', 'Good Friday')`)
+    site.data.insert('closed_days', { date: '2026-04-03', name: 'Good Friday' })
     expect((await slots(site, '?date=2026-03-08')).body['slots']).toEqual([])
     expect((await slots(site, '?date=2026-04-03')).body['slots']).toEqual([])
     expect((await slots(site, '?date=2026-03-03', 'svc_burst-pipe')).body['slots']).toEqual([])
@@ -73,7 +73,7 @@ describe('GET /api/services/{id}/slots', () => {
   it('answers 404 for a service that there is not, or that is not offered', async () => {
     using site = openBookingApp()
     expect((await slots(site, '?date=2026-03-03', 'svc_unknown')).status).toBe(404)
-    site.database.raw.exec('update services set is_active = 0')
+    site.data.set('services', {}, { is_active: 0 })
     expect((await slots(site, '?date=2026-03-03')).status).toBe(404)
   })
 })

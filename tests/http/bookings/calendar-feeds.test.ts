@@ -122,44 +122,46 @@ describe('the secret calendar of a technician', () => {
     expect(after).toMatchObject({ status: 'CANCELLED', uid: before?.uid, start: before?.start })
     expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence))
     expect(JSON.stringify(after)).not.toMatch(/Surrey|Grace|CR0/)
-    const { raw } = whole.adapters.database
+    const { data } = whole
     const past = whole.clock
       .now()
       .subtract({ hours: 15 * 24 })
       .toString({ fractionalSecondDigits: 3 })
-    raw.prepare('update bookings set updated_at = ? where id = ?').run(past, cancelled.id)
+    data.set('bookings', { id: cancelled.id }, { updated_at: past })
     expect(await ids()).not.toContain(cancelled.id)
-    raw
-      .prepare(
-        `insert into technicians (id, user_id, skills, availability, is_active, created_at)
-         values ('tec_another', ?, '[]', 'available', 1, '2026-01-01T00:00:00.000Z')`,
-      )
-      .run(await idOf('customer'))
-    raw.prepare("update bookings set technician_id = 'tec_another' where id = ?").run(stays.id)
+    data.insert('technicians', {
+      id: 'tec_another',
+      user_id: await idOf('customer'),
+      skills: '[]',
+      availability: 'available',
+      is_active: 1,
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    data.set('bookings', { id: stays.id }, { technician_id: 'tec_another' })
     expect(await ids()).not.toContain(stays.id)
   })
 
   it('ends with a new address, by hand, and with the role or the account that it was made for', async () => {
-    const set = whole.adapters.database.raw.prepare('update users set role = ?, status = ? where id = ?')
     const userId = await idOf('technician')
+    const set = (role: string, status: string) => whole.data.set('users', { id: userId }, { role, status })
     const first = await feedOf('technician')
     const second = await feedOf('technician')
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
-    set.run('technician', 'suspended', userId)
+    set('technician', 'suspended')
     expect((await read(second)).status).toBe(404)
-    set.run('customer', 'active', userId)
+    set('customer', 'active')
     expect((await read(second)).status).toBe(404)
-    set.run('technician', 'active', userId)
+    set('technician', 'active')
     expect((await read(second)).status).toBe(200)
-    const verify = whole.adapters.database.raw.prepare('update users set email_verified_at = ? where id = ?')
-    verify.run(null, userId)
+    const verify = (at: string | null) => whole.data.set('users', { id: userId }, { email_verified_at: at })
+    verify(null)
     expect((await read(second)).status).toBe(404)
-    verify.run('2026-01-01T00:00:00.000Z', userId)
+    verify('2026-01-01T00:00:00.000Z')
     expect((await read(second)).status).toBe(200)
-    const work = whole.adapters.database.raw.prepare('update technicians set is_active = ? where user_id = ?')
-    work.run(0, userId)
+    const work = (active: boolean) => whole.data.set('technicians', { user_id: userId }, { is_active: active })
+    work(false)
     expect((await read(second)).status).toBe(404)
-    work.run(1, userId)
+    work(true)
     await whole.modules.calendarFeeds.end(userId)
     expect((await read(second)).status).toBe(404)
   })
@@ -184,15 +186,11 @@ describe('an emergency in a calendar', () => {
       problem_description: 'Water comes through the ceiling of the kitchen.',
     })
     const at = whole.clock.now().subtract({ hours: 30 }).round('minute')
-    const [askedAt, promisedAt] = [at, at.add({ minutes: 60 })].map(instantText)
-    const { raw } = whole.adapters.database
-    raw
-      .prepare(
-        `update bookings set created_at = ?, technician_id = (select id from technicians where user_id = ?)
-         where id = ?`,
-      )
-      .run(askedAt, await idOf('technician'), asked.id)
-    raw.prepare('update emergency_requests set estimated_arrival = ? where booking_id = ?').run(promisedAt, asked.id)
+    const [askedAt, promisedAt] = [instantText(at), instantText(at.add({ minutes: 60 }))]
+    const { data } = whole
+    const technician_id = data.text('technicians', 'id', { user_id: await idOf('technician') })
+    data.set('bookings', { id: asked.id }, { created_at: askedAt, technician_id })
+    data.set('emergency_requests', { booking_id: asked.id }, { estimated_arrival: promisedAt })
     for (const path of [office, technician]) {
       const found = (await eventsAt(path)).find(({ uid }) => uid.startsWith(asked.id))
       expect(found?.summary).toMatch(/^Emergency: /)
@@ -227,7 +225,7 @@ describe('the token of a calendar', () => {
     const path = await feedOf('technician')
     const token = /[0-9a-f]{32}/.exec(path)?.[0] ?? ''
     expect(token).toHaveLength(32)
-    const dump = whole.adapters.database.raw.serialize().toString('latin1')
+    const dump = whole.data.dump()
     expect(dump).not.toContain(token)
   })
 })

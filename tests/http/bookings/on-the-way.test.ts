@@ -27,7 +27,7 @@ async function openAtNine(plumbers: readonly string[] = ['tom']) {
   site.clock.set(tuesdayTen.subtract({ hours: 1 }))
   const set = (as: string | null, minutes: unknown = 30) =>
     site.send(as, 'POST', `/api/bookings/${id}/on-the-way`, { minutes })
-  const told = () => site.database.told().filter((kind) => kind === 'technician-on-the-way').length
+  const told = () => site.data.told().filter((kind) => kind === 'technician-on-the-way').length
   return { ...site, departures, id, set, told, details: async () => site.ports.bookings.find(id) }
 }
 
@@ -39,10 +39,7 @@ describe('POST /api/bookings/{id}/on-the-way', () => {
     site.clock.move({ minutes: 5 })
     expect(await site.set('tom', 45)).toMatchObject({ status: 200, body: first })
     expect(site.told()).toBe(1)
-    const event = site.database.raw
-      .prepare(`select body from outbox where kind = 'technician-on-the-way'`)
-      .pluck()
-      .get()
+    const event = site.data.value('outbox', 'body', { kind: 'technician-on-the-way' })
     expect(JSON.parse(String(event))).toEqual({ bookingId: site.id, customerId: 'usr_asha', technicianId: 'tec_tom' })
   })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LinkPurpose, linkPurposes } from '#modules/booking'
 import { type BookingId, type PaymentId, type UserId, parseId } from '#modules/shared'
 import { type Caller, type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
+import { copyOf, oneOf } from '../../support/test-port.ts'
 
 let whole: WholeApp
 const cookies = new Map<Caller, string>()
@@ -36,8 +37,8 @@ async function json(path: string, body: object): Promise<Readonly<Record<string,
 
 /** A repair that the customer has paid, and that is done unless it is said to be otherwise. */
 async function booked(status: 'confirmed' | 'in_progress' | 'completed' = 'completed') {
-  const { raw } = whole.adapters.database
-  const service = raw.prepare<[], string>('select id from services where is_emergency = 1 limit 1').pluck().get()
+  const { data } = whole
+  const service = data.text('services', 'id', { is_emergency: 1 })
   const made = await json('/api/bookings', {
     service_id: service,
     priority: 'emergency',
@@ -52,12 +53,17 @@ async function booked(status: 'confirmed' | 'in_progress' | 'completed' = 'compl
   const payment = parseId('pay', String(intent['payment_id']))
   if (!payment) throw new Error('nothing to pay')
   await json(`/api/payments/${payment}/confirm`, { payment_method_id: 'pm_card_visa' })
-  raw
-    .prepare(
-      `update bookings set status = ?, actual_end_time = case when ? = 'completed' then updated_at end,
-       technician_id = (select id from technicians), version = version + 1 where id = ?`,
-    )
-    .run(status, status, id)
+  const { updated_at, version } = data.row('bookings', { id }) ?? {}
+  data.set(
+    'bookings',
+    { id },
+    {
+      status,
+      actual_end_time: status === 'completed' ? (updated_at ?? null) : null,
+      technician_id: data.text('technicians', 'id'),
+      version: Number(version) + 1,
+    },
+  )
   return { id, payment }
 }
 
@@ -135,11 +141,11 @@ describe('a link that a message carries', () => {
   })
 
   it('answers one page, alike in everything, where it is malformed, unknown, ended, expired, void or of an account that is off', async () => {
-    const { raw } = whole.adapters.database
+    const { data } = whole
     const ended = await linksTo(await booked())
-    raw.prepare('update links set revoked_at = created_at where revoked_at is null').run()
+    data.set('links', { revoked_at: null }, { revoked_at: copyOf('created_at') })
     const expired = await linksTo(await booked())
-    raw.prepare("update links set expires_at = '2020-01-01T00:00:00.000Z' where revoked_at is null").run()
+    data.set('links', { revoked_at: null }, { expires_at: '2020-01-01T00:00:00.000Z' })
     const off = await booked('confirmed')
     const track = await whole.modules.links.makeTrackLink(off.id)
     expect((await get(`/track/${track?.token}`)).status).toBe(200)
@@ -334,7 +340,7 @@ describe('what is kept of these links', () => {
   it('is forgotten a month after its time, and not before', async () => {
     const done = await booked()
     await linksTo(done)
-    const rows = whole.adapters.database.raw.prepare('select count(*) from links where booking_id = ?').pluck()
+    const rows = () => whole.data.count('links', { booking_id: done.id })
     const made = whole.adapters.clock.now()
     for (const [days, left] of [
       [59, 3],
@@ -343,7 +349,7 @@ describe('what is kept of these links', () => {
       [181, 0],
     ] as const) {
       await whole.adapters.privacy.privacy.forget('links', made.add({ hours: 24 * days }), 500, false)
-      expect([days, rows.get(done.id)]).toEqual([days, left])
+      expect([days, rows()]).toEqual([days, left])
     }
   })
 
@@ -352,17 +358,15 @@ describe('what is kept of these links', () => {
     const done = await booked()
     const tokens = await linksTo(done)
     const { customerId } = await kept(done.id)
-    const { raw } = whole.adapters.database
-    const hashes = raw.prepare<[], string>('select token_hash from links').pluck().all()
+    const { data } = whole
+    const hashes = data.texts('links', 'token_hash')
     expect(hashes.length).toBeGreaterThan(2)
     const archive = await whole.modules.privacy.document(customerId)
     expect(archive).toContain('"purpose": "receipt"')
     for (const secret of [...hashes, ...Object.values(tokens)]) expect(archive).not.toContain(secret)
-    raw
-      .prepare("update bookings set status = 'completed' where status in ('pending', 'confirmed', 'in_progress')")
-      .run()
+    data.set('bookings', { status: oneOf('pending', 'confirmed', 'in_progress') }, { status: 'completed' })
     expect(await whole.modules.privacy.erase(customerId)).toMatchObject({ ok: true })
-    expect(raw.prepare('select count(*) from links').pluck().get()).toBe(0)
+    expect(data.count('links')).toBe(0)
     for (const [purpose, token] of Object.entries(tokens)) {
       expect([purpose, (await get(`/${purpose}/${token}`)).status]).toEqual([purpose, 404])
     }

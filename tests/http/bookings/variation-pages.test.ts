@@ -23,8 +23,8 @@ async function post(path: string, fields: Readonly<Record<string, string>>, as: 
 
 /** A booking under way, at £200 more than was agreed if the customer says so; and the link to that. */
 async function asked(): Promise<{ booking: BookingId; variation: VariationId; token: string }> {
-  const { raw } = whole.adapters.database
-  const service = raw.prepare<[], string>('select id from services where is_emergency = 1 limit 1').pluck().get()
+  const { data } = whole
+  const service = data.text('services', 'id', { is_emergency: 1 })
   const answer = await whole.app.request('/api/bookings', {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: cookies.get('customer') ?? '' },
@@ -40,12 +40,9 @@ async function asked(): Promise<{ booking: BookingId; variation: VariationId; to
   const made: { readonly id: string; readonly estimated_cost: number } = await answer.json()
   const booking = parseId('bkg', made.id)
   if (!booking) throw new Error('not booked')
-  raw
-    .prepare(
-      `update bookings set status = 'in_progress', technician_id = (select id from technicians), version = version + 1
-       where id = ?`,
-    )
-    .run(booking)
+  const version = Number(data.value('bookings', 'version', { id: booking })) + 1
+  const technician_id = data.text('technicians', 'id')
+  data.set('bookings', { id: booking }, { status: 'in_progress', technician_id, version })
   const amount = pence(Math.round(made.estimated_cost * 100) + 20_000)
   const proposed = await whole.modules.variations.propose(office, booking, amount, 'The pipe is cracked too.')
   const link = await whole.modules.links.makeVariationLink(office, booking)

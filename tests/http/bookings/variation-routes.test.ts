@@ -17,8 +17,7 @@ const settle = (site: Site, as: string | null, variation: string, verb: string) 
 
 const agreed = async (site: Site) => (await site.ports.bookings.find(site.id))?.agreedCost
 
-const eventOf = (site: Site, kind: string): unknown =>
-  JSON.parse(String(site.database.raw.prepare('select body from outbox where kind = ?').pluck().get(kind)))
+const eventOf = (site: Site, kind: string): unknown => JSON.parse(String(site.data.value('outbox', 'body', { kind })))
 
 describe('POST /api/bookings/{id}/variations', () => {
   it('asks for a new total, and the event that tells of it names booking and variation only', async () => {
@@ -35,7 +34,7 @@ describe('POST /api/bookings/{id}/variations', () => {
     const { status, body } = await site.send('tom', 'POST', `/api/bookings/${site.id}/variations`, { ...more, amount })
     expect(status).toBe(422)
     expect(body).toMatchObject({ errors: [{ path: 'amount', message: expect.stringContaining('£85.00') }] })
-    expect(site.database.count('variations')).toBe(0)
+    expect(site.data.count('variations')).toBe(0)
   })
 
   it.each([
@@ -109,7 +108,7 @@ describe('the answer to a variation', () => {
     expect(await settle(site, 'asha', id, 'decline')).toMatchObject({ status: 200, body: { status: 'declined' } })
     expect(await agreed(site)).toBeNull()
     expect(await site.booking.amountDue(site.id)).toMatchObject({ amount: 0 })
-    expect(site.database.told().filter((kind) => kind.startsWith('variation-'))).toEqual([
+    expect(site.data.told().filter((kind) => kind.startsWith('variation-'))).toEqual([
       'variation-proposed',
       'variation-declined',
     ])
@@ -125,7 +124,7 @@ describe('the answer to a variation', () => {
       body: { code: 'variation_closed', status: 'accepted' },
     })
     expect(await settle(site, 'tom', id, 'withdraw')).toMatchObject({ status: 409 })
-    expect(site.database.told().filter((kind) => kind === 'variation-accepted')).toHaveLength(1)
+    expect(site.data.told().filter((kind) => kind === 'variation-accepted')).toHaveLength(1)
     expect((await site.booking.history(site.id)).filter(({ fact }) => fact?.kind === 'agreed')).toHaveLength(1)
   })
 
@@ -157,7 +156,7 @@ describe('the answer to a variation', () => {
     await site.variations.closeFor(site.id)
     await site.variations.closeFor(site.id)
     expect(await site.store.latest(site.id)).toMatchObject({ status: 'withdrawn', decidedBy: 'system' })
-    expect(site.database.told()).not.toContain('variation-withdrawn')
+    expect(site.data.told()).not.toContain('variation-withdrawn')
   })
 
   it('makes a completion that was read before it look again: it cannot go through at the old amount', async () => {

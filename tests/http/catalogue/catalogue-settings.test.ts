@@ -103,7 +103,7 @@ describe('closed days', () => {
     using site = await openCatalogueApp()
     expect(await site.send('POST', path, { date, name: 'None' })).toMatchObject({ status: 422 })
     expect(await site.send('DELETE', `${path}/${date}`, {})).toMatchObject({ status: 404 })
-    expect(site.database.count('closed_days')).toBe(1)
+    expect(site.data.count('closed_days')).toBe(1)
   })
 
   it('cannot be opened again when they are open', async () => {

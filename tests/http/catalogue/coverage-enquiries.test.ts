@@ -17,7 +17,7 @@ describe('POST /api/enquiries', () => {
     using site = await openEnquiryApp()
     const answer = await site.send('POST', '/api/enquiries', asked)
     expect(answer).toEqual({ status: 201, body: { id: 'enq_00000001' } })
-    expect(site.database.told()).toEqual(['enquiry-kept'])
+    expect(site.data.told()).toEqual(['enquiry-kept'])
     expect(await site.get('/api/admin/enquiries', 'office')).toEqual({
       status: 200,
       body: {
@@ -63,13 +63,13 @@ describe('POST /api/enquiries', () => {
     using site = await openEnquiryApp()
     const answer = await site.send('POST', '/api/enquiries', body)
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: field }] } })
-    expect(site.database.count('enquiries')).toBe(0)
+    expect(site.data.count('enquiries')).toBe(0)
   })
 
   it('answers 429 when there were too many, and keeps nothing', async () => {
     using site = await openEnquiryApp({ ...noRateLimits, take: async (name) => (name === 'enquiry' ? 90 : null) })
     expect((await site.send('POST', '/api/enquiries', asked)).status).toBe(429)
-    expect(site.database.count('enquiries')).toBe(0)
+    expect(site.data.count('enquiries')).toBe(0)
   })
 })
 
@@ -103,7 +103,7 @@ describe('POST /coverage-enquiry', () => {
       message: '',
     })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/coverage?postcode=M1+1AE&kept=1'])
-    expect(site.database.count('enquiries')).toBe(1)
+    expect(site.data.count('enquiries')).toBe(1)
   })
 
   it('shows the form again as it was, with every fault, and keeps nothing', async () => {
@@ -124,12 +124,12 @@ describe('POST /coverage-enquiry', () => {
         },
       },
     ])
-    expect(site.database.count('enquiries')).toBe(0)
+    expect(site.data.count('enquiries')).toBe(0)
   })
 
   it('shows the form again when there were too many, and keeps nothing', async () => {
     using site = await openEnquiryApp({ ...noRateLimits, take: async () => 90 })
     const answer = await site.form('/coverage-enquiry', { name: 'Ada', email: 'ada@example.org', postcode: 'M1 1AE' })
-    expect([answer.status, site.shown.length, site.database.count('enquiries')]).toEqual([429, 1, 0])
+    expect([answer.status, site.shown.length, site.data.count('enquiries')]).toEqual([429, 1, 0])
   })
 })

@@ -12,8 +12,8 @@ async function openDesk() {
     customer: await whole.signIn('customer'),
     office: await whole.signIn('office'),
   }
-  const { raw } = whole.adapters.database
-  const customer = raw.prepare<[], string>(`select id from users where email = 'customer@example.com'`).pluck().get()
+  const { data } = whole
+  const customer = data.text('users', 'id', { email: 'customer@example.com' })
   async function json(as: string, method: string, path: string, body?: object) {
     const headers = { cookie: cookies[as] ?? '', 'content-type': 'application/json' }
     const answer = await whole.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })

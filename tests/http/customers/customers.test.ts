@@ -40,17 +40,17 @@ async function openSite() {
   const soon = whole.adapters.clock.now().add({ hours: 72 })
   const [start = ''] = await whole.modules.booking.nextFreeStarts(service.id, soon)
   const order = { service_id: service.id, scheduled_date: start, problem_description: 'The tap drips.' }
-  const { raw } = whole.adapters.database
+  const { data } = whole
   return {
     whole,
     other,
-    customer: raw.prepare<[], string>(`select id from users where email = 'customer@example.com'`).pluck().get() ?? '',
+    customer: data.text('users', 'id', { email: 'customer@example.com' }),
     cookie: cookies.customer,
     send,
     added,
     service,
     start,
-    count: (table: string) => raw.prepare<[], number>(`select count(*) from ${table}`).pluck().get(),
+    count: (table: string) => data.count(table),
     book: (changes: object, as = 'customer') => send(as, 'POST', '/api/bookings', { ...order, ...changes }),
     [Symbol.dispose]: () => whole[Symbol.dispose](),
   }
@@ -159,8 +159,8 @@ describe('booking for a property', () => {
         payer_email: 'customer@example.com',
       },
     ])
-    const { raw } = site.whole.adapters.database
-    expect(raw.prepare('select access_notes from bookings').pluck().get()).toBe('{"entry":"Key safe 1234"}')
+    const { data } = site.whole
+    expect(data.value('bookings', 'access_notes')).toBe('{"entry":"Key safe 1234"}')
   })
 
   it('does not tell the technician who pays', async () => {
@@ -371,8 +371,8 @@ describe('deleting the account of a business customer', () => {
     })
     expect(answer.status).toBe(202)
     expect([site.count('properties'), site.count('business_details')]).toEqual([0, 0])
-    const { raw } = site.whole.adapters.database
-    expect(raw.prepare('select property_id, purchase_order, payer_name, payer_email from bookings').all()).toEqual([
+    const { data } = site.whole
+    expect(data.pick('bookings', ['property_id', 'purchase_order', 'payer_name', 'payer_email'])).toEqual([
       { property_id: null, purchase_order: 'PO-77', payer_name: 'Asha Patel', payer_email: null },
     ])
   })

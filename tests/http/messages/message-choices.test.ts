@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Channel } from '#modules/messaging'
 import type { UserId } from '#modules/shared'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { not } from '../../support/test-port.ts'
 
 const whole = await openWholeApp()
-const { raw } = whole.adapters.database
+const { data } = whole
 const { messaging } = whole.modules
 let cookie = ''
 let userId: UserId
 beforeAll(async () => {
   cookie = await whole.signIn('customer')
-  userId = raw.prepare<[], UserId>(`select id from users where email = 'customer@example.com'`).pluck().get() ?? userId
+  userId = (data.text('users', 'id', { email: 'customer@example.com' }) as UserId) ?? userId
 })
 afterAll(() => whole[Symbol.dispose]())
 
@@ -53,7 +54,7 @@ async function over(event: string, phone: string | null = null): Promise<readonl
     bookingId: null,
     link: null,
   })
-  return raw.prepare<[string], string>('select channel from messages where cause = ? order by seq').pluck().all(cause)
+  return data.texts('messages', 'channel', { cause }, ['seq'])
 }
 
 describe('/api/me/message-choices', () => {
@@ -79,7 +80,7 @@ describe('/api/me/message-choices', () => {
   it('takes nothing for a group that is not theirs', async () => {
     const before = (await send('GET')).body
     expect(await put({ group: 'office', channel: 'email', on: false })).toMatchObject({ status: 200, body: before })
-    expect(raw.prepare(`select count(*) from message_choices where event_group = 'office'`).pluck().get()).toBe(0)
+    expect(data.count('message_choices', { event_group: 'office' })).toBe(0)
   })
 
   it('takes the form of the page as a whole: what is not ticked is off', async () => {
@@ -98,21 +99,16 @@ describe('/api/me/message-choices', () => {
 describe('the link that stops e-mails', () => {
   const linkOf = async (): Promise<string> => {
     await over('reminder_24h')
-    const link = raw
-      .prepare<[], string>(`select unsubscribe from messages where unsubscribe is not null order by seq desc`)
-      .pluck()
-      .get()
-    return new URL(link ?? 'http://nothing.invalid').pathname
+    const link = data.text('messages', 'unsubscribe', { unsubscribe: not(null) }, ['-seq'])
+    return new URL(link).pathname
   }
 
   it('is in what may be stopped, and not in what has to be said', async () => {
     expect(await linkOf()).toMatch(/^\/unsubscribe\/[0-9a-f]{32}$/)
     await over('booking_confirmed')
-    const confirmed = raw.prepare(
-      `select unsubscribe from messages where event = 'booking_confirmed' and channel = 'email'`,
-    )
-    expect(confirmed.pluck().all()).not.toContainEqual(expect.any(String))
-    expect(JSON.stringify(raw.prepare('select * from stop_links').all())).not.toContain((await linkOf()).split('/')[2])
+    const confirmed = data.column('messages', 'unsubscribe', { event: 'booking_confirmed', channel: 'email' })
+    expect(confirmed).not.toContainEqual(expect.any(String))
+    expect(JSON.stringify(data.rows('stop_links'))).not.toContain((await linkOf()).split('/')[2])
   })
 
   it('changes nothing when it is only looked at', async () => {
@@ -164,7 +160,7 @@ describe('the link that stops e-mails', () => {
   })
 
   const linkOfStopped = async () => {
-    const last = raw.prepare<[], string>(`select unsubscribe from messages where unsubscribe is not null`).pluck().get()
+    const last = data.text('messages', 'unsubscribe', { unsubscribe: not(null) })
     return new URL(last ?? 'http://nothing.invalid').pathname
   }
 })
@@ -178,20 +174,20 @@ describe('WhatsApp', () => {
     await put({ group: 'bookings', channel: 'whatsapp', on: true })
     expect(await over('booking_confirmed', phone)).toContain('whatsapp')
     expect(await over('technician_on_the_way', phone)).not.toContain('whatsapp')
-    expect(raw.prepare('select channel, purpose, source, withdrawn_at from consents').all()).toEqual([
+    expect(data.pick('consents', ['channel', 'purpose', 'source', 'withdrawn_at'])).toEqual([
       { channel: 'whatsapp', purpose: 'service', source: 'profile', withdrawn_at: null },
     ])
     await messaging.stopped('whatsapp', phone)
     expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')
     // Anybody may give this number as theirs: only whoever has it starts it again.
-    raw.prepare('update users set phone = ? where id = ?').run(phone, userId)
+    data.set('users', { id: userId }, { phone })
     await put({ group: 'bookings', channel: 'whatsapp', on: true })
     expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')
   })
 
   it.runIf(offered)('keeps when consent was taken back', async () => {
     await put({ group: 'bookings', channel: 'whatsapp', on: false })
-    const [kept] = raw.prepare<[], { readonly withdrawn_at: string | null }>('select withdrawn_at from consents').all()
+    const [kept] = data.pick('consents', ['withdrawn_at'])
     expect(kept?.withdrawn_at).toMatch(/Z$/)
   })
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { like } from '../../support/test-port.ts'
 
 const whole = await openWholeApp()
-const { raw } = whole.adapters.database
+const { data } = whole
 let cookie = ''
 beforeAll(async () => {
   cookie = await whole.signIn('admin')
@@ -42,7 +43,7 @@ async function told(cause: string) {
   const to = [{ part: 'customer', userId: null, name: 'Asha', email: 'asha@example.com', phone: null }] as const
   const at = whole.adapters.clock.now()
   await whole.modules.messaging.tell({ event: 'booking_confirmed', cause, at, to, facts, bookingId: null, link: null })
-  return raw.prepare('select channel, subject, text from messages where cause = ?').all(cause)
+  return data.pick('messages', ['channel', 'subject', 'text'], { cause })
 }
 
 describe('GET /api/admin/message-templates', () => {
@@ -86,14 +87,12 @@ describe('PUT /api/admin/message-templates/{event}/{part}', () => {
     const { status, body } = await send('PUT', path, { ...changed, ...fault })
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ path: at, message: expect.stringMatching(message) }])
-    expect(raw.prepare('select count(*) from message_rows').pluck().get()).toBe(0)
+    expect(data.count('message_rows')).toBe(0)
   })
 
   it('is in the audit log with what was said before and after, once for each change', async () => {
     const lines = () =>
-      raw
-        .prepare(`select action, before_json, after_json from audit_log where target_id = 'booking_started/customer'`)
-        .all()
+      data.pick('audit_log', ['action', 'before_json', 'after_json'], { target_id: 'booking_started/customer' })
     const started = '/api/admin/message-templates/booking_started/customer'
     await send('PUT', started, { ...texts, text: 'It began.', subject: 'It began', channels: [], version: 0 })
     await send('DELETE', started)
@@ -115,7 +114,7 @@ describe('a preview and a test', () => {
 
   it('is sent to whoever asks, and nobody else', async () => {
     expect((await send('POST', `${path}/test`)).status).toBe(202)
-    const sent = raw.prepare(`select recipient, channel, subject from messages where cause like 'try_%'`).all()
+    const sent = data.pick('messages', ['recipient', 'channel', 'subject'], { cause: like('try_%') })
     expect(sent).toEqual([
       {
         recipient: 'admin@example.com',

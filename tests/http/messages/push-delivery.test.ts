@@ -10,12 +10,14 @@ import { startMessageDelivery } from '../../../src/jobs/messages/message-deliver
 import { createLog } from '../../../src/log.ts'
 import { openAdapters } from '../../../src/open-adapters.ts'
 import { startFakePushService } from '../../fakes/push/index.ts'
+import { testPortOf } from '../../support/database.ts'
 
 const asha = 'usr_asha' as UserId
 const folder = mkdtempDisposableSync(`${tmpdir()}/callout-push-`)
 const log = createLog('silent')
 const config = readConfig({ DATA_DIR: folder.path, NODE_ENV: 'test', PUSH_LOOPBACK: 'on' })
 const adapters = await openAdapters(config, log)
+const data = testPortOf(adapters.database)
 const modules = compose(adapters)
 const service = await startFakePushService()
 const delivery = startMessageDelivery(
@@ -31,21 +33,28 @@ afterAll(async () => {
   folder.remove()
 })
 
-adapters.database.raw.exec(
-  `insert into users (id, email, email_key, password_hash, full_name, role, status, created_at, updated_at)
-   values ('${asha}', 'asha@example.com', 'asha@example.com', '', 'Asha Patel', 'customer', 'active',
-     '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
-)
+data.insert('users', {
+  id: asha,
+  email: 'asha@example.com',
+  email_key: 'asha@example.com',
+  password_hash: '',
+  full_name: 'Asha Patel',
+  role: 'customer',
+  status: 'active',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+})
 
 /** A browser of hers, signed in and asked to show messages. */
 async function herBrowser(sessionToken: string) {
   const tokenHash = createHash('sha256').update(sessionToken).digest('base64url')
-  adapters.database.raw
-    .prepare(
-      `insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
-       values (?, ?, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z')`,
-    )
-    .run(tokenHash, asha)
+  data.insert('sessions', {
+    token_hash: tokenHash,
+    user_id: asha,
+    created_at: '2026-01-01T00:00:00.000Z',
+    last_used_at: '2026-01-01T00:00:00.000Z',
+    expires_at: '2099-01-01T00:00:00.000Z',
+  })
   const browser = service.subscribe(adapters.pushKey())
   const { endpoint, keys } = browser.subscription
   const added = await modules.push.add({ userId: asha, sessionToken, endpoint, ...keys, device: 'A browser' })
@@ -110,11 +119,7 @@ describe('a message by push', () => {
     const browser = await herBrowser('third')
     browser.answerNext(429)
     const state = await push('Too many')
-    await expect
-      .poll(() =>
-        adapters.database.raw.prepare('select count(*) from message_attempts where outcome = ?').pluck().get('later'),
-      )
-      .toBe(1)
+    await expect.poll(() => data.count('message_attempts', { outcome: 'later' })).toBe(1)
     expect(await state()).toBe('queued')
     expect(browser.received).toEqual([])
   })

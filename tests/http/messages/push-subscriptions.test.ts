@@ -59,7 +59,7 @@ describe('a device that shows messages', () => {
     const ask = (staff_second_factor: boolean) => send(boss, 'PUT', { staff_second_factor }, '/api/admin/security')
     expect((await ask(true)).status).toBe(200)
     const refused = await send(office, 'POST', aBrowser())
-    whole.adapters.database.raw.prepare("delete from settings where key = 'staff_second_factor'").run()
+    whole.data.remove('settings', { key: 'staff_second_factor' })
     expect([refused.status, (await refused.json()).code]).toEqual([403, 'second_factor_setup_needed'])
     expect(await devicesOf(office)).toEqual([])
     expect((await send(office, 'POST', aBrowser())).status).toBe(201)

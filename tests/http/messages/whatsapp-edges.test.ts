@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MessageId, UserId } from '#modules/shared'
 import { addDemo } from '../../../src/cli/demo/index.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { not } from '../../support/test-port.ts'
 
 const whole = await openWholeApp()
-const { raw } = whole.adapters.database
+const { data } = whole
 const now = whole.adapters.clock.now()
 
 beforeAll(() => addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {}))
@@ -19,26 +20,39 @@ interface Visit {
 }
 
 function aVisit(): Visit {
-  const visit = raw
-    .prepare<[], Visit>(
-      `select b.id, b.customer_id as customer, b.contact_email as contact, t.user_id as technician, u.email as address
-       from bookings b join technicians t on t.id = b.technician_id join users u on u.id = t.user_id limit 1`,
-    )
-    .get()
+  const visit = data.row('bookings', { technician_id: not(null) })
   if (!visit) throw new Error('the made-up business has visits')
-  return visit
+  const technician = data.text('technicians', 'user_id', { id: String(visit['technician_id']) })
+  return {
+    id: String(visit['id']),
+    customer: String(visit['customer_id']) as UserId,
+    contact: String(visit['contact_email']),
+    technician: technician as UserId,
+    address: data.text('users', 'email', { id: technician }),
+  }
 }
 
 function failed(id: string, userId: UserId, bookingId: string): void {
   const at = now.toString()
-  raw
-    .prepare(
-      `insert into messages (id, key, event, cause, channel, recipient, user_id, booking_id, subject, text, attachments,
-         not_before, state, reason, created_at, next_try_at, changed_at)
-       values (?, ?, 'technician_assigned', ?, 'whatsapp', '+447700900124', ?, ?, 'New job', 'See your jobs', '[]', ?, 'failed',
-         'no', ?, ?, ?)`,
-    )
-    .run(id, id, `evt_${id}`, userId, bookingId, at, at, at, at)
+  data.insert('messages', {
+    id,
+    key: id,
+    event: 'technician_assigned',
+    cause: `evt_${id}`,
+    channel: 'whatsapp',
+    recipient: '+447700900124',
+    user_id: userId,
+    booking_id: bookingId,
+    subject: 'New job',
+    text: 'See your jobs',
+    attachments: '[]',
+    not_before: at,
+    state: 'failed',
+    reason: 'no',
+    created_at: at,
+    next_try_at: at,
+    changed_at: at,
+  })
 }
 
 describe('what could not be said on WhatsApp', () => {
@@ -56,21 +70,21 @@ describe('what could not be said on WhatsApp', () => {
 
 describe('a sending to many that the server stopped in', () => {
   it('is finished when it is sent again, and not taken for done', async () => {
-    const agreed = raw.prepare<[], UserId>(`select id from users where role = 'customer' limit 1`).pluck().get()
-    raw.prepare('update users set phone = ? where id = ?').run('+447700900125', agreed)
-    raw
-      .prepare(
-        `insert into consents (user_id, channel, purpose, given_at, text_version, source)
-         values (?, 'whatsapp', 'marketing', ?, '1', 'profile')`,
-      )
-      .run(agreed, now.toString())
+    const agreed = data.text('users', 'id', { role: 'customer' }) as UserId
+    data.set('users', { id: agreed }, { phone: '+447700900125' })
+    data.insert('consents', {
+      user_id: agreed,
+      channel: 'whatsapp',
+      purpose: 'marketing',
+      given_at: now.toString(),
+      text_version: '1',
+      source: 'profile',
+    })
     const { whatsapp } = whole.modules
     const asked = { template: 'service_update', parameters: ['us', 'news', '1'], by: agreed as UserId, once: 'one' }
-    raw.exec(
-      `create trigger stops before insert on whatsapp_forms begin select raise(abort, 'the server stopped'); end`,
-    )
+    const stop = data.refuseInserts('whatsapp_forms', 'the server stopped')
     await expect(whatsapp.sendBulk(asked)).rejects.toThrow('the server stopped')
-    raw.exec('drop trigger stops')
+    stop[Symbol.dispose]()
     const again = await whatsapp.sendBulk(asked)
     expect(again).toMatchObject({ ok: true, value: { total: 1, waiting: 1 } })
   })

@@ -18,6 +18,7 @@ import {
 } from '../../fakes/whatsapp.ts'
 import { office } from '../../support/builders/bookings.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { not, notOneOf, oneOf } from '../../support/test-port.ts'
 
 const ada = '+447700900123'
 const log = createLog('silent')
@@ -129,7 +130,7 @@ describe('the webhook of WhatsApp', () => {
     expect((await world.hear(many(120))).status).toBe(200)
     expect(await world.history()).toHaveLength(50)
     expect((await world.hear(many(900))).status).toBe(413)
-    const counted = world.adapters.database.raw.prepare('select count(*) from whatsapp_inbound').pluck().get()
+    const counted = world.data.count('whatsapp_inbound')
     expect(counted).toBe(120)
   })
 
@@ -341,19 +342,22 @@ describe('sending to many', () => {
     })
     await world.modules.accounts.updateProfile(await customerId(world), { phone: ada })
     await agree(world, 'marketing')
-    const agreed = world.adapters.database.raw.prepare(
-      `insert into consents (channel, address, purpose, given_at, text_version, source)
-       values ('whatsapp', ?, 'marketing', '2026-01-01T00:00:00.000Z', '1', 'test')`,
-    )
-    for (let number = 0; number < 20; number += 1) agreed.run(`+4477009002${String(number).padStart(2, '0')}`)
+    for (let number = 0; number < 20; number += 1) {
+      world.data.insert('consents', {
+        channel: 'whatsapp',
+        address: `+4477009002${String(number).padStart(2, '0')}`,
+        purpose: 'marketing',
+        given_at: '2026-01-01T00:00:00.000Z',
+        text_version: '1',
+        source: 'test',
+      })
+    }
     const sent = await world.call('POST', '/api/whatsapp/bulk', bulk, 'office', 'once-1')
     expect(sent).toMatchObject({ status: 202, body: { total: 21 } })
     expect((await world.call('POST', '/api/whatsapp/bulk', bulk, 'office', 'once-1')).body['id']).toBe(sent.body['id'])
     const path = `/api/whatsapp/bulk/${encodeURIComponent(String(sent.body['id']))}`
-    const times = world.adapters.database.raw
-      .prepare<[string], string>('select not_before from messages where cause = ? order by not_before')
-      .pluck()
-      .all(String(sent.body['id']))
+    const times = world.data
+      .texts('messages', 'not_before', { cause: String(sent.body['id']) }, ['not_before'])
       .map((at) => Temporal.Instant.from(at).epochMilliseconds)
     expect(times.slice(1).map((at, before) => at - (times[before] ?? 0))).toEqual(
       Array.from({ length: 20 }, () => 1000),
@@ -370,15 +374,18 @@ describe('what a conversation is about', () => {
   it('is a guess until the office has said it, and only then a part of its customer’s data', async () => {
     await using world = await openWorld()
     await addDemo(world.adapters.database, world.modules.catalogue, world.adapters.clock.now(), () => {})
-    const { raw } = world.adapters.database
-    const rows = raw
-      .prepare<[], { id: string; reference: string; customer: UserId }>(
-        `select id, reference, customer_id as customer from bookings where status = 'completed' group by customer_id order by id limit 2`,
-      )
-      .all()
+    const { data } = world
+    const done = data.pick('bookings', ['id', 'reference', 'customer_id'], { status: 'completed' })
+    const ofEach = new Map(done.toReversed().map((row) => [row['customer_id'], row]))
+    const rows = [...ofEach.values()].slice(-2).map(({ id, reference, customer_id }) => ({
+      id: String(id),
+      reference: String(reference),
+      customer: String(customer_id) as UserId,
+    }))
     const [guessed, right] = rows
     if (!guessed || !right) throw new Error('the made-up business has bookings')
-    raw.prepare('update bookings set customer_phone = iif(id = ?, ?, ?)').run(guessed.id, ada, '+442079460000')
+    data.set('bookings', { id: not(guessed.id) }, { customer_phone: '+442079460000' })
+    data.set('bookings', { id: guessed.id }, { customer_phone: ada })
     const dataOf = async (user: UserId) => JSON.stringify(await world.adapters.privacy.privacy.collect(user))
 
     await world.theyWrite('The tap that you fitted drips again.')
@@ -421,25 +428,22 @@ describe('what a conversation is about', () => {
     await using world = await openWorld()
     await addDemo(world.adapters.database, world.modules.catalogue, world.adapters.clock.now(), () => {})
     const path = `/api/whatsapp/conversations/${encodeURIComponent(ada)}`
-    const { raw } = world.adapters.database
-    const booking = raw
-      .prepare<[], { reference: string; customer: UserId }>(
-        `select reference, customer_id as customer from bookings where customer_id not in (
-           select customer_id from bookings where status in ('pending', 'confirmed', 'in_progress')) limit 1`,
-      )
-      .get()
-    if (!booking) throw new Error('some customer of the made-up business has nothing to come')
+    const { data } = world
+    const busy = data.column('bookings', 'customer_id', { status: oneOf('pending', 'confirmed', 'in_progress') })
+    const found = data.row('bookings', { customer_id: notOneOf(...busy) })
+    if (!found) throw new Error('some customer of the made-up business has nothing to come')
+    const booking = { reference: String(found['reference']), customer: String(found['customer_id']) as UserId }
     expect((await world.call('PATCH', path, { booking_reference: booking.reference })).status).toBe(404)
     await world.theyWrite('Is it done?')
     expect((await world.call('PATCH', path, { booking_reference: booking.reference })).status).toBe(200)
     expect((await world.call('PATCH', path, { booking_reference: booking.reference }, 'customer')).status).toBe(403)
-    raw.exec(`update refunds set status = 'succeeded' where status = 'pending';
-      update payments set status = 'failed' where status in ('authorised', 'requires_action');
-      update bookings set status = 'cancelled', cancel_reason = 'office'`)
+    data.set('refunds', { status: 'pending' }, { status: 'succeeded' })
+    data.set('payments', { status: oneOf('authorised', 'requires_action') }, { status: 'failed' })
+    data.set('bookings', {}, { status: 'cancelled', cancel_reason: 'office' })
     const at = world.adapters.clock.now()
     expect(await world.adapters.privacy.privacy.erase(booking.customer, at, at)).toMatchObject({ ok: true })
-    expect(raw.prepare('select count(*) from whatsapp_inbound').pluck().get()).toBe(0)
-    expect(raw.prepare('select count(*) from whatsapp_numbers').pluck().get()).toBe(0)
+    expect(data.count('whatsapp_inbound')).toBe(0)
+    expect(data.count('whatsapp_numbers')).toBe(0)
   })
 })
 
@@ -472,11 +476,9 @@ describe('what WhatsApp refuses', () => {
     await expect.poll(() => world.modules.whatsapp.untold()).toHaveLength(1)
     await tellByMail(world.modules)
     await tellByMail(world.modules)
-    const { raw } = world.adapters.database
-    const mails = raw.prepare(
-      `select recipient, text from messages where channel = 'email' and event = 'booking_confirmed'`,
-    )
-    expect(mails.all()).toEqual([{ recipient: 'customer@example.com', text: 'Tuesday.' }])
+    const { data } = world
+    const mails = data.pick('messages', ['recipient', 'text'], { channel: 'email', event: 'booking_confirmed' })
+    expect(mails).toEqual([{ recipient: 'customer@example.com', text: 'Tuesday.' }])
   })
 })
 

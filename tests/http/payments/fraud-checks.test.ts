@@ -15,8 +15,7 @@ async function pay(opened: Opened, methods: readonly string[]): Promise<PaymentI
   return id
 }
 
-const held = ({ database }: Opened) =>
-  database.raw.prepare<[string], number>('select held_for_review from bookings where id = ?').pluck().get(boiler)
+const held = ({ data }: Opened) => data.value('bookings', 'held_for_review', { id: boiler })
 
 describe('looking at payments for fraud', () => {
   it('keeps a low check of an ordinary payment, and lets the booking go on', async () => {
@@ -26,7 +25,7 @@ describe('looking at payments for fraud', () => {
     expect(checks).toMatchObject([{ paymentId: id, bookingId: boiler, level: 'low', decision: null }])
     expect(held(opened)).toBe(0)
     expect(opened.paidBookings).toEqual([boiler])
-    expect(opened.database.told()).not.toContain('fraud-suspected')
+    expect(opened.data.told()).not.toContain('fraud-suspected')
   })
 
   it('gives its reasons in words when the provider has blocked a card, alerts the office once and holds the booking', async () => {
@@ -37,7 +36,7 @@ describe('looking at payments for fraud', () => {
     expect(Object.keys(check?.indicators ?? {})).toContain('provider_risk')
     expect(held(opened)).toBe(1)
     await opened.payments.checkFraud(id)
-    expect(opened.database.told().filter((kind) => kind === 'fraud-suspected')).toHaveLength(1)
+    expect(opened.data.told().filter((kind) => kind === 'fraud-suspected')).toHaveLength(1)
   })
 
   it('refuses nobody by the score: the money of a suspicious payment is taken and in the ledger', async () => {
@@ -60,9 +59,13 @@ describe('looking at payments for fraud', () => {
       ok: false,
       refusal: { kind: 'nothing-to-decide' },
     })
-    opened.database.raw.exec(
-      `insert into payment_warnings values ('test', 'issfr_1', '${id}', 'made_with_stolen_card', '${start.toString()}')`,
-    )
+    opened.data.insert('payment_warnings', {
+      provider: 'test',
+      provider_ref: 'issfr_1',
+      payment_id: id,
+      reason: 'made_with_stolen_card',
+      created_at: start.toString(),
+    })
     await opened.payments.checkFraud(id)
     expect(held(opened)).toBe(0)
   })
@@ -70,9 +73,13 @@ describe('looking at payments for fraud', () => {
   it('waits for one decision, however often it was looked at meanwhile', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_radarBlock'])
-    opened.database.raw.exec(
-      `insert into payment_warnings values ('test', 'issfr_1', '${id}', 'made_with_stolen_card', '${start.toString()}')`,
-    )
+    opened.data.insert('payment_warnings', {
+      provider: 'test',
+      provider_ref: 'issfr_1',
+      payment_id: id,
+      reason: 'made_with_stolen_card',
+      created_at: start.toString(),
+    })
     await opened.payments.checkFraud(id)
     const checks = await opened.payments.listFraudChecks(id)
     expect(checks.map(({ level }) => level)).toEqual(['high', 'critical'])
@@ -112,8 +119,8 @@ describe('looking at payments for fraud', () => {
   it('gathers the facts from what is kept', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_chargeDeclined', 'pm_card_visa'])
-    opened.database.raw.exec(`update bookings set customer_id = '${asha}' where id = '${boiler}'`)
-    opened.database.raw.exec(`update users set phone = '+442079460958' where id = 'usr_ben'`)
+    opened.data.set('bookings', { id: boiler }, { customer_id: asha })
+    opened.data.set('users', { id: 'usr_ben' }, { phone: '+442079460958' })
     const known = await opened.ports.fraud.facts(id, start.add({ hours: 3 }))
     expect(known).toMatchObject({
       bookingId: boiler,
@@ -132,15 +139,21 @@ describe('looking at payments for fraud', () => {
   it('does not look again because money goes back, whatever the customer does by then', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_visa'])
-    const attempt = opened.database.raw.prepare(
-      `insert into payment_attempts (payment_id, user_id, attempt, outcome, card_brand, card_last4, at)
-       values (?, '${asha}', ?, 'declined', 'visa', ?, '${start.toString()}')`,
-    )
-    for (const [place, last4] of ['0001', '0002', '0003', '0004', '0005'].entries()) attempt.run(id, place + 2, last4)
+    for (const [place, last4] of ['0001', '0002', '0003', '0004', '0005'].entries()) {
+      opened.data.insert('payment_attempts', {
+        payment_id: id,
+        user_id: asha,
+        attempt: place + 2,
+        outcome: 'declined',
+        card_brand: 'visa',
+        card_last4: last4,
+        at: start.toString(),
+      })
+    }
     const asked = { paymentId: id, refundId: null, amount: null, reason: 'Rained off', requestedBy: office }
     expect(await opened.payments.refund(asked)).toMatchObject({ ok: true })
     expect(await opened.payments.listFraudChecks(id)).toMatchObject([{ level: 'low' }])
-    expect(opened.database.told()).not.toContain('fraud-suspected')
+    expect(opened.data.told()).not.toContain('fraud-suspected')
   })
 
   it('looks again when the money was written and the look failed', async () => {
@@ -158,7 +171,7 @@ describe('looking at payments for fraud', () => {
     const id = await pay(opened, ['pm_card_visa'])
     expect(opened.taken(boiler)).toBe(12_000)
     expect(opened.paidBookings).toEqual([])
-    expect(opened.database.told()).toContain('payment-succeeded')
+    expect(opened.data.told()).toContain('payment-succeeded')
     broken = false
     await opened.payments.checkFraud(id)
     expect(await opened.payments.listFraudChecks(id)).toHaveLength(1)

@@ -11,7 +11,7 @@ const cookies = new Map<Caller, string>()
 beforeAll(async () => {
   whole = await openWholeApp()
   for (const caller of ['customer', 'office'] as const) cookies.set(caller, await whole.signIn(caller))
-  whole.adapters.database.raw.exec("update services set payment_policy = 'hold' where is_emergency = 0")
+  whole.data.set('services', { is_emergency: 0 }, { payment_policy: 'hold' })
 })
 afterAll(() => whole[Symbol.dispose]())
 
@@ -45,8 +45,8 @@ const post = (path: string, as: Caller, fields: Readonly<Record<string, string>>
 
 /** A visit that no bank holds money for until then. */
 async function bookedFarAway(): Promise<BookingId> {
-  const { raw } = whole.adapters.database
-  const service_id = raw.prepare<[], string>('select id from services where is_emergency = 0 limit 1').pluck().get()
+  const { data } = whole
+  const service_id = data.text('services', 'id', { is_emergency: 0 })
   const today = inBusinessZone(whole.clock.now()).toPlainDate()
   for (let days = 10; days < 30; days += 1) {
     const scheduled_date = `${today.add({ days }).toString()}T10:00:00`
@@ -138,8 +138,7 @@ describe('a card that is kept for a visit far away', () => {
   })
 
   it('is told under the bell of customer and office when it cannot be charged after the work, once', async () => {
-    const { modules, adapters } = whole
-    const { raw } = adapters.database
+    const { modules, adapters, data } = whole
     await using relay = startOutboxRelay(
       { outbox: adapters.outbox, clock: adapters.clock, log: createLog('silent'), unreadable: async () => {} },
       subscribersOf(modules),
@@ -148,11 +147,8 @@ describe('a card that is kept for a visit far away', () => {
     const id = await bookedFarAway()
     const { json } = await open(id, { as: 'customer' })
     await give(json['payment_id'], { as: 'customer' }, { payment_method_id: 'pm_card_chargeCustomerFail' })
-    raw
-      .prepare(
-        "update bookings set status = 'in_progress', technician_id = (select id from technicians limit 1), version = 99 where id = ?",
-      )
-      .run(id)
+    const technician_id = data.text('technicians', 'id')
+    data.set('bookings', { id }, { status: 'in_progress', technician_id, version: 99 })
     const actor = { userId: 'usr_office' as UserId, role: 'office' } as const
     const done = { status: 'completed', technicianNotes: null, finalCost: null } as const
     expect(await modules.booking.changeStatus(actor, id, done)).toMatchObject({ ok: true })

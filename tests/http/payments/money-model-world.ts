@@ -11,6 +11,7 @@ import { openAdapters } from '../../../src/open-adapters.ts'
 import { aRequest, asha, furnish, office, tapRepair } from '../../support/builders/bookings.ts'
 import { type MovableClock, countedIds } from '../../support/doubles.ts'
 import { gatewaysOf } from '../../support/builders/payments.ts'
+import { testPortOf } from '../../support/database.ts'
 
 /** A provider as the model sees it: our side of it, and what the world does at theirs. */
 export interface Provider {
@@ -44,6 +45,7 @@ export async function openMoneyModel(
   const config = { ...readConfig({ DATA_DIR: folder, NODE_ENV: 'test' }), databaseFile: ':memory:' }
   const opened = await openAdapters(config, log, clock)
   const { database } = opened
+  const data = testPortOf(database)
   furnish(database, ['tom', 'ann'])
   let trouble: { left: number; kind: Trouble } = { left: 0, kind: null }
 
@@ -97,6 +99,7 @@ export async function openMoneyModel(
 
   return {
     database,
+    data,
     modules,
     heard,
     details,
@@ -114,7 +117,7 @@ export async function openMoneyModel(
     },
 
     async book(policy: PaymentPolicy, startsAt: Temporal.Instant): Promise<BookingId> {
-      database.raw.prepare('update services set payment_policy = ?').run(policy)
+      data.set('services', {}, { payment_policy: policy })
       const made = await booking.request(aRequest({ serviceId: tapRepair, startsAt }))
       if (!made.ok) throw new Error(`not booked: ${made.refusal.kind}`)
       return made.value.id
@@ -165,8 +168,7 @@ export async function openMoneyModel(
     expire: () => expireBookings(modules, log),
     waiting: () => opened.outbox.countOpen(),
     /** How often an event of the kind was ever told. */
-    told: (kind: string) =>
-      database.raw.prepare<[string], number>('select count(*) from outbox where kind = ?').pluck().get(kind) ?? 0,
+    told: (kind: string) => data.count('outbox', { kind }) ?? 0,
 
     /** By the providers' own word, and the office's where there is no other: what is kept (of it by hand), held and open. */
     async money(bookingId: BookingId) {

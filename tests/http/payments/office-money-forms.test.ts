@@ -3,27 +3,24 @@ import type { Role } from '#modules/accounts'
 import { type BookingId, inBusinessZone, poundsText, sumPence } from '#modules/shared'
 import { addDemo } from '../../../src/cli/demo/index.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { not, notOneOf, oneOf } from '../../support/test-port.ts'
 
 const whole = await openWholeApp()
 const { adapters, modules } = whole
-const { raw } = adapters.database
+const { data } = whole
 let unpaid: readonly BookingId[] = []
 
 beforeAll(async () => {
   await addDemo(adapters.database, modules.catalogue, adapters.clock.now(), () => {})
-  unpaid = raw
-    .prepare<[], BookingId>(
-      `select id from bookings b where status in ('pending', 'confirmed')
-       and not exists (select 1 from payments p where p.booking_id = b.id) order by id`,
-    )
-    .pluck()
-    .all()
+  const paid = data.column('payments', 'booking_id', { booking_id: not(null) })
+  const open = { status: oneOf('pending', 'confirmed'), id: notOneOf(...paid) }
+  unpaid = data.texts('bookings', 'id', open).map((id) => id as BookingId)
 })
 afterAll(() => whole[Symbol.dispose]())
 
 async function send(role: Role, path: string, fields: Readonly<Record<string, string>>, stale = false) {
   const cookie = await whole.signIn(role)
-  if (stale) raw.exec('update sessions set password_confirmed_at = null')
+  if (stale) data.set('sessions', {}, { password_confirmed_at: null })
   const headers = { cookie }
   const answer = await whole.app.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
   return { status: answer.status, to: answer.headers.get('location') }

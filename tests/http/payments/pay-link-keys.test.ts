@@ -32,10 +32,7 @@ async function post(path: string, body: object, { as = null, token, key }: Asked
 }
 
 async function booked(): Promise<{ readonly id: BookingId; readonly token: string }> {
-  const service_id = whole.adapters.database.raw
-    .prepare<[], string>('select id from services where is_emergency = 1 and is_active = 1 limit 1')
-    .pluck()
-    .get()
+  const service_id = whole.data.text('services', 'id', { is_emergency: 1, is_active: 1 })
   const made = await post(
     '/api/bookings',
     {
@@ -119,7 +116,7 @@ describe('the key of somebody who pays by a link', () => {
       headers: { cookie: cookies.get('office') ?? '' },
     })
     expect(await post('/api/payments/intents', { booking_id: id }, asked)).toMatchObject({ status: 404, again: false })
-    const kept = whole.adapters.database.raw.prepare<[], string>('select key from idempotency_keys').pluck().all()
+    const kept = whole.data.texts('idempotency_keys', 'key')
     expect(kept.filter((key) => key.includes(token))).toEqual([])
   })
 

@@ -34,10 +34,7 @@ async function send(method: string, path: string, { as = null, body, cookie, tok
 }
 
 async function booked(): Promise<BookingId> {
-  const services = whole.adapters.database.raw
-    .prepare<[], string>('select id from services where is_emergency = 1 and is_active = 1 limit 1')
-    .pluck()
-    .get()
+  const services = whole.data.text('services', 'id', { is_emergency: 1, is_active: 1 })
   const body = {
     service_id: services,
     priority: 'emergency',
@@ -171,9 +168,7 @@ describe('a pay link', () => {
       const revoked = await linkTo(id)
       expect((await send('DELETE', `/api/bookings/${id}/pay-link`, { as: 'office' })).status).toBe(204)
       const expired = await linkTo(id)
-      whole.adapters.database.raw
-        .prepare("update links set expires_at = '2020-01-01T00:00:00.000Z' where revoked_at is null and booking_id = ?")
-        .run(id)
+      whole.data.set('links', { revoked_at: null, booking_id: id }, { expires_at: '2020-01-01T00:00:00.000Z' })
       for (const token of ['x', '0'.repeat(32), other, replaced, revoked, expired, expired.toUpperCase()]) {
         expect([token, ...(await everything(id, open, { token }))]).toEqual([token, 404])
       }

@@ -48,7 +48,7 @@ describe('a crash after the provider was asked and before its answer was written
       const payment = await app.open()
       expect(await app.open()).toEqual(payment)
       expect(payment.clientSecret).not.toBeNull()
-      expect(app.database.count('payments')).toBe(1)
+      expect(app.data.count('payments')).toBe(1)
     },
   )
 
@@ -106,7 +106,7 @@ describe('a crash after the provider was asked and before its answer was written
     expect(valueOf(await app.payments.refund(asked)).refund.status).toBe('succeeded')
     await app.deliver()
     expect(app.taken(boiler)).toBe(7_000)
-    expect(app.database.count('refunds')).toBe(1)
+    expect(app.data.count('refunds')).toBe(1)
   })
 
   it('at refunding: one refund that fails again and again holds up none of the others', async () => {
@@ -121,7 +121,7 @@ describe('a crash after the provider was asked and before its answer was written
     app.clock.move({ minutes: 2 })
     app.dies.at = 'apply'
     await expect(app.payments.finishRefunds()).rejects.toThrow('1 of 2 refunds')
-    expect(app.database.raw.prepare(`select count(*) from refunds where status = 'succeeded'`).pluck().get()).toBe(2)
+    expect(app.data.count('refunds', { status: 'succeeded' })).toBe(2)
   })
 })
 
@@ -176,7 +176,7 @@ describe('money that goes back of itself', () => {
       expect(await app.payments.refundBooking(boiler, pence(10_000), 'cancelled')).toBe(10_000)
       expect(app.taken(boiler)).toBe(5_000)
     }
-    expect(app.database.count('refunds')).toBe(2)
+    expect(app.data.count('refunds')).toBe(2)
   })
 
   it('goes back once after a crash in the middle', async () => {

@@ -24,7 +24,7 @@ describe('POST /api/payments/intents', () => {
       },
     })
     expect(await app.intent()).toEqual(first)
-    expect(app.database.count('payments')).toBe(1)
+    expect(app.data.count('payments')).toBe(1)
   })
 
   it.each([{ amount: 1 }, { currency: 'usd' }, { customer_id: 'cus_1' }, { user_id: 'usr_ben' }])(
@@ -33,7 +33,7 @@ describe('POST /api/payments/intents', () => {
       using app = openPaymentApp()
       const answer = await app.api.post('/api/payments/intents', { booking_id: boiler, ...extra }, { as: asha })
       expect(answer.status).toBe(422)
-      expect(app.database.count('payments')).toBe(0)
+      expect(app.data.count('payments')).toBe(0)
     },
   )
 
@@ -42,7 +42,7 @@ describe('POST /api/payments/intents', () => {
     expect((await app.intent(ben, boiler)).status).toBe(404)
     expect((await app.intent(office, boiler)).status).toBe(404)
     expect((await app.intent(asha, 'bkg_none')).status).toBe(404)
-    expect(app.database.count('payments')).toBe(0)
+    expect(app.data.count('payments')).toBe(0)
   })
 
   it('answers 401 to who is not signed in', async () => {
@@ -56,7 +56,7 @@ describe('POST /api/payments/intents', () => {
     expect(await app.intent()).toMatchObject({ status: 409, body: { code: 'not_payable' } })
     app.cancelled.add(tap)
     expect(await app.intent(ben, tap)).toMatchObject({ status: 409, body: { code: 'not_payable' } })
-    expect(app.database.count('payments')).toBe(1)
+    expect(app.data.count('payments')).toBe(1)
   })
 
   it('opens a new one when the amount due has changed, and the old can be paid no more', async () => {

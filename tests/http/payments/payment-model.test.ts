@@ -214,7 +214,7 @@ describe('paying, in whatever order things happen', () => {
         expect(waiting).toEqual([])
         // Never more than the dearest that the booking has cost, plus what went back before it was paid again.
         expect(taken).toBeLessThanOrEqual((world.costs.get(boiler) ?? 0) + back)
-        const told = world.database.told().filter((kind) => kind === 'payment-succeeded')
+        const told = world.data.told().filter((kind) => kind === 'payment-succeeded')
         expect(world.paidBookings).toHaveLength(told.length)
       }),
       { numRuns: 120 },

@@ -76,9 +76,9 @@ describe('a service whose money is set aside and taken after the work', () => {
     expect(status).toBe('pending')
     expect(await site.paid(id)).toEqual({ status: 200, body: { status: 'authorised' } })
     expect(await site.show(id)).toMatchObject({ status: 'confirmed', payment_status: 'pending' })
-    expect(site.database.count('ledger_entries')).toBe(0)
+    expect(site.data.count('ledger_entries')).toBe(0)
     expect(await site.intent(id)).toMatchObject({ status: 409, body: { code: 'not_payable' } })
-    expect(site.database.count('payments')).toBe(1)
+    expect(site.data.count('payments')).toBe(1)
   })
 
   it('is taken once the technician has finished, as far as the work cost', async () => {
@@ -87,7 +87,7 @@ describe('a service whose money is set aside and taken after the work', () => {
     await site.paid(id)
     await site.moved('tom', id, 'in_progress')
     expect(await site.moved('tom', id, 'completed', 60)).toMatchObject({ status: 200, body: { final_cost: 60 } })
-    expect(site.database.count('ledger_entries')).toBe(0)
+    expect(site.data.count('ledger_entries')).toBe(0)
     await site.tell()
     expect(await site.show(id)).toMatchObject({ status: 'completed', payment_status: 'paid' })
     expect(await site.atTheProvider(id)).toEqual({ kept: 6_000, held: 0, open: 0 })
@@ -118,10 +118,10 @@ describe('a service whose money is set aside and taken after the work', () => {
     const refused = { status: 422, body: { errors: [{ path: 'card_consent' }] } }
     expect(await confirm({})).toMatchObject(refused)
     expect(await confirm({ card_consent: '2019-01' })).toMatchObject(refused)
-    expect(site.database.count('card_consents')).toBe(0)
+    expect(site.data.count('card_consents')).toBe(0)
     expect(await confirm({ card_consent: cardConsentVersion })).toEqual({ status: 200, body: { status: 'authorised' } })
     expect(await site.show(id)).toMatchObject({ status: 'confirmed', payment_status: 'pending' })
-    expect([site.database.count('card_consents'), site.database.count('ledger_entries')]).toEqual([1, 0])
+    expect([site.data.count('card_consents'), site.data.count('ledger_entries')]).toEqual([1, 0])
     await site.moved('tom', id, 'in_progress')
     await site.moved('tom', id, 'completed', 60)
     await site.tell()
@@ -139,7 +139,7 @@ describe('a service whose money is set aside and taken after the work', () => {
     expect(await site.cancelForm(id, '8500')).toBe(409)
     expect(await site.cancelForm(id, '4000')).toBe(303)
     expect(await site.atTheProvider(id)).toEqual({ kept: 4_500, held: 0, open: 0 })
-    expect(site.database.count('refunds')).toBe(0)
+    expect(site.data.count('refunds')).toBe(0)
   })
 })
 

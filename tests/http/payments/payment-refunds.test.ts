@@ -58,7 +58,7 @@ describe('POST /api/payments/{id}/refunds', () => {
       expect((await app.refund(id, body)).status).toBe(422)
     }
     expect((await app.refund('pay_none', { reason: 'x' })).status).toBe(404)
-    expect(app.database.count('refunds')).toBe(0)
+    expect(app.data.count('refunds')).toBe(0)
     expect(app.taken(boiler)).toBe(12_000)
   })
 

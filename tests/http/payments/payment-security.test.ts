@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parsePounds } from '#modules/shared'
 import { addDemo } from '../../../src/cli/demo/index.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { type Row, not } from '../../support/test-port.ts'
 
 /** The demo business: sixty days of work, thirty of them in the window. */
 const whole = await openWholeApp()
@@ -16,19 +17,19 @@ afterAll(() => whole[Symbol.dispose]())
 const get = (path: string) => whole.app.request(path, { headers: { cookie } })
 const report = async () => (await get('/api/admin/payments/security')).json()
 
+const sumsOf = (entries: readonly Row[]) => ({
+  amount: entries.reduce((total, { amount_pence }) => total + Number(amount_pence), 0),
+  count: entries.length,
+})
+
 /** Sums over the ledger for the window, computed without the database's own sums. */
 function ledgerSays() {
   const days = whole.modules.security.days()
-  const { raw } = whole.adapters.database
-  const from = days[0]?.from.toString({ smallestUnit: 'millisecond' })
-  const to = days.at(-1)?.to.toString({ smallestUnit: 'millisecond' })
+  const { data } = whole
+  const from = String(days[0]?.from.toString({ smallestUnit: 'millisecond' }))
+  const to = String(days.at(-1)?.to.toString({ smallestUnit: 'millisecond' }))
   const sum = (kind: string) =>
-    raw
-      .prepare<[string, string | undefined, string | undefined], { readonly amount: number; readonly count: number }>(
-        `select coalesce(sum(amount_pence), 0) amount, count(*) count from ledger_entries
-         where kind = ? and at >= ? and at < ?`,
-      )
-      .get(kind, from, to)
+    sumsOf(data.rows('ledger_entries', { kind }).filter(({ at }) => String(at) >= from && String(at) < to))
   return { captured: sum('capture'), refunded: sum('refund') }
 }
 
@@ -69,13 +70,14 @@ describe('GET /api/admin/payments/security', () => {
   })
 
   it('keeps the sums of the database the same as the ledger', async () => {
-    const { raw } = whole.adapters.database
-    const differences = raw
-      .prepare(
-        `select hour, kind, count, amount_pence from takings_hours where kind <> 'failed'
-         except select substr(at, 1, 13), kind, count(*), sum(amount_pence) from ledger_entries group by 1, 2`,
-      )
-      .all()
+    const { data } = whole
+    const hourOf = ({ at, kind }: Row) => `${String(at).slice(0, 13)} ${String(kind)}`
+    const entries = Map.groupBy(data.rows('ledger_entries'), hourOf)
+    const kept = data.rows('takings_hours', { kind: not('failed') })
+    const differences = kept.filter(({ hour, kind, count, amount_pence }) => {
+      const sums = sumsOf(entries.get(`${String(hour)} ${String(kind)}`) ?? [])
+      return sums.count !== count || sums.amount !== amount_pence
+    })
     expect(differences).toEqual([])
   })
 })
@@ -123,11 +125,8 @@ describe('POST /payment', () => {
     ['pm_card_chargeDeclined', 'declined', 'cancelled'],
     ['pm_card_threeDSecure2Required', 'requires_action', 'cancelled'],
   ])('tries %s, says %s, and books no money', async (method, phase, end) => {
-    const { raw } = whole.adapters.database
-    const rows = () =>
-      ['payments', 'ledger_entries', 'refunds', 'bookings'].map((table) =>
-        raw.prepare(`select count(*) from ${table}`).pluck().get(),
-      )
+    const { data } = whole
+    const rows = () => ['payments', 'ledger_entries', 'refunds', 'bookings'].map((table) => data.count(table))
     const before = rows()
     const answer = await send(method)
     expect(answer.status).toBe(303)
@@ -154,7 +153,7 @@ describe('POST /admin/payments/{id}/fraud', () => {
     })
 
   it('answers 404 for no payment, 422 for no verdict, 409 where nothing waits', async () => {
-    const id = whole.adapters.database.raw.prepare<[], string>('select id from payments limit 1').pluck().get() ?? ''
+    const id = whole.data.text('payments', 'id')
     expect((await decide('pay_nothing-there', 'fraud')).status).toBe(404)
     expect((await decide(id, 'perhaps')).status).toBe(422)
   })
@@ -170,12 +169,12 @@ describe('POST /admin/payments/{id}/evidence', () => {
   const told = { dispute: 'dp_none', description: 'A tap was mended', account: 'We came, and mended it.' }
 
   it('answers 404 for no payment, 422 where something is missing, 409 for no such dispute', async () => {
-    const { raw } = whole.adapters.database
-    const id = raw.prepare<[], string>('select payment_id from payment_disputes').pluck().get() ?? ''
+    const { data } = whole
+    const id = data.text('payment_disputes', 'payment_id')
     expect((await sendEvidence('pay_nothing-there', told)).status).toBe(404)
     expect((await sendEvidence(id, { ...told, account: ' ' })).status).toBe(422)
     expect((await sendEvidence(id, told)).status).toBe(409)
-    expect(raw.prepare('select count(*) from payment_log').pluck().get()).toBe(0)
+    expect(data.count('payment_log')).toBe(0)
   })
 })
 

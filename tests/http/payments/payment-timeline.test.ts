@@ -129,7 +129,7 @@ describe("a payment's timeline", () => {
     await app.deliver()
     const { lines } = valueOf(await app.payments.timeline(staff, id))
     expect(lines.at(-1)).toMatchObject({ what: 'warning', actor: 'test', note: 'unauthorized_use_of_card' })
-    expect(app.database.told()).toContain('fraud-warning')
+    expect(app.data.told()).toContain('fraud-warning')
     app.costs.set(boiler, 13_000)
     app.clock.move({ minutes: 1 })
     const open = await app.open()
@@ -149,7 +149,7 @@ describe("a payment's timeline", () => {
   it('cannot be changed, whoever tries', async () => {
     using app = openApp()
     await app.pay()
-    expect(() => app.database.raw.exec("update payment_log set actor = 'nobody'")).toThrow('only added to')
+    expect(() => app.data.set('payment_log', {}, { actor: 'nobody' })).toThrow('only added to')
   })
 })
 
@@ -182,7 +182,7 @@ describe('sendEvidence', () => {
     const record = valueOf(await app.send('winning_evidence'))
     expect(record).toMatchObject({ payment: { status: 'succeeded' }, disputes: [{ outcome: 'won' }] })
     expect(app.taken(boiler)).toBe(12_000)
-    const heard = () => app.database.told().filter((kind) => !kind.startsWith('fraud'))
+    const heard = () => app.data.told().filter((kind) => !kind.startsWith('fraud'))
     expect(heard()).toEqual(['payment-succeeded', 'payment-disputed', 'dispute-closed'])
     expect((await app.told(app.id)).at(-1)).toEqual(['dispute-won', office, 12_000])
     await app.deliver()

@@ -36,7 +36,7 @@ describe('POST /api/webhooks/test', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(app.taken(boiler)).toBe(12_000)
     expect(app.paidBookings).toEqual([boiler])
-    expect(app.database.told()).toEqual(['payment-succeeded'])
+    expect(app.data.told()).toEqual(['payment-succeeded'])
   })
 
   it('answers 400 to what was not signed so just now, and nothing has changed', async () => {
@@ -50,8 +50,8 @@ describe('POST /api/webhooks/test', () => {
     app.clock.move({ minutes: 10 })
     expect((await send(app, text, signature)).status).toBe(400)
     expect(app.taken(boiler)).toBe(0)
-    expect(app.database.count('provider_events')).toBe(0)
-    expect(app.database.told()).toEqual([])
+    expect(app.data.count('provider_events')).toBe(0)
+    expect(app.data.told()).toEqual([])
   })
 
   it('refuses a body that is far too large before it reads it', async () => {
@@ -74,7 +74,7 @@ describe('POST /api/webhooks/test', () => {
     const { text, signature } = await paidElsewhere(app)
     expect((await send(app, text, signature)).status).toBe(500)
     expect(app.taken(boiler)).toBe(0)
-    expect(app.database.count('provider_events')).toBe(0)
+    expect(app.data.count('provider_events')).toBe(0)
     broken = false
     expect((await send(app, text, signature)).status).toBe(200)
     expect(app.taken(boiler)).toBe(12_000)

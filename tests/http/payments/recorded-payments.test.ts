@@ -54,7 +54,7 @@ describe('POST /api/bookings/{id}/payments', () => {
       },
     })
     expect(app.taken(boiler)).toBe(12_000)
-    expect(app.database.told()).toEqual(['payment-succeeded'])
+    expect(app.data.told()).toEqual(['payment-succeeded'])
     expect(app.paidBookings).toEqual([boiler])
   })
 
@@ -62,7 +62,7 @@ describe('POST /api/bookings/{id}/payments', () => {
     using app = openApp()
     const { body } = await app.record()
     await app.payments.checkFraud(body.id)
-    expect(app.database.count('payment_fraud_checks')).toBe(0)
+    expect(app.data.count('payment_fraud_checks')).toBe(0)
   })
 
   it('takes a part, then the rest, and never a penny above what is due: 409 says what is', async () => {
@@ -114,7 +114,7 @@ describe('POST /api/bookings/{id}/payments', () => {
   ])('refuses %j, names %s, and writes nothing', async (body, path) => {
     using app = openApp()
     expect(await app.record(body)).toMatchObject({ status: 422, body: { code: 'not_valid', errors: [{ path }] } })
-    expect(app.database.count('payments')).toBe(0)
+    expect(app.data.count('payments')).toBe(0)
   })
 
   it('takes a day in London: just after midnight in summer is today there, and still yesterday in UTC', async () => {
@@ -137,7 +137,7 @@ describe('POST /api/bookings/{id}/payments', () => {
   it('is for the office only', async () => {
     using app = openApp()
     expect((await app.record({}, { as: asha })).status).toBe(403)
-    expect(app.database.count('payments')).toBe(0)
+    expect(app.data.count('payments')).toBe(0)
   })
 })
 
@@ -173,7 +173,7 @@ describe('money by hand beside a card payment that is open', () => {
     down = true
     expect(await app.record({}, { key: 'k1' })).toMatchObject({ status: 503, body: { code: 'payment_provider_down' } })
     expect(app.taken(boiler)).toBe(0)
-    expect(app.database.count('payments')).toBe(1)
+    expect(app.data.count('payments')).toBe(1)
     down = false
     expect((await app.record({}, { key: 'k1' })).status).toBe(201)
   })
@@ -198,7 +198,7 @@ describe('giving back what came in by hand', () => {
     expect(app.taken(boiler)).toBe(10_000)
     const answer = await app.api.call(`/api/payments/${payment.id}`, { as: office })
     expect(await answer.json()).toMatchObject({ status: 'partially_refunded', method: 'cash', refund_amount: 2_000 })
-    expect(app.database.told()).toEqual(['payment-succeeded', 'payment-refunded'])
+    expect(app.data.told()).toEqual(['payment-succeeded', 'payment-refunded'])
     expect((await app.refund(payment.id, { reason: 'The rest' })).body).toMatchObject({ amount: 10_000 })
     expect(app.taken(boiler)).toBe(0)
   })

@@ -5,12 +5,11 @@ import { addDemo } from '../../../src/cli/demo/index.ts'
 import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
 import { createLog } from '../../../src/log.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
-
-type Row = Readonly<Record<string, unknown>>
+import { type Row, not, oneOf } from '../../support/test-port.ts'
 
 const log = createLog('silent')
 const whole = await openWholeApp(log)
-const { raw } = whole.adapters.database
+const { data } = whole
 const { privacy } = whole.adapters.privacy
 const now = whole.adapters.clock.now()
 const relay = startOutboxRelay({ ...whole.adapters, log, unreadable: async () => {} }, subscribersOf(whole.modules), {
@@ -24,13 +23,9 @@ afterAll(async () => {
 async function customer(email: string): Promise<UserId> {
   await whole.signIn('customer')
   const id = `usr_${email.replaceAll(/\W/g, '')}` as UserId
-  raw
-    .prepare(
-      `insert into users (id, email, email_key, password_hash, full_name, role, status, email_verified_at, created_at, updated_at)
-       select ?, ?, ?, password_hash, 'Jo Reed', 'customer', 'active', created_at, created_at, updated_at
-       from users where email_key = 'customer@example.com'`,
-    )
-    .run(id, email, email)
+  const { email_verified_at: _, ...like } = data.row('users', { email_key: 'customer@example.com' }) ?? {}
+  const email_verified_at = like['created_at'] ?? null
+  data.insert('users', { ...like, id, email, email_key: email, full_name: 'Jo Reed', email_verified_at })
   return id
 }
 
@@ -51,37 +46,45 @@ function message(fields: Readonly<Record<string, string | null>>): void {
     changed_at: now.toString(),
     ...fields,
   }
-  const names = Object.keys(columns)
-  raw
-    .prepare(`insert into messages (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`)
-    .run(columns)
+  data.insert('messages', columns)
+}
+
+function agreesToService(user_id: UserId, times: Readonly<Record<string, string | null>>): void {
+  const words = { text_version: 'profile-1', source: 'profile' }
+  data.insert('consents', { user_id, channel: 'whatsapp', purpose: 'service', ...words, ...times })
 }
 
 describe('what is held about somebody', () => {
   it('is not what another began whose address only ends alike', async () => {
     const jo = await customer('jo@reed.example')
-    const draft = raw.prepare('insert into booking_drafts (token_hash, fields, updated_at) values (?, ?, ?)')
-    draft.run('other', JSON.stringify({ email: 'banjo@reed.example', name: 'Ban' }), now.toString())
-    draft.run('own', JSON.stringify({ email: ' Jo@Reed.example ' }), now.toString())
+    const begun = { other: { email: 'banjo@reed.example', name: 'Ban' }, own: { email: ' Jo@Reed.example ' } }
+    for (const [token_hash, fields] of Object.entries(begun)) {
+      data.insert('booking_drafts', { token_hash, fields: JSON.stringify(fields), updated_at: now.toString() })
+    }
     const { booking_drafts: drafts = [] } = await privacy.collect(jo)
     expect(drafts.map(({ fields }) => JSON.parse(String(fields)).email)).toEqual([' Jo@Reed.example '])
     await privacy.erase(jo, now, now)
-    expect(raw.prepare('select token_hash from booking_drafts').pluck().all()).toEqual(['other'])
+    expect(data.column('booking_drafts', 'token_hash')).toEqual(['other'])
   })
 
   it('has no link that opens or stops anything, and no address of who works on it', async () => {
     const jo = await customer('jo2@reed.example')
-    raw
-      .prepare(
-        `insert into enquiries (id, reference, kind, name, email, email_key, message, contact_method, user_id, state, created_at)
-         values ('enq_jo2', 'EN-JO2', 'contact', 'Jo', 'jo2@reed.example', 'jo2@reed.example', 'Hello', 'email', ?, 'open', ?)`,
-      )
-      .run(jo, now.toString())
-    raw
-      .prepare(
-        `insert into outbox (id, kind, body, at, next_try_at, done_at) values (90001, 'enquiry-kept', ?, ?, ?, ?)`,
-      )
-      .run(JSON.stringify({ enquiryId: 'enq_jo2' }), ...Array.from({ length: 3 }, () => now.toString()))
+    data.insert('enquiries', {
+      id: 'enq_jo2',
+      reference: 'EN-JO2',
+      kind: 'contact',
+      name: 'Jo',
+      email: 'jo2@reed.example',
+      email_key: 'jo2@reed.example',
+      message: 'Hello',
+      contact_method: 'email',
+      user_id: jo,
+      state: 'open',
+      created_at: now.toString(),
+    })
+    const at = now.toString()
+    const body = JSON.stringify({ enquiryId: 'enq_jo2' })
+    data.insert('outbox', { id: 90_001, kind: 'enquiry-kept', body, at, next_try_at: at, done_at: at })
     message({
       key: 'own',
       recipient: 'jo2@reed.example',
@@ -119,31 +122,27 @@ describe('what is held about somebody', () => {
     })
     expect(answer.status).toBe(201)
     await relay.drain()
-    const about = () =>
-      raw.prepare(`select count(*) from messages where event = 'enquiry_received'`).pluck().get() as number
+    const about = () => data.count('messages', { event: 'enquiry_received' })
     expect(about()).toBeGreaterThan(0)
     await privacy.forget('events', now.add({ hours: 24 * 91 }), 500, false)
     await privacy.forget('enquiries', now.add({ hours: 24 * 366 }), 500, false)
-    expect([about(), raw.prepare('select count(*) from enquiries').pluck().get()]).toEqual([0, 0])
+    expect([about(), data.count('enquiries')]).toEqual([0, 0])
     await privacy.forget('events', now.add({ hours: 24 * 366 }), 500, false)
-    expect(raw.prepare(`select count(*) from outbox where kind = 'enquiry-kept'`).pluck().get()).toBe(0)
+    expect(data.count('outbox', { kind: 'enquiry-kept' })).toBe(0)
   })
 
   it('says of each channel the latest word that they gave', async () => {
     const jo = await customer('jo4@reed.example')
     expect(await privacy.agreementsOf(jo)).toEqual([])
-    const consent = raw.prepare(
-      `insert into consents (user_id, channel, purpose, given_at, withdrawn_at, text_version, source)
-       values (?, 'whatsapp', 'service', ?, ?, 'profile-1', 'profile')`,
-    )
+    const agrees = (given_at: string, withdrawn_at: string | null) => agreesToService(jo, { given_at, withdrawn_at })
     const at = (day: number) => `2026-03-0${day}T09:00:00.000Z`
-    consent.run(jo, at(1), at(2))
-    consent.run(jo, at(3), null)
-    raw.prepare(`insert into suppressions values ('email', 'jo4@reed.example', ?, 'unsubscribe')`).run(at(4))
+    agrees(at(1), at(2))
+    agrees(at(3), null)
+    data.insert('suppressions', { channel: 'email', address: 'jo4@reed.example', since: at(4), why: 'unsubscribe' })
     const agreed = { channel: 'whatsapp', word: 'agreed', at: Temporal.Instant.from(at(3)) }
     const stopped = { channel: 'email', word: 'stopped', at: Temporal.Instant.from(at(4)) }
     expect(await privacy.agreementsOf(jo)).toEqual([stopped, agreed])
-    raw.prepare('update consents set withdrawn_at = ? where withdrawn_at is null').run(at(5))
+    data.set('consents', { withdrawn_at: null }, { withdrawn_at: at(5) })
     const [, back] = await privacy.agreementsOf(jo)
     expect(back).toEqual({ channel: 'whatsapp', word: 'taken-back', at: Temporal.Instant.from(at(5)) })
   })
@@ -151,14 +150,10 @@ describe('what is held about somebody', () => {
   it('says nothing of what was said from a telephone number before it was agreed to from the account', async () => {
     const jo = await customer('jo5@reed.example')
     const at = (day: number) => `2026-03-0${day}T09:00:00.000Z`
-    raw.prepare(`update users set phone = '+447700900155' where id = ?`).run(jo)
-    raw.prepare(`insert into suppressions values ('whatsapp', '+447700900155', ?, 'stop')`).run(at(2))
+    data.set('users', { id: jo }, { phone: '+447700900155' })
+    data.insert('suppressions', { channel: 'whatsapp', address: '+447700900155', since: at(2), why: 'stop' })
     expect(await privacy.agreementsOf(jo)).toEqual([])
-    const consent = raw.prepare(
-      `insert into consents (user_id, channel, purpose, given_at, text_version, source)
-       values (?, 'whatsapp', 'service', ?, 'profile-1', 'profile')`,
-    )
-    consent.run(jo, at(1))
+    agreesToService(jo, { given_at: at(1) })
     const stopped = { channel: 'whatsapp', word: 'stopped', at: Temporal.Instant.from(at(2)) }
     expect(await privacy.agreementsOf(jo)).toEqual([stopped])
   })
@@ -167,41 +162,50 @@ describe('what is held about somebody', () => {
     const jo = await customer('jo3@reed.example')
     message({ key: 'whatsapp:template', channel: 'whatsapp', recipient: '+447700900123', user_id: jo })
     const form = JSON.stringify({ kind: 'template', template: 'dispatch_notice', parameters: ['Jo Reed'] })
-    raw.prepare('insert into whatsapp_forms (message_key, form) values (?, ?)').run('whatsapp:template', form)
+    data.insert('whatsapp_forms', { message_key: 'whatsapp:template', form })
     expect(JSON.stringify(await privacy.collect(jo))).toContain('dispatch_notice')
     expect(await privacy.erase(jo, now, now)).toMatchObject({ ok: true })
-    expect(raw.prepare('select count(*) from whatsapp_forms').pluck().get()).toBe(0)
+    expect(data.count('whatsapp_forms')).toBe(0)
   })
 })
 
 describe('deleting an account', () => {
   it('is refused while work that was done is not paid for, or money is still to go back', async () => {
     await addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {})
-    raw.exec(
-      `update bookings set status = 'cancelled', cancel_reason = 'office' where status in ('pending', 'confirmed', 'in_progress')`,
+    data.set(
+      'bookings',
+      { status: oneOf('pending', 'confirmed', 'in_progress') },
+      { status: 'cancelled', cancel_reason: 'office' },
     )
-    const paid = raw
-      .prepare<[], { id: string; customer: UserId; reference: string; payment: string }>(
-        `select b.id, b.customer_id as customer, b.reference, p.id as payment from bookings b
-         join payments p on p.booking_id = b.id and p.status = 'succeeded' where b.status = 'completed' limit 1`,
-      )
-      .get()
-    if (!paid) throw new Error('the made-up business has paid bookings')
+    const payments = data.rows('payments', { status: 'succeeded', booking_id: not(null) })
+    const done = { status: 'completed', id: oneOf(...payments.map((payment) => payment['booking_id'] ?? null)) }
+    const booking = data.row('bookings', done)
+    if (!booking) throw new Error('the made-up business has paid bookings')
+    const paid = {
+      id: String(booking['id']),
+      customer: String(booking['customer_id']) as UserId,
+      reference: String(booking['reference']),
+      payment: data.text('payments', 'id', { status: 'succeeded', booking_id: String(booking['id']) }),
+    }
     const refused = { kind: 'open-bookings', references: [paid.reference] }
     expect(await privacy.mayErase(paid.customer)).toBeNull()
 
-    raw.prepare('update bookings set final_cost_pence = 9999900 where id = ?').run(paid.id)
+    data.set('bookings', { id: paid.id }, { final_cost_pence: 9999900 })
     expect(await privacy.mayErase(paid.customer)).toEqual(refused)
-    raw.prepare('update bookings set final_cost_pence = 0 where id = ?').run(paid.id)
+    data.set('bookings', { id: paid.id }, { final_cost_pence: 0 })
 
-    raw
-      .prepare(
-        `insert into refunds (id, payment_id, amount_pence, reason, status, requested_by, created_at, updated_at)
-         values ('rfd_1', ?, 1, 'goodwill', 'pending', 'usr_office', ?, ?)`,
-      )
-      .run(paid.payment, now.toString(), now.toString())
+    data.insert('refunds', {
+      id: 'rfd_1',
+      payment_id: paid.payment,
+      amount_pence: 1,
+      reason: 'goodwill',
+      status: 'pending',
+      requested_by: 'usr_office',
+      created_at: now.toString(),
+      updated_at: now.toString(),
+    })
     expect(await privacy.erase(paid.customer, now, now)).toEqual({ ok: false, refusal: refused })
-    raw.exec(`update refunds set status = 'succeeded' where id = 'rfd_1'`)
+    data.set('refunds', { id: 'rfd_1' }, { status: 'succeeded' })
     expect(await privacy.mayErase(paid.customer)).toBeNull()
   })
 })

@@ -46,7 +46,7 @@ describe('reconciling with Stripe', () => {
     using app = openOurs(outside.gateway)
     const { id, ref } = await app.intent()
     await app.payments.confirm({ userId: asha, paymentId: id, methodId: 'pm_card_visa', saveCard: false })
-    app.database.raw.exec("update payments set provider_ref = 'pi_gone'")
+    app.data.set('payments', {}, { provider_ref: 'pi_gone' })
     const { differences } = await app.run()
     expect(differences.toSorted((one, two) => one.kind.localeCompare(two.kind))).toEqual([
       { ref, paymentId: id, kind: 'not_here', ours: 0, theirs: 12_000 },

@@ -45,7 +45,7 @@ describe('reconciling with a provider that lists its payments', () => {
   it('finds the intent whose answer was lost, as nobody here knows its name', async () => {
     using app = openPayments()
     const { id } = await paidUnheard(app)
-    app.database.raw.prepare('update payments set provider_ref = null, client_secret = null where id = ?').run(id)
+    app.data.set('payments', { id }, { provider_ref: null, client_secret: null })
     expect(await run(app)).toMatchObject({ healed: 1, differences: [] })
     expect(app.taken(boiler)).toBe(12_000)
   })
@@ -70,9 +70,8 @@ describe('reconciling with a provider that lists its payments', () => {
   it('leaves the made-up payments of the demo business alone', async () => {
     using app = openPayments()
     const { id } = await paid(app)
-    app.database.raw.exec(`
-      update payments set provider_ref = 'pi_demo' where id = '${id}';
-      drop trigger ledger_is_never_changed; update ledger_entries set demo = 1`)
+    app.data.set('payments', { id }, { provider_ref: 'pi_demo' })
+    app.data.markLedgerAsDemo()
     expect((await run(app)).differences.map(({ kind }) => kind)).toEqual(['not_here'])
   })
 })

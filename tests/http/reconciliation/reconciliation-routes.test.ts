@@ -52,7 +52,7 @@ describe('POST /api/admin/reconciliations', () => {
     using app = openApp()
     await app.paidUnheard()
     await app.reconcile({ provider: 'test' })
-    app.database.raw.exec("update payments set provider_ref = 'pi_gone'")
+    app.data.set('payments', {}, { provider_ref: 'pi_gone' })
     const { body } = await app.reconcile({ provider: 'test', days: 1 })
     expect(body.differences).toContainEqual({
       provider_ref: 'pi_gone',
@@ -74,6 +74,6 @@ describe('POST /api/admin/reconciliations', () => {
   ])('refuses %o, and nothing was begun', async (body, path) => {
     using app = openApp()
     expect(await app.reconcile(body)).toMatchObject({ status: 422, body: { code: 'not_valid', errors: [{ path }] } })
-    expect(app.database.count('reconciliations')).toBe(0)
+    expect(app.data.count('reconciliations')).toBe(0)
   })
 })

@@ -47,22 +47,28 @@ describe.each([
   it('says what we have and the provider does not know', async () => {
     using app = openPayments(change)
     const { id, ref } = await paid(app)
-    app.database.raw.prepare("update payments set provider_ref = 'pi_gone' where id = ?").run(id)
+    app.data.set('payments', { id }, { provider_ref: 'pi_gone' })
     const found = await run(app)
     const gone = { ref: 'pi_gone', paymentId: id, kind: 'not_there', ours: 12_000, theirs: 0 } as const
     expect(found.differences).toContainEqual(gone)
     // Money there under a name that is not this payment's.
     const elsewhere = { ref, paymentId: id, kind: 'not_here', ours: 0, theirs: 12_000 } as const
     expect(found.differences).toEqual(change === lists ? [elsewhere, gone] : [gone])
-    expect(app.database.told()).toContain('reconciliation-differs')
+    expect(app.data.told()).toContain('reconciliation-differs')
   })
 
   it('says how far amounts differ that no news can bring together', async () => {
     using app = openPayments(change)
     const { id, ref } = await paid(app)
-    app.database.raw.exec(`update payments set status = 'partially_refunded';
-      insert into ledger_entries (payment_id, booking_id, kind, amount_pence, provider_ref, at)
-      values ('${id}', '${boiler}', 'refund', -3000, 're_nobody', '2026-03-02T12:00:00.000Z')`)
+    app.data.set('payments', {}, { status: 'partially_refunded' })
+    app.data.insert('ledger_entries', {
+      payment_id: id,
+      booking_id: boiler,
+      kind: 'refund',
+      amount_pence: -3000,
+      provider_ref: 're_nobody',
+      at: '2026-03-02T12:00:00.000Z',
+    })
     const difference = { ref, paymentId: id, kind: 'amount_differs', ours: 9_000, theirs: 12_000 }
     expect(await run(app)).toMatchObject({ healed: 0, differences: [difference] })
   })

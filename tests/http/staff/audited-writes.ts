@@ -1,6 +1,7 @@
 import { inBusinessZone, instantText } from '#modules/shared'
 import { aMessage } from '../../support/builders/messages.ts'
 import type { WholeApp } from '../../support/apps/whole-app.ts'
+import { copyOf } from '../../support/test-port.ts'
 
 /** The tools of a write under test: the application with the demo business, and an administrator's session. */
 export interface Desk {
@@ -247,13 +248,15 @@ export const auditedWrites: Readonly<Record<string, Way>> = {
   'POST /admin/payments/:id/fraud': async (desk) => {
     const { bookingId, paymentId } = await paid(desk)
     const at = instantText(desk.whole.adapters.clock.now())
-    desk.whole.adapters.database.raw
-      .prepare(
-        `insert into payment_fraud_checks
-           (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at)
-         values (?, ?, ?, 'high', 70, '[]', ?)`,
-      )
-      .run(`frd_${paymentId.slice(4)}`, paymentId, bookingId, at)
+    desk.whole.data.insert('payment_fraud_checks', {
+      id: `frd_${paymentId.slice(4)}`,
+      payment_id: paymentId,
+      booking_id: bookingId,
+      risk_level: 'high',
+      risk_score: 70,
+      fraud_indicators: '[]',
+      created_at: at,
+    })
     return desk.form(`/admin/payments/${paymentId}/fraud`, { verdict: 'genuine' })
   },
   'POST /admin/payments/:id/evidence': async (desk) => {
@@ -363,7 +366,7 @@ async function applied({ whole, one }: Desk): Promise<string> {
   const body = { email, password: 'a-long-enough-phrase-1', full_name: 'Bo Lane', user_type: 'technician' }
   const headers = { 'content-type': 'application/json' }
   await whole.app.request('/api/auth/signup', { method: 'POST', headers, body: JSON.stringify(body) })
-  whole.adapters.database.raw.prepare('update users set email_verified_at = created_at where email = ?').run(email)
+  whole.data.set('users', { email }, { email_verified_at: copyOf('created_at') })
   return one(`select a.id from technician_applications a join users u on u.id = a.user_id where u.email = '${email}'`)
 }
 
@@ -464,8 +467,6 @@ async function paid(desk: Desk, card = 'pm_card_visa') {
 async function withFactor(desk: Desk): Promise<string> {
   const userId = desk.one(`select id from users where email = 'customer@example.com'`)
   const at = instantText(desk.whole.adapters.clock.now())
-  desk.whole.adapters.database.raw
-    .prepare('insert into totp_secrets (user_id, sealed_secret, created_at, confirmed_at) values (?, ?, ?, ?)')
-    .run(userId, 'sealed', at, at)
+  desk.whole.data.insert('totp_secrets', { user_id: userId, sealed_secret: 'sealed', created_at: at, confirmed_at: at })
   return userId
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Availability } from '#modules/accounts'
 import { type Caller, type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
+import { copyOf } from '../../support/test-port.ts'
 
 let whole: WholeApp
 let id = ''
@@ -24,8 +25,7 @@ async function post(caller: Caller, path: string, availability: string): Promise
 const said = async (): Promise<Availability | undefined> =>
   (await whole.modules.accounts.technicians())[0]?.technician.availability
 const isOff = async () => (await whole.adapters.booking.schedule.team(false))[0]?.off
-const told = () =>
-  whole.adapters.database.raw.prepare("select kind from outbox where kind = 'technician-availability-set'").all().length
+const told = () => whole.data.pick('outbox', ['kind'], { kind: 'technician-availability-set' }).length
 
 describe('the availability of a technician', () => {
   it('is set by themselves, and given back', async () => {
@@ -70,8 +70,10 @@ describe('the availability of a technician', () => {
   })
 
   it('is not found for whoever has the role and is nobody of the team', async () => {
-    whole.adapters.database.raw.exec(
-      "update users set role = 'technician', email_verified_at = created_at where email = 'customer@example.com'",
+    whole.data.set(
+      'users',
+      { email: 'customer@example.com' },
+      { role: 'technician', email_verified_at: copyOf('created_at') },
     )
     expect((await patch('customer', '/api/technicians/me', { availability: 'off' })).status).toBe(404)
     expect((await post('customer', '/availability', 'off')).status).toBe(404)

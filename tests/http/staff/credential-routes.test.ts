@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseId } from '#modules/shared'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { copyOf } from '../../support/test-port.ts'
 
 const whole = await openWholeApp()
-const { raw } = whole.adapters.database
+const { data } = whole
 let admin = ''
 let technician = ''
 
@@ -40,16 +41,15 @@ async function applicant(name: string) {
   const email = `${name}@example.com`
   const body = { email, password: 'a-long-enough-phrase-1', full_name: 'Bo Lane', user_type: 'technician' }
   const answer = await send('POST', '/api/auth/signup', '', body)
-  raw.prepare('update users set email_verified_at = created_at where email = ?').run(email)
-  const id = raw.prepare<[string], string>('select id from users where email = ?').pluck().get(email) ?? ''
+  data.set('users', { email }, { email_verified_at: copyOf('created_at') })
+  const id = data.text('users', 'id', { email })
   return { id, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
 }
 
 const mine = async (as: string) => (await send('GET', '/api/me/application', as)).json()
 const gasSafe = { number: '123456', expires_on: '2099-01-31' }
 const today = () => whole.adapters.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
-const events = (kind: string) =>
-  raw.prepare<[string], string>('select body from outbox where kind = ? order by id').pluck().all(kind)
+const events = (kind: string) => data.texts('outbox', 'body', { kind }, ['id'])
 
 describe('an application', () => {
   it('is filled in by whoever applies, and is not there for anybody else', async () => {
@@ -79,7 +79,7 @@ describe('an application', () => {
   it('has what was shown checked by its approval, and by whom', async () => {
     const { id, cookie } = await applicant('checked')
     await send('PUT', '/api/me/credentials/insurance', cookie, gasSafe)
-    const application = raw.prepare('select id from technician_applications where user_id = ?').pluck().get(id)
+    const application = data.value('technician_applications', 'id', { user_id: id })
     const path = `/api/admin/technician-applications/${String(application)}/approve`
     expect((await send('POST', path, admin, { skills: ['plumbing'] })).status).toBe(200)
     const dossier = await (await send('GET', `/api/admin/users/${id}/dossier`, admin)).json()
@@ -93,7 +93,7 @@ describe('a document', () => {
     const added = await upload(cookie, 'insurance', pdf)
     const { id, media_type } = await added.json()
     expect([added.status, media_type]).toEqual([201, 'application/pdf'])
-    const folder = join(whole.adapters.database.raw.name, '..', 'documents')
+    const folder = join(whole.folder, 'documents')
     expect(readdirSync(folder).some((name) => /^[0-9a-f-]{36}\.pdf$/.test(name))).toBe(true)
     for (const as of [cookie, admin]) {
       const answer = await send('GET', `/api/documents/${id}`, as)
@@ -108,8 +108,7 @@ describe('a document', () => {
     for (const as of [await whole.signIn('office'), await whole.signIn('customer'), technician]) {
       expect((await send('GET', `/api/documents/${id}`, as)).status).toBe(404)
     }
-    const looked = raw.prepare('select count(*) from audit_log where action = ? and target_id = ?').pluck()
-    expect(looked.get('document_read', id)).toBe(1)
+    expect(data.count('audit_log', { action: 'document_read', target_id: String(id) })).toBe(1)
   })
 
   it('is no page, no drawing, and not without a kind or a file', async () => {
@@ -125,8 +124,8 @@ describe('a document', () => {
     const one = await applicant('one')
     const other = await applicant('other')
     const { id } = await (await upload(one.cookie, 'identity', pdf)).json()
-    const file = String(raw.prepare('select file from documents where id = ?').pluck().get(id))
-    const path = join(whole.adapters.database.raw.name, '..', 'documents', file)
+    const file = String(data.value('documents', 'file', { id }))
+    const path = join(whole.folder, 'documents', file)
     expect((await send('DELETE', `/api/me/documents/${id}`, other.cookie)).status).toBe(404)
     expect(existsSync(path)).toBe(true)
     expect((await send('DELETE', `/api/me/documents/${id}`, one.cookie)).status).toBe(204)
@@ -136,15 +135,15 @@ describe('a document', () => {
   it('stays with the records once an approval rests on it; a later one can be taken back', async () => {
     const { id: userId, cookie } = await applicant('relied-on')
     const { id } = await (await upload(cookie, 'identity', pdf)).json()
-    const application = raw.prepare('select id from technician_applications where user_id = ?').pluck().get(userId)
+    const application = data.value('technician_applications', 'id', { user_id: userId })
     const approve = `/api/admin/technician-applications/${String(application)}/approve`
     expect((await send('POST', approve, admin, { skills: ['plumbing'] })).status).toBe(200)
-    const file = String(raw.prepare('select file from documents where id = ?').pluck().get(id))
+    const file = String(data.value('documents', 'file', { id }))
     expect((await send('DELETE', `/api/me/documents/${id}`, cookie)).status).toBe(404)
-    expect(existsSync(join(whole.adapters.database.raw.name, '..', 'documents', file))).toBe(true)
+    expect(existsSync(join(whole.folder, 'documents', file))).toBe(true)
     const later = await (await upload(cookie, 'identity', pdf)).json()
     expect((await send('DELETE', `/api/me/documents/${later.id}`, cookie)).status).toBe(204)
-    expect(raw.prepare('select id from documents where user_id = ?').pluck().all(userId)).toEqual([id])
+    expect(data.column('documents', 'id', { user_id: userId })).toEqual([id])
   })
 
   it('is one of twelve at most', async () => {
@@ -155,11 +154,7 @@ describe('a document', () => {
 })
 
 describe('a certificate of a technician', () => {
-  const waiting = () =>
-    raw
-      .prepare<[], string>('select id from credentials where verified_at is null and ended_at is null order by id desc')
-      .pluck()
-      .get() ?? ''
+  const waiting = () => data.text('credentials', 'id', { verified_at: null, ended_at: null }, ['-id'])
   const skillsNow = async () => {
     const { schedule } = whole.adapters.booking
     return (await schedule.team(false)).find(({ fullName }) => fullName === 'Asha Patel')
@@ -177,7 +172,7 @@ describe('a certificate of a technician', () => {
   })
 
   it('is what its jobs are given by: the skill that an administrator ticked gives none without the number', async () => {
-    const ticked = raw.prepare<[], string>('select skills from technicians order by created_at limit 1').pluck().get()
+    const ticked = data.text('technicians', 'skills', {}, ['created_at'])
     expect(JSON.parse(ticked ?? '')).toContain('gas-safe')
     expect((await skillsNow())?.skills).not.toContain('gas-safe')
     await send('PUT', '/api/me/credentials/gas_safe', technician, gasSafe)
@@ -191,7 +186,7 @@ describe('a certificate of a technician', () => {
     const id = waiting()
     await send('POST', `/api/admin/credentials/${id}/verify`, admin)
     expect((await skillsNow())?.skills).toContain('gas-safe')
-    raw.prepare('update credentials set expires_on = ? where id = ?').run(today().subtract({ days: 1 }).toString(), id)
+    data.set('credentials', { id }, { expires_on: today().subtract({ days: 1 }).toString() })
     expect(await whole.modules.administration.watchCredentials()).toBe(1)
     expect(await whole.modules.administration.watchCredentials()).toBe(0)
     expect((await skillsNow())?.skills).not.toContain('gas-safe')
@@ -205,10 +200,7 @@ describe('a certificate of a technician', () => {
   })
 
   it('is reminded of once at each of its days', async () => {
-    const [id] = raw
-      .prepare<[], string>("select id from credentials where kind = 'niceic' and ended_at is null")
-      .pluck()
-      .all()
+    const [id] = data.texts('credentials', 'id', { kind: 'niceic', ended_at: null })
     const before = events('credential-expiring').length
     for (const [left, reminders] of [
       [31, 0],
@@ -218,7 +210,7 @@ describe('a certificate of a technician', () => {
       [1, 2],
       [0, 3],
     ] as const) {
-      raw.prepare('update credentials set expires_on = ? where id = ?').run(today().add({ days: left }).toString(), id)
+      data.set('credentials', { id: String(id) }, { expires_on: today().add({ days: left }).toString() })
       await whole.modules.administration.watchCredentials()
       await whole.modules.administration.watchCredentials()
       expect([left, events('credential-expiring').length - before]).toEqual([left, reminders])
@@ -230,7 +222,7 @@ describe('a certificate of a technician', () => {
     const id = waiting()
     await send('POST', `/api/admin/credentials/${id}/verify`, admin)
     expect((await skillsNow())?.off).toBe(false)
-    raw.prepare('update credentials set expires_on = ? where id = ?').run('2020-01-01', id)
+    data.set('credentials', { id }, { expires_on: '2020-01-01' })
     await whole.modules.administration.watchCredentials()
     expect((await skillsNow())?.off).toBe(true)
   })
@@ -251,16 +243,13 @@ describe('the forms of an application', () => {
     const sent = await upload(cookie, 'identity', pdf, '/application/documents')
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/application?done=document'])
     expect((await upload(cookie, 'identity', null, '/application/documents')).status).toBe(422)
-    const document = raw.prepare<[string], string>('select id from documents where user_id = ?').pluck().get(id)
+    const document = data.text('documents', 'id', { user_id: id })
     expect(await form(`/application/documents/${document}/delete`, cookie)).toEqual(done('removed'))
     expect((await form(`/application/documents/${document}/delete`, cookie)).status).toBe(404)
     const customer = await whole.signIn('customer')
     expect((await form('/application', customer, { 'skill-plumbing': 'yes' })).status).toBe(404)
 
-    const credential = parseId(
-      'crd',
-      String(raw.prepare('select id from credentials where user_id = ?').pluck().get(id)),
-    )
+    const credential = parseId('crd', String(data.value('credentials', 'id', { user_id: id })))
     const page = `/admin/users/${id}`
     expect(await form(`/admin/credentials/${credential}/verify`, admin)).toEqual({
       status: 303,

@@ -3,7 +3,7 @@ import { parseId } from '#modules/shared'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
 
 const whole = await openWholeApp()
-const { raw } = whole.adapters.database
+const { data } = whole
 const { administration } = whole.modules
 let cookie = ''
 
@@ -23,8 +23,7 @@ async function form(path: string, fields: Readonly<Record<string, string>>, as =
   return { status: answer.status, to: answer.headers.get('location'), headers: answer.headers }
 }
 
-const told = () =>
-  raw.prepare<[], string>("select body from outbox where kind = 'staff-invited' order by id desc").pluck().get() ?? ''
+const told = () => data.text('outbox', 'body', { kind: 'staff-invited' }, ['-id'])
 
 async function codeOf(answer: Response): Promise<readonly [number, string]> {
   const { code } = await answer.json()
@@ -54,12 +53,10 @@ describe('an invitation', () => {
     const made = await invite('new@example.com', 'admin')
     expect(made).toMatchObject({ email: 'new@example.com', user_type: 'admin', status: 'open' })
     expect(JSON.parse(told())).toEqual({ invitationId: made.id, round: 1 })
-    const row = raw
-      .prepare<[string], { token_hash: string | null }>('select * from invitations where id = ?')
-      .get(made.id)
+    const row = data.row('invitations', { id: made.id })
     expect(row?.token_hash).toBeNull()
     const token = await linkOf(made.id)
-    expect(JSON.stringify(raw.prepare('select * from invitations').all())).not.toContain(token)
+    expect(JSON.stringify(data.rows('invitations'))).not.toContain(token)
   })
 
   it('makes an account of staff with a verified address, once', async () => {
@@ -111,7 +108,7 @@ describe('an invitation', () => {
     expect((await accept(first)).status).toBe(404)
     expect(await administration.openInvitation(id, 1)).toBeNull()
     const second = await linkOf(id, 2)
-    raw.prepare("update invitations set expires_at = '2020-01-01T00:00:00.000Z' where id = ?").run(id)
+    data.set('invitations', { id }, { expires_at: '2020-01-01T00:00:00.000Z' })
     expect(await codeOf(await accept(second))).toEqual([409, 'invitation_closed'])
     expect((await send('POST', `/api/admin/invitations/${id}/resend`)).status).toBe(200)
     const third = await linkOf(id, 3)
@@ -128,7 +125,7 @@ describe('an invitation', () => {
     expect(await codeOf(await ask('technician@example.com'))).toEqual([409, 'works_here'])
     await invite('twice@example.com')
     expect(await codeOf(await ask('Twice@example.com'))).toEqual([409, 'already_invited'])
-    raw.exec("update users set status = 'suspended' where email = 'customer@example.com'")
+    data.set('users', { email: 'customer@example.com' }, { status: 'suspended' })
     expect(await codeOf(await ask('customer@example.com'))).toEqual([409, 'user_suspended'])
     expect((await ask('nobody')).status).toBe(422)
     const odd = await send('POST', '/api/admin/invitations', { email: 'x@example.com', user_type: 'customer' })
@@ -167,7 +164,7 @@ describe('the forms of invitations', () => {
       status: 303,
       to: `${page}?done=invited`,
     })
-    const id = raw.prepare<[], string>("select id from invitations where email = 'form@example.com'").pluck().get()
+    const id = data.text('invitations', 'id', { email: 'form@example.com' })
     expect((await form('/admin/invitations', { email: 'form@example.com', user_type: 'office' })).status).toBe(409)
     expect((await form('/admin/invitations', { email: 'form', user_type: 'office' })).status).toBe(422)
     expect(await form(`/admin/invitations/${id}/resend`, {})).toMatchObject({ status: 303, to: `${page}?done=again` })

@@ -1,14 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { type Visitor, ashaSignsUp, openAccountApp } from '../../support/apps/account-app.ts'
+import { copyOf } from '../../support/test-port.ts'
 
 const applications = '/api/admin/technician-applications'
 
 async function openOffice() {
   const site = openAccountApp()
-  site.database.raw.exec(
-    `insert into categories (slug, label, description, icon, position, is_tile, is_flag, parallel_capacity)
-     values ('plumbing', 'Plumbing', 'Taps', 'wrench', 1, 1, 0, 1), ('emergency', 'Emergency', 'Now', 'siren', 2, 1, 1, 1)`,
-  )
+  site.data.insert('categories', {
+    slug: 'plumbing',
+    label: 'Plumbing',
+    description: 'Taps',
+    icon: 'wrench',
+    position: 1,
+    is_tile: 1,
+    is_flag: 0,
+    parallel_capacity: 1,
+  })
+  site.data.insert('categories', {
+    slug: 'emergency',
+    label: 'Emergency',
+    description: 'Now',
+    icon: 'siren',
+    position: 2,
+    is_tile: 1,
+    is_flag: 1,
+    parallel_capacity: 1,
+  })
   const admin = site.aVisitor()
   await site.accounts.createStaff({
     email: 'boss@example.com',
@@ -25,7 +42,7 @@ async function openOffice() {
     password,
     user_type: 'technician',
   })
-  site.database.raw.exec('update users set email_verified_at = created_at')
+  site.data.set('users', {}, { email_verified_at: copyOf('created_at') })
   const [open] = await site.accounts.openApplications(1, null)
   const path = `${applications}/${open?.application.id}`
   return { site, admin, tom, path, [Symbol.dispose]: site[Symbol.dispose] }
@@ -85,7 +102,7 @@ describe('technician applications', () => {
   ])('are not approved with %s', async (_, body) => {
     using at = await openOffice()
     expect((await at.admin.send('POST', `${at.path}/approve`, body)).status).toBe(422)
-    expect(at.site.database.count('technicians')).toBe(0)
+    expect(at.site.data.count('technicians')).toBe(0)
     expect(await roleOf(at.tom)).toMatchObject({ user: { user_type: 'customer' } })
   })
 
@@ -114,8 +131,10 @@ describe('technician applications', () => {
     using at = await openOffice()
     const clerk = at.site.aVisitor()
     await clerk.send('POST', '/api/auth/signup', { ...ashaSignsUp, email: 'clerk@example.com' })
-    at.site.database.raw.exec(
-      "update users set role = 'office', email_verified_at = created_at where email_key = 'clerk@example.com'",
+    at.site.data.set(
+      'users',
+      { email_key: 'clerk@example.com' },
+      { role: 'office', email_verified_at: copyOf('created_at') },
     )
     expect((await clerk.send('GET', applications)).status).toBe(403)
     expect((await clerk.send('POST', `${at.path}/approve`, { skills: ['plumbing'] })).status).toBe(403)

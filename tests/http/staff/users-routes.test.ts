@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { copyOf, like } from '../../support/test-port.ts'
 
 const whole = await openWholeApp()
-const { raw } = whole.adapters.database
+const { data } = whole
 let cookie = ''
 
 beforeAll(async () => {
@@ -23,9 +24,8 @@ async function form(path: string, fields: Readonly<Record<string, string>>) {
   return { status: answer.status, to: answer.headers.get('location') }
 }
 
-const idOf = (email: string) => raw.prepare<[string], string>('select id from users where email = ?').pluck().get(email)
-const told = (kind: string) =>
-  raw.prepare<[string], string>('select body from outbox where kind = ? order by id desc').pluck().get(kind)
+const idOf = (email: string) => data.text('users', 'id', { email })
+const told = (kind: string) => data.text('outbox', 'body', { kind }, ['-id'])
 
 interface Page {
   readonly items: readonly { readonly id: string }[]
@@ -42,7 +42,7 @@ async function somebody(name: string, role = 'customer') {
   const email = `${name}@example.com`
   const body = { email, password, full_name: `${name} O'Test`, phone: '020 7946 0123', postcode: 'SE25 4PT' }
   const answer = await send('POST', '/api/auth/signup', body, '')
-  raw.prepare('update users set role = ?, email_verified_at = created_at where email = ?').run(role, email)
+  data.set('users', { email }, { role, email_verified_at: copyOf('created_at') })
   return { id: idOf(email) ?? '', email, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
 }
 
@@ -60,15 +60,13 @@ describe('GET /api/admin/users', () => {
   })
 
   it('finds what a telephone number is dialled with here, a name in any order and without its accents, page by page', async () => {
-    const insert = raw.prepare(
-      `insert into users (id, email, email_key, password_hash, full_name, phone, role, status, created_at, updated_at)
-       values (?, ?, ?, '!', ?, ?, 'customer', ?, ?, ?)`,
-    )
     for (let n = 0; n < 1_200; n += 1) {
       const at = `2020-01-01T00:${String(n % 60).padStart(2, '0')}:00.000Z`
       const status = n % 400 === 7 ? 'suspended' : 'active'
       const phone = `+4477009${String(n).padStart(5, '0')}`
-      insert.run(`usr_many-${n}`, `m${n}@many.example`, `m${n}@many.example`, `Zoë Łukasz ${n}`, phone, status, at, at)
+      const email = `m${n}@many.example`
+      const who = { id: `usr_many-${n}`, email, email_key: email, password_hash: '!', full_name: `Zoë Łukasz ${n}` }
+      data.insert('users', { ...who, phone, role: 'customer', status, created_at: at, updated_at: at })
     }
     const found = async (query: string) => {
       const ids: string[] = []
@@ -87,7 +85,7 @@ describe('GET /api/admin/users', () => {
     )
     const all = await found('q=lukasz')
     expect([all.length, new Set(all).size]).toEqual([1_200, 1_200])
-    raw.exec(`delete from users where id like 'usr_many-%'`)
+    data.remove('users', { id: like('usr_many-%') })
   })
 
   it('filters by role and status, and turns pages', async () => {
@@ -99,7 +97,7 @@ describe('GET /api/admin/users', () => {
     })
     const first = await (await send('GET', '/api/admin/users?limit=2')).json()
     const next = await (await send('GET', `/api/admin/users?limit=200&cursor=${first.next_cursor}`)).json()
-    const all = raw.prepare<[], number>('select count(*) from users').pluck().get()
+    const all = data.count('users')
     expect(new Set([...first.items, ...next.items].map(({ id }) => id)).size).toBe(all)
   })
 
@@ -147,7 +145,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     const id = idOf(email) ?? ''
     expect((await send('PATCH', `/api/admin/users/${id}`, { user_type: 'customer' })).status).toBe(200)
     expect(told('technician-left')).toContain(id)
-    const active = raw.prepare('select is_active from technicians where user_id = ?').pluck().get(id)
+    const active = data.value('technicians', 'is_active', { user_id: id })
     expect(active).toBe(0)
   })
 
@@ -174,7 +172,7 @@ describe('PATCH /api/admin/users/{id}', () => {
 
   it('asks for the password again when it was typed long ago', async () => {
     const { id } = await somebody('stale')
-    raw.exec('update sessions set password_confirmed_at = null')
+    data.set('sessions', {}, { password_confirmed_at: null })
     expect(await codeOf(await send('PATCH', `/api/admin/users/${id}`, { status: 'suspended' }))).toEqual([
       403,
       'password_needed',

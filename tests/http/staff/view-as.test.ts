@@ -5,8 +5,8 @@ import { openWholeApp } from '../../support/apps/whole-app.ts'
 
 const whole = await openWholeApp()
 afterAll(() => whole[Symbol.dispose]())
-const { raw, acting } = whole.adapters.database
-const idOf = (email: string) => raw.prepare<[string], string>('select id from users where email = ?').pluck().get(email)
+const { acting } = whole.adapters.database
+const idOf = (email: string) => whole.data.text('users', 'id', { email })
 
 /** The page as an administrator opens it. */
 function opened(id: string | undefined) {
@@ -23,7 +23,7 @@ function opened(id: string | undefined) {
   return acting.run({ userId: null, role: 'admin', ...from }, () => data(asked as PageContextServer))
 }
 
-const looked = () => raw.prepare("select target_id from audit_log where action = 'portal_viewed'").pluck().all()
+const looked = () => whole.data.column('audit_log', 'target_id', { action: 'portal_viewed' })
 
 describe('seeing what a customer sees', () => {
   it('shows their bookings and payments, and puts down that somebody looked', async () => {

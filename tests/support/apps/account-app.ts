@@ -130,6 +130,7 @@ export function openAccountApp(
     accounts,
     ports,
     database,
+    data: database.data,
     clock,
     shown,
     aVisitor,

@@ -48,6 +48,7 @@ export function openBooking(plumbers: readonly string[] = ['tom'], changes: Part
   }
   return {
     database,
+    data: database.data,
     clock,
     ids,
     ports,

@@ -33,5 +33,5 @@ export async function openCatalogueApp(limits: RateLimits = noRateLimits) {
     return { status: answer.status, body }
   }
   const { call, post } = api
-  return { call, post, get, send, catalogue, database, [Symbol.dispose]: database[Symbol.dispose] }
+  return { call, post, get, send, catalogue, database, data: database.data, [Symbol.dispose]: database[Symbol.dispose] }
 }

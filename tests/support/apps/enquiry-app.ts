@@ -47,6 +47,7 @@ export async function openEnquiryApp(limits: RateLimits = noRateLimits) {
   return {
     enquiries,
     database,
+    data: database.data,
     shown,
     get: async (path: string, as?: User | Role) => read(await api.call(path, as ? { as } : {})),
     send: async (method: string, path: string, sent: unknown, as?: User | Role) =>

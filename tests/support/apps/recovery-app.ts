@@ -12,7 +12,7 @@ import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
 import { createLog } from '../../../src/log.ts'
 import { openAdapters } from '../../../src/open-adapters.ts'
 import { noon, quickPasswords } from '../builders/accounts.ts'
-import { layTemplate } from '../database.ts'
+import { layTemplate, testPortOf } from '../database.ts'
 import { movableClock } from '../doubles.ts'
 
 export const publicUrl = 'http://localhost:3000'
@@ -132,6 +132,7 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
     hashed,
     verified,
     raw,
+    data: testPortOf(opened.database),
     mails,
     /** The latest e-mail of that kind; a fault when there is none. */
     async mail(event: string): Promise<Mail> {

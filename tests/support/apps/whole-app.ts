@@ -10,7 +10,8 @@ import type { Pages } from '../../../src/http/pages/pages.ts'
 import { type Log, createLog } from '../../../src/log.ts'
 import { type OpenedAdapters, openAdapters } from '../../../src/open-adapters.ts'
 import { noon, quickPasswords } from '../builders/accounts.ts'
-import { layTemplate } from '../database.ts'
+import { layTemplate, testPortOf } from '../database.ts'
+import { type TestPort, copyOf, notLike } from '../test-port.ts'
 import { type MovableClock, tickingClock } from '../doubles.ts'
 
 /** Null: a visitor, not signed in. */
@@ -36,6 +37,10 @@ export interface WholeApp extends Disposable {
   readonly api: ReturnType<typeof createHttpApp>['api']
   readonly live: ReturnType<typeof createHttpApp>['live']
   readonly adapters: OpenedAdapters
+  /** The rows of the database, without SQL. */
+  readonly data: TestPort
+  /** The folder of its database and of its files. */
+  readonly folder: string
   readonly modules: Modules
   /** Begins at `noon`, a Monday, and is a millisecond later at each reading. */
   readonly clock: MovableClock
@@ -81,7 +86,7 @@ export async function openWholeApp(
     return cookie.split(';', 1).join()
   }
 
-  const { raw } = opened.database
+  const data = testPortOf(opened.database)
   for (const role of ['customer', 'technician', 'office'] as const) {
     const user_type = role === 'technician' ? role : 'customer'
     const answer = await send('/api/auth/signup', {
@@ -92,12 +97,12 @@ export async function openWholeApp(
     })
     if (answer.status !== 201) throw new Error(`${role} could not sign up: ${await answer.text()}`)
   }
-  raw.prepare("update users set role = 'office' where email = ?").run(emailOf('office'))
-  raw.exec("update users set email_verified_at = created_at where email not like 'customer@%'")
+  data.set('users', { email: emailOf('office') }, { role: 'office' })
+  data.set('users', { email: notLike('customer@%') }, { email_verified_at: copyOf('created_at') })
   await modules.accounts.createStaff({ email: emailOf('admin'), password, fullName: 'The Owner', role: 'admin' })
   const [application] = await modules.accounts.openApplications(1, null)
-  const by = raw.prepare<[string], UserId>('select id from users where email = ?').pluck().get(emailOf('admin'))
-  if (!application || by === undefined) throw new Error('there is an application, and an administrator')
+  const by = data.text('users', 'id', { email: emailOf('admin') }) as UserId
+  if (!application) throw new Error('there is an application')
   const skills = await modules.accounts.skills()
   await modules.accounts.approve({ applicationId: application.application.id, by, skills, homeDistrict: null })
 
@@ -106,6 +111,8 @@ export async function openWholeApp(
     api,
     live,
     adapters,
+    data,
+    folder: folder.path,
     modules,
     clock,
     signIn,

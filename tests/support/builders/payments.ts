@@ -161,6 +161,7 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
 
   return {
     database,
+    data: database.data,
     clock,
     provider,
     ports,
