@@ -29,8 +29,8 @@ async function printed(contents: string): Promise<string> {
   return execFileSync(process.execPath, [join(folder.path, 'stdin.mjs')], { encoding: 'utf8' }).trim()
 }
 
-describe('the bundled program', () => {
-  it('finds the names of a CommonJS package that it imports when it needs it', async () => {
+describe('bundled program', () => {
+  it('resolves the named exports of a CommonJS package that it imports dynamically', async () => {
     const words = await printed(`
       const { dictionary } = await import('@zxcvbn-ts/language-common')
       console.log(dictionary['passwords-common'].length > 10_000)`)
@@ -46,7 +46,7 @@ describe('the bundled program', () => {
     expect(words).toBe('true a/b false')
   })
 
-  it('says what is wrong with what it was given in English', async () => {
+  it('reports invalid input in English', async () => {
     const words = await printed(`
       import { z } from 'zod'
       console.log(z.string().safeParse(1).error?.issues[0]?.message)`)

@@ -31,15 +31,15 @@ const faults = () =>
   node('--input-type=module', '-e', `console.log((await import('${script}')).migrationFaults().join('\\n'))`).trim()
 
 describe('migrationFaults', () => {
-  it('finds none in this checkout', () => {
+  it('finds no fault in this checkout', () => {
     expect(migrationFaults()).toEqual([])
   })
 
-  it('finds none once all are sealed', () => {
+  it('finds no fault when all migrations are sealed', () => {
     expect(faults()).toBe('')
   })
 
-  it('finds a migration that nobody sealed', () => {
+  it('finds a migration that is not sealed', () => {
     migration('0002_two.sql', 'create table two (id integer)')
     expect(faults()).toBe('0002_two.sql is not sealed yet: run node scripts/migrations.ts seal')
   })
@@ -49,14 +49,14 @@ describe('migrationFaults', () => {
     expect(faults()).toBe('0001_one.sql has changed since it was sealed: write a new migration instead')
   })
 
-  it('finds one that is gone', () => {
+  it('finds a sealed migration that is missing', () => {
     rmSync(place('0001_one.sql'))
     expect(faults()).toBe('0001_one.sql was sealed and is gone')
   })
 })
 
-describe('sealing', () => {
-  it('adds the new ones and never touches an old line, edited file or not', () => {
+describe('sealing migrations', () => {
+  it('adds new migrations and keeps every old line, also of an edited file', () => {
     const before = seals()
     migration('0001_one.sql', 'create table other (id integer)')
     migration('0002_two.sql', 'create table two (id integer)')

@@ -87,8 +87,8 @@ async function payFor(request: APIRequestContext, booking_id: string): Promise<v
   expect(paid['status']).toBe('succeeded')
 }
 
-describe('the Auth screen', () => {
-  it('makes an account without scripts, keeps what was typed across a mistake, and the profile saves', async () => {
+describe('Auth screen', () => {
+  it('creates an account without scripts, keeps the input after a mistake, and the profile saves', async () => {
     await using visitor = await visit(browser, server.url, phone)
     const { page } = visitor
     await page.goto('/bookings')
@@ -134,7 +134,7 @@ describe('the Auth screen', () => {
     })
   })
 
-  it('says in a red box that the password is wrong, keeps the e-mail, and shows the password on request', async () => {
+  it('shows a wrong password in a red box, keeps the e-mail, and reveals the password on request', async () => {
     await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
     const { page, faults } = visitor
     const email = await signUp(page.request)
@@ -155,7 +155,7 @@ describe('the Auth screen', () => {
     expect(faults).toEqual([])
   })
 
-  it('takes a technician as an applicant: pending, with no work and no admin', async () => {
+  it('registers a technician as a pending applicant without jobs and without admin pages', async () => {
     await using visitor = await visit(browser, server.url, phone)
     const { page } = visitor
     await page.goto('/register')
@@ -179,7 +179,7 @@ describe('the Auth screen', () => {
     expect(await visitor.page.getByText('Secure', { exact: true }).count()).toBe(0)
   })
 
-  it.each(['/reset-password', '/?login=true'])('leads on from %s', async (path) => {
+  it.each(['/reset-password', '/?login=true'])('continues after %s', async (path) => {
     await using visitor = await visit(browser, server.url, phone)
     await visitor.page.goto(path)
     await visitor.page
@@ -224,7 +224,7 @@ describe('/track', () => {
     },
   )
 
-  it('shows the refund before the click, refuses when it has changed meanwhile, and gives back what it showed', async () => {
+  it('shows the refund before cancelling, refuses when it has changed meanwhile, and refunds the amount shown', async () => {
     await using visitor = await visit(browser, server.url, phone)
     const { page } = visitor
     await signUp(page.request)
@@ -269,7 +269,7 @@ describe('/track', () => {
     await good(visitor)
   })
 
-  it('is not there for anybody else, nor are its forms', async () => {
+  it('is not found by any other user, nor are its forms', async () => {
     await using owner = await visit(browser, server.url, phone)
     await using other = await visit(browser, server.url, phone)
     await signUp(owner.page.request)
@@ -287,7 +287,7 @@ describe('/track', () => {
 })
 
 describe('/review', () => {
-  it('takes one rating of completed work, by the customer', async () => {
+  it('accepts one rating of completed work, from the customer', async () => {
     await using visitor = await visit(browser, server.url, phone)
     const { page } = visitor
     await call(page.request, '/api/auth/login', { email: 'marcus.bailey@example.com', password: demoPassword })
@@ -333,7 +333,7 @@ describe('/review', () => {
 })
 
 describe('/notifications', () => {
-  it('opens what a notification is about and marks it, or marks all', async () => {
+  it('opens the subject of a notification and marks it as read, or marks all', async () => {
     await using visitor = await visit(browser, server.url, phone)
     const { page } = visitor
     await signUp(page.request)

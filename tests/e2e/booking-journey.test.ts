@@ -33,13 +33,13 @@ afterAll(async () => {
 
 const wide: Screen = { width: 1280, scripts: true }
 
-describe('from a stranger to a booked and paid repair', () => {
+describe('booking journey of a new visitor', () => {
   it.each<Screen>([
     { width: 320, scripts: false },
     { width: 1280, scripts: false },
     { width: 320, scripts: true, dark: true },
     { width: 1280, scripts: true },
-  ])('works at $width px with scripts: $scripts', async (screen) => {
+  ])('ends in a booked and paid repair at $width px with scripts: $scripts', async (screen) => {
     await using visitor = await visit(browser, server.url, screen)
     const { page, faults } = visitor
     const { scripts } = screen
@@ -106,7 +106,7 @@ describe('from a stranger to a booked and paid repair', () => {
     expect(faults).toEqual([])
   })
 
-  it('needs no mouse', async () => {
+  it('can be completed with the keyboard alone', async () => {
     await using visitor = await visit(browser, server.url, wide)
     const { page } = visitor
     const { keyboard } = page
@@ -140,7 +140,7 @@ describe('from a stranger to a booked and paid repair', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('input of the booking wizard', () => {
   it('survives a reload and the back button', async () => {
     await using visitor = await visit(browser, server.url, wide)
     const { page } = visitor
@@ -168,7 +168,7 @@ describe('what was typed', () => {
     expect(await page.getByLabel('Full Name').inputValue()).toBe(contact.name)
   })
 
-  it.each([true, false])('waits on the home page for who comes back there, scripts: %s', async (scripts) => {
+  it.each([true, false])('is offered on the home page to a returning visitor, scripts: %s', async (scripts) => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts })
     const { page } = visitor
     const begun = page.getByText('You have begun to book Electrical Repair')
@@ -192,7 +192,7 @@ describe('what was typed', () => {
     expect(await begun.count()).toBe(0)
   })
 
-  it.each([true, false])('is shown again beside what is wrong with it, scripts: %s', async (scripts) => {
+  it.each([true, false])('is shown again beside its error, scripts: %s', async (scripts) => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts })
     const { page } = visitor
     await page.goto('/book')
@@ -221,7 +221,7 @@ describe('what was typed', () => {
 
 describe('photos of the problem', () => {
   it.each([true, false])(
-    'are shown small, can be taken out, and stay until the confirmation, scripts: %s',
+    'are shown as thumbnails, can be removed, and stay until the confirmation, scripts: %s',
     async (scripts) => {
       await using visitor = await visit(browser, server.url, { width: 320, scripts })
       const { page } = visitor
@@ -248,19 +248,22 @@ describe('photos of the problem', () => {
   )
 })
 
-describe('text twice as large on a narrow screen', () => {
-  it.each(['/', '/book', '/register', '/coverage', '/reset-password'])('fits on %s', async (path) => {
-    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
-    await visitor.page.goto(path)
-    await visitor.page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    await expectNoSidewaysScroll(visitor.page)
-    expect(await visitor.page.locator('h1').isVisible()).toBe(true)
-  })
+describe('page with 200% text on a narrow screen', () => {
+  it.each(['/', '/book', '/register', '/coverage', '/reset-password'])(
+    'fits without sideways scrolling on %s',
+    async (path) => {
+      await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+      await visitor.page.goto(path)
+      await visitor.page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expectNoSidewaysScroll(visitor.page)
+      expect(await visitor.page.locator('h1').isVisible()).toBe(true)
+    },
+  )
 })
 
-describe('confirming', () => {
+describe('confirming a booking', () => {
   it('books once, however often the button is clicked', async () => {
     await using visitor = await visit(browser, server.url, { width: 1280, scripts: false })
     const { page, context } = visitor
@@ -302,7 +305,7 @@ describe('confirming', () => {
     },
   )
 
-  it('says so when the server cannot be reached, and goes on from there', async () => {
+  it('shows that the server cannot be reached, and continues afterwards', async () => {
     await using visitor = await visit(browser, server.url, wide)
     const { page, context } = visitor
     await page.goto('/book')
@@ -318,8 +321,8 @@ describe('confirming', () => {
   })
 })
 
-describe('a time that somebody else took meanwhile', () => {
-  it.each([true, false])('is said plainly, with the next three to click, scripts: %s', async (scripts) => {
+describe('start that was booked by another customer meanwhile', () => {
+  it.each([true, false])('is reported with the next three starts to choose, scripts: %s', async (scripts) => {
     await using visitor = await visit(browser, server.url, { width: 1280, scripts })
     await using other = await visit(browser, server.url, wide)
     const { page } = visitor
@@ -339,8 +342,8 @@ describe('a time that somebody else took meanwhile', () => {
   })
 })
 
-describe('paying', () => {
-  it('goes on after a declined card, and saves the card that worked', async () => {
+describe('payment step', () => {
+  it('continues after a declined card, and saves the card that worked', async () => {
     await using visitor = await visit(browser, server.url, wide)
     const { page } = visitor
     const sent: string[] = []
@@ -369,7 +372,7 @@ describe('paying', () => {
     expect(cards.items).toMatchObject([{ card: { brand: 'mastercard', last4: '4444' } }])
   })
 
-  it('goes by the bank where the bank asks (3-D Secure), and comes back to the confirmation', async () => {
+  it('goes through 3-D Secure when the bank asks, and returns to the confirmation', async () => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
     const { page } = visitor
     await readyToConfirm(visitor, 'Blocked Sink or Drain')
@@ -385,7 +388,7 @@ describe('paying', () => {
     expect(await page.getByText('Paid. Thank you.').isVisible()).toBe(true)
   })
 
-  it('says "we are checking" where the answer is lost, and finds out; it never asks to pay again', async () => {
+  it('shows "we are checking" when the answer is lost, finds the result, and never asks to pay again', async () => {
     await using visitor = await visit(browser, server.url, wide)
     const { page } = visitor
     await readyToConfirm(visitor, 'Plumbing Repair')
@@ -403,7 +406,7 @@ describe('paying', () => {
     await atStep(page, 'Booking Confirmed')
   })
 
-  it('says that nothing was taken where the connection is cut before, keeps the card, and goes on from there', async () => {
+  it('shows that nothing was taken when the request never arrived, keeps the card, and continues', async () => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
     const { page, context } = visitor
     await readyToConfirm(visitor, 'Plumbing Repair')
@@ -421,7 +424,7 @@ describe('paying', () => {
     await atStep(page, 'Booking Confirmed')
   })
 
-  it('is the owner’s alone: to anybody else the booking is not there', async () => {
+  it('is not found by anybody but the owner of the booking', async () => {
     await using visitor = await visit(browser, server.url, wide)
     await using stranger = await visit(browser, server.url, wide)
     const { page } = visitor
@@ -440,9 +443,9 @@ describe('paying', () => {
   })
 })
 
-describe('an emergency', () => {
+describe('emergency booking', () => {
   it.each([true, false])(
-    'says which calls come first, asks two things and needs no time, scripts: %s',
+    'shows which calls come first, asks two questions and needs no start, scripts: %s',
     async (scripts) => {
       await using visitor = await visit(browser, server.url, { width: 320, scripts })
       const { page } = visitor

@@ -44,8 +44,8 @@ async function theyWrite(text: string, from: string): Promise<void> {
 
 const chatLinks = (page: Page) => page.locator('a[href^="https://wa.me/"]')
 
-describe.each(screens)('chatting on WhatsApp at $width pixels, scripts $scripts', (screen) => {
-  it('is offered to visitors where there is a number, by a plain link from which nothing is loaded', async () => {
+describe.each(screens)('WhatsApp chat link at $width pixels, scripts $scripts', (screen) => {
+  it('is offered to visitors when a number is set, as a plain link that loads nothing', async () => {
     await using owner = await enter(browser, server.url, 'admin', screen)
     const { page } = owner
     await page.goto('/whatsapp-admin/number')
@@ -92,8 +92,8 @@ describe.each(screens)('chatting on WhatsApp at $width pixels, scripts $scripts'
   })
 })
 
-describe.each(screens)('a conversation on WhatsApp at $width pixels, scripts $scripts', (screen) => {
-  it('is read and answered by the office, and put with the booking that it is about', async () => {
+describe.each(screens)('WhatsApp conversation at $width pixels, scripts $scripts', (screen) => {
+  it('is read and answered by the office, and linked to its booking', async () => {
     await using customer = await enter(browser, server.url, 'customer', screen)
     const { request } = customer.context
     const services: { readonly items: readonly { readonly id: string; readonly name: string }[] } = await (

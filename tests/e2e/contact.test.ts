@@ -24,8 +24,8 @@ describe.each([
   { width: 320, scripts: false },
   { width: 768, scripts: true, dark: true },
   { width: 1280, scripts: true },
-] satisfies readonly Screen[])('writing to the office at $width pixels, scripts $scripts', (screen) => {
-  it('is said to be sent, stays readable by its reference, and is answered by e-mail', async () => {
+] satisfies readonly Screen[])('enquiry at $width pixels, scripts $scripts', (screen) => {
+  it('is confirmed as sent, stays readable by its reference, and is answered by e-mail', async () => {
     await using ada = await visit(browser, server.url, screen)
     const { page } = ada
     const name = `Ada Swift ${screen.width}`
@@ -80,8 +80,8 @@ describe.each([
 describe.each([
   { width: 320, scripts: false },
   { width: 1280, scripts: true },
-] satisfies readonly Screen[])('the WhatsApp Center at $width pixels, scripts $scripts', (screen) => {
-  it('says that nothing really leaves, keeps the rules of WhatsApp and what was typed', async () => {
+] satisfies readonly Screen[])('WhatsApp Center at $width pixels, scripts $scripts', (screen) => {
+  it('shows that nothing is really sent, enforces the rules of WhatsApp and keeps the input', async () => {
     await using owner = await enter(browser, server.url, 'admin', screen)
     const { page } = owner
     await page.goto('/whatsapp-admin')
@@ -125,8 +125,8 @@ describe.each([
 describe.each([
   { width: 320, scripts: false },
   { width: 1280, scripts: true },
-] satisfies readonly Screen[])('the own data at $width pixels, scripts $scripts', (screen) => {
-  it('is prepared, fetched, and deleted with the account', async () => {
+] satisfies readonly Screen[])('export of personal data at $width pixels, scripts $scripts', (screen) => {
+  it('is prepared, downloaded, and deleted with the account', async () => {
     await using visitor = await visit(browser, server.url, screen)
     const { page } = visitor
     const email = `gone-${screen.width}@example.com`

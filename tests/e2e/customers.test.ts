@@ -60,10 +60,10 @@ async function openCustomer({ page }: Visitor, words: string): Promise<void> {
   await page.getByRole('heading', { name: people.customer.full_name, level: 1 }).waitFor()
 }
 
-describe.each(screens)('a customer at $width px, scripts: $scripts', (screen) => {
+describe.each(screens)('customer at $width px, scripts: $scripts', (screen) => {
   const flat = `Flat ${screen.width}`
 
-  it('tells of the company, is stopped at a mistyped VAT number, and loses nothing that was typed', async () => {
+  it('enters a company, is stopped at a mistyped VAT number, and keeps all input', async () => {
     await using visitor = await comesIn('customer', screen)
     const { page } = visitor
     await page.goto('/profile/business')
@@ -80,7 +80,7 @@ describe.each(screens)('a customer at $width px, scripts: $scripts', (screen) =>
     await good(visitor)
   })
 
-  it('adds a property, mends its postcode, changes it, archives it and takes it back', async () => {
+  it('adds a property, corrects its postcode, changes it, archives it and restores it', async () => {
     await using visitor = await comesIn('customer', screen)
     const { page } = visitor
     await page.goto('/profile/properties')
@@ -110,7 +110,7 @@ describe.each(screens)('a customer at $width px, scripts: $scripts', (screen) =>
     await good(visitor)
   })
 
-  it('books for a property in the wizard: the tenant is met, and the owner pays', async () => {
+  it('books for a property with the tenant as contact and the owner as payer', async () => {
     await using visitor = await comesIn('customer', screen)
     const { page, faults } = visitor
     const { scripts } = screen
@@ -147,8 +147,8 @@ describe.each(screens)('a customer at $width px, scripts: $scripts', (screen) =>
   }
 })
 
-describe.each(screens)('the office at $width px, scripts: $scripts', (screen) => {
-  it('finds a customer by whatever the caller says, and sees what they are, owe and were told', async () => {
+describe.each(screens)('office at $width px, scripts: $scripts', (screen) => {
+  it('finds a customer by any detail, and sees their profile, balance and messages', async () => {
     await using customer = await comesIn('customer', screen)
     const { booking_reference } = await booked(customer)
     await using visitor = await comesIn('office', screen)
@@ -169,7 +169,7 @@ describe.each(screens)('the office at $width px, scripts: $scripts', (screen) =>
     await good(visitor)
   })
 
-  it('changes business details and properties, with what is wrong beside its field', async () => {
+  it('changes business details and properties, with each error beside its field', async () => {
     await using visitor = await comesIn('office', screen)
     const { page } = visitor
     const shop = `Shop ${screen.width}`
@@ -210,7 +210,7 @@ describe.each(screens)('the office at $width px, scripts: $scripts', (screen) =>
     await good(visitor)
   })
 
-  it('puts down another who pays, who is written to, and after the money no more than the purchase order', async () => {
+  it('sets another payer, who gets an e-mail, and after the payment changes only the purchase order', async () => {
     await using customer = await comesIn('customer', screen)
     const contact_name = 'Philippa Featherstonehaugh-Okonkwo'
     const contact_email = 'philippa.featherstonehaugh-okonkwo@featherstonehaugh-court.example'
@@ -252,8 +252,8 @@ describe.each(screens)('the office at $width px, scripts: $scripts', (screen) =>
   })
 })
 
-describe('the pages of customers', () => {
-  it('need no mouse: the search, the customer, their booking and who pays for it', async () => {
+describe('customer pages', () => {
+  it('can be used with the keyboard alone: the search, the customer, their booking and its payer', async () => {
     await using customer = await comesIn('customer', desk)
     const { id, booking_reference } = await booked(customer)
     await using visitor = await comesIn('office', desk)
@@ -291,7 +291,7 @@ describe('the pages of customers', () => {
     }
   })
 
-  it('say that there is nobody, for an address that is nobody’s', async () => {
+  it('show that an unknown customer does not exist', async () => {
     await using visitor = await comesIn('office', phone)
     for (const path of ['usr_nobody', 'usr_nobody/business', 'usr_nobody/properties', 'usr_nobody/bookings', 'x']) {
       expect((await visitor.page.goto(`/admin/customers/${path}`))?.status()).toBe(404)

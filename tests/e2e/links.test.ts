@@ -43,8 +43,8 @@ async function tapBooked(paid: boolean): Promise<Booked> {
   return booked
 }
 
-describe('more work than was agreed', () => {
-  it('is asked by the technician, sent by the office, decided and paid without an account or a script', async () => {
+describe('variation', () => {
+  it('is proposed by the technician, sent by the office, accepted and paid without an account or a script', async () => {
     const { id } = await tapBooked(true)
     await using technician = await enter(browser, server.url, 'technician', phone)
     await technician.page.goto(`/variation/new/${id}`)
@@ -89,7 +89,7 @@ describe('more work than was agreed', () => {
     await says(customer.page, 'More work agreed: £345.50 in all')
   })
 
-  it('shows a link that was replaced as one that does not work any more', async () => {
+  it('has its replaced link shown as one that does not work any more', async () => {
     await using visitor = await visit(browser, server.url, phone)
     const answer = await visitor.page.goto(`/variation/${'0'.repeat(32)}`)
     expect(answer?.status()).toBe(404)
@@ -99,8 +99,8 @@ describe('more work than was agreed', () => {
   })
 })
 
-describe('paying by link', () => {
-  it('is made by the office, and paid with a card on the page itself by whoever has it', async () => {
+describe('payment link', () => {
+  it('is made by the office, and its holder pays by card on its page', async () => {
     const { id, booking_reference } = await tapBooked(false)
     await using office = await enter(browser, server.url, 'office', desk)
     await office.page.goto(`/admin/bookings/${id}`)

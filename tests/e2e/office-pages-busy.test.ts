@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(() => office?.[Symbol.asyncDispose]())
 
-describe('the pages of the office with a business in them', () => {
+describe('office pages with the demo business', () => {
   it.each<Screen>([
     { width: 320, scripts: true },
     { width: 768, scripts: true, dark: true },
     { width: 1280, scripts: true },
-  ])('keep nobody out and never scroll sideways at $width px', async (screen) => {
+  ])('are accessible and never scroll sideways at $width px', async (screen) => {
     await using owner = await enter(browser, server.url, 'admin', screen)
     const { page, context, faults } = owner
     const { items: bookings } = await (await context.request.get('/api/bookings?status=confirmed&limit=1')).json()
@@ -87,7 +87,7 @@ describe('the pages of the office with a business in them', () => {
     expect(faults).toEqual([])
   })
 
-  it('are worked with the keyboard alone, in the order in which they are read', async () => {
+  it('can be used with the keyboard alone, in reading order', async () => {
     await using clerk = await enter(browser, server.url, 'office', { width: 1280, scripts: true })
     const { page } = clerk
     await page.goto('/admin')
@@ -103,7 +103,7 @@ describe('the pages of the office with a business in them', () => {
     await says(page, 'Assigned. The technician and the customer are told.')
   })
 
-  it('page through all bookings, each once', async () => {
+  it('page through all bookings, showing each once', async () => {
     await using clerk = await enter(browser, server.url, 'office', desk)
     const { page } = clerk
     await page.goto('/admin/bookings?status=completed')

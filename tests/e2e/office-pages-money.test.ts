@@ -42,8 +42,8 @@ async function booked(card: string | null): Promise<{ readonly booking: Booked; 
   return { booking, payment: card && (await payFor(request, booking, card)) }
 }
 
-describe('money that came in over the counter', () => {
-  it('is written down on a phone without scripts, once, and may go back only after the owner’s password', async () => {
+describe('manual payment', () => {
+  it('is recorded once on a phone without scripts, and refunded only after the owner’s password', async () => {
     const { booking } = await booked(null)
     await using clerk = await enter(browser, server.url, 'office', phone)
     const { page, context } = clerk
@@ -90,8 +90,8 @@ describe('money that came in over the counter', () => {
   })
 })
 
-describe('a dispute', () => {
-  it('is answered once by the owner, with a story from our records that was mended, after the password', async () => {
+describe('dispute', () => {
+  it('is answered once by the owner, with edited evidence from our records, after the password', async () => {
     const { booking, payment } = await booked('pm_card_createDispute')
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page } = owner

@@ -32,30 +32,33 @@ beforeAll(async () => {
 
 afterAll(() => office?.[Symbol.asyncDispose]())
 
-describe('who may see the pages of the office', () => {
-  it('asks a visitor to sign in first, and leads back', async () => {
+describe('access to the office pages', () => {
+  it('requires a visitor to sign in first, and leads back', async () => {
     await using visitor = await visit(browser, server.url, desk)
     await visitor.page.goto('/admin/services')
     expect(visitor.page.url()).toBe(`${server.url}/login?next=%2Fadmin%2Fservices`)
   })
 
-  it.each(['/admin', '/admin/bookings', '/admin/hours'])('denies a customer %s, with a way out', async (path) => {
-    await using visitor = await enter(browser, server.url, 'customer', desk)
-    const { page } = visitor
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(403)
-    await page.getByRole('heading', { name: 'Access Denied', exact: true }).waitFor()
-    const words =
-      'You do not have permission to access this area. This section is restricted to authorized administrators only.'
-    await says(page, words)
-    await page.getByRole('link', { name: 'Return to Home', exact: true }).waitFor()
-    await page.locator('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
-    await page.waitForURL(`${server.url}/`)
-    await page.goto('/admin')
-    expect(page.url()).toContain('/login')
-  })
+  it.each(['/admin', '/admin/bookings', '/admin/hours'])(
+    'denies a customer %s, with a link to another page',
+    async (path) => {
+      await using visitor = await enter(browser, server.url, 'customer', desk)
+      const { page } = visitor
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(403)
+      await page.getByRole('heading', { name: 'Access Denied', exact: true }).waitFor()
+      const words =
+        'You do not have permission to access this area. This section is restricted to authorized administrators only.'
+      await says(page, words)
+      await page.getByRole('link', { name: 'Return to Home', exact: true }).waitFor()
+      await page.locator('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
+      await page.waitForURL(`${server.url}/`)
+      await page.goto('/admin')
+      expect(page.url()).toContain('/login')
+    },
+  )
 
-  it('lets the office dispatch, and keeps it from prices, hours, applications and refunds', async () => {
+  it('allows the office to dispatch, and denies it prices, hours, applications and refunds', async () => {
     await using visitor = await enter(browser, server.url, 'office', desk)
     const { page, context } = visitor
     expect((await page.goto('/admin'))?.status()).toBe(200)
@@ -75,8 +78,8 @@ describe('who may see the pages of the office', () => {
   })
 })
 
-describe('a job from the first call to the last signature', () => {
-  it('is booked while nobody works here, and waits at the top of the page', async () => {
+describe('job from booking to completion', () => {
+  it('is booked while there are no technicians, and waits at the top of the page', async () => {
     await using customer = await enter(browser, server.url, 'customer', desk)
     const { request } = customer.context
     const emergency = await book(request, { service_id: await serviceId(request, 'Burst Pipe'), priority: 'emergency' })
@@ -112,7 +115,7 @@ describe('a job from the first call to the last signature', () => {
     await says(page, 'No application waits')
   })
 
-  it('is given to the technician by hand, for a reason that is shown', async () => {
+  it('is assigned to the technician manually, with a reason that is shown', async () => {
     await using clerk = await enter(browser, server.url, 'office', desk)
     const { page } = clerk
     await page.goto('/admin')
@@ -129,7 +132,7 @@ describe('a job from the first call to the last signature', () => {
     expect(await page.locator('#unassigned').count()).toBe(0)
   })
 
-  it('is started and completed on a phone without scripts, each with one press, and twice does no harm', async () => {
+  it('is started and completed on a phone without scripts, with one press each, and a second press changes nothing', async () => {
     await using technician = await enter(browser, server.url, 'technician', phone)
     const { page, context } = technician
     await page.goto('/dashboard')
@@ -157,7 +160,7 @@ describe('a job from the first call to the last signature', () => {
     await says(page, 'Done in the last seven days')
   })
 
-  it('leaves nothing of it open to another technician or customer', async () => {
+  it('is hidden from another technician or customer', async () => {
     await using customer = await enter(browser, server.url, 'customer', desk)
     const { items } = await (await customer.context.request.get('/api/bookings')).json()
     const sent = await customer.context.request.post(`/dashboard/jobs/${items[0].id}/start`, { form: {} })
@@ -165,8 +168,8 @@ describe('a job from the first call to the last signature', () => {
   })
 })
 
-describe('a paid booking in the hands of the office', () => {
-  it('is found by its phone, moved, cancelled after the refund was shown, and the address can be shared', async () => {
+describe('paid booking at the office', () => {
+  it('is found by phone at a shareable address, moved, and cancelled after the refund was shown', async () => {
     await using customer = await enter(browser, server.url, 'customer', desk)
     const { request } = customer.context
     const { date, time } = await freeDay(request, tap)
@@ -207,7 +210,7 @@ describe('a paid booking in the hands of the office', () => {
     await says(page, 'No booking is like that')
   })
 
-  it('gives the owner a part back, once, and never more than is left', async () => {
+  it('is refunded in part by the owner, once, and never above the rest', async () => {
     await using customer = await enter(browser, server.url, 'customer', desk)
     const { request } = customer.context
     const { date, time } = await freeDay(request, tap)
@@ -238,8 +241,8 @@ describe('a paid booking in the hands of the office', () => {
   })
 })
 
-describe('what the owner changes', () => {
-  it('a price is what the next customer sees; a change over somebody else’s is said plainly', async () => {
+describe('settings of the owner', () => {
+  it('show a new price to the next customer, and report a concurrent change', async () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page } = owner
     await page.goto('/admin/services')
@@ -266,7 +269,7 @@ describe('what the owner changes', () => {
     expect(await visitor.page.getByText('£87.65').first().isVisible()).toBe(true)
   })
 
-  it('a day that is closed has no free time, and has it again when it is opened', async () => {
+  it('offer no starts on a closed day, and offer them again when it is opened', async () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page, context } = owner
     const { date } = await freeDay(context.request, tap)
@@ -286,7 +289,7 @@ describe('what the owner changes', () => {
     expect(await slotsOf(context.request, tap, date)).not.toEqual([])
   })
 
-  it('hours that end before they begin come back beside the day; others are offered from then on', async () => {
+  it('refuse hours that end before they begin beside the day, and offer starts in the new hours', async () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page } = owner
     await page.goto('/admin/hours')
@@ -303,7 +306,7 @@ describe('what the owner changes', () => {
     expect(starts.filter((time) => time > '11:00')).toEqual([])
   })
 
-  it('the emergency number is confirmed once, and the warning goes', async () => {
+  it('remove the warning when the emergency number is confirmed', async () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page } = owner
     await page.goto('/admin')
@@ -317,8 +320,8 @@ describe('what the owner changes', () => {
   })
 })
 
-describe('the postcode checker', () => {
-  it('says yes with the next step, no with a way to be told, and what is no postcode', async () => {
+describe('postcode checker', () => {
+  it('accepts a covered postcode with the next step, offers a notification for others, and refuses what is no postcode', async () => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
     const { page } = visitor
     await page.goto('/coverage?postcode=cr01lh')

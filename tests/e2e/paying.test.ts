@@ -54,8 +54,8 @@ async function saved(page: Page): Promise<readonly unknown[]> {
   return (await (await page.context().request.get('/api/me/cards')).json()).items
 }
 
-describe.skipIf(skip)(`a card through Stripe${about}`, () => {
-  it.each(both)('is typed in frames of Stripe’s and charged once, at %i px', async (width) => {
+describe.skipIf(skip)(`card payment at Stripe${about}`, () => {
+  it.each(both)('is typed in Stripe’s frames and charged once, at %i px', async (width) => {
     await using customer = await atThePaymentStep('Tap Repair or Replacement', { width, scripts: true })
     const { page, script, faults } = customer
     const sent: string[] = []
@@ -76,7 +76,7 @@ describe.skipIf(skip)(`a card through Stripe${about}`, () => {
     expect(faults).toEqual([])
   })
 
-  it('goes on after a declined card, saves the one that worked, and offers it the next time', async () => {
+  it('continues after a declined card, saves the card that worked, and offers it the next time', async () => {
     await using customer = await atThePaymentStep('Toilet Repair')
     const { page } = customer
     await typeStripeCard(page, '4000 0000 0000 0002')
@@ -97,7 +97,7 @@ describe.skipIf(skip)(`a card through Stripe${about}`, () => {
     expect(await saved(page)).toMatchObject([{ is_default: true }])
   })
 
-  it('says what Stripe’s own fields miss beside them, and begins no payment', async () => {
+  it('shows errors of Stripe’s fields beside them, and begins no payment', async () => {
     await using customer = await atThePaymentStep('Blocked Sink or Drain')
     const { page } = customer
     const opened: string[] = []
@@ -110,7 +110,7 @@ describe.skipIf(skip)(`a card through Stripe${about}`, () => {
   })
 
   it.each(both)(
-    'asks the bank in a frame, stays when the bank says no, and pays when it says yes, at %i px',
+    'runs 3-D Secure in a frame, stays open when the bank refuses, and pays when it accepts, at %i px',
     async (width) => {
       await using customer = await atThePaymentStep('Light Fitting', { width, scripts: true })
       const { page } = customer
@@ -137,7 +137,7 @@ describe.skipIf(skip)(`a card through Stripe${about}`, () => {
     },
   )
 
-  it('goes to the bank’s page where Stripe names one, and comes back to the confirmation', async () => {
+  it('goes to the bank’s page when Stripe names one, and returns to the confirmation', async () => {
     await using customer = await atThePaymentStep('Plumbing Repair')
     const { page } = customer
     await typeStripeCard(page, '4000 0000 0000 3220')
@@ -148,7 +148,7 @@ describe.skipIf(skip)(`a card through Stripe${about}`, () => {
     expect(customer.taken()).toBeGreaterThan(0)
   })
 
-  it('needs no mouse', async () => {
+  it('can be made with the keyboard alone', async () => {
     await using customer = await atThePaymentStep('Toilet Repair')
     const { page } = customer
     await frameOf(page, 'payment').getByLabel('Card number').waitFor()
@@ -163,7 +163,7 @@ describe.skipIf(skip)(`a card through Stripe${about}`, () => {
     expect(customer.taken()).toBeGreaterThan(0)
   })
 
-  it('says so when its fields are gone', async () => {
+  it('shows an error when its fields are gone', async () => {
     await using customer = await atThePaymentStep('Toilet Repair')
     const { page } = customer
     await typeStripeCard(page, '4242 4242 4242 4242')
@@ -174,34 +174,37 @@ describe.skipIf(skip)(`a card through Stripe${about}`, () => {
   })
 })
 
-describe.skipIf(skip)(`where Stripe cannot be reached${about}`, () => {
-  it.each(both)('by the browser, the page says so, tries again and has other ways, at %i px', async (width) => {
-    await using visitor = await visit(browser, shop.server.url, { width, scripts: true })
-    const { page } = visitor
-    const script = await serveStripeJs(visitor.context, shop.stripe)
-    script.cut(true)
-    await toPayment(visitor, 'Plumbing Repair')
-    await page.getByText('Failed to initialize payment').waitFor()
-    expect(await page.getByText('No money was taken, and your booking is kept.').isVisible()).toBe(true)
-    expect(await page.getByRole('link', { name: 'the payment page of this booking' }).isVisible()).toBe(true)
-    expect(
-      await page
-        .getByRole('alert')
-        .getByRole('link', { name: /^[\d-]+$/ })
-        .isVisible(),
-    ).toBe(true)
-    expect(await page.getByRole('button', { name: 'Pay with PayPal' }).isVisible()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Continue to secure payment' }).isVisible()).toBe(true)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    script.cut(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await typeStripeCard(page, '4242 4242 4242 4242')
-    await payStripe(page)
-    await atStep(page, 'Booking Confirmed')
-  })
+describe.skipIf(skip)(`payment step, when Stripe cannot be reached${about}`, () => {
+  it.each(both)(
+    'shows the outage, tries again and offers other ways when the browser cannot reach it, at %i px',
+    async (width) => {
+      await using visitor = await visit(browser, shop.server.url, { width, scripts: true })
+      const { page } = visitor
+      const script = await serveStripeJs(visitor.context, shop.stripe)
+      script.cut(true)
+      await toPayment(visitor, 'Plumbing Repair')
+      await page.getByText('Failed to initialize payment').waitFor()
+      expect(await page.getByText('No money was taken, and your booking is kept.').isVisible()).toBe(true)
+      expect(await page.getByRole('link', { name: 'the payment page of this booking' }).isVisible()).toBe(true)
+      expect(
+        await page
+          .getByRole('alert')
+          .getByRole('link', { name: /^[\d-]+$/ })
+          .isVisible(),
+      ).toBe(true)
+      expect(await page.getByRole('button', { name: 'Pay with PayPal' }).isVisible()).toBe(true)
+      expect(await page.getByRole('button', { name: 'Continue to secure payment' }).isVisible()).toBe(true)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      script.cut(false)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await typeStripeCard(page, '4242 4242 4242 4242')
+      await payStripe(page)
+      await atStep(page, 'Booking Confirmed')
+    },
+  )
 
-  it('by the server, PayPal takes the money instead', async () => {
+  it('accepts PayPal when the server cannot reach it', async () => {
     await using customer = await atThePaymentStep('Toilet Repair')
     const { page } = customer
     shop.stripe.disturb('POST /v1/payment_intents', 'dropped', 99)
@@ -215,7 +218,7 @@ describe.skipIf(skip)(`where Stripe cannot be reached${about}`, () => {
     shop.stripe.calm()
   })
 
-  it('by the server, nothing is charged and the card that was typed stays', async () => {
+  it('charges nothing and keeps the typed card when the server cannot reach it', async () => {
     await using customer = await atThePaymentStep('Blocked Sink or Drain')
     const { page } = customer
     shop.stripe.disturb('POST /v1/payment_intents', 'dropped', 99)
@@ -229,34 +232,31 @@ describe.skipIf(skip)(`where Stripe cannot be reached${about}`, () => {
   })
 })
 
-describe.skipIf(skip)(`without scripts${about}`, () => {
-  it.each(both)(
-    'a card is paid at Stripe Checkout, and one who comes back unpaid reads that, at %i px',
-    async (width) => {
-      await using customer = await atThePaymentStep('Light Fitting', { width, scripts: false })
-      const { page, script } = customer
-      await customer.good()
-      await page.getByRole('button', { name: 'Continue to secure payment' }).click()
-      await page.getByRole('link', { name: 'Go back' }).click()
-      await page.getByText('Payment not completed').waitFor()
-      await customer.good()
-      await page.getByRole('button', { name: 'Continue to secure payment' }).click()
-      await page.getByRole('link', { name: 'Pay' }).click()
-      await atStep(page, 'Booking Confirmed')
-      expect(customer.taken()).toBeGreaterThan(0)
-      expect(script.asked).toEqual([])
-    },
-  )
+describe.skipIf(skip)(`payment without scripts${about}`, () => {
+  it.each(both)('pays by card at Stripe Checkout, and shows a return without payment, at %i px', async (width) => {
+    await using customer = await atThePaymentStep('Light Fitting', { width, scripts: false })
+    const { page, script } = customer
+    await customer.good()
+    await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.getByText('Payment not completed').waitFor()
+    await customer.good()
+    await page.getByRole('button', { name: 'Continue to secure payment' }).click()
+    await page.getByRole('link', { name: 'Pay' }).click()
+    await atStep(page, 'Booking Confirmed')
+    expect(customer.taken()).toBeGreaterThan(0)
+    expect(script.asked).toEqual([])
+  })
 })
 
-describe.skipIf(skip)(`PayPal${about}`, () => {
+describe.skipIf(skip)(`PayPal payment${about}`, () => {
   it.each([
     { width: 320, scripts: true },
     { width: 1280, scripts: true },
     { width: 320, scripts: false },
     { width: 1280, scripts: false },
   ])(
-    'takes nothing when the payer cancels, and all of it when they agree: $width px, scripts: $scripts',
+    'captures nothing when the payer cancels, and the whole amount when they approve: $width px, scripts: $scripts',
     async (screen) => {
       await using customer = await atThePaymentStep('Toilet Repair', screen)
       const { page } = customer
@@ -278,7 +278,7 @@ describe.skipIf(skip)(`PayPal${about}`, () => {
     },
   )
 
-  it('is waited for while PayPal reviews a payment: nothing is confirmed before PayPal is done', async () => {
+  it('confirms no booking until PayPal has finished its review', async () => {
     await using customer = await atThePaymentStep('Light Fitting')
     const { page } = customer
     await page.getByRole('button', { name: 'Pay with PayPal' }).click()
@@ -298,7 +298,7 @@ describe.skipIf(skip)(`PayPal${about}`, () => {
     await atStep(page, 'Booking Confirmed')
   })
 
-  it('can be left by the browser’s own button, and the card pays instead', async () => {
+  it('can be left with the back button, and then paid by card', async () => {
     await using customer = await atThePaymentStep('Plumbing Repair')
     const { page } = customer
     await page.getByRole('button', { name: 'Pay with PayPal' }).click()
@@ -313,7 +313,7 @@ describe.skipIf(skip)(`PayPal${about}`, () => {
 })
 
 describe.skipIf(skip)(`Stripe's script${about}`, () => {
-  it('is asked for at the payment step only, and by no other page', async () => {
+  it('is loaded at the payment step, and by no other page', async () => {
     await using visitor = await visit(browser, shop.server.url, wide)
     const { page } = visitor
     const script = await serveStripeJs(visitor.context, shop.stripe)
@@ -349,8 +349,8 @@ describe.skipIf(skip)(`Stripe's script${about}`, () => {
 })
 
 /** The last that PayPal is asked for here: it stays down. */
-describe.skipIf(skip)(`PayPal that is down${about}`, () => {
-  it.each([true, false])('takes nothing, and the card is beside it; scripts: %s', async (scripts) => {
+describe.skipIf(skip)(`payment step, when PayPal is down${about}`, () => {
+  it.each([true, false])('captures nothing, and offers the card; scripts: %s', async (scripts) => {
     await using customer = await atThePaymentStep('Blocked Sink or Drain', { width: 320, scripts })
     const { page } = customer
     shop.paypal.misbehave(/orders$/, '500', 9)
@@ -376,8 +376,8 @@ describe.skipIf(skip)(`PayPal that is down${about}`, () => {
   })
 })
 
-describe('the built-in test mode', () => {
-  it('asks nobody outside, and its button for PayPal says that it is a test', async () => {
+describe('built-in test mode', () => {
+  it('requests nothing outside, and marks its PayPal button as a test', async () => {
     await using server = await startServer()
     await using visitor = await visit(browser, server.url, wide)
     const { page } = visitor

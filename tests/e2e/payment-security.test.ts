@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => office?.[Symbol.asyncDispose]())
 
-describe('who may see the money', () => {
-  it('is the owner: the office sees payments, and neither the dashboard nor the test tool', async () => {
+describe('access to the payment pages', () => {
+  it('shows the office the payments, and only the owner the dashboard and the test tool', async () => {
     await using clerk = await enter(browser, server.url, 'office', desk)
     for (const path of ['/payment-dashboard', '/payment']) {
       expect((await clerk.page.goto(path))?.status()).toBe(403)
@@ -31,7 +31,7 @@ describe('who may see the money', () => {
     expect((await clerk.context.request.get('/admin/payments.csv')).status()).toBe(403)
   })
 
-  it('is no customer, and no visitor', async () => {
+  it('refuses a customer and a visitor', async () => {
     await using customer = await enter(browser, server.url, 'customer', desk)
     for (const path of ['/payment-dashboard', '/admin/payments', '/payment']) {
       expect((await customer.page.goto(path))?.status()).toBe(403)
@@ -42,7 +42,7 @@ describe('who may see the money', () => {
   })
 })
 
-describe('the Payment Security Dashboard', () => {
+describe('Payment Security Dashboard', () => {
   it.each([320, 768, 1280])('shows the same figures as the API, accessibly, at %i pixels', async (width) => {
     await using owner = await enter(browser, server.url, 'admin', { width, scripts: true })
     const { page, context } = owner
@@ -67,7 +67,7 @@ describe('the Payment Security Dashboard', () => {
     await expectAccessible(page)
   })
 
-  it.each([320, 1280])('is read in dark mode, and its chart in forced colours, at %i pixels', async (width) => {
+  it.each([320, 1280])('is readable in dark mode, and its chart in forced colours, at %i pixels', async (width) => {
     await using owner = await enter(browser, server.url, 'admin', { width, scripts: true, dark: true })
     const { page } = owner
     await page.goto('/payment-dashboard')
@@ -98,7 +98,7 @@ describe('the Payment Security Dashboard', () => {
     }
   })
 
-  it('leads to all that is known of a payment, and takes a decision on suspected fraud once', async () => {
+  it('leads to the details of a payment, and accepts one decision on suspected fraud', async () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page } = owner
     await page.goto('/payment-dashboard')
@@ -121,7 +121,7 @@ describe('the Payment Security Dashboard', () => {
     await expectAccessible(page)
   })
 
-  it('holds the providers against the ledger when it is asked to', async () => {
+  it('reconciles the providers with the ledger on request', async () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page } = owner
     await page.goto('/payment-dashboard')
@@ -131,8 +131,8 @@ describe('the Payment Security Dashboard', () => {
   })
 })
 
-describe('the list of payments', () => {
-  it('is filtered by an address that can be shared, and turned page by page', async () => {
+describe('payment list', () => {
+  it('is filtered at a shareable address, and read in pages', async () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page } = owner
     await page.goto('/admin/payments')
@@ -155,8 +155,8 @@ describe('the list of payments', () => {
   })
 })
 
-describe('a test payment', () => {
-  it('says what the provider answered and that its news was heard, and changes no figure', async () => {
+describe('test payment', () => {
+  it('shows the provider’s answer and the arrival of its webhook, and changes no figure', async () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page, context } = owner
     const revenue = async () => (await (await context.request.get('/api/admin/payments/security')).json()).total_revenue

@@ -59,11 +59,11 @@ async function linkFor(email: string, subject: RegExp): Promise<string> {
   throw new Error(`no letter to ${email} came: ${server.log().slice(-2_000)}`)
 }
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   it.each([
     ['on a narrow phone without scripts', plain],
     ['on a narrow phone', scripted],
-  ])('is set anew by a link in an e-mail, %s', async (_, screen) => {
+  ])('is reset by a link in an e-mail, %s', async (_, screen) => {
     const email = await signUp(screen.scripts ? 'asha' : 'ottoline')
     await using visitor = await visit(browser, server.url, screen)
     const { page } = visitor
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(visitor.faults).toEqual([])
   })
 
-  it('is not set by a link that was cut in half', async () => {
+  it('is not reset by a truncated link', async () => {
     await using visitor = await visit(browser, server.url, plain)
     await visitor.page.goto('/reset-password?token=0123')
     await says(visitor.page, 'This link does not work any more')
@@ -113,8 +113,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an address that nobody has confirmed', () => {
-  it('is asked for on every page, and confirmed by a button behind the link', async () => {
+describe('unconfirmed address', () => {
+  it('is mentioned on every page, and confirmed by a button behind the link', async () => {
     const email = await signUp('carla')
     await using visitor = await visit(browser, server.url, plain)
     const { page } = visitor
@@ -133,8 +133,8 @@ describe('an address that nobody has confirmed', () => {
   })
 })
 
-describe('a customer without a password at hand', () => {
-  it('signs in by a link, and comes to where they wanted to go', async () => {
+describe('customer without the password at hand', () => {
+  it('signs in by a link, and arrives at the requested page', async () => {
     const email = await signUp('dora')
     await using visitor = await visit(browser, server.url, plain)
     const { page } = visitor
@@ -155,8 +155,8 @@ describe('a customer without a password at hand', () => {
   })
 })
 
-describe('another address', () => {
-  it('is asked for on the profile, confirmed from there, and taken back from the old one', async () => {
+describe('change of address', () => {
+  it('is requested on the profile, confirmed from the new address, and undone from the old one', async () => {
     const email = await signUp('elsa')
     await using visitor = await visit(browser, server.url, desk)
     const { page } = visitor
@@ -181,10 +181,10 @@ describe('another address', () => {
   })
 })
 
-describe('who has an account with another issuer', () => {
+describe('user with an account at another issuer', () => {
   const signIn = /^Sign in with 127\.0\.0\.1/
 
-  it('signs up with it, comes to where they wanted to go, and finds it beside their other ways in', async () => {
+  it('signs up with it, arrives at the requested page, and finds it beside the other ways to sign in', async () => {
     issuer.seat({ sub: 'flora', email: 'flora@example.com', email_verified: true, name: 'Flora Hill' })
     await using visitor = await visit(browser, server.url, plain)
     const { page } = visitor
@@ -200,7 +200,7 @@ describe('who has an account with another issuer', () => {
     expect(await page.getByText('as flora@example.com').count()).toBe(0)
   })
 
-  it('has no password to type: a link shows that it is they, and then the account is deleted', async () => {
+  it('confirms the deletion of the account by a link when there is no password', async () => {
     const email = 'hugo@example.com'
     issuer.seat({ sub: 'hugo', email, email_verified: true, name: 'Hugo Lamb' })
     await using visitor = await visit(browser, server.url, plain)
@@ -227,7 +227,7 @@ describe('who has an account with another issuer', () => {
     expect(visitor.faults).toEqual([])
   })
 
-  it('agrees before it opens an account that is there already', async () => {
+  it('consents before it opens an existing account', async () => {
     const email = await signUp('gwen')
     issuer.seat({ sub: 'gwen', email, email_verified: true })
     await using visitor = await visit(browser, server.url, plain)

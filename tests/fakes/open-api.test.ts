@@ -105,7 +105,7 @@ const order = (body: unknown, path = '/v1/orders/ABC', headers: Record<string, s
 const answer = (body: unknown, status = 200) =>
   specification.judgeAnswer({ method: 'GET', path: '/v1/things?limit=1', status, body })
 
-describe('a specification', () => {
+describe('specification', () => {
   it('allows a form as it is described, nested and in lists', () => {
     expect(post('made=1&sure=true&list[0]=1&list[1]=2&part[size]=3')).toEqual([])
     expect(post('made=1&list[]=1&list[]=2')).toEqual([])
@@ -128,7 +128,7 @@ describe('a specification', () => {
     expect(specification.judgeRequest({ method: 'GET', path: '/v1/thing', headers: {}, body: '' })).toHaveLength(1)
   })
 
-  it('judges the query, wherever it is given', () => {
+  it('checks the query, wherever it is given', () => {
     const get = (path: string, query?: string) =>
       specification.judgeRequest({
         method: 'get',
@@ -143,7 +143,7 @@ describe('a specification', () => {
     expect(get('/v1/things?page=2').join()).toContain('page')
   })
 
-  it('judges a JSON body in parts, its path and the headers that are described', () => {
+  it('checks the parts of a JSON body, its path and the described headers', () => {
     expect(order({ state: 'OPEN', total: '12' })).toEqual([])
     expect(order({ state: 'OPEN', total: 'x' }).join()).toContain('/total must match pattern')
     expect(order({ state: 'OPEN', total: '1', colour: 'red' }).join()).toContain('colour')
@@ -169,7 +169,7 @@ describe('a specification', () => {
     expect(answer({ id: 'a' }, 500).join()).toContain('status 500')
   })
 
-  it('allows what is newer than the file only by its name', () => {
+  it('allows a part that is newer than the file only by its name', () => {
     const newer = openSpecification(file, { newer: ['owner.colour', 'POST /v1/things colour'] })
     const body = { id: 'a', links: [{ name: 'b', colour: 'red' }] }
     expect(newer.judgeAnswer({ method: 'GET', path: '/v1/things', status: 200, body })).toEqual([])
@@ -180,8 +180,8 @@ describe('a specification', () => {
   })
 })
 
-describe('a form', () => {
-  it('is decoded into objects and lists of texts', () => {
+describe('form decoder', () => {
+  it('decodes a form into objects and lists of texts', () => {
     expect(decodeForm('a[b]=1&a[c][0][d]=2&a[c][1][d]=3&e[]=4&e[]=5&f=&g%5Bh%5D=%26')).toEqual({
       a: { b: '1', c: [{ d: '2' }, { d: '3' }] },
       e: ['4', '5'],
@@ -195,7 +195,7 @@ const specifications = specificationsAt()
 describe.skipIf(!specifications)(
   `the providers' specifications${specifications ? '' : ` (${withoutSpecifications})`}`,
   () => {
-    it("say no to what Stripe does not know, and yes to Stripe's own", () => {
+    it("refuse what Stripe does not know, and accept Stripe's own requests", () => {
       const stripe = openSpecification(join(specifications ?? '', 'stripe/spec3_2023-08-16.json'))
       const ask = (body: string) =>
         stripe.judgeRequest({ method: 'POST', path: '/v1/payment_intents', headers: form, body })
@@ -204,7 +204,7 @@ describe.skipIf(!specifications)(
       expect(ask('amount=12.50&currency=gbp').join()).toContain('/amount must be integer')
     })
 
-    it("say no to what PayPal does not know, and yes to PayPal's own", () => {
+    it("refuse what PayPal does not know, and accept PayPal's own requests", () => {
       const paypal = openSpecification(join(specifications ?? '', 'paypal/checkout_orders_v2.json'))
       const ask = (body: unknown) =>
         paypal.judgeRequest({

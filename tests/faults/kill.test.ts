@@ -14,7 +14,7 @@ const rounds = 6
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31))
 
 /** FAULT_SEED repeats the customers' choices and the moments of the kills; what is under way at each is up to the machine. */
-describe(`a server that is killed while customers book and pay (FAULT_SEED=${seed})`, () => {
+describe(`server that is killed while customers book and pay (FAULT_SEED=${seed})`, () => {
   const random = seededRandom(seed)
   const dataDir = newDataDir()
   const told: Told = { booked: new Map(), paid: new Map(), hanging: [] }
@@ -61,7 +61,7 @@ describe(`a server that is killed while customers book and pay (FAULT_SEED=${see
     }
   }
 
-  it('has something to lose', () => {
+  it('has bookings and payments before the kill', () => {
     expect(told.booked.size).toBeGreaterThan(20)
     expect(told.paid.size).toBeGreaterThan(20)
   })
@@ -84,18 +84,18 @@ describe(`a server that is killed while customers book and pay (FAULT_SEED=${see
     expect(kept.ledger.map(({ payment_id: id }) => id).toSorted()).toEqual(kept.charged)
   })
 
-  it('holds no time twice, and each booking holds its own', () => {
+  it('reserves no time twice, and each booking has its reservation', () => {
     expect(kept.overlaps).toBe(0)
     expect(kept.holds.toSorted()).toEqual([...told.booked.keys()].toSorted())
   })
 
-  it('goes on after the start: every event was told, every paid booking has its technician', () => {
+  it('continues after the restart: every event is relayed, every paid booking has its technician', () => {
     expect(kept.untold).toBe(0)
     const waiting = kept.bookings.filter(({ paid, status }) => paid > 0 && status !== 'confirmed')
     expect(waiting).toEqual([])
   })
 
-  it('has a database without a fault', () => {
+  it('has an intact database', () => {
     expect(kept.integrity).toBe('ok')
     expect(kept.danglingKeys).toEqual([])
   })

@@ -5,7 +5,7 @@ import { type RunningServer, newDataDir, startServer } from '../support/servers/
 import { addCustomers, addPlumbers, bookingOf, freeStarts, makeAdmin } from './business.ts'
 import type { Client } from './client.ts'
 
-describe('one start with one free technician', () => {
+describe('start with one free technician', () => {
   let server: RunningServer
   let customers: readonly Client[]
 
@@ -19,7 +19,7 @@ describe('one start with one free technician', () => {
 
   afterAll(() => server[Symbol.asyncDispose]())
 
-  it('goes to one of fifty who ask for it at once; the others hear of the next three', async () => {
+  it('is booked by one of fifty concurrent requests, and the others are offered the next three', async () => {
     const [asker] = customers
     if (!asker) throw new Error('there are customers')
     const [start = '', ...later] = await freeStarts(asker, 4)

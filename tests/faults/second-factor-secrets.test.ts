@@ -13,7 +13,7 @@ const email = 'asha@example.com'
 /** Everything that must not be read in the log, by what it is; cookies are added as they come. */
 const secrets = new Map([['the password', password]])
 
-describe('what the log says of second factors', () => {
+describe('log of second factors', () => {
   const dataDir = newDataDir()
   let log = ''
   /** How each step of the story ended. */
@@ -85,17 +85,17 @@ describe('what the log says of second factors', () => {
     }
   }
 
-  it('tells of what went wrong', () => {
+  it('reports the faults', () => {
     expect(statuses).toEqual([201, 200, 401, 500, 500, 200])
     expect(log).toContain('it is broken')
   })
 
-  it('holds no key, code, challenge, password or cookie', () => {
+  it('contains no key, code, challenge, password or cookie', () => {
     expect(secrets.size).toBeGreaterThan(15)
     expect([...secrets].filter(([, secret]) => log.includes(secret)).map(([what]) => what)).toEqual([])
   })
 
-  it('and no more does the database', () => {
+  it('leaves no secret in the database either', () => {
     expect([...secrets].filter(([, secret]) => kept.includes(secret)).map(([what]) => what)).toEqual([])
   })
 })

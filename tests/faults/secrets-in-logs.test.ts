@@ -41,7 +41,7 @@ const looks = {
   'a cookie': /callout_\w+=/,
 } as const
 
-describe('what the log of a whole run says', () => {
+describe('log of a whole run', () => {
   const dataDir = newDataDir()
   let log = ''
   let slowestStopMs = 0
@@ -226,13 +226,13 @@ describe('what the log of a whole run says', () => {
     return server.log()
   }
 
-  it('tells of what went wrong', () => {
+  it('reports the faults', () => {
     for (const line of ['a webhook was not trusted', 'gave no usable answer', 'a request failed', 'it is broken']) {
       expect(log).toContain(line)
     }
   })
 
-  it('holds none of the secrets that were used, typed, given out or forged', () => {
+  it('contains none of the secrets that were used, typed, issued or forged', () => {
     expect(secrets.size).toBeGreaterThan(15)
     const told = [...secrets].filter(([, secret]) => log.includes(secret)).map(([what]) => what)
     const looked = Object.entries(looks).flatMap(([what, look]) => {
@@ -242,11 +242,11 @@ describe('what the log of a whole run says', () => {
     expect([...told, ...looked]).toEqual([])
   })
 
-  it('ends soon after the server was told to stop, though a provider keeps its connections open', () => {
+  it('ends soon after the server is stopped, although a provider keeps its connections open', () => {
     expect(slowestStopMs).toBeLessThan(4_000)
   })
 
-  it.skipIf(!specifications)('is of PayPal too, where its specification is at ../shared/specs', () => {
+  it.skipIf(!specifications)('covers PayPal too, when its specification is at ../shared/specs', () => {
     expect(log).toContain('/api/paypal/orders/:order_id/capture')
   })
 })

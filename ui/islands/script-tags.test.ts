@@ -30,7 +30,7 @@ describe('islandTags', () => {
   it('sends the source in development', () => {
     expect(islandTags(null, new Set(['Clock']))).toBe('<script type="module" src="/ui/islands/client.ts"></script>')
   })
-  it('stops at an island that was not built', () => {
+  it('throws for an island that was not built', () => {
     expect(() => islandTags(manifest, new Set(['Ghost']))).toThrow('ui/islands/Ghost.tsx')
   })
 })

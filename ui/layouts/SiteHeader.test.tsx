@@ -10,8 +10,8 @@ const linksOf = (back: string) => {
   return [...html.matchAll(/href="(\/(?:login|register)[^"]*)"/g)].map(([, href]) => href)
 }
 
-describe('the header of a visitor', () => {
-  it('keeps the way back in each of its links to sign in and sign up, in the menu too', () => {
+describe('site header for a visitor', () => {
+  it('keeps the return address in each link to sign in and sign up, in the menu too', () => {
     const back = linksOf('?redirect=booking')
     expect(back).toHaveLength(4)
     expect(new Set(back)).toEqual(new Set(['/login?redirect=booking', '/register?redirect=booking']))

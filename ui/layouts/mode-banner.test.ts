@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { modeBanner } from './mode-banner.ts'
 
-describe('the banner of the payment mode', () => {
-  it('says that it is a test to everybody where money would be taken, and nowhere else', () => {
+describe('payment mode banner', () => {
+  it('shows test mode to everybody on payment pages, and on no other page', () => {
     for (const role of [null, 'customer', 'office', 'admin'] as const) {
       expect(modeBanner('test', true, role)).toBe('test')
       expect(modeBanner('test', false, role)).toBeNull()
     }
   })
 
-  it('says that it is live to the staff only: for customers that is how it should be', () => {
+  it('shows live mode to staff only', () => {
     expect(modeBanner('live', true, 'admin')).toBe('live')
     expect(modeBanner('live', true, 'office')).toBe('live')
     expect(modeBanner('live', true, 'customer')).toBeNull()

@@ -23,25 +23,25 @@ export function notificationStoreContract(keeper: string, open: () => Promise<Op
   }
 
   describe(`NotificationStore kept by ${keeper}`, () => {
-    it("gives a user's own, newest first, and counts all that are unread", async () => {
+    it("lists a user's own notifications, newest first, and counts all unread ones", async () => {
       await using database = await opened()
       expect(await database.store.inbox(asha.id, 2, null)).toEqual({ notifications: [third, second], unread: 3 })
       expect(await database.store.inbox(asha.id, 2, second.id)).toEqual({ notifications: [first], unread: 3 })
     })
 
-    it("gives nothing after another's", async () => {
+    it("lists nothing after another user's notification", async () => {
       await using database = await opened()
       expect((await database.store.inbox(asha.id, 10, hers.id)).notifications).toEqual([])
     })
 
-    it('does not add one twice, nor change it by adding it again', async () => {
+    it('adds a notification once, and leaves it unchanged when it is added again', async () => {
       await using database = await opened()
       await database.store.add({ ...third, title: 'Changed' })
       expect((await database.store.inbox(asha.id, 1, null)).notifications).toEqual([third])
       expect((await database.store.inbox(asha.id, 1, null)).unread).toBe(3)
     })
 
-    it('marks some as read, and says how many are left', async () => {
+    it('marks notifications as read, and returns how many are unread', async () => {
       await using database = await opened()
       const at = noon.add({ hours: 1 })
       expect(await database.store.markRead(asha.id, [second.id], at)).toBe(2)
@@ -52,14 +52,14 @@ export function notificationStoreContract(keeper: string, open: () => Promise<Op
       ])
     })
 
-    it('keeps when one was read first', async () => {
+    it('keeps the instant at which a notification was first read', async () => {
       await using database = await opened()
       await database.store.markRead(asha.id, [second.id], noon)
       await database.store.markRead(asha.id, null, noon.add({ hours: 1 }))
       expect((await database.store.inbox(asha.id, 10, null)).notifications.at(1)?.readAt).toEqual(noon)
     })
 
-    it("marks all of one user's, and never another's", async () => {
+    it('marks all notifications of one user as read, and none of another', async () => {
       await using database = await opened()
       expect(await database.store.markRead(asha.id, null, noon)).toBe(0)
       expect(await database.store.markRead(asha.id, [hers.id], noon)).toBe(0)

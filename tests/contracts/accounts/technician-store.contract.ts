@@ -61,7 +61,7 @@ export function technicianStoreContract(keeper: string, open: () => Promise<Open
       expect(rest.map(({ applicant }) => applicant)).toEqual([last])
     })
 
-    it('approves: a technician, the role, a notification and the event, and the application is no longer open', async () => {
+    it('approves an application with a technician, the role, a notification and the event, and closes it', async () => {
       await using opened = await openWith(tom)
       const answer = await opened.store.approve(decisionOn(tom), aTechnician(tom), [approved(tom)])
       expect(answer).toEqual({ ok: true, value: aTechnician(tom) })
@@ -73,7 +73,7 @@ export function technicianStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.kept()).toEqual(['technician-approved'])
     })
 
-    it('approves once: the second time nothing is added or told', async () => {
+    it('approves once, and adds nothing the second time', async () => {
       await using opened = await openWith(tom)
       const approve = () => opened.store.approve(decisionOn(tom), aTechnician(tom), [approved(tom)])
       const answers = await Promise.all([approve(), approve()])
@@ -82,7 +82,7 @@ export function technicianStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.kept()).toEqual(['technician-approved'])
     })
 
-    it("takes no other role away: an administrator's stays", async () => {
+    it("keeps an administrator's role at the approval", async () => {
       const boss = aUser({ id: 'boss', role: 'admin' })
       await using opened = await openWith(boss)
       await opened.store.approve(decisionOn(boss), aTechnician(boss), [])
@@ -90,7 +90,7 @@ export function technicianStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.technicians()).toHaveLength(1)
     })
 
-    it('refuses a suspended applicant, who stays what they were', async () => {
+    it('refuses a suspended applicant, and keeps the role', async () => {
       const suspended = aUser({ id: 'suspended', status: 'suspended' })
       await using opened = await openWith(suspended)
       const refused = await opened.store.approve(decisionOn(suspended), aTechnician(suspended), [approved(suspended)])
@@ -101,7 +101,7 @@ export function technicianStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.kept()).toEqual([])
     })
 
-    it('declines: the applicant is told, stays a customer, and cannot be approved after', async () => {
+    it('declines an applicant, who is notified, stays a customer, and cannot be approved afterwards', async () => {
       await using opened = await openWith(tom)
       expect(await opened.store.decline(decisionOn(tom), 'No insurance', [])).toEqual({ ok: true, value: null })
       expect(await opened.store.openApplications(10, null)).toEqual([])
@@ -148,7 +148,7 @@ export function technicianStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.kept()).toEqual(['technician-availability-set'])
     })
 
-    it('sets an availability once: what is so already tells nobody', async () => {
+    it('sends no event for an availability that is set already', async () => {
       await using opened = await openWith(tom)
       await opened.store.approve(decisionOn(tom), aTechnician(tom), [])
       const off = { ok: true, value: { ...aTechnician(tom), availability: 'off' } }
@@ -157,21 +157,21 @@ export function technicianStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.kept()).toEqual(['technician-availability-set'])
     })
 
-    it('refuses the availability of a technician it does not know, and tells nobody', async () => {
+    it('refuses the availability of an unknown technician, and sends no event', async () => {
       await using opened = await openWith(tom)
       const refused = await opened.store.setAvailability(set.technicianId, 'off', [set])
       expect(refused).toEqual({ ok: false, refusal: { kind: 'technician-unknown' } })
       expect(await opened.kept()).toEqual([])
     })
 
-    it('finds the technician that a user is, and none for an applicant', async () => {
+    it('finds the technician of a user, and none for an applicant', async () => {
       await using opened = await openWith(tom)
       expect(await opened.store.findTechnicianOf(tom.id)).toBeNull()
       await opened.store.approve(decisionOn(tom), aTechnician(tom), [])
       expect(await opened.store.findTechnicianOf(tom.id)).toEqual(aTechnician(tom))
     })
 
-    it('lists technicians by name, whatever the capitals', async () => {
+    it('lists technicians by name, ignoring case', async () => {
       const [bea, al] = [aUser({ id: 'bea', fullName: 'Bea' }), aUser({ id: 'al', fullName: 'al' })]
       await using opened = await openWith(bea, al, tom)
       for (const user of [tom, bea, al]) await opened.store.approve(decisionOn(user), aTechnician(user), [])

@@ -73,7 +73,7 @@ const aMove = (booking: BookingDetails, hold: ReservationChange, changes: Partia
 /** The contract of every `BookingStore`, for any database. It is opened furnished, with one plumber, Tom. */
 export function bookingStoreContract(keeper: string, open: () => Opened): void {
   describe(`BookingStore kept by ${keeper}`, () => {
-    it('gives back exactly what was booked, with the hold it got', async () => {
+    it('returns a booking exactly, with its reservation', async () => {
       using opened = open()
       const booking = aBooking()
       const made = await opened.store.request(anOrder(booking))
@@ -84,7 +84,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       ])
     })
 
-    it('has null for a booking that it does not know', async () => {
+    it('returns null for an unknown booking', async () => {
       using opened = open()
       expect(await opened.store.find(bookingId('missing'))).toBeNull()
       expect(await opened.store.emergency(bookingId('missing'))).toBeNull()
@@ -101,7 +101,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect([opened.count('bookings'), opened.count('holds'), opened.count('idempotency_keys')]).toEqual([1, 1, 0])
     })
 
-    it('takes the next resource when the best is held, and time that only touches', async () => {
+    it('reserves the next resource when the best is reserved, and accepts time that only touches', async () => {
       using opened = open()
       await opened.store.request(anOrder(aBooking({ id: 'first' })))
       const second = await opened.store.request(anOrder(aBooking({ id: 'second' }), { resources: [tom, 'lane:x:1'] }))
@@ -120,7 +120,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(second).toMatchObject({ ok: false })
     })
 
-    it('says when a reference is in use, and keeps nothing', async () => {
+    it('refuses a reference that is in use, and keeps nothing', async () => {
       using opened = open()
       await opened.store.request(anOrder(aBooking({ id: 'first', reference: 'CB-222222' })))
       const second = anOrder(aBooking({ id: 'second', reference: 'CB-222222' }), { resources: ['lane:x:1'] })
@@ -128,7 +128,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect([opened.count('bookings'), opened.count('holds')]).toEqual([1, 1])
     })
 
-    it('answers a claimed request again as it was answered first, also when the time is gone', async () => {
+    it('repeats the first answer to a claimed request, also when the time is taken', async () => {
       using opened = open()
       await opened.store.request(anOrder(aBooking({ id: 'first' }), { claim: aClaim() }))
       const again = await opened.store.request(anOrder(aBooking({ id: 'second' }), { claim: aClaim() }))
@@ -148,7 +148,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(opened.count('idempotency_keys')).toBe(1)
     })
 
-    it('keeps an emergency that nobody is free for, without a hold', async () => {
+    it('keeps an emergency without a reservation when nobody is free', async () => {
       using opened = open()
       const booking = aBooking({ priority: 'emergency', startsAt: null, expiresAt: null })
       const emergency = {
@@ -163,7 +163,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(opened.count('holds')).toBe(0)
     })
 
-    it('refuses to save over a newer version, and tells nothing of it', async () => {
+    it('refuses to save over a newer version, and keeps no event', async () => {
       using opened = open()
       const booking = aBooking()
       await opened.store.request(anOrder(booking))
@@ -177,7 +177,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(opened.count('holds')).toBe(1)
     })
 
-    it('refuses a move that was decided before money came in or went back, and tells nothing of it', async () => {
+    it('refuses a move that was decided before a capture or refund, and keeps no event', async () => {
       using opened = open()
       const { store } = opened
       const booking = aBooking()
@@ -190,7 +190,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await store.save({ ...cancelled, paid: pence(8_500) })).toMatchObject({ ok: true })
     })
 
-    it('moves a hold only where it is free, and then wholly', async () => {
+    it('moves a reservation only to free time, and then completely', async () => {
       using opened = open()
       const first = aBooking({ id: 'first' })
       await opened.store.request(anOrder(first))
@@ -232,7 +232,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await opened.store.find(booking.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' })
     })
 
-    it('expires what was paid in part only where the part that goes back is known', async () => {
+    it('expires a partly paid booking only when its refund is known', async () => {
       using opened = open()
       const booking = aBooking()
       await opened.store.request(anOrder(booking))
@@ -245,7 +245,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await opened.store.expire({ ...before, paid: pence(150) }, due)).toMatchObject({ ok: true })
     })
 
-    it('finds emergencies that nobody has begun, with money of late, once each and not where it is noted', async () => {
+    it('finds emergencies that nobody has begun, with recent payments, once each and not after they are noted', async () => {
       using opened = open()
       const { store } = opened
       const urgent = (id: string) => aBooking({ id, priority: 'emergency', startsAt: null, expiresAt: null })
@@ -264,7 +264,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await store.partPaidEmergencies(asked)).toEqual([])
     })
 
-    it('knows what is set aside on a card, which keeps a booking from expiring and from a move that did not know it', async () => {
+    it('knows the authorisation of a booking, which prevents its expiry and a move decided before it', async () => {
       using opened = open()
       const { store } = opened
       const booking = aBooking()
@@ -281,7 +281,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await store.expire(cancelled, due)).toMatchObject({ ok: true })
     })
 
-    it('finds the holds to ask for: near, not asked before for that start, with nothing paid or set aside', async () => {
+    it('finds bookings to authorise: near, not requested before for that start, with nothing paid or authorised', async () => {
       using opened = open()
       const { store } = opened
       const query = { from: now, until: tuesdayTen, limit: 10 }
@@ -304,7 +304,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await store.authorisationsToAsk(query)).toEqual([hold.id])
     })
 
-    it('answers with the history as it was kept, whatever the facts are', async () => {
+    it('returns the history exactly, for any facts', async () => {
       using opened = open()
       const { store } = opened
       const booking = aBooking()
@@ -390,7 +390,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await pages('customer', stranger.userId)).toBe('')
     })
 
-    it('finds by reference, name, postcode or phone, however they are typed, and emergencies alone', async () => {
+    it('finds bookings by reference, name, postcode or phone in any notation, and filters emergencies', async () => {
       using opened = open()
       const { contact } = aBooking()
       const kept = [
@@ -417,7 +417,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       expect(await found({ emergencies: true, text: 'ward' })).toEqual(['pipe'])
     })
 
-    it('counts all but the expired for a customer, and what was spent', async () => {
+    it('counts a customer’s bookings except expired ones, and sums the amount spent', async () => {
       using opened = open()
       const paid = aBooking({ id: 'paid' })
       const expired = aBooking({ id: 'expired', status: 'cancelled', cancelReason: 'expired' })

@@ -14,7 +14,7 @@ const easterMonday = { date: '2026-04-06', name: 'Easter Monday' }
 /** The contract of the coverage and settings stores, for any database. */
 export function catalogueSettingsContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`CoverageStore kept by ${keeper}`, () => {
-    it('has exactly the districts it was given last, in their order, and counts what that changed', async () => {
+    it('keeps exactly the last districts, in their order, and returns the number of changes', async () => {
       await using opened = await open()
       expect(await opened.coverage.replace([croydon, bermondsey])).toEqual({ added: 2, changed: 0, removed: 0 })
       expect(await opened.coverage.read()).toEqual([croydon, bermondsey])
@@ -24,7 +24,7 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
       expect(await opened.coverage.read()).toEqual([renamed, purley])
     })
 
-    it('counts no change when nothing changed, and grows no version', async () => {
+    it('counts no change and keeps the version when nothing changed', async () => {
       await using opened = await open()
       await opened.coverage.replace([croydon])
       const version = opened.coverage.version()
@@ -36,7 +36,7 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
   })
 
   describe(`SettingsStore kept by ${keeper}`, () => {
-    it('gives back what was put last, and has nothing for what nobody set', async () => {
+    it('returns the last value of a setting, and nothing for one that is not set', async () => {
       await using opened = await open()
       await opened.settings.put('site', { hotline: 'one' }, noon)
       const version = opened.settings.version()
@@ -46,7 +46,7 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
       expect(opened.settings.version()).toBeGreaterThan(version)
     })
 
-    it('keeps closed days in the order of the calendar, and refuses one that is there or is not', async () => {
+    it('lists closed days by date, refuses to add one twice and to remove a missing one', async () => {
       await using opened = await open()
       await opened.settings.addClosedDay(easterMonday)
       expect(await opened.settings.addClosedDay(goodFriday)).toEqual({ ok: true, value: goodFriday })
@@ -59,7 +59,7 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
       expect((await opened.settings.read()).closedDays).toEqual([goodFriday])
     })
 
-    it('seeds a closed day once: one that the owner took away does not come back, a new one does come', async () => {
+    it('seeds a closed day once, adds new ones, and does not restore one that the owner removed', async () => {
       await using opened = await open()
       expect(await opened.settings.seedClosedDays([goodFriday], noon)).toBe(1)
       await opened.settings.removeClosedDay(goodFriday.date)

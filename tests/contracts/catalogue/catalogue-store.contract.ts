@@ -24,7 +24,7 @@ async function find(store: CatalogueStore, id = tap): Promise<Service> {
 /** The contract of every `CatalogueStore`, for any database. */
 export function catalogueStoreContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`CatalogueStore kept by ${keeper}`, () => {
-    it('gives back what was seeded: categories in the order of the file, services by name', async () => {
+    it('returns the seed: categories in the order of the file, services by name', async () => {
       await using opened = await open()
       const report = await opened.store.applySeed(smallSeed, monday)
       expect(report).toEqual({
@@ -50,7 +50,7 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       })
     })
 
-    it('orders by name as people do: capitals make no difference', async () => {
+    it('orders services by name, ignoring case', async () => {
       await using opened = await open()
       const services = ['Door hanging', 'door and window', 'Door chain'].map((name, index) =>
         aSeedService(`door-${index}`, { name }),
@@ -139,7 +139,7 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       expect(await opened.kept()).toEqual(['service-edited'])
     })
 
-    it('gives the same copy until something changes, here or elsewhere, and then a greater version', async () => {
+    it('returns the same copy until a change here or elsewhere, and then a greater version', async () => {
       await using opened = await open()
       await opened.store.applySeed(smallSeed, monday)
       const [copy, version] = [await opened.store.read(), opened.store.version()]

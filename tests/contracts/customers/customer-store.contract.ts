@@ -34,7 +34,7 @@ function aProperty(userId: UserId, name: string, changes: Partial<Property> = {}
 /** The contract of every `CustomerStore`, for any database. */
 export function customerStoreContract(name: string, open: () => Promise<Opened>): void {
   describe(`CustomerStore: ${name}`, () => {
-    it('knows nothing of a business until it is told, then the whole of what was told last', async () => {
+    it('returns no business details until they are set, then exactly the last ones', async () => {
       using opened = await open()
       const { customers, people } = opened
       const [lena, other] = people
@@ -46,7 +46,7 @@ export function customerStoreContract(name: string, open: () => Promise<Opened>)
       expect(await customers.business(other)).toEqual(noBusiness)
     })
 
-    it('keeps a property whole, for its owner and nobody else', async () => {
+    it('keeps a property completely, for its owner and nobody else', async () => {
       using opened = await open()
       const { customers, people } = opened
       const [lena, other] = people
@@ -60,7 +60,7 @@ export function customerStoreContract(name: string, open: () => Promise<Opened>)
       expect(await customers.property(lena, flat.id)).toEqual(flat)
     })
 
-    it('changes what is named, archives once, and lists what is in use first, by name', async () => {
+    it('changes the given fields of a property, archives it once, and lists properties in use first, by name', async () => {
       using opened = await open()
       const { customers, people } = opened
       const [lena] = people
@@ -86,7 +86,7 @@ export function customerStoreContract(name: string, open: () => Promise<Opened>)
       expect(await customers.property(lena, propertyId('a-flat'))).toMatchObject({ archivedAt: null })
     })
 
-    it('keeps so many in use and no more; archived ones do not count, and cannot come back over it', async () => {
+    it('limits the properties in use, without archived ones, which cannot be restored above the limit', async () => {
       using opened = await open()
       const { customers, people } = opened
       const [lena, other] = people

@@ -43,7 +43,7 @@ function anEnquiry(name: string, changes: Partial<Enquiry> = {}): Enquiry {
 /** The contract of every `EnquiryStore`, for any database. */
 export function enquiryStoreContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`EnquiryStore kept by ${keeper}`, () => {
-    it('gives back what was kept, the latest first, page by page, each once', async () => {
+    it('lists enquiries, the latest first, in pages, each once', async () => {
       await using opened = await open()
       const [first, second, third] = ['one', 'two', 'three'].map((name, hours) =>
         anEnquiry(name, { createdAt: noon.add({ hours }) }),
@@ -56,7 +56,7 @@ export function enquiryStoreContract(keeper: string, open: () => Promise<Opened>
       expect(await opened.kept()).toEqual(['enquiry-kept', 'enquiry-kept', 'enquiry-kept'])
     })
 
-    it('takes the same words of the same person once within the minutes, and again after them', async () => {
+    it('accepts the same text of the same sender once within the interval, and again after it', async () => {
       await using opened = await open()
       const first = anEnquiry('one')
       const words = { email: ' ada@EXAMPLE.org', message: first.message }
@@ -69,7 +69,7 @@ export function enquiryStoreContract(keeper: string, open: () => Promise<Opened>
       expect(await opened.kept()).toEqual(['enquiry-kept', 'enquiry-kept'])
     })
 
-    it('refuses a reference that another has, and keeps nothing', async () => {
+    it('refuses a reference that is in use, and keeps nothing', async () => {
       await using opened = await open()
       await opened.enquiries.keep(anEnquiry('one'), 10)
       const clash = await opened.enquiries.keep(anEnquiry('two', { reference: 'EN-ONE' }), 10)
@@ -77,7 +77,7 @@ export function enquiryStoreContract(keeper: string, open: () => Promise<Opened>
       expect(await opened.enquiries.list(all, null, 9)).toHaveLength(1)
     })
 
-    it('keeps what no person wrote apart, and tells nobody', async () => {
+    it('keeps spam apart, and sends no event', async () => {
       await using opened = await open()
       await opened.enquiries.keep(anEnquiry('one', { state: 'spam' }), 10)
       expect(await opened.enquiries.list({ ...all, states: ['open'] }, null, 9)).toEqual([])
@@ -87,7 +87,7 @@ export function enquiryStoreContract(keeper: string, open: () => Promise<Opened>
       expect(await opened.kept()).toEqual([])
     })
 
-    it('writes down who did what, and only what was not so already', async () => {
+    it('records who changed an enquiry, and only real changes', async () => {
       await using opened = await open()
       const [clerk, other] = opened.staff
       const { id } = anEnquiry('one')
@@ -110,7 +110,7 @@ export function enquiryStoreContract(keeper: string, open: () => Promise<Opened>
       expect(await opened.enquiries.list({ ...all, assignedTo: other }, null, 9)).toHaveLength(1)
     })
 
-    it('sends a reply once, gives the enquiry to whoever wrote it, and counts the first one only', async () => {
+    it('sends a reply once, assigns the enquiry to its author, and counts only the first reply', async () => {
       await using opened = await open()
       const [clerk, other] = opened.staff
       const { id } = anEnquiry('one')
@@ -126,7 +126,7 @@ export function enquiryStoreContract(keeper: string, open: () => Promise<Opened>
       expect(await opened.enquiries.figures(noon)).toEqual({ asked: 1, answered: 1, minutes: [30] })
     })
 
-    it('knows nothing of an enquiry that is not there', async () => {
+    it('refuses or returns nothing for an unknown enquiry', async () => {
       await using opened = await open()
       const [clerk] = opened.staff
       const unknown = { ok: false, refusal: { kind: 'enquiry-unknown' } }

@@ -18,7 +18,7 @@ export function choiceStoreContract(keeper: string, open: () => Promise<OpenedCh
   const consent = { consent: 'whatsapp:service', given: true, textVersion: '1', source: 'test' } as const
 
   describe(`ChoiceStore kept by ${keeper}`, () => {
-    it('keeps what a user has switched off, and forgets what is on again', async () => {
+    it('keeps the notifications that a user has switched off until they are on again', async () => {
       await using opened = await open()
       const { store } = opened
       const off = { group: 'reminders', channel: 'email', on: false } as const
@@ -29,7 +29,7 @@ export function choiceStoreContract(keeper: string, open: () => Promise<OpenedCh
       expect(await store.off(asha)).toEqual(new Set(['visits:push']))
     })
 
-    it('knows what was agreed to, until it is taken back, and again after that', async () => {
+    it('keeps a consent until it is withdrawn, and again when it is given again', async () => {
       await using opened = await open()
       const { store } = opened
       await store.put(asha, [], [consent, consent], at)
@@ -42,7 +42,7 @@ export function choiceStoreContract(keeper: string, open: () => Promise<OpenedCh
       expect(await store.consents(asha, [])).toEqual(new Set(['whatsapp:service']))
     })
 
-    it('stops an address over its channel alone, once, and opens it again', async () => {
+    it('blocks an address on its channel alone, once, and unblocks it', async () => {
       await using opened = await open()
       const { store } = opened
       await store.stop(mail, 'unsubscribe', at)
@@ -53,7 +53,7 @@ export function choiceStoreContract(keeper: string, open: () => Promise<OpenedCh
       expect(await store.stopped([mail])).toEqual(new Set())
     })
 
-    it('knows whose a link is, and keeps it once', async () => {
+    it('finds the user of an unsubscribe link, and keeps the link once', async () => {
       await using opened = await open()
       const { store } = opened
       await store.keepStopLink('a hash', mail, at)

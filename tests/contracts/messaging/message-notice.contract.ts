@@ -48,8 +48,8 @@ export function messageNoticeContract(keeper: string, open: () => Promise<Opened
   const stateOf = async ({ store }: Opened) => (await store.find(one))?.message.state
   const alerts = async ({ notifications }: Opened) => (await notifications.inbox(office, 10, null)).unread
 
-  describe(`MessageStore kept by ${keeper}: a mail that comes back`, () => {
-    it('has failed with the server’s reason, its address is used no more, and the office hears of it', async () => {
+  describe(`MessageStore kept by ${keeper}: delivery status notification`, () => {
+    it('fails the mail with the server’s reason, blocks the address, and notifies the office', async () => {
       await using opened = await sent()
       expect(await note(opened, gone)).toEqual({ kind: 'noted', isNew: true })
       expect((await opened.store.find(one))?.message).toMatchObject({ state: 'failed', reason: 'No such user' })
@@ -59,7 +59,7 @@ export function messageNoticeContract(keeper: string, open: () => Promise<Opened
       expect((await opened.store.health(after(61))).failedLastDay).toBe(1)
     })
 
-    it('changes nothing when it is told again', async () => {
+    it('changes nothing when it arrives again', async () => {
       await using opened = await sent()
       await note(opened, gone)
       expect(await note(opened, gone, 0, after(7200))).toEqual({ kind: 'noted', isNew: false })
@@ -67,7 +67,7 @@ export function messageNoticeContract(keeper: string, open: () => Promise<Opened
       expect(await alerts(opened)).toBe(1)
     })
 
-    it('leaves the address be where the mailbox was only full', async () => {
+    it('leaves the address unblocked when the mailbox is only full', async () => {
       await using opened = await sent()
       await note(opened, full)
       expect(await stateOf(opened)).toBe('failed')
@@ -75,7 +75,7 @@ export function messageNoticeContract(keeper: string, open: () => Promise<Opened
       expect(await alerts(opened)).toBe(1)
     })
 
-    it('is only noted while the server still tries, and nobody is told', async () => {
+    it('is only recorded while the server still tries, and notifies nobody', async () => {
       await using opened = await sent()
       expect(await note(opened, slow)).toEqual({ kind: 'noted', isNew: true })
       expect(await note(opened, slow)).toEqual({ kind: 'noted', isNew: false })
@@ -85,7 +85,7 @@ export function messageNoticeContract(keeper: string, open: () => Promise<Opened
       expect(await stateOf(opened)).toBe('failed')
     })
 
-    it('was delivered where the server says so, and may come back from further on', async () => {
+    it('marks the mail as delivered, and a later bounce still counts', async () => {
       await using opened = await sent()
       await note(opened, { kind: 'delivered', reason: 'Delivered', addressGone: false })
       expect(await stateOf(opened)).toBe('delivered')
@@ -93,7 +93,7 @@ export function messageNoticeContract(keeper: string, open: () => Promise<Opened
       expect(await stateOf(opened)).toBe('failed')
     })
 
-    it('says nothing of a message that was sent again since', async () => {
+    it('changes nothing of a message that was sent again since', async () => {
       await using opened = await sent()
       await opened.store.resend(one, office, after(10))
       await note(opened, gone)
@@ -103,7 +103,7 @@ export function messageNoticeContract(keeper: string, open: () => Promise<Opened
       expect(await alerts(opened)).toBe(0)
     })
 
-    it('is asked to come again while the message is being sent', async () => {
+    it('is refused until later while the message is being sent', async () => {
       await using opened = await sent()
       await opened.store.resend(one, office, after(10))
       await opened.store.claimDue(after(11), 1, channels)
@@ -111,7 +111,7 @@ export function messageNoticeContract(keeper: string, open: () => Promise<Opened
       expect(await tries(opened)).toEqual(['accepted', 'resent'])
     })
 
-    it('is none where nothing left: another channel, a message that waits, one that was never written', async () => {
+    it('is ignored for a message that was not sent: another channel, a waiting message, an unknown one', async () => {
       await using opened = await open()
       expect(await note(opened, gone)).toEqual({ kind: 'message-unknown' })
       await opened.store.add([aMessage('one')], now)
@@ -122,7 +122,7 @@ export function messageNoticeContract(keeper: string, open: () => Promise<Opened
       expect(await stateOf(other)).toBe('sent')
     })
 
-    it('is none of a mail that only the built-in mailbox has', async () => {
+    it('is ignored for a mail that only the built-in mailbox has', async () => {
       await using opened = await open()
       await opened.store.add([aMessage('one')], now)
       await opened.store.claimDue(now, 1, channels)

@@ -25,7 +25,7 @@ const edit = (changes: Partial<RowEdit> = {}): RowEdit => ({
 /** The contract of every `RuleStore`, for any database; `usr_office` is a user there. */
 export function ruleStoreContract(keeper: string, open: () => Promise<OpenedRules>): void {
   describe(`RuleStore kept by ${keeper}`, () => {
-    it('keeps a change whole, and gives it back by its event', async () => {
+    it('keeps a changed rule completely, and returns it by its event', async () => {
       await using opened = await open()
       const { store } = opened
       expect((await store.putEdit(edit())).ok).toBe(true)
@@ -35,7 +35,7 @@ export function ruleStoreContract(keeper: string, open: () => Promise<OpenedRule
       expect(await store.edits(null)).toHaveLength(2)
     })
 
-    it('refuses a change of what somebody else has changed meanwhile, and keeps theirs', async () => {
+    it('refuses a change over a concurrent one, and keeps the concurrent one', async () => {
       await using opened = await open()
       const { store } = opened
       await store.putEdit(edit())
@@ -49,7 +49,7 @@ export function ruleStoreContract(keeper: string, open: () => Promise<OpenedRule
       expect(await store.edits(null)).toEqual([edit({ title: 'Next', version: 2 })])
     })
 
-    it('forgets a change, and begins anew after it', async () => {
+    it('resets a changed rule, and starts again at the first version', async () => {
       await using opened = await open()
       const { store } = opened
       await store.putEdit(edit())
@@ -59,7 +59,7 @@ export function ruleStoreContract(keeper: string, open: () => Promise<OpenedRule
       expect((await store.putEdit(edit())).ok).toBe(true)
     })
 
-    it('has quiet hours from the beginning, and keeps others', async () => {
+    it('has default quiet hours, and keeps changed ones', async () => {
       await using opened = await open()
       const { store } = opened
       expect(await store.quietHours()).toEqual(defaultQuietHours)

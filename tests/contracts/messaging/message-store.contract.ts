@@ -32,7 +32,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
     aMessage(name, { channel: 'in_app', to: 'usr_asha', link: '/track/bkg_one', ...changes })
 
   describe(`MessageStore kept by ${keeper}: adding`, () => {
-    it('keeps all of a message, and says whether that cause was told', async () => {
+    it('keeps a message completely, and knows whether its cause was notified', async () => {
       await using opened = await open()
       const bookingId = opened.addBooking('one')
       const attachments = [{ name: 'visit.ics', type: 'text/calendar; method=REQUEST', content: 'BEGIN:VCALENDAR' }]
@@ -54,7 +54,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       expect(await opened.store.wasTold('booking_moved', 'evt_one')).toBe(false)
     })
 
-    it('adds nothing for a key that is there, and the rest of what came with it', async () => {
+    it('adds no message for an existing key, and adds the others of the batch', async () => {
       await using opened = await withMessages([aMessage('one')])
       const again = { ...aMessage('one'), id: messageId('again'), subject: 'Changed' }
       expect(await opened.store.add([again, aMessage('two')], now)).toEqual([messageId('two')])
@@ -62,14 +62,14 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       expect((await opened.store.find(messageId('one')))?.message.subject).toBe('About one')
     })
 
-    it('keeps none of them when one cannot be kept', async () => {
+    it('keeps no message of a batch when one cannot be kept', async () => {
       await using opened = await open()
       const nobody = bell('two', { to: 'usr_nobody' })
       await expect(opened.store.add([aMessage('one'), nobody], now)).rejects.toThrow('FOREIGN KEY')
       expect(await opened.store.list(everyMessage)).toEqual([])
     })
 
-    it('puts what is for the bell there at once, and once', async () => {
+    it('adds a bell notification at once, and once', async () => {
       await using opened = await withMessages([bell('one')])
       await opened.store.add([{ ...bell('one'), id: messageId('again') }], now)
       expect(await opened.notifications.inbox('usr_asha' as UserId, 10, null)).toMatchObject({
@@ -82,7 +82,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       expect(await claim(opened, after(60), 10)).toEqual([])
     })
 
-    it('puts what is for the bell later there when its time has come', async () => {
+    it('adds a delayed bell notification when it is due', async () => {
       await using opened = await withMessages([bell('one', { notBefore: after(60) })])
       await claim(opened, after(59), 10)
       expect(await opened.notifications.unread('usr_asha' as UserId)).toBe(0)
@@ -93,8 +93,8 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
     })
   })
 
-  describe(`MessageStore kept by ${keeper}: taking and letting go`, () => {
-    it('takes what is due, earliest first, and each once', async () => {
+  describe(`MessageStore kept by ${keeper}: claiming and settling`, () => {
+    it('claims due messages, earliest first, each once', async () => {
       await using opened = await withMessages([
         aMessage('late', { notBefore: after(10) }),
         aMessage('early', { notBefore: after(5) }),
@@ -107,12 +107,12 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       expect(await claim(opened, after(10), 10)).toEqual([])
     })
 
-    it('leaves a channel alone that nothing can leave over now', async () => {
+    it('claims nothing of a paused channel', async () => {
       await using opened = await withMessages([aMessage('one'), aMessage('two', { channel: 'push', to: 'usr_asha' })])
       expect(ids(await opened.store.claimDue(now, 10, ['push']))).toEqual([messageId('two')])
     })
 
-    it('holds back what comes after one to the same person about the same booking, until that has gone', async () => {
+    it('delays a later message to the same recipient about the same booking until the earlier one is settled', async () => {
       await using opened = await open()
       const bookingId = opened.addBooking('one')
       await opened.store.add([aMessage('one', { bookingId }), aMessage('two', { bookingId })], now)
@@ -124,7 +124,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       expect(ids(await claim(opened, after(60), 10))).toEqual([messageId('two')])
     })
 
-    it('holds nothing back that is of another booking, to somebody else or over another channel', async () => {
+    it('delays no message about another booking, to another recipient or on another channel', async () => {
       await using opened = await open()
       const [one, two] = [opened.addBooking('one'), opened.addBooking('two')]
       const all = [
@@ -140,7 +140,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       expect(ids(await claim(opened, now, 10))).toEqual(ids(all.slice(0, 6)))
     })
 
-    it('keeps what came of a try, and the provider’s name for it', async () => {
+    it('keeps the result of an attempt, and the provider’s id', async () => {
       await using opened = await withMessages([aMessage('one')])
       await claim(opened, now, 1)
       await opened.store.retry(messageId('one'), { ...busy, at: after(1), nextTryAt: after(2) })
@@ -166,7 +166,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       expect(await opened.store.find(messageId('one'))).toMatchObject({ message: { state: 'queued' }, attempts: [] })
     })
 
-    it('queues what a process had taken and not let go, and answers what may have left', async () => {
+    it('queues the messages of a killed process again, and returns those that may have left', async () => {
       await using opened = await withMessages([aMessage('taken'), aMessage('left'), aMessage('waiting')])
       await claim(opened, now, 2)
       await opened.store.leaving(messageId('left'), now)
@@ -186,7 +186,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       expect(await claim(opened, after(100), 10)).toEqual([])
     })
 
-    it('takes nothing while it is paused, and goes on afterwards', async () => {
+    it('claims nothing while sending is paused, and continues afterwards', async () => {
       await using opened = await withMessages([aMessage('one')])
       await opened.store.pause(office, now)
       await opened.store.pause('usr_asha' as UserId, after(1))
@@ -198,7 +198,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
     })
   })
 
-  describe(`MessageStore kept by ${keeper}: what becomes of it`, () => {
+  describe(`MessageStore kept by ${keeper}: state of a sent message`, () => {
     async function sent(): Promise<OpenedMessageStore> {
       const opened = await withMessages([aMessage('one')])
       await claim(opened, now, 1)
@@ -208,7 +208,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
     const status = (state: 'delivered' | 'read' | 'failed', seconds: number) =>
       ({ state, reason: state === 'failed' ? 'Blocked' : null, at: after(seconds) }) as const
 
-    it('follows the provider forward, and never back', async () => {
+    it('advances with the provider’s state, and never back', async () => {
       await using opened = await sent()
       const note = (state: 'delivered' | 'read' | 'failed', seconds: number) =>
         opened.store.noteStatus('smtp', '<one@example.com>', status(state, seconds))
@@ -222,14 +222,14 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       ])
     })
 
-    it('keeps why a provider failed afterwards', async () => {
+    it('keeps the reason of a later failure at the provider', async () => {
       await using opened = await sent()
       const noted = await opened.store.noteStatus('smtp', '<one@example.com>', status('failed', 2))
       expect(noted).toMatchObject({ state: 'failed', reason: 'Blocked' })
       expect((await opened.store.health(after(3))).failedLastDay).toBe(1)
     })
 
-    it('does not send what was overtaken, and leaves what has gone', async () => {
+    it('cancels an obsolete message, and leaves a sent one', async () => {
       await using opened = await open()
       const bookingId = opened.addBooking('one')
       const reminder = { bookingId, event: 'booking_reminder', notBefore: after(60) }
@@ -249,7 +249,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       expect(await claim(opened, after(60), 10)).toEqual([])
     })
 
-    it('sends again by hand what has come to its end, and believes in the address again', async () => {
+    it('sends a finished message again on request, and unblocks its address', async () => {
       await using opened = await withMessages([aMessage('one')])
       expect(await opened.store.resend(messageId('one'), office, now)).toMatchObject({
         refusal: { kind: 'message-underway' },
@@ -271,7 +271,7 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
       })
     })
 
-    it('rings again when what was under the bell is sent again', async () => {
+    it('shows a bell notification as new when it is sent again', async () => {
       await using opened = await withMessages([bell('one')])
       expect(await opened.store.resend(messageId('one'), office, after(1))).toMatchObject({ ok: true })
       await claim(opened, after(1), 1)
@@ -279,8 +279,8 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
     })
   })
 
-  describe(`MessageStore kept by ${keeper}: what the office sees`, () => {
-    it('lists newest first, by what is asked, page by page', async () => {
+  describe(`MessageStore kept by ${keeper}: office lists`, () => {
+    it('lists messages newest first, filtered, in pages', async () => {
       await using opened = await open()
       const bookingId = opened.addBooking('one')
       const all = [

@@ -22,7 +22,7 @@ export { type Offers } from './payment-gateway-harness.ts'
 /** The contract of every `PaymentGateway`, for any provider. */
 export function paymentGatewayContract(provider: string, open: Open, offers: Offers = cardProvider): void {
   describe(`PaymentGateway of ${provider}`, () => {
-    it('makes one intent for one payment, however often it is asked', async () => {
+    it('makes one intent for one payment, however often it is requested', async () => {
       await using opened = await open()
       const first = await intent(opened)
       expect(await intent(opened)).toEqual(first)
@@ -36,7 +36,7 @@ export function paymentGatewayContract(provider: string, open: Open, offers: Off
       expect(await opened.gateway.createCustomer(ben)).not.toBe(first)
     })
 
-    it('takes the amount of the intent, and once, however often it is confirmed', async () => {
+    it('captures the amount of the intent once, however often it is confirmed', async () => {
       await using opened = await open()
       const { ref } = await intent(opened)
       const first = await confirm(opened, { ref, methodId: opened.methods.succeeds })
@@ -46,14 +46,14 @@ export function paymentGatewayContract(provider: string, open: Open, offers: Off
       expect(await opened.gateway.retrieve(ref)).toEqual(first)
     })
 
-    it('has a page where it can be paid, and takes nothing because someone went there', async () => {
+    it('has a payment page, and captures nothing when it is only opened', async () => {
       await using opened = await open()
       const { ref } = await intent(opened)
       expect(URL.canParse(await opened.gateway.payPage(ref, 'http://localhost:3000/pay/done'))).toBe(true)
       expect(await opened.gateway.retrieve(ref)).toMatchObject({ phase: 'open', captures: [] })
     })
 
-    it('blocks what it takes for fraud for good', async () => {
+    it('blocks a suspected fraud permanently', async () => {
       await using opened = await open()
       const { ref } = await intent(opened)
       const blocked = await confirm(opened, { ref, methodId: opened.methods.isBlocked })
@@ -62,7 +62,7 @@ export function paymentGatewayContract(provider: string, open: Open, offers: Off
       expect(again).toMatchObject({ phase: 'blocked', captures: [] })
     })
 
-    it('takes nothing of a cancelled intent', async () => {
+    it('captures nothing of a cancelled intent', async () => {
       await using opened = await open()
       const { ref } = await intent(opened)
       expect(await opened.gateway.cancel(ref)).toMatchObject({ phase: 'cancelled' })
@@ -78,7 +78,7 @@ export function paymentGatewayContract(provider: string, open: Open, offers: Off
       expect(await opened.gateway.cancel(ref)).toEqual(paid)
     })
 
-    it('only authorises by hand, and then captures once, never above', async () => {
+    it('only authorises with manual capture, and then captures once, never above the authorisation', async () => {
       await using opened = await open()
       const { ref } = await intent(opened, { capture: 'manual' })
       const early = await opened.gateway.capture(ref, pence(1))
@@ -92,7 +92,7 @@ export function paymentGatewayContract(provider: string, open: Open, offers: Off
       expect(valueOf(await opened.gateway.capture(ref, pence(9_000)))).toEqual(taken)
     })
 
-    it('lets an authorisation go when it is cancelled', async () => {
+    it('releases an authorisation when it is cancelled', async () => {
       await using opened = await open()
       const { ref } = await intent(opened, { capture: 'manual' })
       await confirm(opened, { ref, methodId: opened.methods.succeeds })
@@ -100,7 +100,7 @@ export function paymentGatewayContract(provider: string, open: Open, offers: Off
       expect(await opened.gateway.capture(ref, pence(1))).toMatchObject({ ok: false })
     })
 
-    it('gives back once for one refund, and never above what is left', async () => {
+    it('refunds once for one refund, and never above the rest', async () => {
       await using opened = await open()
       const { ref } = await intent(opened)
       await confirm(opened, { ref, methodId: opened.methods.succeeds })
@@ -120,7 +120,7 @@ export function paymentGatewayContract(provider: string, open: Open, offers: Off
       expect(refunds).toMatchObject([{ outcome: 'failed' }])
     })
 
-    it('tells signed news of what happened, without the client secret', async () => {
+    it('sends signed webhooks, without the client secret', async () => {
       await using opened = await open()
       const { ref, clientSecret } = await intent(opened)
       await confirm(opened, { ref, methodId: opened.methods.succeeds })
@@ -133,7 +133,7 @@ export function paymentGatewayContract(provider: string, open: Open, offers: Off
       expect(clientSecret !== null && JSON.stringify(notice).includes(clientSecret)).toBe(false)
     })
 
-    it('trusts no notice that was changed, not signed, or signed long ago', async () => {
+    it('refuses a webhook that was changed, not signed, or signed long ago', async () => {
       await using opened = await open()
       const { ref } = await intent(opened)
       await confirm(opened, { ref, methodId: opened.methods.succeeds })

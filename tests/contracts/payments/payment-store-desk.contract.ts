@@ -108,7 +108,7 @@ export function paymentDeskContract(keeper: string, open: () => Promise<OpenedPa
       },
     )
 
-    it('moves a dispute on where it is', async () => {
+    it('updates a dispute in place', async () => {
       await using store = await open()
       const { payment } = await store.store.open(aPayment())
       await store.store.apply(applying(telling(payment)))
@@ -148,7 +148,7 @@ export function paymentDeskContract(keeper: string, open: () => Promise<OpenedPa
       expect(await store.store.timeline(another)).toEqual([])
     })
 
-    it('adds a line of its own', async () => {
+    it('adds one line to the timeline', async () => {
       await using store = await open()
       await store.store.open(aPayment())
       const line: TimelineLine = { ...opened, actor: office, what: 'evidence-asked', providerRef: 'dp_1' }
@@ -157,7 +157,7 @@ export function paymentDeskContract(keeper: string, open: () => Promise<OpenedPa
       await expect(store.store.addLine({ ...line, paymentId: another })).rejects.toThrow(/foreign key/i)
     })
 
-    it("lists a provider's payments of a window, oldest first, page by page", async () => {
+    it("lists a provider's payments of a window, oldest first, in pages", async () => {
       await using store = await open()
       const ids: PaymentId[] = []
       for (let at = 0; at < 6; at += 1) {

@@ -21,7 +21,7 @@ import {
 /** The contract of every `PaymentStore`, for any database. */
 export function paymentStoreContract(keeper: string, open: () => Promise<OpenedPaymentStore>): void {
   describe(`PaymentStore kept by ${keeper}`, () => {
-    it('gives back exactly what was written, its version grown by one', async () => {
+    it('returns a payment exactly, with its version increased by one', async () => {
       await using opened = await open()
       const payment = aPayment()
       expect(await opened.store.open(payment)).toEqual({ ...bare, payment })
@@ -33,13 +33,13 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.kept()).toEqual(['payment-succeeded'])
     })
 
-    it('has null for what it does not know', async () => {
+    it('returns null for an unknown payment', async () => {
       await using opened = await open()
       expect(await opened.store.find(one)).toBeNull()
       expect(await opened.store.findOpen(boiler)).toBeNull()
     })
 
-    it('answers the open payment that a booking has, rather than a second', async () => {
+    it('returns the open payment of a booking instead of a second one', async () => {
       await using opened = await open()
       const second = aPayment({ id: another, amount: pence(1) })
       const [first, other] = await Promise.all([opened.store.open(aPayment()), opened.store.open(second)])
@@ -48,7 +48,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.store.findOpen(boiler)).toEqual(first)
     })
 
-    it('tells a card that is kept from money that is set aside, and lists a user’s cards while they are kept', async () => {
+    it('distinguishes a stored card from an authorisation, and lists a user’s cards while they are stored', async () => {
       await using opened = await open()
       const card = { status: 'authorised', card: { brand: 'visa', last4: '4242' } } as const
       const { payment } = await opened.store.open(aPayment({ capture: 'later' }))
@@ -66,7 +66,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.store.listCardsKept(asha)).toEqual([])
     })
 
-    it('keeps what was agreed to once for each version, the first', async () => {
+    it('keeps the first consent to each version', async () => {
       await using opened = await open()
       await opened.store.open(aPayment({ capture: 'later' }))
       const consent = { paymentId: one, userId: asha, version: '2026-11', byLink: true, at: start }
@@ -80,7 +80,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(lines.map(({ actor }) => actor)).toEqual(['link', 'link'])
     })
 
-    it('opens a new one once the first is settled', async () => {
+    it('opens a new payment when the first is settled', async () => {
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())
       await opened.store.apply(applying(paying(payment)))
@@ -89,7 +89,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect((await opened.store.open(second)).payment).toEqual(second)
     })
 
-    it('refuses a step over a newer version, and keeps nothing of it: no entry, no event, no answer', async () => {
+    it('refuses a step over a newer version, and keeps no entry, event or answer of it', async () => {
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())
       await opened.store.apply(applying({ ...paying(payment), entries: [], events: [] }))
@@ -101,7 +101,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.store.apply(applying(null, { claim: aClaim() }))).toMatchObject({ ok: true })
     })
 
-    it('takes an event of the provider once, with what it changes', async () => {
+    it('accepts an event of the provider once, with its changes', async () => {
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())
       expect(await opened.store.apply(applying(null, { event }))).toMatchObject({ ok: true })
@@ -111,7 +111,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.store.keepEvent(event)).toBe(false)
     })
 
-    it('keeps the answer of a claim with the step, and gives it to the next with that key', async () => {
+    it('keeps the answer of a claim with the step, and returns it for the same key', async () => {
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())
       await opened.store.apply(applying(null, { claim: aClaim() }))
@@ -124,7 +124,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.store.apply(applying(null, { claim: aClaim('other', ben) }))).toMatchObject({ ok: true })
     })
 
-    it('forgets an answer after a day', async () => {
+    it('deletes an answer after a day', async () => {
       await using opened = await open()
       await opened.store.open(aPayment())
       await opened.store.apply(applying(null, { claim: aClaim() }))
@@ -132,7 +132,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.store.apply(applying(null, { claim: aClaim('other'), at }))).toMatchObject({ ok: true })
     })
 
-    it('refuses a refund above what is left, also when two are asked at once', async () => {
+    it('refuses a refund above the rest, also when two are requested concurrently', async () => {
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())
       const early = await opened.store.addRefund(aRefund('early', pence(1)))
@@ -145,7 +145,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect((await opened.store.find(one))?.refunds).toEqual([aRefund('first', pence(7_000))])
     })
 
-    it('answers the refund that is there for an id that was used', async () => {
+    it('returns the existing refund for a used id', async () => {
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())
       await opened.store.apply(applying(paying(payment)))
@@ -165,7 +165,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect((await opened.store.find(one))?.refunds).toEqual([first])
     })
 
-    it('moves a refund with its entry, and lists those that wait', async () => {
+    it('updates a refund with its entry, and lists pending refunds', async () => {
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())
       await opened.store.apply(applying(paying(payment)))
@@ -195,7 +195,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.store.listPendingRefunds(later)).toEqual([])
     })
 
-    it('never has one movement of money twice', async () => {
+    it('keeps each movement of money once', async () => {
       await using opened = await open()
       const { payment } = await opened.store.open(aPayment())
       await opened.store.apply(applying(paying(payment)))
@@ -207,7 +207,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.store.find(other.id)).toMatchObject({ payment: { status: 'pending' }, ledger: [] })
     })
 
-    it("lists a user's payments, newest first, page by page, and nobody else's", async () => {
+    it("lists a user's own payments, newest first, in pages", async () => {
       await using opened = await open()
       const ids: PaymentId[] = []
       for (let at = 1; at <= 5; at += 1) {
@@ -235,7 +235,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(ofBooking.map(({ payment }) => payment.id)).toEqual(ids.toReversed())
     })
 
-    it("keeps the first of a provider's names for a user", async () => {
+    it('keeps the first customer id of a provider for a user', async () => {
       await using opened = await open()
       expect(await opened.store.findCustomer(asha, 'test')).toBeNull()
       expect(await opened.store.keepCustomer(asha, 'test', 'cus_1')).toBe('cus_1')

@@ -31,7 +31,7 @@ function aRun(name: string, changes: Partial<Reconciliation> = {}): Reconciliati
 /** The contract of every `ReconciliationStore`, for any database. */
 export function reconciliationStoreContract(keeper: string, open: () => Promise<OpenedReconciliationStore>): void {
   describe(`ReconciliationStore kept by ${keeper}`, () => {
-    it('shows a run that was cut off, and the next beside it, newest first', async () => {
+    it('lists an interrupted run and the next one, newest first', async () => {
       await using opened = await open()
       const [first, second] = [aRun('one'), aRun('two', { startedAt: start.add({ hours: 1 }) })]
       await opened.store.begin(first)
@@ -40,7 +40,7 @@ export function reconciliationStoreContract(keeper: string, open: () => Promise<
       expect(await opened.store.list(1)).toEqual([second])
     })
 
-    it('knows the last run with each provider, ended or not', async () => {
+    it('returns the last run with each provider, ended or not', async () => {
       await using opened = await open()
       const runs = [
         aRun('one'),
@@ -56,7 +56,7 @@ export function reconciliationStoreContract(keeper: string, open: () => Promise<
       ])
     })
 
-    it('writes how a run ended with its differences, and tells of them', async () => {
+    it('keeps the result of a run with its differences, and sends an event', async () => {
       await using opened = await open()
       const run = aRun('one')
       await opened.store.begin(run)
@@ -75,14 +75,14 @@ export function reconciliationStoreContract(keeper: string, open: () => Promise<
       expect(await opened.kept()).toEqual(['reconciliation-differs'])
     })
 
-    it('tells nobody of a run without differences', async () => {
+    it('sends no event for a run without differences', async () => {
       await using opened = await open()
       await opened.store.begin(aRun('one'))
       await opened.store.end(aRun('one', { endedAt: start, fault: 'Stripe gave no usable answer' }))
       expect(await opened.kept()).toEqual([])
     })
 
-    it('ends a run once, and none that was never begun', async () => {
+    it('ends a run once, and no unknown run', async () => {
       await using opened = await open()
       await opened.store.begin(aRun('one'))
       await opened.store.end(aRun('one', { endedAt: start, compared: 3 }))

@@ -12,7 +12,7 @@ const nothing = { receivedAt: null, failed: null, refused: null }
 /** The contract of every `WebhookHealthStore`, for any database. */
 export function webhookHealthStoreContract(keeper: string, open: () => Promise<OpenedWebhookHealthStore>): void {
   describe(`WebhookHealthStore kept by ${keeper}`, () => {
-    it('adds up what was counted, and keeps the latest of each', async () => {
+    it('sums the counts, and keeps the latest instant of each', async () => {
       await using opened = await open()
       expect(await opened.store.list()).toEqual([])
       await opened.store.add([

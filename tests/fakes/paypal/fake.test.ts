@@ -44,7 +44,7 @@ async function opened() {
 }
 
 describe.skipIf(!specifications)(`the fake PayPal${specifications ? '' : `, ${withoutSpecifications}`}`, () => {
-  it("takes what PayPal's specification allows, and finds no fault", async () => {
+  it("accepts what PayPal's specification allows, and finds no fault", async () => {
     const { paypal, make } = await opened()
     expect((await make(order)).status).toBe(201)
     expect(paypal.faults).toEqual([])
@@ -55,14 +55,14 @@ describe.skipIf(!specifications)(`the fake PayPal${specifications ? '' : `, ${wi
     ['a field that there is not', { ...order, amount: 1 }],
     ['an amount that is a number', { ...order, purchase_units: [{ ...order.purchase_units[0], amount: 1 }] }],
     ['an intent that there is not', { ...order, intent: 'SALE' }],
-  ])('does not end well after %s', async (_, body) => {
+  ])('fails the test after %s', async (_, body) => {
     const { paypal, make } = await opened()
     await make(body)
     expect(paypal.faults.join('\n')).toMatch(/request: POST \/v2\/checkout\/orders/)
     await expect(paypal[Symbol.asyncDispose]()).rejects.toThrow(/does not allow/)
   })
 
-  it('lets nobody in without a token of its own', async () => {
+  it('refuses a request without a token that it issued', async () => {
     const { paypal, make } = await opened()
     expect((await make(order, 'Bearer x')).status).toBe(401)
     expect(paypal.faults).toEqual([])

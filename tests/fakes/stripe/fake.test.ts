@@ -21,8 +21,8 @@ async function post({ address, secretKey }: FakeStripe, path: string, body: stri
   return { status: answer.status, replayed: answer.headers.get('idempotent-replayed'), body: await answer.text() }
 }
 
-describe('the local Stripe', () => {
-  it('answers the same for the same key, and refuses it for anything else', async () => {
+describe('fake Stripe', () => {
+  it('repeats its answer for the same idempotency key, and refuses the key for another request', async () => {
     await using stripe = await openFakeStripe({ clock })
     const first = await post(stripe, '/v1/customers', 'metadata[user_id]=usr_asha')
     expect(first).toMatchObject({ status: 200, replayed: null })
@@ -34,7 +34,7 @@ describe('the local Stripe', () => {
     expect(stripe.world.all('customer')).toHaveLength(1)
   })
 
-  it('repeats a failure of its own for its key, though the work was done', async () => {
+  it('repeats its failure for the same idempotency key, although the work was done', async () => {
     await using stripe = await openFakeStripe({ clock })
     stripe.disturb('POST /v1/customers', '500 after')
     expect(await post(stripe, '/v1/customers', '')).toMatchObject({ status: 500, replayed: null })
@@ -42,7 +42,7 @@ describe('the local Stripe', () => {
     expect(stripe.world.all('customer')).toHaveLength(1)
   })
 
-  it('posts its notices, twice and in any order', async () => {
+  it('sends its webhooks twice and in any order', async () => {
     await using stripe = await openFakeStripe({ clock })
     const got: string[] = []
     const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ describe('the local Stripe', () => {
   })
 })
 
-describe.skipIf(without !== '')(`the local Stripe, judged by Stripe's specification${without}`, () => {
+describe.skipIf(without !== '')(`fake Stripe, checked by Stripe's specification${without}`, () => {
   it.each([
     ['/v1/customers', 'colour=red'],
     ['/v1/payment_intents', 'amount=ten&currency=gbp'],
@@ -78,7 +78,7 @@ describe.skipIf(without !== '')(`the local Stripe, judged by Stripe's specificat
     await expect(stripe[Symbol.asyncDispose]()).rejects.toThrow('not as Stripe has it')
   })
 
-  it('judges its own answers too', async () => {
+  it('checks its own answers too', async () => {
     const stripe = await openFakeStripe({ clock })
     const { id } = JSON.parse((await post(stripe, '/v1/customers', '')).body) as { readonly id: string }
     const customer = stripe.world.get('customer', id)

@@ -93,9 +93,9 @@ function expectInOrder(letters: readonly Message[], arrivals: readonly string[])
 
 const idOf = (messageIdHeader: string | undefined) => /<(msg_[^@]+)@/.exec(messageIdHeader ?? '')?.[1] ?? ''
 
-describe('a courier of messages that is killed', () => {
+describe('delivery worker that is killed', () => {
   it.concurrent.each(steps.flatMap((step) => [[step, 1] as const, [step, 3] as const]))(
-    'at “%s”, time %i, loses nothing and doubles nothing',
+    'loses and repeats no message at “%s”, time %i',
     { timeout: 60_000 },
     async (step, time) => {
       using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-courier-'))
@@ -114,7 +114,7 @@ describe('a courier of messages that is killed', () => {
     },
   )
 
-  it('when the server has the mail and has not said so, is not sent again, and says that nobody knows', async () => {
+  it('marks a mail as unsure and does not send it again when it is killed before the server answers', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-courier-'))
     const file = join(folder.path, 'callout.sqlite')
     using database = openDatabase(file)
@@ -141,7 +141,7 @@ describe('a courier of messages that is killed', () => {
     expect(unsure.length).toBeGreaterThanOrEqual(1)
   })
 
-  it('not at all, delivers each once, in order, and is sure of all', async () => {
+  it('delivers each message once, in order, with a known result, when it is not killed', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-courier-'))
     const file = join(folder.path, 'callout.sqlite')
     using database = openDatabase(file)

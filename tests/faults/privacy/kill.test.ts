@@ -106,14 +106,15 @@ async function after(wish: Wish, step: Step | '', expectKilled: (first: Awaited<
   expect(database.raw.prepare('select count(*) from outbox where done_at is null').pluck().get()).toBe(0)
 }
 
-describe('a process that keeps what is held about people and is killed', () => {
+describe('export and erasure in a process that is killed', () => {
   it.concurrent.each(wishes.flatMap(([wish, those]) => those.map((step) => [wish, step] as const)))(
-    'in %s at “%s” owes nobody a letter and leaves no file behind',
+    'complete %s after a kill at “%s”, with its e-mail and without a left file',
     { timeout: 60_000 },
     (wish, step) => after(wish, step, (first) => expect(first).toMatchObject({ signal: 'SIGKILL', said: '' })),
   )
 
-  it.concurrent.each(wishes.map(([wish]) => wish))('not at all, does %s once, however often it starts', (wish) =>
-    after(wish, '', (first) => expect(first).toMatchObject({ code: 0, said: 'all is done\n' })),
+  it.concurrent.each(wishes.map(([wish]) => wish))(
+    'complete %s once without a kill, however often the process starts',
+    (wish) => after(wish, '', (first) => expect(first).toMatchObject({ code: 0, said: 'all is done\n' })),
   )
 })

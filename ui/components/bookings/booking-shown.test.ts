@@ -8,15 +8,15 @@ const unpaid = aBooking({ expiresAt: now.add({ minutes: 15 }), paymentPolicy: 'f
 const inTime = now.add({ minutes: 14 })
 const tooLate = now.add({ minutes: 15 })
 
-describe('a booking that waits for payment', () => {
-  it('asks for it, and says how long the time is kept', () => {
+describe('booking that waits for payment', () => {
+  it('asks for payment, and shows how long the time is reserved', () => {
     const { toPay, isOutOfTime } = bookingShown(unpaid, asha, inTime)
     expect(toPay?.until).toBe('We keep this time for you for 1 more minute, until 7:15\u{a0}am.')
     expect(isOutOfTime).toBe(false)
     expect(standingOf(unpaid, null, inTime)).toBe('due')
   })
 
-  it('says only until when where that is more than an hour away, with the day where it is not today', () => {
+  it('shows only the deadline when it is more than an hour away, with the day when it is not today', () => {
     const rest = { ...unpaid, paid: pence(100), charged: pence(100), expiresAt: now.add({ hours: 24 }) }
     const shown = bookingShown(rest, asha, inTime).toPay
     expect(shown).toMatchObject({ amount: 8_400, until: 'We keep this time for you until Tuesday 3 March, 7\u{a0}am.' })
@@ -24,13 +24,13 @@ describe('a booking that waits for payment', () => {
     expect(today?.until).toBe('We keep this time for you until 10\u{a0}am.')
   })
 
-  it('asks for nothing once the time is over, though the time is not let go yet', () => {
+  it('asks for nothing after the deadline, although the reservation is not released yet', () => {
     expect(bookingShown(unpaid, asha, tooLate)).toMatchObject({ toPay: null, isOutOfTime: true })
     expect(standingOf(unpaid, null, tooLate)).toBe('late')
     expect(standingOf(unpaid, 'unknown', tooLate)).toBe('checking')
   })
 
-  it('is not out of time when the money is there and waits for a technician', () => {
+  it('is not shown as expired when it is paid and waits for a technician', () => {
     const paid = { ...unpaid, paid: pence(8_500), charged: pence(8_500) }
     expect(bookingShown(paid, asha, tooLate).isOutOfTime).toBe(false)
     expect(standingOf(paid, null, tooLate)).toBe('paid')

@@ -11,15 +11,15 @@ function shownAt(urlPathname: string, silent: readonly string[]): string {
   return renderToStaticMarkup(<PaymentOutage />).replaceAll(/<[^>]*>/g, ' ')
 }
 
-describe('a payment provider that does not answer, on the pages of the office', () => {
-  it('is named with since when, what customers are told, and what the office can do', () => {
+describe('payment outage on the office pages', () => {
+  it('is shown with its start, the text for customers, and the options of the office', () => {
     const words = shownAt('/admin/bookings', ['stripe'])
     expect(words).toMatch(/Stripe does not answer/)
     expect(words).toMatch(/No answer since today, 11:40.am/)
     expect(words).toMatch(/no money was taken/)
   })
 
-  it('is not named where all answer, nor twice on the dashboard, which says more of it', () => {
+  it('is not shown when all providers answer, nor on the dashboard, which shows it in detail', () => {
     expect(shownAt('/admin/bookings', [])).toBe('')
     expect(shownAt('/payment-dashboard', ['stripe'])).toBe('')
   })

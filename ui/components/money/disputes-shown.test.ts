@@ -26,8 +26,8 @@ const shown = (changes: Partial<DisputeShown>) =>
     now,
   )
 
-describe('the evidence of a dispute', () => {
-  it('is asked for with the time that is left, and presses when that is short', () => {
+describe('evidence of a dispute', () => {
+  it('is requested with the time left, and marked as urgent when that is short', () => {
     expect(shown({})).toMatchObject({
       evidence: expect.stringMatching(/^6 days left \(Sunday 8 March, 6.pm\)$/),
       isUrgent: false,
@@ -44,12 +44,12 @@ describe('the evidence of a dispute', () => {
     expect(shown({ dueBy: null })).toMatchObject({ evidence: 'Asked for', due: null, takesEvidence: true })
   })
 
-  it('waits for the bank once it was sent, and presses no more', () => {
+  it('waits for the bank after it was sent, and is not urgent', () => {
     const sent = { evidence: 'Sent, the bank decides', due: null, isUrgent: false, takesEvidence: false }
     expect(shown({ evidenceSent: true, dueBy: now.add({ hours: 30 }) })).toMatchObject(sent)
   })
 
-  it('is over with the dispute', () => {
+  it('is not requested after the dispute has ended', () => {
     expect(shown({ outcome: 'won', evidenceSent: true })).toMatchObject({ evidence: 'Was sent', due: null })
     expect(shown({ outcome: 'lost' })).toMatchObject({ evidence: 'None was sent', takesEvidence: false })
   })

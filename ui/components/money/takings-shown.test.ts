@@ -9,8 +9,8 @@ const sum = (day: string, kind: DailySum['kind'], amount: number): DailySum => {
   return { day, kind, count: 1, amount: pence(amount) }
 }
 
-describe('the chart of takings', () => {
-  it('says in words what its bars say', () => {
+describe('takings chart', () => {
+  it('describes its bars in words', () => {
     const shown = takingsShown(
       takingsOf(window, [sum('2026-11-18', 'captured', 12_345), sum('2026-11-19', 'refunded', 2_000)]),
     )
@@ -20,7 +20,7 @@ describe('the chart of takings', () => {
     expect(shown.days[28]).toMatchObject({ up: 0, down: 1, back: '£20.00', short: 'Thu 19 Nov' })
   })
 
-  it('is flat, and says so, where nothing was taken', () => {
+  it('is flat, with a text, when nothing was taken', () => {
     const shown = takingsShown(takingsOf(window, []))
     expect(shown.summary).toBe('Nothing was taken in the last 30 days.')
     expect(shown.days.every(({ up, down }) => up === 0 && down === 0)).toBe(true)

@@ -6,7 +6,7 @@ import { jobOf } from './job.ts'
 const far = tuesdayTen.add({ hours: 24 * 14 })
 const cost = pence(8_500)
 
-describe('how the money of a job stands, for the office', () => {
+describe('payment label of a job, for the office', () => {
   it.each([
     ['No card yet', { startsAt: far }],
     ['No card yet', { startsAt: tuesdayTen }],
@@ -15,7 +15,7 @@ describe('how the money of a job stands, for the office', () => {
     ['To pay', { startsAt: far, status: 'completed' as const }],
     ['Paid', { startsAt: far, status: 'completed' as const, charged: cost, paid: cost }],
     ['Not paid', { startsAt: far, status: 'cancelled' as const }],
-  ])('says "%s" of a hold with %o', (words, changes) => {
+  ])('shows "%s" for an authorised booking with %o', (words, changes) => {
     const booking = { ...aBooking({ paymentPolicy: 'hold', estimatedCost: cost }), ...changes }
     expect(jobOf(booking, now).payment).toBe(words)
   })

@@ -46,13 +46,13 @@ const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll
 const step = (pay: PayView) => textOf(renderToStaticMarkup(<PayStep pay={pay} awake={false} />))
 const button = (pay: PayView) => textOf(renderToStaticMarkup(<PayButton pay={pay} processing={false} />)).trim()
 
-describe('the payment step', () => {
+describe('payment step', () => {
   it.each([
     ['full', 8_500, 'automatic', 'Pay £85.00 Securely', 'You pay £85.00 now'],
     ['deposit', 4_500, 'automatic', 'Pay £45.00 Securely', 'You pay £45.00 for the call-out now'],
     ['hold', 8_500, 'manual', 'Authorise £85.00 Securely', 'Your bank sets £85.00 aside now'],
     ['hold', 8_500, 'later', 'You agree to be charged later. Save card for £85.00', 'You agree to be charged later.'],
-  ] as const)('of %s says what its button does and when the money is taken, without scripts too', (...row) => {
+  ] as const)('shows what its button does and when the money is taken, without scripts too: %s', (...row) => {
     const [policy, amount, capture, label, words] = row
     const pay = view(booked(policy), amount, capture)
     expect(pay.standing).toBe('due')
@@ -60,7 +60,7 @@ describe('the payment step', () => {
     expect(step(pay)).toContain(words)
   })
 
-  it('never says "pay" of money that is only set aside', () => {
+  it('never says "pay" for an authorisation', () => {
     const words = step(view(booked('hold'), 8_500, 'manual'))
     expect(words).toContain('You authorise £85.00 on the secure page')
     expect(words).toContain('Authorise with PayPal')
@@ -71,7 +71,7 @@ describe('the payment step', () => {
     ['after', booked('after', { status: 'confirmed' }), 'You pay £85.00, VAT included, after the work'],
     ['hold', booked('hold', { authorised: pence(8_500) }), 'Your bank has set £85.00 aside'],
     ['deposit', booked('deposit', { charged: pence(4_500) }), 'The rest, £40.00, is due after the work'],
-  ] as const)('asks for nothing where nothing is due now: %s, which is not called paid', (_, booking, words) => {
+  ] as const)('asks for nothing when nothing is due now, and does not say paid: %s', (_, booking, words) => {
     const pay = view(booking, 0)
     expect(pay.standing).toBe('paid')
     const said = textOf(renderToStaticMarkup(<NotDue pay={pay} />))
@@ -82,7 +82,7 @@ describe('the payment step', () => {
     expect(confirmed).not.toContain('Paid. Thank you.')
   })
 
-  it('is there again for what is left once the work is done', () => {
+  it('is shown again for the rest after the work', () => {
     const done = booked('deposit', { status: 'completed', charged: pence(4_500) })
     expect(standingOf(done, null, now)).toBe('due')
     expect(step(view(done, 4_000))).toContain('The work is done, and £40.00 is left to pay')

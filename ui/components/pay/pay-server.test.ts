@@ -31,7 +31,7 @@ describe('confirmPayment', () => {
     expect(await confirm()).toEqual(outcome)
   })
 
-  it('does not know what became of it when the answer is lost: nobody is told that it failed', async () => {
+  it('returns unsure, not failed, when the answer is lost', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('the line is dead')))
     expect(await confirm()).toEqual({ kind: 'unsure' })
   })
@@ -56,8 +56,8 @@ describe('lookAgain', () => {
   })
 })
 
-describe('lookAgain where money is to be taken at once', () => {
-  it('waits on while it is only held', async () => {
+describe('lookAgain for a payment that is captured at once', () => {
+  it('keeps waiting while the payment is only authorised', async () => {
     answering(200, { status: 'authorised', failure_message: null })
     expect(await lookAgain('pay_1')).toEqual({ kind: 'paid' })
     expect(await lookAgain('pay_1', false)).toEqual({ kind: 'unsure' })
@@ -65,7 +65,7 @@ describe('lookAgain where money is to be taken at once', () => {
 })
 
 describe('openPayment', () => {
-  it('is a plain failure when no answer came, for it takes no money', async () => {
+  it('returns a failure when no answer comes, because it takes no money', async () => {
     answering(503, {})
     expect(await openPayment('bkg_1')).toEqual({ kind: 'failed' })
     answering(409, { code: 'not_payable' })

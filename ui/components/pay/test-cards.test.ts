@@ -16,21 +16,21 @@ describe('judgeCardNumber', () => {
   ])('turns the test number %s into the token %s, so that the number stays in the browser', (typed, token) => {
     expect(judgeCardNumber(typed)).toEqual({ ok: true, token })
   })
-  it('refuses a number that could be a real card, and says why', () => {
+  it('refuses a number that could be a real card, with the reason', () => {
     expect(judgeCardNumber('4111 1111 1111 1111')).toEqual({ ok: false, message: expect.stringContaining('test mode') })
   })
-  it('refuses a slip and an empty field in words of their own', () => {
+  it('refuses a mistyped number and an empty field with different messages', () => {
     expect(judgeCardNumber('4242 4242 4242 4241')).toMatchObject({ ok: false })
     expect(judgeCardNumber('')).toEqual({ ok: false, message: 'Please enter the card number' })
   })
 })
 
 describe('readCardNumber', () => {
-  it('tells the brand early, sets the gaps of that brand and takes no digit more than it has', () => {
+  it('detects the brand early, sets its gaps and accepts no more digits than it has', () => {
     expect(readCardNumber('4242')).toMatchObject({ brand: 'Visa', shown: '4242', longest: 19 })
     expect(readCardNumber('55555555555544449999')).toMatchObject({ brand: 'Mastercard', shown: '5555 5555 5555 4444' })
     expect(readCardNumber('378282246310005')).toMatchObject({ shown: '3782 822463 10005', codeLength: 4, longest: 15 })
     expect(readCardNumber('36')).toMatchObject({ brand: 'Diners Club' })
   })
-  it('does not guess a brand from nothing', () => expect(readCardNumber('').brand).toBeNull())
+  it('returns no brand for an empty number', () => expect(readCardNumber('').brand).toBeNull())
 })

@@ -22,8 +22,8 @@ function credential(changes: Partial<Credential>): Credential {
 const shown = (changes: Partial<Credential>) =>
   dossierShown({ details: null, documents: [], credentials: [credential(changes)] }, [], now).credentials[0]
 
-describe('what somebody has shown', () => {
-  it('says of a certificate whether it counts, ends soon, or is over', () => {
+describe('certificates and documents on a page', () => {
+  it('shows whether a certificate is valid, expires soon, or has expired', () => {
     expect(shown({})).toMatchObject({
       label: 'Gas Safe registration',
       state: 'verified',
@@ -36,7 +36,7 @@ describe('what somebody has shown', () => {
     expect(shown({ expiresOn: Temporal.PlainDate.from('2026-06-14') })).toMatchObject({ state: 'expired' })
   })
 
-  it('names a document and its size, never the file', () => {
+  it('shows the name and size of a document, never its file', () => {
     const document: KeptDocument = {
       id: 'doc_one' as KeptDocument['id'],
       userId: 'usr_bo' as KeptDocument['userId'],

@@ -45,20 +45,20 @@ const offer: Offer = {
 const none = Object.fromEntries(answerNames.map((name) => [name, ''])) as Answers
 
 describe('servicesOf', () => {
-  it('has the services of a trade, its emergencies too', () => {
+  it('returns the services of a trade, its emergencies too', () => {
     expect(servicesOf(offer, 'plumbing').map(({ id }) => id)).toEqual(['svc_tap', 'svc_burst'])
   })
-  it('has the emergencies of all trades for the flag tile, which is no trade', () => {
+  it('returns the emergencies of all trades for the emergency tile', () => {
     expect(servicesOf(offer, 'emergency').map(({ id }) => id)).toEqual(['svc_burst', 'svc_wire'])
   })
 })
 
 describe('isAnswered', () => {
-  it('takes no service that another trade has, so that a changed trade asks again', () => {
+  it('refuses a service of another trade, so that a changed trade asks again', () => {
     expect(chosenService(offer, { ...none, category: 'emergency', serviceId: 'svc_tap' })).toBeNull()
     expect(isAnswered(1, offer, { ...none, category: 'plumbing', serviceId: 'svc_tap' })).toBe(true)
   })
-  it('asks a visit for date and time, an emergency for its two questions', () => {
+  it('requires date and time of a visit, and two answers of an emergency', () => {
     const visit = { ...none, category: 'plumbing', serviceId: 'svc_tap', date: '2026-11-24' }
     expect(isAnswered(2, offer, visit)).toBe(false)
     expect(isAnswered(2, offer, { ...visit, time: '10:00' })).toBe(true)
@@ -66,7 +66,7 @@ describe('isAnswered', () => {
     expect(isAnswered(2, offer, urgent)).toBe(false)
     expect(isAnswered(2, offer, { ...urgent, danger: 'no' })).toBe(true)
   })
-  it('wants the e-mail too, and no blanks for words', () => {
+  it('requires the e-mail, and refuses blank text', () => {
     const whole = {
       ...none,
       name: 'A',

@@ -28,29 +28,29 @@ function warned(changes: Partial<Technician>, user: User = aUser({ role: 'techni
   return warnings.some(({ words, link }) => words === nobody && link?.href === '/admin/technicians')
 }
 
-describe('the warning that nobody is on call', () => {
-  it('is gone as soon as somebody is', () => {
+describe('warning that nobody is on call', () => {
+  it('is absent when somebody is on call', () => {
     expect(warned({})).toBe(false)
   })
 
-  it('is there, and leads to where that is changed, while everyone is otherwise', () => {
+  it('is shown with a link to change it while nobody is on call', () => {
     expect(warned({ availability: 'available' })).toBe(true)
     expect(warned({ availability: 'off' })).toBe(true)
   })
 
-  it('is there when whoever is on call cannot come: gone from the team, or suspended', () => {
+  it('is shown when the technician on call has left the team or is suspended', () => {
     expect(warned({ isActive: false })).toBe(true)
     expect(warned({}, aUser({ role: 'technician', status: 'suspended' }))).toBe(true)
   })
 })
 
-describe('the warning that letters stay here', () => {
+describe('warning that no e-mail is sent', () => {
   const kinds = (mailLeaves: boolean) =>
     warningsOf({ site: { ...ready, mailLeaves }, team: [], applications: 0, mayChangeSettings: true }).map(
       ({ kind }) => kind,
     )
 
-  it('is there until a mail server is set up', () => {
+  it('is shown until a mail server is set up', () => {
     expect(kinds(false)).toContain('no-mail')
     expect(kinds(true)).not.toContain('no-mail')
   })

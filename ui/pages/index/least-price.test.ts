@@ -10,14 +10,14 @@ const boiler = { category: 'heating', isEmergency: true, price: pence(18_000) }
 const all = [burst, drain, tap, boiler]
 
 describe('leastPrice', () => {
-  it('is what the cheapest service of the trade is booked at', () => {
+  it('returns the price of the cheapest service of the trade', () => {
     expect(leastPrice({ slug: 'plumbing', isFlag: false }, all)).toBe(7_900)
     expect(leastPrice({ slug: 'heating', isFlag: false }, all)).toBe(18_000)
   })
 
-  it('is that of the cheapest emergency where all trades are seen by their emergencies', () =>
+  it('returns the price of the cheapest emergency for the emergency tile', () =>
     expect(leastPrice({ slug: 'emergency', isFlag: true }, all)).toBe(15_000))
 
-  it('is nothing where the trade has no service, so that no price is shown', () =>
+  it('returns nothing when the trade has no service', () =>
     expect(leastPrice({ slug: 'tiling', isFlag: false }, all)).toBeNull())
 })

@@ -24,15 +24,15 @@ function aRun(changes: Partial<Reconciliation>): Reconciliation {
 
 const shown = (run: Reconciliation | null) => reconciliationsShown(['stripe'], run ? [run] : [], now)[0]
 
-describe('a reconciliation on the dashboard', () => {
-  it('says that all is the same, and how much was only learned by it', () => {
+describe('reconciliation on the dashboard', () => {
+  it('shows that all payments agree, and how many it updated', () => {
     expect(shown(aRun({}))?.words).toMatch(/^Today, 11.am: 12 payments since .*, all the same there and here\.$/)
     expect(shown(aRun({ healed: 1 }))?.words).toMatch(
       /What had happened to 1 payment had not reached us, and is written down now\.$/,
     )
   })
 
-  it('says why it was not finished, and what was learned before', () => {
+  it('shows why it was not finished, and what it updated before', () => {
     const failed = shown(aRun({ fault: 'Stripe gave no usable answer.', healed: 2 }))
     expect(failed).toMatchObject({ state: 'failed', words: expect.stringMatching(/no usable answer\. .*2 payments/) })
   })
@@ -46,13 +46,13 @@ describe('a reconciliation on the dashboard', () => {
     expect(line?.differences[0]).toMatchObject({ ours: '£0.00', theirs: '£9.00', apart: '£9.00', href: null })
   })
 
-  it('says where nothing was ever held against the provider, or it is at work', () => {
+  it('shows that it never ran, or is running', () => {
     expect(shown(null)?.state).toBe('never')
     expect(shown(aRun({ endedAt: null }))?.state).toBe('running')
   })
 })
 
-describe('the news of a provider on the dashboard', () => {
+describe('webhooks of a provider on the dashboard', () => {
   const health = { provider: 'stripe', lastFailure: null, failed: 0, refused: 0, lastRefusedAt: null } as const
   const stateOf = (heard: number | null, failed: number | null) => {
     const ago = (hours: number | null) => (hours === null ? null : now.subtract({ hours }))
@@ -66,7 +66,7 @@ describe('the news of a provider on the dashboard', () => {
     ['trouble', 1, 20],
     ['trouble', 40, 30],
     ['trouble', null, 30],
-  ])('is %s, heard %j hours ago and failed %j hours ago', (state, heard, failed) => {
+  ])('are %s when the last one came %j hours ago and the last failure was %j hours ago', (state, heard, failed) => {
     expect(stateOf(heard, failed)).toBe(state)
   })
 })

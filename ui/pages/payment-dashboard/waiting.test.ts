@@ -9,8 +9,8 @@ const dispute = (takesEvidence: boolean, due: string | null = '6 days left (Satu
   isUrgent,
 })
 
-describe('what waits for the owner', () => {
-  it('is nothing where all is decided, answered, the same and heard', () => {
+describe('tasks of the owner', () => {
+  it('are none when all is decided, answered, reconciled and received', () => {
     const waiting = waitingOf({
       alerts: [alert('genuine')],
       disputes: [dispute(false)],
@@ -20,14 +20,14 @@ describe('what waits for the owner', () => {
     expect(waiting).toEqual([])
   })
 
-  it('is each alert without a decision, and more than are listed where the list is full of them', () => {
+  it('include each alert without a decision, and say that there are more when the list is full', () => {
     const [one] = waitingOf({ ...calm, alerts: [alert(null), alert('genuine')] })
     expect(one).toMatchObject({ href: '#fraud-alerts', words: '1 payment is suspected of fraud: decide what it is' })
     const [many] = waitingOf({ ...calm, alerts: Array.from({ length: 10 }, () => alert(null)) })
     expect(many?.words).toBe('10 payments or more are suspected of fraud: decide what they are')
   })
 
-  it('is evidence that a dispute takes, with the time that is left for the first of them', () => {
+  it('include evidence for open disputes, with the time left for the first', () => {
     const disputes = [dispute(true, '5 hours left (today)', true), dispute(true), dispute(false)]
     expect(waitingOf({ ...calm, disputes })).toEqual([
       { href: '#disputes', words: '2 disputes wait for evidence, the first: 5 hours left (today)', isUrgent: true },
@@ -35,7 +35,7 @@ describe('what waits for the owner', () => {
     expect(waitingOf({ ...calm, disputes: [dispute(true, null)] })[0]?.words).toBe('1 dispute waits for evidence')
   })
 
-  it('is a provider that says otherwise than we do, could not be read, or whose news we could not act on', () => {
+  it('include a provider with differences, a failed reconciliation or failed webhooks', () => {
     const waiting = waitingOf({
       ...calm,
       reconciliations: [

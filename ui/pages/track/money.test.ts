@@ -46,5 +46,5 @@ describe('goesBackWords', () => {
       'Nothing was taken, and your card is not charged for it any more.',
       { paid: pence(0), savedOnce: 'forgotten' as const },
     ],
-  ])('says "%s"', (words, changes) => expect(goesBackWords(money(changes))).toBe(words))
+  ])('returns "%s"', (words, changes) => expect(goesBackWords(money(changes))).toBe(words))
 })

@@ -35,7 +35,7 @@ describe('moneyIf', () => {
     expect(moneyIf(booking, pence(14_500), now)).toMatchObject({ agreed: 8_500, ...money })
   })
 
-  it('loses no penny: what is asked now, held and asked later is all that would be due', () => {
+  it('splits the whole amount due into now, authorised and later, to the penny', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('full', 'deposit', 'hold', 'after'),

@@ -3,8 +3,8 @@ import { factLines } from './fact-lines.ts'
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z')
 
-describe('a change, fact by fact', () => {
-  it('says money in pounds, times in words, and what there was not as nothing', () => {
+describe('lines of an audit fact', () => {
+  it('show money in pounds, times in words, and missing values as nothing', () => {
     const after = { basePrice: 9_150, startsAt: '2026-11-24T10:00:00Z', isActive: true, cancelReason: null }
     expect(factLines({ basePrice: 8_500, isActive: false, cancelReason: 'by_customer' }, after, now)).toEqual([
       { name: 'Base price', before: '£85.00', after: '£91.50' },
@@ -14,7 +14,7 @@ describe('a change, fact by fact', () => {
     ])
   })
 
-  it('spells out what is inside of a setting, and leaves out what stayed', () => {
+  it('show the changed parts of a setting, and leave out the unchanged ones', () => {
     const before = { value: { 1: { opens: '08:00', closes: '18:00' }, 7: null } }
     const after = { value: { 1: { opens: '08:00', closes: '17:00' }, 7: { opens: '10:00', closes: '12:00' } } }
     expect(factLines(before, after, now)).toEqual([
@@ -24,14 +24,14 @@ describe('a change, fact by fact', () => {
     ])
   })
 
-  it('shows a setting of one value, and a list in one line', () => {
+  it('show a setting of one value, and a list on one line', () => {
     expect(factLines({ value: null }, { value: 'on' }, now)).toEqual([{ name: 'Value', before: null, after: 'on' }])
     expect(factLines(null, { skills: ['plumbing', 'gas_safe'] }, now)).toEqual([
       { name: 'Skills', before: null, after: 'plumbing, gas safe' },
     ])
   })
 
-  it('leaves an id, an address and a file as they are, to be looked for by them', () => {
+  it('show an id, an address and a file unchanged, for searching', () => {
     const after = {
       userId: 'usr_01a1fd3e-c390-72f5-b589-c6733dddb3f3',
       target: 'svc_tap-repair',
@@ -48,7 +48,7 @@ describe('a change, fact by fact', () => {
     ])
   })
 
-  it('has nothing to say of a change of nothing', () => {
+  it('are none for an empty change', () => {
     expect(factLines(null, null, now)).toEqual([])
     expect(factLines({ a: 1 }, { a: 1 }, now)).toEqual([])
     expect(factLines(null, { value: { insurers: '' } }, now)).toEqual([])

@@ -61,27 +61,27 @@ function seen(booking: BookingDetails, left: Departure | null = null): string {
   return `${next.title}. ${next.words} ${steps}`
 }
 
-describe('a visit as whoever has its link sees it', () => {
-  it('names the technician by first name, and says what was moved', () => {
+describe('visit behind a tracking link', () => {
+  it('shows the technician’s first name, and a change of the start', () => {
     const words = seen({ ...aBooking({ status: 'confirmed', contact, payer }), technician })
     expect(words).toContain('Amara comes on Tuesday 3 March, 10\u{a0}am')
     expect(words).toContain('Confirmed with Amara')
     expect(words).toContain('Moved to Tuesday 3 March')
   })
 
-  it('says who is on the way, and when they should be there', () => {
+  it('shows who is on the way, and the expected arrival', () => {
     const words = seen({ ...aBooking({ status: 'confirmed' }), technician }, departure)
     expect(words).toContain('Amara is on the way. We expect to be there at about 7:30')
   })
 
-  it('says that a visit is not confirmed while it is not paid for, and asks for nothing', () => {
+  it('shows an unpaid visit as not confirmed, and asks for nothing', () => {
     expect(seen(aBooking())).toContain(
       'The visit is not confirmed yet. It is confirmed as soon as the payment is arranged.',
     )
     expect(seen({ ...aBooking(), charged: pence(8_500) })).toContain('We write as soon as we know who is coming.')
   })
 
-  it('has no surname, no address, no money and nobody who pays, however it stands', () => {
+  it('shows no surname, address, amount or payer, in any status', () => {
     const flag = fc.boolean()
     fc.assert(
       fc.property(

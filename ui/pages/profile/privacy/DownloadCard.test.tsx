@@ -11,13 +11,13 @@ function shown(facts: object): string {
   return renderToStaticMarkup(<DownloadCard />)
 }
 
-describe('taking one’s data away', () => {
-  it('asks whoever was sent back from the one file to show that it is they, where they have no archive yet', () => {
+describe('download of personal data', () => {
+  it('asks a user without an archive to confirm their identity when the file required it', () => {
     expect(shown({ done: 'password' })).toContain('action="/profile/privacy/open"')
     expect(shown({ done: 'password', check: withLink })).toContain('Send me a link')
   })
 
-  it('asks for nothing before anything is to be fetched, nor where it was shown a short while ago', () => {
+  it('asks for no confirmation before a download, nor shortly after one', () => {
     for (const facts of [{}, { done: 'password', isOpen: true }]) {
       expect(shown(facts)).not.toContain('/profile/privacy/open')
       expect(shown({ ...facts, check: withLink })).not.toContain('Send me a link')

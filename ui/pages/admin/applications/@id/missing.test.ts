@@ -27,8 +27,8 @@ function document(kind: KeptDocument['kind']): KeptDocument {
   return { id, userId, kind, file: 'a.pdf', mediaType: 'application/pdf', bytes: 1, createdAt: now, isReliedOn: false }
 }
 
-describe('what an applicant has not shown', () => {
-  it('is all of it to begin with, and each registration without which a skill gives no jobs', () => {
+describe('missing documents of an applicant', () => {
+  it('are all documents at first, with each registration that a skill needs', () => {
     expect(missingOf(nothing, skills, now)).toEqual({
       papers: [
         'Proof of identity: no document',
@@ -39,7 +39,7 @@ describe('what an applicant has not shown', () => {
     })
   })
 
-  it('is nothing once it is there, and what has ended is not there', () => {
+  it('are none when all are present, and include what has expired', () => {
     const documents = [document('identity'), document('insurance')]
     const credentials = [credential('insurance', '2026-03-04'), credential('gas_safe', '2026-03-03')]
     expect(missingOf({ ...nothing, documents, credentials }, skills, now)).toEqual({

@@ -7,8 +7,8 @@ import { evidenceDraft } from './evidence.ts'
 const unpaid = { payment: aPayment(), ledger: [] }
 const technician = aTeamMember('tom')
 
-describe('what our records say in a dispute', () => {
-  it('names the visit, who came and what was reported, and the history step by step', () => {
+describe('dispute evidence from our records', () => {
+  it('contains the visit, the technician, the report and each step of the history', () => {
     const facts = { actualStartTime: tuesdayTen, technicianNotes: 'New washer.', termsVersion: '1' }
     const booking = { ...aBooking(facts), technician }
     const { description, account } = evidenceDraft(booking, unpaid, [
@@ -22,7 +22,7 @@ describe('what our records say in a dispute', () => {
     expect(account).toContain('- Tuesday: Started (on time)')
   })
 
-  it('says what was taken, where more had been set aside', () => {
+  it('contains the captured amount when more was authorised', () => {
     const payment = aPayment({ capture: 'manual', amount: pence(8_900), paidAt: tuesdayTen })
     const ledger = [anEntry({ amount: pence(6_000) })]
     const { account } = evidenceDraft(aBooking(), { payment, ledger }, [])
@@ -30,7 +30,7 @@ describe('what our records say in a dispute', () => {
     expect(account).not.toContain('£89.00')
   })
 
-  it('claims no visit that has not been, and never more than the bank reads', () => {
+  it('claims no visit that has not taken place, and stays within the length limit', () => {
     const { description, account } = evidenceDraft(aBooking({ problemDescription: 'x'.repeat(30_000) }), unpaid, [])
     expect(description).toBe('Tap repair at 12 Park Lane, CR0 1AB')
     expect(account).not.toContain('Visit by')

@@ -13,7 +13,7 @@ const booked: HistoryEntry = {
 }
 
 describe('storyOf', () => {
-  it('says of an unpaid booking why it ended, and of nobody that they were near', async () => {
+  it('shows why an unpaid booking ended, and no technician near it', async () => {
     const ended: HistoryEntry = {
       at,
       actor: 'system',
@@ -29,7 +29,7 @@ describe('storyOf', () => {
     expect(story[1]?.when).toBe('Tuesday 24 November, 10\u{a0}am')
   })
 
-  it('says who was sent and why, and who called it off and why', async () => {
+  it('shows who was dispatched and who cancelled, each with the reason', async () => {
     const sent: HistoryEntry = {
       at,
       actor: 'system',
@@ -51,7 +51,7 @@ describe('storyOf', () => {
     ])
   })
 
-  it('names what happened while the status stayed as it was, with times of day', async () => {
+  it('shows events without a change of status, with times of day', async () => {
     const line = (fact: HistoryEntry['fact']): HistoryEntry => {
       return { at, actor: 'system', from: 'confirmed', to: 'confirmed', fact }
     }

@@ -15,8 +15,8 @@ interface Sums {
   readonly ahead: number
 }
 
-describe('what a customer paid and has left to pay', () => {
-  it('is in sum what ledger and bookings say, for everybody in the made-up business', async () => {
+describe('paid and due amounts of a customer', () => {
+  it('add up to ledger and bookings for every demo customer', async () => {
     const { database } = whole.adapters
     await addDemo(database, whole.modules.catalogue, whole.clock.now(), () => {})
     const [some] = database.raw.prepare<[], string>(`select id from bookings where status = 'completed'`).pluck().all()
@@ -48,7 +48,7 @@ describe('what a customer paid and has left to pay', () => {
     }
   })
 
-  it('leaves out no booking, however many there are', async () => {
+  it('include every booking, however many there are', async () => {
     const all = Array.from({ length: 450 }, (_, at) => aBooking({ id: String(at), status: 'completed' }))
     const booking: Parameters<typeof moneyOf>[0] = {
       customerTotals: async () => ({ bookings: 450, completed: 450, cancelled: 0, spent: pence(0) }),
