@@ -38,7 +38,7 @@ export interface Submitted<Found = null, Fields = FormFields> {
   readonly fields: Fields
   param(name: string): string
   /** Shows the form's page, or the one at `path`, again with the typed values and the fault. */
-  again(fault: Problem, path?: string): Promise<Response>
+  readonly again: (fault: Problem, path?: string) => Promise<Response>
   refuse(status: 403 | 404): Promise<Response>
 }
 

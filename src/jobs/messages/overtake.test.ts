@@ -30,6 +30,8 @@ describe('overtakes', () => {
     })
     const event = emitted(kind)
     await subscribers[kind](event)
-    expect(cancelled).toEqual([[event.body.bookingId, events.toSorted(), reason]])
+    expect(cancelled).toEqual([
+      [event.body.bookingId, events.toSorted((one, other) => one.localeCompare(other)), reason],
+    ])
   })
 })

@@ -25,7 +25,7 @@ const identityId = 'idn_new' as IdentityId
 
 interface Use {
   readonly purpose: AccountLinkPurpose
-  use(links: AccountLinkStore, tokenHash: string, at: Temporal.Instant): Promise<{ readonly ok: boolean }>
+  readonly use: (links: AccountLinkStore, tokenHash: string, at: Temporal.Instant) => Promise<{ readonly ok: boolean }>
 }
 
 /** Each method that uses a link, with its purpose; the data that all links of the suite have is enough for each. */
