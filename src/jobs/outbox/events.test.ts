@@ -1,13 +1,61 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { createSqliteOutbox } from '#adapters/sqlite'
+import type { AnyEvent } from '../../../adapters/sqlite/kit/events.ts'
 import { prepareOutbox } from '../../../adapters/sqlite/kit/outbox.ts'
+import type { BookingId, EventOf, ServiceId } from '#modules/shared'
 import { noon } from '../../../tests/support/builders/accounts.ts'
 import { emitted } from '../../../tests/support/builders/events.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
-import { eventKinds, readEvent } from './events.ts'
+import { type EventKind, type Events, type Subscribers, eventKinds, readEvent } from './events.ts'
 
 const amounts = fc.record({ refundPence: fc.nat(), takenPence: fc.nat(), round: fc.nat(), differences: fc.nat() })
+
+describe('the types of events', () => {
+  it('let a store keep exactly the events that the relay reads', () => {
+    expectTypeOf<AnyEvent>().toEqualTypeOf<EventOf<Events>>()
+    expectTypeOf<AnyEvent['kind']>().toEqualTypeOf<EventKind>()
+  })
+
+  it('do not compile with an unknown kind, a missing field or the id of another thing', async () => {
+    using database = openDatabase()
+    const keepEvents = prepareOutbox(database)
+    const bookingId = 'bkg_one' as BookingId
+    const serviceId = 'svc_one' as ServiceId
+    await database.write(() => {
+      keepEvents([{ kind: 'service-edited', at: noon, serviceId }])
+      // @ts-expect-error: no module declares this kind.
+      keepEvents([{ kind: 'service-painted', at: noon, serviceId }])
+      // @ts-expect-error: the body has no service.
+      keepEvents([{ kind: 'service-edited', at: noon }])
+      // @ts-expect-error: the id is of a booking.
+      keepEvents([{ kind: 'service-edited', at: noon, serviceId: bookingId }])
+    })
+    const outbox = createSqliteOutbox(database)
+    const outcomes = outbox.waiting(noon, 10).map((stored) => {
+      try {
+        return readEvent(stored).kind
+      } catch {
+        return 'fault'
+      }
+    })
+    expect(outcomes).toEqual(['service-edited', 'fault', 'fault', 'fault'])
+  })
+
+  it('do not compile with a subscriber of an unknown kind, or one that reads a field of another kind', () => {
+    // @ts-expect-error: no event has this kind.
+    const unknown: Subscribers = { 'service-painted': [] }
+    const foreign: Subscribers = {
+      // @ts-expect-error: the body of this kind has no booking.
+      'service-edited': [async ({ body }) => void body.bookingId],
+    }
+    expect([...Object.keys(unknown), ...Object.keys(foreign)].filter((kind) => kind in readable)).toEqual([
+      'service-edited',
+    ])
+  })
+})
+
+const readable = Object.fromEntries(eventKinds.map((kind) => [kind, true]))
 
 describe('an event', () => {
   it('of any kind comes out of the outbox as it went in', async () => {
