@@ -49,13 +49,13 @@ export function accountMails(parts: Parts) {
   const { accounts, recovery, identities, messaging } = parts
 
   async function send(event: Moment, { row, cause, to, facts = {}, link }: Mail): Promise<void> {
-    const told = { when: momentWords(event.at), ...facts }
+    const allFacts = { when: momentWords(event.at), ...facts }
     await messaging.tell({
       event: row,
       cause,
       at: event.at,
       to: [to],
-      facts: told,
+      facts: allFacts,
       bookingId: null,
       link,
       urgent: true,

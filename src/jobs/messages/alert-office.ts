@@ -13,11 +13,11 @@ export interface OfficeParts {
   readonly messaging: Pick<Modules['messaging'], 'tell'>
 }
 
-/** Tells all the staff what differs between a provider and the ledger, once however often it is told. */
+/** Notifies all staff of the differences between a provider and the ledger, once however often the event is relayed. */
 export function alertOfDifferences(parts: OfficeParts): Subscriber<'reconciliation-differs'> {
   return async (event) => {
     const { provider, differences: count } = event.body
-    await tellOffice(parts, event, 'reconciliation_differs', {
+    await notifyOffice(parts, event, 'reconciliation_differs', {
       facts: {
         differences: count === 1 ? 'One payment differs' : `${count} payments differ`,
         them: count === 1 ? 'it' : 'them',
@@ -29,24 +29,24 @@ export function alertOfDifferences(parts: OfficeParts): Subscriber<'reconciliati
   }
 }
 
-/** The office hears that a customer is to have money back which does not go by itself, once however often it is told. */
+/** Notifies the office of a refund that cannot be made automatically, once however often the event is relayed. */
 export function alertOfMoneyOwed(
   parts: OfficeParts,
   event: Moment,
   booking: Pick<BookingDetails, 'id' | 'reference'>,
   amount: Pence,
 ): Promise<void> {
-  return tellOffice(parts, event, 'money_owed', ofBooking(booking, amount))
+  return notifyOffice(parts, event, 'money_owed', ofBooking(booking, amount))
 }
 
-/** The office hears that the fee for a late cancellation could not be taken of the card. */
+/** Notifies the office that the fee for a late cancellation could not be captured. */
 export function alertOfFeeNotTaken(
   parts: OfficeParts,
   event: Moment,
   booking: Pick<BookingDetails, 'id' | 'reference'>,
   fee: Pence,
 ): Promise<void> {
-  return tellOffice(parts, event, 'fee_not_taken', ofBooking(booking, fee))
+  return notifyOffice(parts, event, 'fee_not_taken', ofBooking(booking, fee))
 }
 
 interface Alert {
@@ -59,7 +59,7 @@ function ofBooking({ id, reference }: Pick<BookingDetails, 'id' | 'reference'>, 
   return { facts: { reference, amount: formatPence(amount) }, bookingId: id, link: at.admin.booking(id) }
 }
 
-async function tellOffice(parts: OfficeParts, { id, at }: Moment, event: string, alert: Alert): Promise<void> {
+async function notifyOffice(parts: OfficeParts, { id, at }: Moment, event: string, alert: Alert): Promise<void> {
   const to = await officeOf(parts)
   await parts.messaging.tell({ event, cause: `evt_${id}`, at, to, ...alert })
 }

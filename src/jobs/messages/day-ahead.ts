@@ -16,10 +16,10 @@ interface Job {
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
-/** In the evening, and no later: a server that starts at night wakes nobody. */
+/** The hours of the notification: a server that starts at night sends none. */
 const evening = { from: 18, until: 21 } as const
 
-/** Tells each technician in the evening, once, of the jobs of the next day; who has none hears nothing. */
+/** Notifies each technician who has jobs the next day, once, in the evening. */
 export async function tellOfTomorrow(parts: Parts, now: Temporal.Instant): Promise<void> {
   const local = inBusinessZone(now)
   if (local.hour < evening.from || local.hour >= evening.until) return
@@ -29,7 +29,7 @@ export async function tellOfTomorrow(parts: Parts, now: Temporal.Instant): Promi
   )
   if (!from || !until) return
   for (const [technicianId, jobs] of Map.groupBy(await jobsOf(parts, from, until), (job) => job.technicianId)) {
-    await tellOne(parts, technicianId, jobs, tomorrow, now)
+    await notifyOne(parts, technicianId, jobs, tomorrow, now)
   }
 }
 
@@ -44,7 +44,7 @@ async function jobsOf({ booking, reminders }: Parts, from: Temporal.Instant, unt
   return jobs
 }
 
-async function tellOne(
+async function notifyOne(
   { accounts, messaging }: Parts,
   technicianId: TechnicianId,
   jobs: readonly Job[],

@@ -14,7 +14,7 @@ interface Parts {
 
 /** Subscribers for enquiries, and for the office's replies. */
 export function enquiryMessages(modules: Parts) {
-  const told = <Kind extends keyof EnquiryEvents>(
+  const notify = <Kind extends keyof EnquiryEvents>(
     tellOf: (enquiry: Enquiry, event: Emitted<Kind>) => Promise<void>,
   ): readonly Subscriber<Kind>[] => [
     async (event) => {
@@ -24,9 +24,9 @@ export function enquiryMessages(modules: Parts) {
     },
   ]
   return {
-    'enquiry-kept': told<'enquiry-kept'>((enquiry, event) => received(modules, enquiry, event)),
-    'enquiry-replied': told<'enquiry-replied'>((enquiry, event) => replied(modules, enquiry, event)),
-    'enquiry-assigned': told<'enquiry-assigned'>((enquiry, event) => assigned(modules, enquiry, event)),
+    'enquiry-kept': notify<'enquiry-kept'>((enquiry, event) => received(modules, enquiry, event)),
+    'enquiry-replied': notify<'enquiry-replied'>((enquiry, event) => replied(modules, enquiry, event)),
+    'enquiry-assigned': notify<'enquiry-assigned'>((enquiry, event) => assigned(modules, enquiry, event)),
   } satisfies Subscribers
 }
 

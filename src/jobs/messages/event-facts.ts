@@ -50,7 +50,7 @@ export async function factsOfKind(
 async function moneyFacts(modules: Modules, event: Emitted<'payment-succeeded' | 'payment-refunded'>): Promise<Facts> {
   const { payments } = modules
   const known = await payments.known(system, event.body.paymentId)
-  if (!known.ok) throw new Error(`event ${event.id} tells of a payment that is not there`)
+  if (!known.ok) throw new Error(`event ${event.id} names a payment that does not exist`)
   const { ledger } = known.value
   return {
     received: formatPence(captured(ledger)),

@@ -28,7 +28,7 @@ export interface DeliveryPorts {
   readonly clock: Clock
   readonly log: Log
   readonly random: () => number
-  /** Hears of each message that does not go by itself any more. */
+  /** Called with each message that is not tried again automatically. */
   readonly stuck: (message: Message, ended: 'failed' | 'unsure', reason: string) => Promise<void>
 }
 
@@ -36,9 +36,9 @@ export interface DeliveryPace {
   readonly everyMs: number
   /** Messages of one channel under way at the same time. */
   readonly atOnce: number
-  /** After so long, what could not be written down is written again. */
+  /** The pause before a failed write is tried again. */
   readonly againMs: number
-  /** So long closing waits for what is on its way. */
+  /** The longest that closing waits for messages under way. */
   readonly closingMs: number
 }
 
@@ -75,7 +75,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
     }
   }
 
-  /** Written down in the end, whatever keeps it from being written now: the provider's answer is known only here. */
+  /** Tries the write until it succeeds: the provider's answer is known only here. */
   async function note(line: Line, message: Message, answer: Answer): Promise<Ended | null> {
     const provider = line.sender?.provider ?? 'none'
     while (!isClosed) {

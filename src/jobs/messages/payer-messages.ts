@@ -15,7 +15,7 @@ const released = 'payer_released'
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
-/** Asks the new payer, and tells the previous one that they are no longer asked. */
+/** Asks the new payer to pay, and notifies the previous one that nothing more is asked of them. */
 export function payerMessages({ booking, links, messaging }: Modules) {
   const notify: Subscriber<'payer-changed'> = async (event) => {
     const found = await booking.find(system, event.body.bookingId)
@@ -67,10 +67,7 @@ function isOvertaken(history: readonly HistoryEntry[], then: Temporal.Instant): 
   return history.some(({ fact, at }) => fact?.kind === 'payer-changed' && Temporal.Instant.compare(at, then) > 0)
 }
 
-/**
- * The person last written to about the money of a booking, who is not the payer any more and has not been told; at most
- * one.
- */
+/** The former payer: last written to about the money of the booking, and not yet notified of the change. At most one. */
 async function formerPayer(
   messaging: Modules['messaging'],
   { id: bookingId }: BookingDetails,

@@ -10,7 +10,7 @@ interface Parts {
   readonly privacy: Pick<Modules['privacy'], 'prepareExport' | 'removeFiles' | 'farewellOf' | 'farewellSaid'>
 }
 
-/** An archive is prepared, whoever asked for it hears that it is ready, and the files of who has gone go too. */
+/** Prepares exports, notifies their owners when they are ready, and deletes the files of erased accounts. */
 export function privacyMessages({ accounts, messaging, privacy }: Parts) {
   const encoder = new TextEncoder()
   return {

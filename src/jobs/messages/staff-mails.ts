@@ -37,8 +37,8 @@ function userIn(body: { readonly userId: UserId }): UserId {
 
 /** Notifications about working here: see `event-table/staff.ts`. */
 export function staffMails({ accounts, administration, messaging }: Parts) {
-  /** Each in a telling of its own, for each is led somewhere else; told again, nobody hears it twice. */
-  const telling =
+  /** Notifies each recipient separately, since their links differ; an event relayed again notifies nobody twice. */
+  const notifying =
     <Kind extends EventKind>(
       row: string,
       mailsOf: (event: Emitted<Kind>) => Promise<readonly Mail[]>,
@@ -54,7 +54,7 @@ export function staffMails({ accounts, administration, messaging }: Parts) {
     link: string | null,
     factsOf: (event: Emitted<Kind>) => Mail['facts'] = () => ({}),
   ) =>
-    telling<Kind>(row, async (event) => {
+    notifying<Kind>(row, async (event) => {
       const user = await accounts.find(userIn(event.body))
       return user ? [{ to: [userAs('account', user)], facts: factsOf(event) ?? {}, link }] : []
     })
@@ -71,9 +71,9 @@ export function staffMails({ accounts, administration, messaging }: Parts) {
   }
 
   return {
-    // The secret of the link is made here: no event and no log has it, and a second telling makes none.
+    // The secret of the link is made here, so that no event and no log has it. An event relayed again makes no second one.
     'staff-invited': [
-      telling<'staff-invited'>('staff_invited', async (event) => {
+      notifying<'staff-invited'>('staff_invited', async (event) => {
         const { invitationId, round } = event.body
         if (await messaging.wasTold('staff_invited', causeOf(event))) return []
         const open = await administration.openInvitation(invitationId, round)
@@ -96,7 +96,7 @@ export function staffMails({ accounts, administration, messaging }: Parts) {
     'account-suspended': [toAccount<'account-suspended'>('account_suspended', null)],
     'account-restored': [toAccount<'account-restored'>('account_restored', at.login())],
     'technician-applied': [
-      telling<'technician-applied'>('application_received', async (event) => {
+      notifying<'technician-applied'>('application_received', async (event) => {
         const user = await accounts.find(event.body.userId)
         if (!user) return []
         const facts = { name: user.fullName }
@@ -110,13 +110,13 @@ export function staffMails({ accounts, administration, messaging }: Parts) {
     'technician-approved': [toAccount<'technician-approved'>('application_approved', at.dashboard())],
     'technician-declined': [toAccount<'technician-declined'>('application_declined', at.notifications())],
     'credential-expiring': [
-      telling<'credential-expiring'>('credential_expiring', async (event) => {
+      notifying<'credential-expiring'>('credential_expiring', async (event) => {
         const found = await credentialOf(event)
         return found ? [{ to: [userAs('technician', found.user)], facts: found.facts, link: at.application() }] : []
       }),
     ],
     'credential-expired': [
-      telling<'credential-expired'>('credential_expired', async (event) => {
+      notifying<'credential-expired'>('credential_expired', async (event) => {
         const found = await credentialOf(event)
         if (!found) return []
         return [

@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts'
 import { type Emitted, type Subscribers, readEvent, subscribersTo } from './events.ts'
 
 export interface OutboxRelay extends AsyncDisposable {
-  /** Tells on what waits now; answers when nothing is left that could be told, but for what a subscriber is slow to take. */
+  /** Relays the events that are due, and returns when none is left, except where a subscriber is slow. */
   drain(): Promise<void>
 }
 
@@ -19,11 +19,11 @@ export interface RelayPorts {
 
 export interface RelayPace {
   readonly everyMs: number
-  /** So long the next event waits for one that is being told. */
+  /** The longest that the next event waits for the one under way. */
   readonly patienceMs: number
-  /** So long a subscriber may take over one event; then it is a fault, and told again. */
+  /** The longest that a subscriber may take for one event; after that it is a fault, and the event is tried again. */
   readonly limitMs: number
-  /** So long closing waits for what is being told. */
+  /** The longest that closing waits for events under way. */
   readonly closingMs: number
 }
 
@@ -36,7 +36,7 @@ const idleBatches = 4
 /** The process is idle while it uses at most this share of its time. */
 const idleUtilisation = 0.5
 
-/** Tells the outbox's events on, each to every subscriber of its kind, until all have taken it. */
+/** Relays each event of the outbox to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
   { outbox, clock, log, unreadable }: RelayPorts,
   subscribers: Subscribers,
@@ -59,7 +59,7 @@ export function startOutboxRelay(
     return utilization > idleUtilisation
   }
 
-  /** One after the other; a fault of one keeps nothing from the next. Answers the faults. */
+  /** Calls the subscribers one after the other, whatever faults there are, and returns the faults. */
   async function handleEach(stored: StoredEvent): Promise<readonly unknown[]> {
     let event: Emitted
     try {
@@ -83,7 +83,7 @@ export function startOutboxRelay(
     }
   }
 
-  async function tell(event: StoredEvent): Promise<void> {
+  async function relay(event: StoredEvent): Promise<void> {
     const faults = await handleEach(event)
     if (isClosed) return
     if (faults.length === 0) return outbox.done(event.id, clock.now())
@@ -91,13 +91,13 @@ export function startOutboxRelay(
     const seconds = Math.min(longestPauseSeconds, 2 ** event.attempts)
     log.error(
       { err: fault, event: event.id, kind: event.kind },
-      'an event could not be told on; it will be tried again',
+      'an event could not be relayed; it will be tried again',
     )
     await outbox.failed(event.id, String(fault).slice(0, 500), clock.now().add({ seconds }))
   }
 
   function begin(event: StoredEvent): Promise<void> {
-    const work = tell(event)
+    const work = relay(event)
       .catch((fault: unknown) => {
         unwritable = true
         log.error({ err: fault, event: event.id }, 'the outbox could not be written')
@@ -107,9 +107,9 @@ export function startOutboxRelay(
     return work
   }
 
-  async function tellOn(batches: number): Promise<void> {
+  async function relayBatches(batches: number): Promise<void> {
     unwritable = false
-    for (let told = 0; told < batches && !unwritable; told += 1) {
+    for (let batch = 0; batch < batches && !unwritable; batch += 1) {
       const events = outbox.waiting(clock.now(), batchSize).filter(({ id }) => !underway.has(id))
       if (events.length === 0 || isClosed) return
       for (const event of events) await noLongerThan(patienceMs, begin(event))
@@ -117,7 +117,7 @@ export function startOutboxRelay(
   }
 
   function run(batches: number): Promise<void> {
-    running ??= tellOn(batches)
+    running ??= relayBatches(batches)
       .catch((fault: unknown) => log.error({ err: fault }, 'the outbox could not be read'))
       .finally(() => {
         running = null
@@ -135,7 +135,7 @@ export function startOutboxRelay(
   }
 }
 
-/** As `work` ends, or a fault when it has not by then. */
+/** Settles as `work` does, or is a fault after `ms`. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const stop = new AbortController()
   const late = pause(ms, null, { signal: stop.signal, ref: false }).then(() => {
@@ -149,7 +149,7 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Waits for `work`, but not for ever. */
+/** Waits for `work`, at most `ms`. */
 async function noLongerThan(ms: number, work: Promise<unknown>): Promise<void> {
   const stop = new AbortController()
   const over = pause(ms, null, { signal: stop.signal, ref: false }).catch(() => {})

@@ -59,7 +59,7 @@ export function settleCancelled(modules: Modules): Subscriber<'booking-cancelled
   }
 }
 
-/** The office hears of a fee that the card did not give. */
+/** Notifies the office of a fee that could not be captured. */
 async function seeThatTaken(modules: Modules, event: OfBooking, fee: Pence): Promise<void> {
   const bookingId = event.body.bookingId
   const records = await modules.payments.listForBooking(bookingId)
