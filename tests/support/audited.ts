@@ -1,6 +1,6 @@
 import type { Act, AuditEntry, AuditNote } from '#modules/administration'
 import { createSqliteAuditStore } from '../../adapters/sqlite/administration/audit-store.ts'
-import { openDatabase } from './database.ts'
+import { type TestDatabase, openDatabase } from './database.ts'
 
 const byAnAdministrator: Act = {
   userId: null,
@@ -25,14 +25,17 @@ export interface Audited extends AsyncDisposable {
 /** Opens a migrated SQLite database with these seams. */
 export function openAudited() {
   const database = openDatabase()
+  return { database, ...auditedSeams(database) }
+}
+
+export function auditedSeams(database: TestDatabase): Audited {
   const store = createSqliteAuditStore(database)
-  const seams: Audited = {
+  return {
     atWork: (work, act = {}) => database.acting.run({ ...byAnAdministrator, ...act }, work),
     audited: async () => (await store.list(anything, 100, null)).map(noteOf).toReversed(),
     kept: async () => database.told(),
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
   }
-  return { database, ...seams }
 }
 
 function noteOf({ action, target, before, after }: AuditEntry): AuditNote {

@@ -1,0 +1,24 @@
+import { privacyStoreContract } from '../../../tests/contracts/privacy/privacy-store.contract.ts'
+import { prepareBareBookings } from '../../../tests/support/builders/bare-bookings.ts'
+import { openDatabase } from '../../../tests/support/database.ts'
+import { createSqliteAccountStore } from '../accounts/account-store.ts'
+import { createSqliteCredentialStore } from '../administration/credential-store.ts'
+import { createSqliteChoiceStore } from '../messaging/message-choice-store.ts'
+import { createSqlitePrivacyStore } from './privacy-store.ts'
+
+privacyStoreContract('SQLite', async () => {
+  const database = openDatabase()
+  const addBooking = prepareBareBookings(database)
+  return {
+    store: createSqlitePrivacyStore(database),
+    accounts: createSqliteAccountStore(database),
+    credentials: createSqliteCredentialStore(database),
+    choices: createSqliteChoiceStore(database),
+    async addOpenBooking(customer) {
+      const { reference } = await addBooking({ customer, technician: null, status: 'pending' })
+      return reference
+    },
+    kept: async () => database.told(),
+    [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
+  }
+})

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { type Billing, type CustomerDesk, type CustomerStore, type Property, noBusiness } from '#modules/customers'
+import type { BookingId, PropertyId, UserId } from '#modules/shared'
+import type { Audited } from '../../support/audited.ts'
+import { asha, now, office, stranger } from '../../support/builders/bookings.ts'
+
+/** A database where `usr_asha` and `usr_stranger` are customers, and `usr_office` is staff. */
+export interface OpenedCustomerDesk extends Audited {
+  readonly desk: CustomerDesk
+  readonly customers: CustomerStore
+  /** Books for a customer, each time at another instant. */
+  book(customer: UserId): Promise<{ readonly id: BookingId; readonly reference: string }>
+  /** The user has deleted their account. */
+  erase(userId: UserId): Promise<void>
+  /** Authorises a card for the booking; the answer releases it. */
+  authorise(id: BookingId): Promise<() => Promise<void>>
+  /** Captures money for the booking and refunds all of it. */
+  payAndRefund(id: BookingId): Promise<void>
+  addPayLink(id: BookingId): Promise<void>
+  openPayLinks(id: BookingId): Promise<number>
+  /** The kinds of the facts that the office has put in the booking's history, oldest first. */
+  facts(id: BookingId): Promise<readonly string[]>
+  versionOf(id: BookingId): Promise<number>
+}
+
+const agent = { name: 'Agent Ltd', email: 'bills@agent.example' }
+const flat: Property = {
+  id: 'prp_flat' as PropertyId,
+  userId: asha.userId,
+  name: 'Flat 2',
+  address: '7 High Street',
+  postcode: 'SE25 4QP',
+  accessNotes: {},
+  occupier: { name: 'Tess Tenant', phone: '+447700900123', email: 'tess@example.com' },
+  archivedAt: null,
+  createdAt: now,
+}
+
+/** The contract of every `CustomerDesk`, for any database. */
+export function customerDeskContract(keeper: string, open: () => Promise<OpenedCustomerDesk>): void {
+  /** Opens with a booking, a company and a property of Asha. */
+  async function openBooked() {
+    const opened = await open()
+    const { desk, customers } = opened
+    const made = await opened.book(asha.userId)
+    await customers.putBusiness(asha.userId, { ...noBusiness, companyName: 'Lord Lets Ltd' }, now)
+    await customers.addProperty(flat)
+    return {
+      ...opened,
+      ...made,
+      change: (id: BookingId, wanted: Partial<Billing>) =>
+        desk.changeBilling(id, { payer: null, purchaseOrder: null, ...wanted }, office.userId, now),
+      async found(text: string | null, kind: 'business' | 'person' | null = null) {
+        return (await desk.search({ text, kind }, 50, null)).map(({ id }) => id)
+      },
+      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    }
+  }
+
+  describe(`The list of customers at the CustomerDesk kept by ${keeper}`, () => {
+    it('finds a customer by name, company, e-mail, phone, postcode, property, occupier and reference', async () => {
+      await using at = await openBooked()
+      for (const text of [
+        'ASHA',
+        'lord lets',
+        'asha@example',
+        '020 7946 0958',
+        '+44 20 7946 0958',
+        'cr0 1ab',
+        'se254qp',
+        'flat 2',
+        'tess ten',
+        '07700 900123',
+        at.reference.toLowerCase(),
+      ]) {
+        expect([text, await at.found(text)]).toEqual([text, [asha.userId]])
+      }
+      for (const text of ['%', '_', 'CB-ZZZZZZ', '99', "' or 1=1 --"])
+        expect([text, await at.found(text)]).toEqual([text, []])
+    })
+
+    it('finds a customer by the payer of a booking, and takes wildcards literally', async () => {
+      await using at = await openBooked()
+      await at.change(at.id, { payer: { name: '100% Agents_Ltd', email: 'bills@agent.example' } })
+      for (const text of ['100% agents_', 'bills@agent'])
+        expect([text, await at.found(text)]).toEqual([text, [asha.userId]])
+      for (const text of ['agents-ltd', '1__% agents', 'lets\\'])
+        expect([text, await at.found(text)]).toEqual([text, []])
+    })
+
+    it('contains customers, and staff only with bookings of their own, and no deleted account', async () => {
+      await using at = await openBooked()
+      expect(await at.found(null)).toEqual(expect.arrayContaining([asha.userId, stranger.userId]))
+      expect(await at.found(null)).not.toContain(office.userId)
+      await at.book(office.userId)
+      expect(await at.found(null)).toContain(office.userId)
+      await at.erase(stranger.userId)
+      expect(await at.found(null)).not.toContain(stranger.userId)
+      const known = [asha.userId, stranger.userId, 'usr_nobody' as UserId].map((id) => at.desk.isKnown(id))
+      expect(await Promise.all(known)).toEqual([true, false, false])
+    })
+
+    it('filters businesses and persons, and pages without a gap', async () => {
+      await using at = await openBooked()
+      expect(await at.found(null, 'business')).toEqual([asha.userId])
+      expect(await at.found(null, 'person')).not.toContain(asha.userId)
+      const whole = await at.found(null)
+      const pages: string[] = []
+      for (let after = null; ;) {
+        const [line] = await at.desk.search({ text: null, kind: null }, 1, after)
+        if (!line) break
+        pages.push(line.id)
+        after = line.id
+      }
+      expect(pages).toEqual(whole)
+    })
+
+    it('shows company and properties in use on each line', async () => {
+      await using at = await openBooked()
+      const [line] = await at.desk.search({ text: 'lets', kind: null }, 5, null)
+      expect(line).toMatchObject({ companyName: 'Lord Lets Ltd', properties: 1, isSuspended: false })
+    })
+  })
+
+  describe(`The billing of a booking at the CustomerDesk kept by ${keeper}`, () => {
+    it('has another payer from now on, with history and one event, and without links to pay', async () => {
+      await using at = await openBooked()
+      await at.addPayLink(at.id)
+      const changed = await at.change(at.id, { payer: agent, purchaseOrder: 'PO-9' })
+      expect(changed).toMatchObject({ ok: true, value: { billing: { payer: agent, purchaseOrder: 'PO-9' } } })
+      expect(await at.desk.billing(at.id)).toMatchObject({ billing: { payer: agent, purchaseOrder: 'PO-9' } })
+      expect(await at.facts(at.id)).toEqual(['payer-changed', 'purchase-order-changed'])
+      expect((await at.kept()).filter((kind) => kind === 'payer-changed')).toHaveLength(1)
+      expect(await at.openPayLinks(at.id)).toBe(0)
+      await at.change(at.id, { payer: agent, purchaseOrder: 'PO-9' })
+      expect(await at.facts(at.id)).toHaveLength(2)
+      expect((await at.kept()).filter((kind) => kind === 'payer-changed')).toHaveLength(1)
+    })
+
+    it('keeps the links to pay and no event when only the purchase order changes', async () => {
+      await using at = await openBooked()
+      await at.addPayLink(at.id)
+      await at.change(at.id, { purchaseOrder: 'PO-9' })
+      expect(await at.openPayLinks(at.id)).toBe(1)
+      expect(await at.kept()).not.toContain('payer-changed')
+    })
+
+    it('writes the names of the changed fields in the audit log, without their content, once', async () => {
+      await using at = await openBooked()
+      await at.atWork(() => at.change(at.id, { payer: agent, purchaseOrder: 'PO-9' }))
+      const after = { fields: ['payer', 'purchase_order'] }
+      expect(await at.audited()).toMatchObject([{ action: 'billing_changed', target: { id: at.id }, after }])
+      await at.atWork(() => at.change(at.id, { payer: agent, purchaseOrder: 'PO-9' }))
+      expect(await at.audited()).toHaveLength(1)
+    })
+
+    it('refuses another payer while a card is authorised and once money came in; the purchase order may still come', async () => {
+      await using at = await openBooked()
+      const release = await at.authorise(at.id)
+      expect(await at.change(at.id, { payer: agent })).toEqual({
+        ok: false,
+        refusal: { kind: 'billing-settled', why: 'on-card' },
+      })
+      await release()
+      await at.payAndRefund(at.id)
+      expect(await at.change(at.id, { payer: agent })).toEqual({
+        ok: false,
+        refusal: { kind: 'billing-settled', why: 'paid' },
+      })
+      expect((await at.change(at.id, { purchaseOrder: 'PO-9' })).ok).toBe(true)
+      expect(await at.desk.billing(at.id)).toMatchObject({ billing: { payer: null, purchaseOrder: 'PO-9' } })
+    })
+
+    it('is null for an unknown booking, whose change is refused', async () => {
+      await using at = await openBooked()
+      const none = 'bkg_none' as BookingId
+      expect(await at.desk.billing(none)).toBeNull()
+      expect(await at.change(none, { payer: agent })).toEqual({ ok: false, refusal: { kind: 'booking-unknown' } })
+    })
+
+    it('changes the version of the booking, so that a change at the same time is refused', async () => {
+      await using at = await openBooked()
+      const before = await at.versionOf(at.id)
+      await at.change(at.id, { payer: agent })
+      expect(await at.versionOf(at.id)).toBe(before + 1)
+    })
+  })
+}
