@@ -229,7 +229,7 @@ describe.each(screens)('office at $width px, scripts: $scripts', (screen) => {
     await page.getByLabel('E-mail of somebody else').fill(agent)
     await page.getByLabel('Purchase order or reference').fill('PO-2026-117')
     await press(page, 'Save')
-    await says(page, 'It is written down.')
+    await says(page, 'Saved.')
     await says(page, 'Agent Ltd')
     await says(page, 'Who pays was changed')
     await expect

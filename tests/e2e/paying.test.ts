@@ -24,7 +24,8 @@ let shop: Shop
 let browser: Browser
 
 beforeAll(async () => {
-  if (!skip) [shop, browser] = await Promise.all([openShop(), openBrowser()])
+  browser = await openBrowser()
+  if (!skip) shop = await openShop()
 })
 
 afterAll(async () => {
