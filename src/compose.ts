@@ -34,10 +34,10 @@ import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import {
   type MessagingPorts,
   type PushDevicePorts,
-  type TellingPorts,
+  type NotifyingPorts,
   createMessaging,
   createPushDevices,
-  createTelling,
+  createNotifying,
 } from '#modules/messaging'
 import {
   type AmountDue,
@@ -77,7 +77,7 @@ export interface Adapters {
   readonly whatsapp: Pick<WhatsappPorts, 'conversations' | 'isSimulated' | 'bookingUrl'>
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly calendarFeeds: Pick<CalendarFeedPorts, 'feeds' | 'tokens'>
-  readonly telling: Omit<TellingPorts, 'clock' | 'send' | 'channels' | 'business'>
+  readonly notifying: Omit<NotifyingPorts, 'clock' | 'send' | 'channels' | 'business'>
   readonly booking: Omit<BookingPorts, 'clock' | 'ids'>
   readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
@@ -132,7 +132,7 @@ export function compose(adapters: Adapters) {
     const { businessName: name, hotline } = await catalogue.site()
     return { name, hotline }
   }
-  const telling = createTelling({ ...adapters.telling, ...messaging, business, clock })
+  const notifying = createNotifying({ ...adapters.notifying, ...messaging, business, clock })
   const accounts = createAccounts({ ...adapters.accounts, clock, ids })
   const ofAccounts = { ...adapters.accounts, ...adapters.recovery, clock, ids }
   return {
@@ -140,7 +140,7 @@ export function compose(adapters: Adapters) {
     identities: createIdentities(ofAccounts),
     accounts,
     catalogue,
-    messaging: { ...messaging, ...telling },
+    messaging: { ...messaging, ...notifying },
     privacy: createPrivacy({ ...adapters.privacy, clock, ids }),
     whatsapp: createWhatsapp({
       ...adapters.whatsapp,
@@ -203,7 +203,7 @@ async function hashStaffPassword(accounts: Pick<AccountsModule, 'hashStaffPasswo
 
 /** The messages and photos that conversations need, in their own terms. */
 function whatsappNeeds(
-  { telling: { choices }, photos: { photos } }: Adapters,
+  { notifying: { choices }, photos: { photos } }: Adapters,
   send: ReturnType<typeof createMessaging>['send'],
 ): Pick<WhatsappPorts, 'queue' | 'standing' | 'stop' | 'start' | 'hasPhoto'> {
   const channel = 'whatsapp'

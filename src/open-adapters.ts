@@ -27,7 +27,7 @@ import {
   createSqliteOutbox,
   createSqlitePaymentSecurityStore,
   createSqlitePaymentStore,
-  createSqlitePeopleStore,
+  createSqliteUserDirectory,
   createSqlitePhotoStore,
   createSqlitePrivacyStore,
   createSqliteQuoteStore,
@@ -156,7 +156,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     customers: later(() => createSqliteCustomerStore(database)),
     customerDesk: later(() => createSqliteCustomerDesk(database)),
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
-    telling: {
+    notifying: {
       rules: later(() => createSqliteRuleStore(database)),
       choices: later(() => createSqliteChoiceStore(database)),
       stopTokens: later(() => createStopTokens(keptSecret(join(config.dataDir, 'keys', 'stop-links')))),
@@ -206,7 +206,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     security: later(() => createSqlitePaymentSecurityStore(database)),
     administration: {
       audit: later(() => createSqliteAuditStore(database)),
-      people: later(() => createSqlitePeopleStore(database)),
+      people: later(() => createSqliteUserDirectory(database)),
       invitations: later(() => createSqliteInvitationStore(database)),
       credentials: later(() => createSqliteCredentialStore(database)),
       documentFiles: owned.documents,

@@ -11,7 +11,7 @@ import type {
 } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
-import type { Messaging, PushDevices, TellingModule } from '#modules/messaging'
+import type { Messaging, PushDevices, NotifyingModule } from '#modules/messaging'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
@@ -101,7 +101,7 @@ export interface PageModules {
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
   readonly links: Pick<LinksModule, 'open' | 'openReceipt'>
   readonly messaging: Pick<
-    Messaging & TellingModule,
+    Messaging & NotifyingModule,
     | 'addressGone'
     | 'channels'
     | 'choicesOf'

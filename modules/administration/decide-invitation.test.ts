@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { InvitationId, UserId } from '#modules/shared'
 import { decideAcceptance, decideInvite, decideInviteAgain, decideWithdrawal } from './decide-invitation.ts'
 import { type Invitation, lastsUntil } from './invitation.ts'
-import { type Person, personRoles, personStatuses } from './person.ts'
+import { type UserRecord, userRoles, userStatuses } from './user-record.ts'
 
 const sent = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const later = sent.add({ hours: 5 })
@@ -24,7 +24,7 @@ function anInvitation(changes: Partial<Invitation> = {}): Invitation {
   }
 }
 
-function anAccount(changes: Partial<Person> = {}): Person {
+function anAccount(changes: Partial<UserRecord> = {}): UserRecord {
   return {
     id: 'usr_nia' as UserId,
     email: 'nia@example.com',
@@ -72,8 +72,8 @@ describe('decideInvite', () => {
 
 describe('an account with the invited address', () => {
   const accounts = fc.record({
-    role: fc.constantFrom(...personRoles),
-    status: fc.constantFrom(...personStatuses),
+    role: fc.constantFrom(...userRoles),
+    status: fc.constantFrom(...userStatuses),
     emailVerifiedAt: fc.constantFrom(sent, null),
   })
 

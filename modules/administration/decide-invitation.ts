@@ -10,12 +10,12 @@ import {
   lastsUntil,
   stateOf,
 } from './invitation.ts'
-import type { Person } from './person.ts'
+import type { UserRecord } from './user-record.ts'
 
 /** The records under the invited address. */
 export interface Invited {
   /** The account with the address; null when there is none. */
-  readonly account: Person | null
+  readonly account: UserRecord | null
   /** The invitation of the address that is neither accepted nor withdrawn; null when there is none. */
   readonly pending: InvitationId | null
 }
@@ -29,7 +29,7 @@ export interface InvitationStep {
 
 /** The account after an acceptance. */
 export interface AcceptanceStep {
-  readonly person: Person
+  readonly person: UserRecord
   /** The address has no account yet: the person is added. Otherwise the sessions of the account end. */
   readonly isNew: boolean
   /** The acceptance is the first proof that the account's address is theirs: see `unprovenAccess` (accounts). */
@@ -88,14 +88,14 @@ export function decideWithdrawal(found: Invitation, at: Temporal.Instant): Resul
 /** Makes the owner of the address staff. The link was sent to the address, so that accepting it verifies the address. */
 export function decideAcceptance(
   found: Invitation,
-  account: Person | null,
+  account: UserRecord | null,
   { userId, fullName, at }: NewStaffAccount,
 ): Result<AcceptanceStep, InvitationClosed | WorksHere | InvitedSuspended> {
   if (stateOf(found, at) !== 'open') return refuse({ kind: 'invitation-closed' })
   const refusal = whyNot(account)
   if (refusal) return refuse(refusal)
   const { email, role } = found
-  const person: Person = account
+  const person: UserRecord = account
     ? { ...account, fullName, role, emailVerifiedAt: account.emailVerifiedAt ?? at }
     : { ...noProfile, id: userId, email, fullName, role, emailVerifiedAt: at, createdAt: at }
   return accept({
@@ -115,7 +115,7 @@ export function decideAcceptance(
 
 const noProfile = { phone: null, postcode: null, address: null, status: 'active', demo: false } as const
 
-function whyNot(account: Person | null): WorksHere | InvitedSuspended | null {
+function whyNot(account: UserRecord | null): WorksHere | InvitedSuspended | null {
   if (account && account.role !== 'customer') return { kind: 'works-here' }
   return account?.status === 'suspended' ? { kind: 'person-suspended' } : null
 }

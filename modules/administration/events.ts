@@ -1,5 +1,5 @@
 import type { CredentialId, EventOf, InvitationId, TechnicianId, UserId } from '#modules/shared'
-import type { PersonRole } from './person.ts'
+import type { UserRole } from './user-record.ts'
 
 interface OfPerson {
   readonly userId: UserId
@@ -14,7 +14,7 @@ interface OfCredential {
 
 /** The events of who may do what: kind and body. */
 export interface AdministrationEvents {
-  readonly 'role-changed': OfPerson & { readonly from: PersonRole; readonly to: PersonRole }
+  readonly 'role-changed': OfPerson & { readonly from: UserRole; readonly to: UserRole }
   readonly 'account-suspended': OfPerson
   readonly 'account-restored': OfPerson
   /** The technician takes no jobs any more: the open ones go back to the office. */

@@ -1,6 +1,6 @@
 import type { InvitationId, UserId } from '#modules/shared'
 import type { AuditEntry, AuditNote, AuditQuery } from './audit.ts'
-import { type PersonRefusal, type PersonWish, judgeChange } from './change-person.ts'
+import { type UserChangeRefusal, type UserWish, judgeChange } from './change-user.ts'
 import { type CredentialRefusal, createCredentials } from './credentials.ts'
 import { type Invitation, type InvitationState, stateOf } from './invitation.ts'
 import {
@@ -14,13 +14,13 @@ import {
   openInvitation,
   withdrawInvitation,
 } from './invite-staff.ts'
-import type { PersonQuery } from './person.ts'
+import type { UserQuery } from './user-record.ts'
 import type { AdministrationPorts } from './ports.ts'
 
 export { type Certificate, fitnessOf } from './fitness.ts'
 export { type Act, type AuditEntry, type AuditNote, type AuditQuery, type AuditStore } from './audit.ts'
 export { type AuditAction, auditActions, isAuditAction } from './audit-actions.ts'
-export { type PersonWish, type Standing, personSignedOut } from './change-person.ts'
+export { type UserWish, type Standing, personSignedOut } from './change-user.ts'
 export {
   type Credential,
   type CredentialKind,
@@ -37,11 +37,11 @@ export { isReliedOn } from './decide-credential.ts'
 export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
 export type { AdministrationEvents } from './events.ts'
 export { type Invitation, type InvitationState, invitationDays, invitedRoles } from './invitation.ts'
-export { matchesUser } from './find-person.ts'
-export { type Person, type PersonQuery, type PersonRole, personRoles, personStatuses } from './person.ts'
-export type { AdministrationPorts, InvitationStore, PeopleStore } from './ports.ts'
+export { matchesUser } from './find-user.ts'
+export { type UserRecord, type UserQuery, type UserRole, userRoles, userStatuses } from './user-record.ts'
+export type { AdministrationPorts, InvitationStore, UserDirectory } from './ports.ts'
 
-export type AdministrationRefusal = PersonRefusal | InviteRefusal | AcceptRefusal | CredentialRefusal
+export type AdministrationRefusal = UserChangeRefusal | InviteRefusal | AcceptRefusal | CredentialRefusal
 
 /** Lines per read when all are wanted. */
 const handful = 500
@@ -66,13 +66,13 @@ export function createAdministration(ports: AdministrationPorts) {
     /** See `AuditStore.note`. */
     note: (note: AuditNote) => audit.note(note),
 
-    people: (query: PersonQuery, limit: number, after: UserId | null) => people.search(query, limit, after),
+    people: (query: UserQuery, limit: number, after: UserId | null) => people.search(query, limit, after),
     /** Null when there is none. */
     async person(id: UserId) {
       const found = await people.find(id, clock.now())
       return found && { ...found, isOwner: ports.isOwner(found.person) }
     },
-    changePerson(id: UserId, wish: PersonWish, by: UserId) {
+    changePerson(id: UserId, wish: UserWish, by: UserId) {
       const at = clock.now()
       const { isOwner } = ports
       return people.change(id, at, (standing) => judgeChange(standing, { wish, by, at, isOwner }))

@@ -10,7 +10,7 @@ import {
   lastsUntil,
   stateOf,
 } from './invitation.ts'
-import type { Person } from './person.ts'
+import type { UserRecord } from './user-record.ts'
 import type { AdministrationPorts, PasswordRefused } from './ports.ts'
 
 export interface Invite {
@@ -81,7 +81,7 @@ export type AcceptRefusal = InvitationUnknown | InvitationClosed | WorksHere | I
 export async function acceptInvitation(
   { invitations, tokens, hashStaffPassword, clock, ids }: AdministrationPorts,
   { token, fullName, password }: Acceptance,
-): Promise<Result<Person, AcceptRefusal>> {
+): Promise<Result<UserRecord, AcceptRefusal>> {
   const tokenHash = tokens.hash(token)
   const found = await invitations.findByToken(tokenHash)
   if (!found) return refuse({ kind: 'invitation-unknown' })

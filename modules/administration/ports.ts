@@ -1,6 +1,6 @@
 import type { Clock, IdSource, InvitationId, Result, UserId } from '#modules/shared'
 import type { AuditStore } from './audit.ts'
-import type { PersonChange, PersonRefusal, Standing } from './change-person.ts'
+import type { UserChange, UserChangeRefusal, Standing } from './change-user.ts'
 import type { CredentialStore, DocumentFiles } from './credential-ports.ts'
 import type { AcceptanceStep, InvitationStep, Invited } from './decide-invitation.ts'
 import type {
@@ -11,15 +11,15 @@ import type {
   InvitedSuspended,
   WorksHere,
 } from './invitation.ts'
-import type { Person, PersonDetails, PersonQuery } from './person.ts'
+import type { UserRecord, UserRecordDetails, UserQuery } from './user-record.ts'
 
 /** Looks people up, and changes what they may do. Each method is one transaction, with its line in the audit log. */
-export interface PeopleStore {
+export interface UserDirectory {
   /** The latest first, at most `limit`, after the one with id `after`. An unknown id begins at the end: nothing. */
-  search(query: PersonQuery, limit: number, after: UserId | null): Promise<readonly Person[]>
+  search(query: UserQuery, limit: number, after: UserId | null): Promise<readonly UserRecord[]>
 
   /** Null when there is none. Sessions that are over at `now` do not count. */
-  find(id: UserId, now: Temporal.Instant): Promise<PersonDetails | null>
+  find(id: UserId, now: Temporal.Instant): Promise<UserRecordDetails | null>
 
   /**
    * Calls `decide`, which is pure, inside the transaction and writes the change that it returns. Null changes nothing.
@@ -27,8 +27,8 @@ export interface PeopleStore {
   change(
     id: UserId,
     at: Temporal.Instant,
-    decide: (standing: Standing) => Result<PersonChange | null, PersonRefusal>,
-  ): Promise<Result<Person, PersonRefusal>>
+    decide: (standing: Standing) => Result<UserChange | null, UserChangeRefusal>,
+  ): Promise<Result<UserRecord, UserChangeRefusal>>
 
   /** Ends every session of the person; how many that were. */
   signOut(id: UserId): Promise<Result<number, { readonly kind: 'person-unknown' }>>
@@ -72,9 +72,9 @@ export interface InvitationStore {
     passwordHash: string,
     decide: (
       found: Invitation,
-      account: Person | null,
+      account: UserRecord | null,
     ) => Result<AcceptanceStep, InvitationClosed | WorksHere | InvitedSuspended>,
-  ): Promise<Result<Person, InvitationUnknown | InvitationClosed | WorksHere | InvitedSuspended>>
+  ): Promise<Result<UserRecord, InvitationUnknown | InvitationClosed | WorksHere | InvitedSuspended>>
 }
 
 /** A password that cannot be used, in the words of the accounts. */
@@ -86,13 +86,13 @@ export interface PasswordRefused {
 /** The ports of this module; `src/compose.ts` provides them. */
 export interface AdministrationPorts {
   readonly audit: AuditStore
-  readonly people: PeopleStore
+  readonly people: UserDirectory
   readonly invitations: InvitationStore
   readonly credentials: CredentialStore
   readonly documentFiles: DocumentFiles
   readonly tokens: { readonly next: () => string; readonly hash: (token: string) => string }
   /** The administrator with the configured e-mail address (B3). */
-  readonly isOwner: (person: Person) => boolean
+  readonly isOwner: (person: UserRecord) => boolean
   /** Hashes what staff may use as a password: 12 characters, none of the commonest (B6). */
   readonly hashStaffPassword: (password: string) => Promise<Result<string, PasswordRefused>>
   readonly clock: Clock

@@ -1,5 +1,5 @@
 import type { BookingId, Clock, IdSource, MessageId, UserId } from '#modules/shared'
-import { carriesAccountLink, withoutAccountLink } from './telling/account-link.ts'
+import { carriesAccountLink, withoutAccountLink } from './notifying/account-link.ts'
 import { type DeliveryWorker, noDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Channel, Message, NewMessage } from './message.ts'
 import type { MessageSender, Shown } from './ports.ts'
@@ -47,8 +47,8 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
     /** Keeps what is to be said, once for each key, and wakes the delivery; the ids of what is new. */
     send,
 
-    /** Whether that cause has been told of already: what was made for the first telling, such as a link, then stands. */
-    wasTold: (event: string, cause: string) => messages.wasTold(event, cause),
+    /** Whether that cause has been told of already: what was made for the first request, such as a link, then stands. */
+    wasNotified: (event: string, cause: string) => messages.wasNotified(event, cause),
 
     /** Cancels the queued messages of a booking; returns their number. See `MessageStore.cancelQueued`. */
     cancelQueued: (bookingId: BookingId, events: readonly string[] | null, reason: string) =>

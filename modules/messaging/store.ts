@@ -117,7 +117,7 @@ export interface MessageStore {
   ): Promise<readonly MessageId[]>
 
   /** Whether anything was kept for that event and cause. */
-  wasTold(event: string, cause: string): Promise<boolean>
+  wasNotified(event: string, cause: string): Promise<boolean>
 
   /**
    * Claims at most `limit` due messages over these channels, earliest first, for this process alone: they become

@@ -65,7 +65,7 @@ export async function serve(config: Config): Promise<void> {
     log,
     stylesheet: siteStylesheet(config.mode),
     // Consequences of a request are not acts of the user who made it.
-    tellOn: () =>
+    drainEvents: () =>
       adapters.database.acting.run(null, () =>
         Promise.race([relay.drain(), pause(tellingMs, undefined, { ref: false })]),
       ),

@@ -2,7 +2,7 @@ import type { OpenedAdministration } from '../../../tests/contracts/administrati
 import { auditStoreContract } from '../../../tests/contracts/administration/audit-store.contract.ts'
 import { credentialStoreContract } from '../../../tests/contracts/administration/credential-store.contract.ts'
 import { invitationStoreContract } from '../../../tests/contracts/administration/invitation-store.contract.ts'
-import { peopleStoreContract } from '../../../tests/contracts/administration/people-store.contract.ts'
+import { userDirectoryContract } from '../../../tests/contracts/administration/user-directory.contract.ts'
 import { openAudited } from '../../../tests/support/audited.ts'
 import { prepareBareBookings } from '../../../tests/support/builders/bare-bookings.ts'
 import { createSqliteAccountStore } from '../accounts/account-store.ts'
@@ -11,13 +11,13 @@ import { createSqliteTechnicianStore } from '../accounts/technician-store.ts'
 import { createSqliteAuditStore } from './audit-store.ts'
 import { createSqliteCredentialStore } from './credential-store.ts'
 import { createSqliteInvitationStore } from './invitation-store.ts'
-import { createSqlitePeopleStore } from './people-store.ts'
+import { createSqliteUserDirectory } from './user-directory.ts'
 
 async function open(): Promise<OpenedAdministration> {
   const { database, ...audited } = openAudited()
   return {
     ...audited,
-    people: createSqlitePeopleStore(database),
+    people: createSqliteUserDirectory(database),
     invitations: createSqliteInvitationStore(database),
     credentials: createSqliteCredentialStore(database),
     audit: createSqliteAuditStore(database),
@@ -28,7 +28,7 @@ async function open(): Promise<OpenedAdministration> {
   }
 }
 
-peopleStoreContract('SQLite', open)
+userDirectoryContract('SQLite', open)
 invitationStoreContract('SQLite', open)
 credentialStoreContract('SQLite', open)
 auditStoreContract('SQLite', open)

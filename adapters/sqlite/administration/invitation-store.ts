@@ -1,5 +1,5 @@
 import { emailKey, nothingTrusted } from '#modules/accounts'
-import type { Invitation, InvitationStore, Person } from '#modules/administration'
+import type { Invitation, InvitationStore, UserRecord } from '#modules/administration'
 import { type InvitationId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom, userRow } from '../accounts/account-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -67,7 +67,7 @@ export function createSqliteInvitationStore(database: SqliteDatabase): Invitatio
   )
   const endSessions = raw.prepare<[string]>('delete from sessions where user_id = ?')
 
-  function accountOf(email: string): Person | null {
+  function accountOf(email: string): UserRecord | null {
     const row = account.get({ key: emailKey(email) })
     return row ? userFrom(row) : null
   }

@@ -16,7 +16,7 @@ import { prepareMessageSteps } from './message-steps.ts'
 
 type Desk = Omit<
   MessageStore,
-  'add' | 'wasTold' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover' | 'noteNotice'
+  'add' | 'wasNotified' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover' | 'noteNotice'
 >
 
 /** The office's reads and changes of messages, and the providers' later reports. */

@@ -5,7 +5,7 @@ import { prepareBell } from './message-bell.ts'
 import { type MessageRow, insertMessage, messageFrom, newRow } from './message-rows.ts'
 import { prepareMessageSteps } from './message-steps.ts'
 
-type Queue = Pick<MessageStore, 'add' | 'wasTold' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover'>
+type Queue = Pick<MessageStore, 'add' | 'wasNotified' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover'>
 
 /** Only the first of a booking, recipient and channel is in turn, and only while none of them is on its way. */
 const inTurn = `
@@ -81,7 +81,7 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
       )
     },
 
-    wasTold: async (event, cause) => told.get(cause, event) !== undefined,
+    wasNotified: async (event, cause) => told.get(cause, event) !== undefined,
 
     async claimDue(now, limit, over) {
       const at = instantText(now)

@@ -1,6 +1,6 @@
 import type { Channel } from '../message.ts'
 import type { CalendarVisit } from '../calendar.ts'
-import type { Part } from '../telling/telling.ts'
+import type { Part } from '../notifying/notification-request.ts'
 
 /** A group of events that a person switches on or off as one: see `groups`. */
 export type Group = 'bookings' | 'reminders' | 'visits' | 'payments' | 'jobs' | 'office' | 'account' | 'news'

@@ -1,5 +1,5 @@
 import type { AuditNote } from '#modules/shared'
-import type { QuietHours } from '../telling/quiet-hours.ts'
+import type { QuietHours } from '../notifying/quiet-hours.ts'
 import type { RowEdit } from './rule-ports.ts'
 
 /** The line of the audit log for a message text that was changed. */

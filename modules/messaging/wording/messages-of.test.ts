@@ -5,9 +5,9 @@ import { rowsLike } from '../event-table/row.ts'
 import { eventTable, rowsOf } from '../event-table/index.ts'
 import { factsIn } from '../event-table/fill.ts'
 import { type Channel, channels } from '../message.ts'
-import { type ChoiceKey, type Person, type TellingRules, choiceKey, messagesOf } from './messages-of.ts'
-import { afterQuietHours, defaultQuietHours } from '../telling/quiet-hours.ts'
-import type { Telling } from '../telling/telling.ts'
+import { type ChoiceKey, type Person, type NotifyingRules, choiceKey, messagesOf } from './messages-of.ts'
+import { afterQuietHours, defaultQuietHours } from '../notifying/quiet-hours.ts'
+import type { NotificationRequest } from '../notifying/notification-request.ts'
 
 const night = Temporal.Instant.from('2026-12-01T23:00:00Z')
 const morning = Temporal.Instant.from('2026-12-02T08:00:00Z')
@@ -38,7 +38,7 @@ const row = rowsLike({ group: 'visits', channels, facts: ['technician'], part: '
   text: '{technician} of {business} is on the way.\n\nCall {hotline}.',
 })
 
-const telling: Telling = {
+const request: NotificationRequest = {
   event: 'on_the_way',
   cause: 'evt_12',
   at: night,
@@ -49,7 +49,7 @@ const telling: Telling = {
 }
 
 const common = { business: 'Callout', hotline: '020 7946 0000' }
-const rules = (changes: Partial<TellingRules> = {}): TellingRules => ({
+const rules = (changes: Partial<NotifyingRules> = {}): NotifyingRules => ({
   rows: [row],
   people: [asha],
   quietHours: defaultQuietHours,
@@ -57,12 +57,12 @@ const rules = (changes: Partial<TellingRules> = {}): TellingRules => ({
   publicUrl: 'https://callout.example',
   ...changes,
 })
-const over = (changes: Partial<TellingRules>, told: Partial<Telling> = {}) =>
-  messagesOf({ ...telling, ...told }, rules(changes), night).map(({ channel }) => channel)
+const over = (changes: Partial<NotifyingRules>, told: Partial<NotificationRequest> = {}) =>
+  messagesOf({ ...request, ...told }, rules(changes), night).map(({ channel }) => channel)
 
 describe('messagesOf', () => {
   it('says it over each channel in its own form: short here, whole and with an absolute link outside', () => {
-    expect(messagesOf({ ...telling, outsideLink: '/link/track/secret' }, rules(), night)).toMatchObject([
+    expect(messagesOf({ ...request, outsideLink: '/link/track/secret' }, rules(), night)).toMatchObject([
       {
         channel: 'in_app',
         to: 'usr_asha',
@@ -86,7 +86,7 @@ describe('messagesOf', () => {
   })
 
   it('delays push and WhatsApp until the quiet hours end, and no other channel', () => {
-    const leaves = messagesOf(telling, rules(), night).map(({ channel, notBefore }) => [channel, notBefore])
+    const leaves = messagesOf(request, rules(), night).map(({ channel, notBefore }) => [channel, notBefore])
     expect(leaves).toEqual([
       ['in_app', night],
       ['email', night],
@@ -132,7 +132,7 @@ describe('messagesOf', () => {
     'sends by e-mail whatever was switched off: %o',
     (kind) => {
       const [message, ...others] = messagesOf(
-        telling,
+        request,
         rules({ rows: [{ ...row, ...kind }], people: [silenced] }),
         night,
       )
@@ -150,12 +150,12 @@ describe('messagesOf', () => {
   })
 
   it('throws when a text names a fact that is missing', () => {
-    expect(() => messagesOf({ ...telling, facts: {} }, rules(), night)).toThrow('the fact technician is missing')
+    expect(() => messagesOf({ ...request, facts: {} }, rules(), night)).toThrow('the fact technician is missing')
   })
 
   it('lets no fact begin a line of its own in a subject', () => {
     const facts = { technician: 'Tom\r\nBcc: all@example.com' }
-    const [, mail] = messagesOf({ ...telling, facts }, rules(), night)
+    const [, mail] = messagesOf({ ...request, facts }, rules(), night)
     expect(mail?.subject).toBe('Tom Bcc: all@example.com is on the way')
   })
 })
@@ -209,7 +209,7 @@ describe('messagesOf, for any event', () => {
   }) => {
     const rows = rowsOf(event)
     const facts = Object.fromEntries(rows.flatMap((one) => one.facts).map((name) => [name, `a ${name}`]))
-    const told = { ...telling, event, facts, urgent, to: heard.map(({ to }) => to) }
+    const told = { ...request, event, facts, urgent, to: heard.map(({ to }) => to) }
     return messagesOf(told, rules({ rows, people: heard }), now)
   }
 

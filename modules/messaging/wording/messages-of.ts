@@ -1,12 +1,12 @@
 import { type Facts, fillLine, fillText } from '../event-table/fill.ts'
 import type { Group, Row } from '../event-table/row.ts'
 import type { Channel, NewMessage } from '../message.ts'
-import { type QuietHours, afterQuietHours } from '../telling/quiet-hours.ts'
-import type { Addressee, Telling } from '../telling/telling.ts'
+import { type QuietHours, afterQuietHours } from '../notifying/quiet-hours.ts'
+import type { Recipient, NotificationRequest } from '../notifying/notification-request.ts'
 
 /** A notification to one person, and the channels that reach them. */
 export interface Person {
-  readonly to: Addressee
+  readonly to: Recipient
   /** Switched off by them; see `choiceKey`. */
   readonly off: ReadonlySet<ChoiceKey>
   /** No more than has to be, said over this channel itself: STOP, or one click in an e-mail. */
@@ -25,7 +25,7 @@ export type Consent = `${Channel}:${'service' | 'marketing'}`
 export const choiceKey = (group: Group, channel: Channel): ChoiceKey => `${group}:${channel}`
 
 /** The present rules that decide about a notification. */
-export interface TellingRules {
+export interface NotifyingRules {
   /** The rows of the event, as the owner has edited them. */
   readonly rows: readonly Row[]
   readonly quietHours: QuietHours
@@ -36,12 +36,16 @@ export interface TellingRules {
 }
 
 /** All that is to be said of one thing that has happened: who hears what, over which channel, from when on. */
-export function messagesOf(telling: Telling, rules: TellingRules, now: Temporal.Instant): readonly NewMessage[] {
+export function messagesOf(
+  request: NotificationRequest,
+  rules: NotifyingRules,
+  now: Temporal.Instant,
+): readonly NewMessage[] {
   const messages = rules.rows.flatMap((row) =>
     rules.people
       .filter(({ to }) => to.part === row.part)
       .flatMap((person) =>
-        channelsFor(row, person).flatMap((channel) => messageOf(telling, row, person, channel, rules, now)),
+        channelsFor(row, person).flatMap((channel) => messageOf(request, row, person, channel, rules, now)),
       ),
   )
   return [...new Map(messages.map((message) => [message.key, message])).values()]
@@ -62,36 +66,36 @@ function channelsFor(row: Row, person: Person): readonly Channel[] {
 }
 
 function messageOf(
-  telling: Telling,
+  request: NotificationRequest,
   row: Row,
   person: Person,
   channel: Channel,
-  { common, publicUrl, quietHours }: TellingRules,
+  { common, publicUrl, quietHours }: NotifyingRules,
   now: Temporal.Instant,
 ): readonly NewMessage[] {
   const { to } = person
   const address = addressOf(to, channel)
   if (address === null) return []
-  const facts = { ...common, ...telling.facts }
+  const facts = { ...common, ...request.facts }
   const isHere = channel === 'in_app' || channel === 'push'
-  const link = isHere ? telling.link : (telling.outsideLink ?? telling.link)
+  const link = isHere ? request.link : (request.outsideLink ?? request.link)
   const mayBeStopped = channel === 'email' && row.nature !== 'security' && !row.essential
-  const isHeld = (channel === 'push' || channel === 'whatsapp') && telling.urgent !== true
+  const isHeld = (channel === 'push' || channel === 'whatsapp') && request.urgent !== true
   const notBefore = isHeld ? afterQuietHours(now, quietHours) : now
-  if (telling.until && Temporal.Instant.compare(notBefore, telling.until) >= 0) return []
+  if (request.until && Temporal.Instant.compare(notBefore, request.until) >= 0) return []
   const message: NewMessage = {
-    key: [telling.cause, telling.event, to.part, to.userId ?? address, channel].join(':'),
-    event: telling.event,
-    cause: telling.cause,
+    key: [request.cause, request.event, to.part, to.userId ?? address, channel].join(':'),
+    event: request.event,
+    cause: request.cause,
     channel,
     to: address,
     name: to.name,
     userId: to.userId,
-    bookingId: telling.bookingId,
+    bookingId: request.bookingId,
     subject: fillLine(isHere ? row.title : row.subject, facts),
     text: isHere ? fillLine(row.short, facts) : fillText(row.text, facts),
     action: row.action !== null && link !== null && !isHere ? { label: row.action, url: publicUrl + link } : null,
-    attachments: channel === 'email' ? (telling.attachments ?? []) : [],
+    attachments: channel === 'email' ? (request.attachments ?? []) : [],
     link: isHere ? link : null,
     unsubscribe: mayBeStopped ? person.unsubscribe : null,
     notBefore,
@@ -99,7 +103,7 @@ function messageOf(
   return [message]
 }
 
-function addressOf(to: Addressee, channel: Channel): string | null {
+function addressOf(to: Recipient, channel: Channel): string | null {
   if (channel === 'email') return to.email
   return channel === 'whatsapp' ? to.phone : to.userId
 }

@@ -3,7 +3,7 @@ import type { Row } from '../event-table/row.ts'
 import type { RowEdit } from './rule-ports.ts'
 
 /** The rows of an event as the owner has them. A fault where nobody hears of it: then it is written wrongly. */
-export function rowsToTell(event: string, edits: readonly RowEdit[]): readonly Row[] {
+export function rowsToSend(event: string, edits: readonly RowEdit[]): readonly Row[] {
   const rows = rowsOf(event)
   if (rows.length === 0) throw new Error(`the event table has no row for ${event}`)
   return rows.map((row) => withEdit(row, editOf(row, edits)))

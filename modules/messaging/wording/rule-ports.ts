@@ -2,8 +2,8 @@ import type { Result, UserId } from '#modules/shared'
 import type { Group, RowTexts } from '../event-table/row.ts'
 import type { Channel } from '../message.ts'
 import type { ChoiceKey, Consent } from './messages-of.ts'
-import type { QuietHours } from '../telling/quiet-hours.ts'
-import type { Part } from '../telling/telling.ts'
+import type { QuietHours } from '../notifying/quiet-hours.ts'
+import type { Part } from '../notifying/notification-request.ts'
 
 /** The owner's edit of a row of the event table. */
 export interface RowEdit extends RowTexts {

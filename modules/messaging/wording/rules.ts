@@ -3,10 +3,10 @@ import { type BadRow, type Preview, type RowWish, judgeRow, previewOf } from './
 import { eventTable } from '../event-table/index.ts'
 import type { Row, RowTexts } from '../event-table/row.ts'
 import type { NewMessage } from '../message.ts'
-import type { QuietHours } from '../telling/quiet-hours.ts'
+import type { QuietHours } from '../notifying/quiet-hours.ts'
 import type { RowChanged, RowEdit } from './rule-ports.ts'
 import { editOf, findRow, withEdit } from './rows.ts'
-import type { TellingPorts } from '../telling/tell.ts'
+import type { NotifyingPorts } from '../notifying/notify.ts'
 
 /** A row as it is told, and as it was written. */
 export interface ShownRow {
@@ -25,7 +25,7 @@ interface Reader {
   readonly email: string
 }
 
-type Ports = Pick<TellingPorts, 'rules' | 'send' | 'clock' | 'publicUrl'>
+type Ports = Pick<NotifyingPorts, 'rules' | 'send' | 'clock' | 'publicUrl'>
 
 /** The owner's rules for messages: texts, channels and quiet hours. */
 export function createRules({ rules, send, clock, publicUrl }: Ports) {

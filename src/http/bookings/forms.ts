@@ -11,13 +11,13 @@ import type { Submission } from '../kit/submission.ts'
 
 interface BookingFormPorts {
   readonly booking: Pick<BookingModule, 'find' | 'cancellationTerms' | 'cancel' | 'reschedule'>
-  readonly tellOn?: () => Promise<void>
+  readonly drainEvents?: () => Promise<void>
 }
 
 const cancelForm = cancelFields.extend({ refund_shown: z.string().optional() })
 
 /** A customer's actions on their own booking without scripts. For everyone else these forms do not exist. */
-export function bookingForms(form: Submission, { booking, tellOn }: BookingFormPorts): void {
+export function bookingForms(form: Submission, { booking, drainEvents }: BookingFormPorts): void {
   const onBooking = {
     access: 'signed-in',
     load: ownBooking(booking),
@@ -30,7 +30,7 @@ export function bookingForms(form: Submission, { booking, tellOn }: BookingFormP
     if (terms && String(terms.refund + terms.released) !== fields.refund_shown) return again(refundChanged)
     const done = await booking.cancel(actorOf(who), id, fields.reason ?? null)
     if (!done.ok) return again(problemOfBooking(done.refusal))
-    await tellOn?.()
+    await drainEvents?.()
     return c.redirect(`${at.track(id)}?done=cancelled`, 303)
   })
 

@@ -39,7 +39,7 @@ export interface HttpParts {
   /** The address of the site's stylesheet, for the few pages that no page of `ui` is; null for none. */
   readonly stylesheet: string | null
   /** Lets what follows from a change happen before its answer, such as a refund; waits no longer than is bearable. */
-  readonly tellOn?: () => Promise<void>
+  readonly drainEvents?: () => Promise<void>
 }
 
 export type HttpKit = ReturnType<typeof createKit>

@@ -36,10 +36,10 @@ export interface Submitted<Found = null, Fields = FormFields> {
   readonly found: Found
   /** As `fields` reads them; without it, as they were typed. */
   readonly fields: Fields
-  param(name: string): string
+  readonly param: (name: string) => string
   /** Shows the form's page, or the one at `path`, again with the typed values and the fault. */
   readonly again: (fault: Problem, path?: string) => Promise<Response>
-  refuse(status: 403 | 404): Promise<Response>
+  readonly refuse: (status: 403 | 404) => Promise<Response>
 }
 
 export type SubmissionPages = Pick<PageAnswers, 'show' | 'refuse'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
-import { type Chooser, type GroupChoice, type TellingModule, channels } from '#modules/messaging'
+import { type Chooser, type GroupChoice, type NotifyingModule, channels } from '#modules/messaging'
 import { at } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { type Submission, ownAccount } from '../kit/submission.ts'
@@ -20,7 +20,7 @@ const answers = { 200: { says: 'What may be chosen, and is', schema: choicesSche
 const page = at.profile.messages()
 
 /** A user's choice of messages and channels. */
-export function messageChoiceRoutes(api: Api, form: Submission, messaging: TellingModule): void {
+export function messageChoiceRoutes(api: Api, form: Submission, messaging: NotifyingModule): void {
   const view = async (who: User) => ({
     status: 200,
     body: { groups: (await messaging.choicesOf(chooserOf(who))).map(groupView) },

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Channel, type RowTexts, type TellingModule, channels } from '#modules/messaging'
+import { type Channel, type RowTexts, type NotifyingModule, channels } from '#modules/messaging'
 import { at } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -17,7 +17,7 @@ export function messageTemplateForms(
   api: Api,
   form: Submission,
   { show, refuse }: SubmissionPages,
-  messaging: TellingModule,
+  messaging: NotifyingModule,
 ): void {
   form(path, { access: 'settings' }, async (sent) => {
     const [event, part] = [sent.param('event'), sent.param('part')]

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { BadRow, RowChanged, RowUnknown, TellingModule } from '#modules/messaging'
+import type { BadRow, RowChanged, RowUnknown, NotifyingModule } from '#modules/messaging'
 import type { Api } from '../kit/api.ts'
 import {
   previewSchema,
@@ -20,7 +20,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as
 export const quietFields = z.strictObject({ from: clock, until: clock })
 
 /** The owner's rules for messages: texts, channels and quiet hours. */
-export function messageTemplateRoutes(api: Api, messaging: TellingModule): void {
+export function messageTemplateRoutes(api: Api, messaging: NotifyingModule): void {
   const refused = (c: Context, refusal: BadRow | RowChanged | RowUnknown) => problem(c, problemOfRow(refusal))
 
   api.endpoint(

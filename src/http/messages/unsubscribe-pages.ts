@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { TellingModule } from '#modules/messaging'
+import type { NotifyingModule } from '#modules/messaging'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
 
 interface UnsubscribePorts {
-  readonly messaging: Pick<TellingModule, 'stopLink' | 'stopByLink' | 'resumeByLink'>
+  readonly messaging: Pick<NotifyingModule, 'stopLink' | 'stopByLink' | 'resumeByLink'>
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show'>
 }
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   type Administration,
   type Invitation,
-  type Person,
+  type UserRecord,
   invitedRoles,
-  personRoles,
-  personStatuses,
+  userRoles,
+  userStatuses,
 } from '#modules/administration'
 import { instantText } from '#modules/shared'
 import { email, fullName, id, password } from '../kit/fields.ts'
@@ -14,8 +14,8 @@ import { instantSchema } from '../kit/instant-schema.ts'
 export const personParams = z.object({ id: id('usr') })
 export const invitationParams = z.object({ id: id('inv') })
 
-export const roleWish = z.enum(personRoles, 'Choose a role')
-export const statusWish = z.enum(personStatuses, 'Choose active or suspended')
+export const roleWish = z.enum(userRoles, 'Choose a role')
+export const statusWish = z.enum(userStatuses, 'Choose active or suspended')
 
 /** One of the two, so that each change has its own answer. */
 export const personChange = z.union(
@@ -36,13 +36,13 @@ export const personSchema = z.strictObject({
   full_name: z.string(),
   phone: z.string().nullable(),
   postcode: z.string().nullable(),
-  user_type: z.enum(personRoles),
-  status: z.enum(personStatuses),
+  user_type: z.enum(userRoles),
+  status: z.enum(userStatuses),
   email_verified: z.boolean(),
   created_at: instantSchema,
 })
 
-export function personView(person: Person): z.input<typeof personSchema> {
+export function personView(person: UserRecord): z.input<typeof personSchema> {
   return {
     id: person.id,
     email: person.email,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Administration, PersonWish } from '#modules/administration'
+import type { Administration, UserWish } from '#modules/administration'
 import { at, parseId } from '#modules/shared'
 import { notValid } from '../kit/form-faults.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
@@ -51,7 +51,7 @@ export function usersForms(form: Form, administration: Administration): void {
     return id && (await administration.person(id)) ? id : null
   }
 
-  async function change(sent: Submitted, wish: PersonWish): Promise<Response> {
+  async function change(sent: Submitted, wish: UserWish): Promise<Response> {
     const id = parseId('usr', sent.param('id'))
     const changed = id && (await administration.changePerson(id, wish, sent.who.id))
     if (!changed || (!changed.ok && changed.refusal.kind === 'person-unknown')) return sent.refuse(404)

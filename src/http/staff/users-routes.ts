@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Administration, personRoles, personStatuses } from '#modules/administration'
+import { type Administration, userRoles, userStatuses } from '#modules/administration'
 import type { Api } from '../kit/api.ts'
 import { orEmpty } from '../kit/fields.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
@@ -18,8 +18,8 @@ const shared = { tag: 'Users', access: 'users' } as const
 
 const query = pageQuery('usr').extend({
   q: orEmpty(z.string().max(100, 'Use at most 100 characters')).default(null),
-  user_type: orEmpty(z.enum(personRoles, 'No role is called that')).default(null),
-  status: orEmpty(z.enum(personStatuses, 'Choose active or suspended')).default(null),
+  user_type: orEmpty(z.enum(userRoles, 'No role is called that')).default(null),
+  status: orEmpty(z.enum(userStatuses, 'Choose active or suspended')).default(null),
 })
 
 /** Everybody with an account: found, looked at, and what they may do. */

@@ -6,7 +6,7 @@ import {
   accountLinkMinutes,
   maySignInByLink,
 } from '#modules/accounts'
-import type { Addressee } from '#modules/messaging'
+import type { Recipient } from '#modules/messaging'
 import { at, instantText, type UserId, momentWords } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from './addressees.ts'
@@ -16,7 +16,7 @@ interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find'>
   readonly recovery: Modules['recovery']
   readonly identities: Pick<Modules['identities'], 'labelOf'>
-  readonly messaging: Pick<Modules['messaging'], 'tell' | 'wasTold'>
+  readonly messaging: Pick<Modules['messaging'], 'notify' | 'wasNotified'>
 }
 
 type Moment = Pick<Emitted, 'id' | 'at'>
@@ -26,7 +26,7 @@ interface Mail {
   /** A row of the event table. */
   readonly row: string
   readonly cause: string
-  readonly to: Addressee
+  readonly to: Recipient
   readonly facts?: Readonly<Record<string, string>>
   readonly link: string | null
 }
@@ -50,7 +50,7 @@ export function accountMails(parts: Parts) {
 
   async function send(event: Moment, { row, cause, to, facts = {}, link }: Mail): Promise<void> {
     const allFacts = { when: momentWords(event.at), ...facts }
-    await messaging.tell({
+    await messaging.notify({
       event: row,
       cause,
       at: event.at,
@@ -65,7 +65,7 @@ export function accountMails(parts: Parts) {
   async function sendLink(event: Moment, mail: LinkMail): Promise<void> {
     const { row, purpose, user, email = user.email, data = {}, path, facts } = mail
     const cause = causeOf(event)
-    if (await messaging.wasTold(row, cause)) return
+    if (await messaging.wasNotified(row, cause)) return
     const token = await recovery.makeLink(purpose, user.id, data)
     const to = { ...userAs('account', user), email }
     const lasts = { minutes: String(accountLinkMinutes[purpose]) }

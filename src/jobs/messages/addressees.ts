@@ -1,6 +1,6 @@
 import type { User } from '#modules/accounts'
 import type { BookingDetails } from '#modules/booking'
-import type { Addressee, Part } from '#modules/messaging'
+import type { Recipient, Part } from '#modules/messaging'
 import type { TechnicianId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 
@@ -18,7 +18,7 @@ export function paysApart({ contact, payer }: Parties): boolean {
 export function customerOf(
   { customerId, contact, payer }: Pick<BookingDetails, 'customerId' | 'contact' | 'payer'>,
   about: 'visit' | 'money',
-): Addressee {
+): Recipient {
   const isPayers = about === 'money' && payer !== null && paysApart({ contact, payer })
   const { name, email, phone } = isPayers ? { ...payer, phone: null } : contact
   return { part: 'customer', userId: customerId, name: orNone(name), email: orNone(email), phone: orNone(phone) }
@@ -33,7 +33,7 @@ function orNone(text: string | null): string | null {
 export async function technicianOf(
   { accounts }: { readonly accounts: Pick<Modules['accounts'], 'technicians'> },
   id: TechnicianId | null,
-): Promise<readonly Addressee[]> {
+): Promise<readonly Recipient[]> {
   const team = id === null ? [] : await accounts.technicians()
   return team.filter(({ technician }) => technician.id === id).map(({ user }) => userAs('technician', user))
 }
@@ -43,10 +43,10 @@ export async function officeOf({
   accounts,
 }: {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
-}): Promise<readonly Addressee[]> {
+}): Promise<readonly Recipient[]> {
   return (await accounts.staff()).map((user) => userAs('office', user))
 }
 
-export function userAs(part: Part, { id, fullName, email, phone }: User): Addressee {
+export function userAs(part: Part, { id, fullName, email, phone }: User): Recipient {
   return { part, userId: id, name: fullName, email, phone }
 }

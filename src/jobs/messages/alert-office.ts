@@ -10,7 +10,7 @@ type Moment = Pick<Emitted, 'id' | 'at'>
 /** The modules needed to alert the office. */
 export interface OfficeParts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
-  readonly messaging: Pick<Modules['messaging'], 'tell'>
+  readonly messaging: Pick<Modules['messaging'], 'notify'>
 }
 
 /** Notifies all staff of the differences between a provider and the ledger, once however often the event is relayed. */
@@ -61,5 +61,5 @@ function ofBooking({ id, reference }: Pick<BookingDetails, 'id' | 'reference'>, 
 
 async function notifyOffice(parts: OfficeParts, { id, at }: Moment, event: string, alert: Alert): Promise<void> {
   const to = await officeOf(parts)
-  await parts.messaging.tell({ event, cause: `evt_${id}`, at, to, ...alert })
+  await parts.messaging.notify({ event, cause: `evt_${id}`, at, to, ...alert })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSqliteReminderStore } from '#adapters/sqlite'
 import { office } from '../../../tests/support/apps/money-world.ts'
-import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
+import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { createLog } from '../../log.ts'
 import { remind } from './reminders.ts'
 
@@ -9,7 +9,7 @@ const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const tuesdayEvening = Temporal.Instant.from('2026-03-03T18:00:00Z')
 
 function openEvening(plumbers: readonly string[] = ['tom']) {
-  const world = openTellingWorld(plumbers)
+  const world = openNotifyingWorld(plumbers)
   const reminders = createSqliteReminderStore(world.database)
   return {
     ...world,

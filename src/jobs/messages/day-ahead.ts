@@ -20,7 +20,7 @@ const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 const evening = { from: 18, until: 21 } as const
 
 /** Notifies each technician who has jobs the next day, once, in the evening. */
-export async function tellOfTomorrow(parts: Parts, now: Temporal.Instant): Promise<void> {
+export async function notifyOfTomorrow(parts: Parts, now: Temporal.Instant): Promise<void> {
   const local = inBusinessZone(now)
   if (local.hour < evening.from || local.hour >= evening.until) return
   const tomorrow = local.toPlainDate().add({ days: 1 })
@@ -53,8 +53,8 @@ async function notifyOne(
 ): Promise<void> {
   const [event, cause] = ['jobs_tomorrow', `day_${day.toString()}_${technicianId}`]
   const [first] = jobs
-  if (!first || (await messaging.wasTold(event, cause))) return
-  await messaging.tell({
+  if (!first || (await messaging.wasNotified(event, cause))) return
+  await messaging.notify({
     event,
     cause,
     at: now,

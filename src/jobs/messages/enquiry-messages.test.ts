@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EnquiryEvent, NewEnquiry } from '#modules/enquiries'
-import type { Telling } from '#modules/messaging'
+import type { NotificationRequest } from '#modules/messaging'
 import { aUser, noon } from '../../../tests/support/builders/accounts.ts'
 import { openCatalogue } from '../../../tests/support/builders/catalogue.ts'
 import { stoppedClock } from '../../../tests/support/doubles.ts'
@@ -26,14 +26,14 @@ const asked: NewEnquiry = {
 /** The enquiries of a database, and all that their subscribers tell. */
 async function openJob() {
   const site = await openEnquiryApp()
-  const told: Telling[] = []
+  const told: NotificationRequest[] = []
   const subscribers = enquiryMessages({
     enquiries: site.enquiries,
     catalogue: openCatalogue(site.database, stoppedClock(noon)),
     accounts: { staff: async () => [clerk] },
     messaging: {
-      tell: async (telling: Telling) => {
-        told.push(telling)
+      notify: async (request: NotificationRequest) => {
+        told.push(request)
         return []
       },
     },

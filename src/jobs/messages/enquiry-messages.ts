@@ -1,5 +1,5 @@
 import { type Enquiry, type EnquiryEvents, type EnquiryState, promisedMinutes } from '#modules/enquiries'
-import type { Addressee } from '#modules/messaging'
+import type { Recipient } from '#modules/messaging'
 import { afterOpenTime } from '#modules/scheduling'
 import { at, type EnquiryId, type UserId, clockWords, inBusinessZone, momentWords } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
@@ -9,7 +9,7 @@ interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
   readonly catalogue: Pick<Modules['catalogue'], 'openingHours' | 'closedDates'>
   readonly enquiries: Pick<Modules['enquiries'], 'find'>
-  readonly messaging: Pick<Modules['messaging'], 'tell'>
+  readonly messaging: Pick<Modules['messaging'], 'notify'>
 }
 
 /** Subscribers for enquiries, and for the office's replies. */
@@ -36,7 +36,7 @@ async function received(modules: Parts, enquiry: Enquiry, event: Emitted<'enquir
   const office = (await modules.accounts.staff()).map(officeAddressee)
   const promise =
     enquiry.kind === 'contact' ? await promiseAt(modules, event.at) : 'We tell you as soon as we come to your postcode.'
-  await modules.messaging.tell({
+  await modules.messaging.notify({
     ...common(event, 'enquiry_received'),
     to: [visitor(enquiry), ...office],
     facts: { ...factsOf(enquiry), promise },
@@ -49,7 +49,7 @@ async function replied(modules: Parts, enquiry: Enquiry, event: Emitted<'enquiry
   const found = await modules.enquiries.find(enquiry.id)
   const entry = found?.entries.find(({ number }) => number === event.body.entry)
   if (!entry) return
-  await modules.messaging.tell({
+  await modules.messaging.notify({
     ...common(event, 'enquiry_replied'),
     to: [visitor(enquiry)],
     facts: { ...factsOf(enquiry), reply: entry.text },
@@ -60,7 +60,7 @@ async function replied(modules: Parts, enquiry: Enquiry, event: Emitted<'enquiry
 async function assigned(modules: Parts, enquiry: Enquiry, event: Emitted<'enquiry-assigned'>): Promise<void> {
   const user = (await modules.accounts.staff()).find(({ id }) => id === event.body.userId)
   if (!user) return
-  await modules.messaging.tell({
+  await modules.messaging.notify({
     ...common(event, 'enquiry_assigned'),
     to: [officeAddressee(user)],
     facts: factsOf(enquiry),
@@ -77,11 +77,11 @@ function factsOf({ reference, name, kind, subject, message, postcode }: Enquiry)
   return { reference, name, about, message, promise: '', reply: '' }
 }
 
-function visitor({ userId, name, email }: Enquiry): Addressee {
+function visitor({ userId, name, email }: Enquiry): Recipient {
   return { part: 'visitor', userId, name, email, phone: null }
 }
 
-function officeAddressee(user: { readonly id: UserId; readonly fullName: string; readonly email: string }): Addressee {
+function officeAddressee(user: { readonly id: UserId; readonly fullName: string; readonly email: string }): Recipient {
   return { part: 'office', userId: user.id, name: user.fullName, email: user.email, phone: null }
 }
 

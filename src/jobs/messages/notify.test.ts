@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '#modules/messaging'
 import { aRequest, burstPipe, technicianId, tom } from '../../../tests/support/builders/bookings.ts'
 import { asha, office } from '../../../tests/support/apps/money-world.ts'
-import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
+import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { notificationKinds } from './notifications.ts'
 import { emitted } from '../../../tests/support/builders/events.ts'
 
@@ -14,7 +14,7 @@ const words = (messages: readonly Message[]) =>
   messages.map(({ channel, to, subject }) => `${channel} ${to}: ${subject}`)
 
 /** Tom has the tap repair at ten on Wednesday. */
-async function confirmed(world: ReturnType<typeof openTellingWorld>) {
+async function confirmed(world: ReturnType<typeof openNotifyingWorld>) {
   const id = await world.book(wednesdayTen)
   await world.pay(id)
   await world.tellAll()
@@ -30,7 +30,7 @@ function visitIn(message: Message | undefined) {
 
 describe('what is told of a booking', () => {
   it('confirms by bell and e-mail, with a calendar file, whatever was told before', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const said = world.said('booking_confirmed')
     expect(words(said)).toEqual([
@@ -54,7 +54,7 @@ describe('what is told of a booking', () => {
   })
 
   it('says of what is planned until when it may be moved, and of an emergency what calling it off costs', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     world.policy('after')
     await world.book(wednesdayTen)
     await world.tellAll()
@@ -67,7 +67,7 @@ describe('what is told of a booking', () => {
   })
 
   it('says nothing twice, however often it is told', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
     await world.tellAll()
@@ -79,7 +79,7 @@ describe('what is told of a booking', () => {
   })
 
   it('tells by e-mail of the booking as received only while it is not confirmed yet, and how to keep its time', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     await world.book(wednesdayTen)
     await world.tellAll()
     const [mail] = over(world.said('booking_requested'), 'email')
@@ -92,7 +92,7 @@ describe('what is told of a booking', () => {
   })
 
   it('gives the technician the job and its calendar entry, and takes both back', async () => {
-    using world = openTellingWorld(['tom', 'ann'])
+    using world = openNotifyingWorld(['tom', 'ann'])
     const id = await confirmed(world)
     const first = over(world.said('technician_assigned'), 'email')
     expect(first.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^New job CB-\w+: Wednesday 4 March/)])
@@ -108,7 +108,7 @@ describe('what is told of a booking', () => {
   })
 
   it('moves the entry in the calendar, and takes it out, by a higher number each time', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const later = wednesdayTen.add({ hours: 3 })
     expect((await world.booking.reschedule(asha, id, later)).ok).toBe(true)
@@ -131,7 +131,7 @@ describe('what is told of a booking', () => {
   })
 
   it('says in a cancellation what goes back', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.booking.cancel(asha, id, null)
     await world.tellAll()
@@ -140,7 +140,7 @@ describe('what is told of a booking', () => {
   })
 
   it('tells of a booking that was not paid in time in words of its own, and nobody else', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     await world.book(wednesdayTen)
     world.clock.move({ minutes: 31 })
     expect(await world.expire()).toBe(1)
@@ -150,7 +150,7 @@ describe('what is told of a booking', () => {
   })
 
   it('says once that somebody is on the way, at any hour, and not of somebody who no longer comes', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     world.clock.set(wednesdayTen.subtract({ hours: 1 }))
     await world.departures.setOut(tom, id, 30)
@@ -170,7 +170,7 @@ describe('what is told of a booking', () => {
 
 describe('every kind of event', () => {
   it('can be told, with all its facts, and leads to a page', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const [payment] = await world.payments.listForBooking(id)
     const { technicianId } = await world.details(id)
@@ -192,7 +192,7 @@ describe('every kind of event', () => {
 
 describe('what is told of money', () => {
   it('sends the receipt itself', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     await confirmed(world)
     const [mail] = over(world.said('payment_succeeded'), 'email')
     expect(mail?.subject).toMatch(/^Payment received: £85\.00 for CB-/)
@@ -202,7 +202,7 @@ describe('what is told of money', () => {
   })
 
   it('asks after the work for what is left, by a link that works without an account and that no repetition ends', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     world.policy('after')
     const id = await world.book(wednesdayTen)
     await world.tellAll()

@@ -1,5 +1,5 @@
 import { type BookingDetails, type LinkPurpose, type NewLink, dueNow, stillDue } from '#modules/booking'
-import type { Addressee, Attachment } from '#modules/messaging'
+import type { Recipient, Attachment } from '#modules/messaging'
 import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { customerOf, officeOf, paysApart, technicianOf } from './addressees.ts'
@@ -28,7 +28,7 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
       const outside = await outsideLink(modules, one, details, event)
       const visitPage = outside ?? at.track(details.id)
       for (const addressee of to) {
-        await messaging.tell({
+        await messaging.notify({
           event: one.event,
           cause: causeOf(event),
           at: event.at,
@@ -124,7 +124,7 @@ async function recipients(
   { part, concerns }: Notification,
   details: BookingDetails,
   event: Emitted<NotificationKind>,
-): Promise<readonly Addressee[]> {
+): Promise<readonly Recipient[]> {
   if (part === 'office') return officeOf(modules)
   if (part === 'technician') {
     const named = 'technicianId' in event.body ? event.body.technicianId : null
@@ -149,7 +149,7 @@ async function outsideLink(
   if (part !== 'customer' || bookingLink === null) return null
   // No link leads to a cancelled booking.
   if (row === 'booking_cancelled') return at.book()
-  if (await messaging.wasTold(row, causeOf(event))) return null
+  if (await messaging.wasNotified(row, causeOf(event))) return null
   const made = await newLink(links, bookingLink, id, event)
   return made && at.link[bookingLink](made.token)
 }
@@ -187,7 +187,7 @@ async function invitation(
   { messaging }: Modules,
   { calendar }: Notification,
   details: BookingDetails,
-  to: Addressee,
+  to: Recipient,
   page: string,
 ): Promise<readonly Attachment[]> {
   const visit = calendar && calendarVisit(details, messaging.urlOf(page), calendar)

@@ -4,7 +4,7 @@ import type { Message } from '#modules/messaging'
 import { createSqliteReminderStore } from '#adapters/sqlite'
 import { aRequest, tapRepair, burstPipe } from '../../../tests/support/builders/bookings.ts'
 import { asha, office } from '../../../tests/support/apps/money-world.ts'
-import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
+import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { eventTable } from '../../../modules/messaging/event-table/index.ts'
 import { createLog } from '../../log.ts'
 import { paysApart } from './addressees.ts'
@@ -17,7 +17,7 @@ const contact = { ...aRequest().contact, name: 'Tess Tenant', email: tess }
 
 /** A flat whose tenant is met and whose landlord pays. */
 function openLet() {
-  const world = openTellingWorld(['tom', 'ann'])
+  const world = openNotifyingWorld(['tom', 'ann'])
   const reminders = createSqliteReminderStore(world.database)
   const to = (address: string): readonly Message[] =>
     world.database.raw

@@ -3,7 +3,7 @@ import { createSqliteCustomerDesk } from '#adapters/sqlite'
 import type { Message } from '#modules/messaging'
 import { type BookingId, pence } from '#modules/shared'
 import { asha, office } from '../../../tests/support/apps/money-world.ts'
-import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
+import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { overtakes } from './overtake.ts'
 import { payerMessages } from './payer-messages.ts'
 import { emitted } from '../../../tests/support/builders/events.ts'
@@ -14,7 +14,7 @@ const landlord = { name: 'Lord Lets', email: 'lord@lets.example' }
 
 /** With `isOvertaking` no message has left yet, and those that are not true any more are ended first, as in the site. */
 function open(isOvertaking = false) {
-  const world = openTellingWorld(['tom'])
+  const world = openNotifyingWorld(['tom'])
   const desk = createSqliteCustomerDesk(world.database)
   const first = isOvertaking ? [overtakes(world)['payer-changed']] : []
   const hear = [...first, ...payerMessages(world)['payer-changed']]

@@ -8,7 +8,7 @@ import type { Subscriber, Subscribers } from '../outbox/events.ts'
 
 type Modules = Pick<All, 'links'> & {
   readonly booking: Pick<All['booking'], 'find' | 'history'>
-  readonly messaging: Pick<All['messaging'], 'cancelQueued' | 'list' | 'tell' | 'wasTold'>
+  readonly messaging: Pick<All['messaging'], 'cancelQueued' | 'list' | 'notify' | 'wasNotified'>
 }
 
 const released = 'payer_released'
@@ -24,20 +24,20 @@ export function payerMessages({ booking, links, messaging }: Modules) {
     // Only the latest payer is notified; payers set in between are skipped.
     if (isOvertaken(await booking.history(details.id), event.at)) return
     const cause = `evt_${event.id}`
-    const telling = { cause, at: event.at, bookingId: details.id, link: at.track(details.id) }
+    const request = { cause, at: event.at, bookingId: details.id, link: at.track(details.id) }
     const to = customerOf(details, 'money')
-    const isAsked = await messaging.wasTold('variation_proposed', cause)
+    const isAsked = await messaging.wasNotified('variation_proposed', cause)
     const asking = isAsked ? null : await links.makeVariationLink(system, details.id)
     // Not in overtake.ts: there, an event relayed again would cancel the question asked below.
     if (asking?.ok) await messaging.cancelQueued(details.id, ['variation_proposed'], 'Somebody else pays now.')
     // Read before the next message, which would be the latest.
     const former = await formerPayer(messaging, details, to.email)
-    if (!(await messaging.wasTold('payer_named', cause))) {
+    if (!(await messaging.wasNotified('payer_named', cause))) {
       const isDue = dueNow(details, event.at).amount > 0
       const paying = isDue ? await links.makePayLink(system, details.id) : null
       const following = paying?.ok ? null : await links.makeTrackLink(details.id)
-      await messaging.tell({
-        ...telling,
+      await messaging.notify({
+        ...request,
         event: 'payer_named',
         to: [to],
         facts: { ...factsOf(details), payer: to.name ?? '', pay_step: payStep(details, event.at) },
@@ -46,8 +46,8 @@ export function payerMessages({ booking, links, messaging }: Modules) {
       })
     }
     if (asking?.ok) {
-      await messaging.tell({
-        ...telling,
+      await messaging.notify({
+        ...request,
         event: 'variation_proposed',
         // The account has it under its bell since it was asked.
         to: [{ ...to, userId: null }],
@@ -56,9 +56,9 @@ export function payerMessages({ booking, links, messaging }: Modules) {
         urgent: true,
       })
     }
-    if (former === null || (await messaging.wasTold(released, cause))) return
+    if (former === null || (await messaging.wasNotified(released, cause))) return
     const theirs = { ...to, ...former, phone: null }
-    await messaging.tell({ ...telling, event: released, to: [theirs], facts: factsOf(details, 'visit') })
+    await messaging.notify({ ...request, event: released, to: [theirs], facts: factsOf(details, 'visit') })
   }
   return { 'payer-changed': [notify] } satisfies Subscribers
 }

@@ -6,7 +6,7 @@ import type { Emitted, Subscribers } from '../outbox/events.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find'>
-  readonly messaging: Pick<Modules['messaging'], 'tell'>
+  readonly messaging: Pick<Modules['messaging'], 'notify'>
   readonly privacy: Pick<Modules['privacy'], 'prepareExport' | 'removeFiles' | 'farewellOf' | 'farewellSaid'>
 }
 
@@ -21,7 +21,7 @@ export function privacyMessages({ accounts, messaging, privacy }: Parts) {
       async (event: Emitted<'export-ready'>) => {
         const user = await accounts.find(event.body.userId)
         if (!user) return
-        await messaging.tell({
+        await messaging.notify({
           event: 'export_ready',
           cause: `evt_${event.id}`,
           at: event.at,
@@ -39,7 +39,7 @@ export function privacyMessages({ accounts, messaging, privacy }: Parts) {
         const farewell = await privacy.farewellOf(userId)
         if (!farewell) return
         const { name, email, at } = farewell
-        await messaging.tell({
+        await messaging.notify({
           event: 'account_deleted',
           cause: userId,
           at,

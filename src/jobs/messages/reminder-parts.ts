@@ -7,7 +7,7 @@ export interface ReminderParts {
   readonly accounts: Pick<Modules['accounts'], 'technicians'>
   readonly booking: Pick<Modules['booking'], 'find' | 'history'>
   readonly links: Pick<Modules['links'], 'makePayLink' | 'makeTrackLink'>
-  readonly messaging: Pick<Modules['messaging'], 'isHeard' | 'tell' | 'wasTold'>
+  readonly messaging: Pick<Modules['messaging'], 'hasRecipients' | 'notify' | 'wasNotified'>
   readonly reminders: ReminderStore
   readonly clock: Clock
 }

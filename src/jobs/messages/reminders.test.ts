@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSqliteReminderStore } from '#adapters/sqlite'
 import { inBusinessZone } from '#modules/shared'
 import { asha, office } from '../../../tests/support/apps/money-world.ts'
-import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
+import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { createLog } from '../../log.ts'
 import { overtakes } from './overtake.ts'
 import { remind } from './reminders.ts'
@@ -13,7 +13,7 @@ const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const log = createLog('silent')
 
 function openReminded() {
-  const world = openTellingWorld(['tom'])
+  const world = openNotifyingWorld(['tom'])
   const reminders = createSqliteReminderStore(world.database)
   const said = (event: string) => world.said(event).map(({ channel }) => channel)
   return {

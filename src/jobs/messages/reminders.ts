@@ -1,10 +1,10 @@
 import { type BookingDetails, type HistoryEntry, stillDue } from '#modules/booking'
-import type { Telling } from '#modules/messaging'
+import type { NotificationRequest } from '#modules/messaging'
 import { type BookingId, type UserId, at, dayWords, formatPence, inBusinessZone, instantText } from '#modules/shared'
 import type { Log } from '../../log.ts'
 import { customerOf } from './addressees.ts'
 import { factsOf } from './booking-facts.ts'
-import { tellOfTomorrow } from './day-ahead.ts'
+import { notifyOfTomorrow } from './day-ahead.ts'
 import type { ReminderParts } from './reminder-parts.ts'
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
@@ -35,7 +35,7 @@ export async function remind(parts: ReminderParts, log: Pick<Log, 'error'>): Pro
     }
   }
 
-  await trying({ technicians: 'tomorrow' }, () => tellOfTomorrow(parts, now))
+  await trying({ technicians: 'tomorrow' }, () => notifyOfTomorrow(parts, now))
 
   async function trying(whom: object, work: () => Promise<void>): Promise<void> {
     try {
@@ -55,10 +55,10 @@ async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: B
     const due = startsAt.subtract({ hours })
     const isTime = isNotAfter(due, now) && !isNotAfter(startsAt.subtract({ hours: untilHours }), now)
     const cause = `visit_${id}_${instantText(startsAt)}`
-    if (!isTime || (await messaging.wasTold(event, cause))) continue
+    if (!isTime || (await messaging.wasNotified(event, cause))) continue
     // A customer who has just agreed to the time needs no reminder of it.
     if (!isNotAfter(agreedAt(details, await booking.history(id)), due)) continue
-    const telling: Telling = {
+    const request: NotificationRequest = {
       event,
       cause,
       at: now,
@@ -68,9 +68,9 @@ async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: B
       link: at.track(id),
       until: startsAt,
     }
-    if (!(await messaging.isHeard(telling))) continue
+    if (!(await messaging.hasRecipients(request))) continue
     const link = await links.makeTrackLink(id)
-    await messaging.tell({ ...telling, ...(link && { outsideLink: at.link.track(link.token) }) })
+    await messaging.notify({ ...request, ...(link && { outsideLink: at.link.track(link.token) }) })
   }
 }
 
@@ -94,9 +94,9 @@ async function remindOfRest(
   const [event, cause] = ['rest_due', `rest_${id}_${days}`]
   const found = await booking.find(system, id)
   if (!found.ok || found.value.authorised > 0 || stillDue(found.value) === 0) return
-  if (await messaging.wasTold(event, cause)) return
+  if (await messaging.wasNotified(event, cause)) return
   const details = found.value
-  const telling: Telling = {
+  const request: NotificationRequest = {
     event,
     cause,
     at: now,
@@ -109,9 +109,9 @@ async function remindOfRest(
     bookingId: id,
     link: at.pay(id),
   }
-  if (!(await messaging.isHeard(telling))) return
+  if (!(await messaging.hasRecipients(request))) return
   const link = await links.makePayLink(system, id)
-  await messaging.tell({ ...telling, ...(link.ok && { outsideLink: at.link.pay(link.value.token) }) })
+  await messaging.notify({ ...request, ...(link.ok && { outsideLink: at.link.pay(link.value.token) }) })
 }
 
 const isNotAfter = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) <= 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Telling, findRow } from '#modules/messaging'
+import { type NotificationRequest, findRow } from '#modules/messaging'
 import { type FactorApp, openFactorApp } from '../../../tests/support/apps/factor-app.ts'
 import { ashaSignsUp } from '../../../tests/support/apps/account-app.ts'
 import { signInMails } from './sign-in-mails.ts'
@@ -13,13 +13,13 @@ interface OutboxRow {
 }
 
 /** Tells on all that has happened so far, twice, as a relay may that died between. */
-async function tellOn(site: FactorApp): Promise<readonly Telling[]> {
-  const told = new Map<string, Telling>()
+async function drainEvents(site: FactorApp): Promise<readonly NotificationRequest[]> {
+  const told = new Map<string, NotificationRequest>()
   const subscribers = signInMails({
     accounts: site.accounts,
     messaging: {
-      tell: async (telling: Telling) => {
-        told.set(`${telling.event} ${telling.cause}`, telling)
+      notify: async (request: NotificationRequest) => {
+        told.set(`${request.event} ${request.cause}`, request)
         return []
       },
     },
@@ -50,7 +50,7 @@ async function eventful() {
 describe('what the owner of an account is told', () => {
   it('is each thing once, at the own address, with when in words and every fact that its words name', async () => {
     using site = await eventful()
-    const told = await tellOn(site)
+    const told = await drainEvents(site)
     expect(told.map(({ event }) => event)).toEqual([
       'factor_added',
       'new_device',
@@ -70,15 +70,15 @@ describe('what the owner of an account is told', () => {
   it('names no code, key or password, in words or in events', async () => {
     using site = await eventful()
     const kept = site.database.raw.prepare<[], string>('select body from outbox').pluck().all()
-    const text = JSON.stringify([await tellOn(site), kept])
+    const text = JSON.stringify([await drainEvents(site), kept])
     for (const secret of site.secrets) expect(text).not.toContain(secret)
   })
 
   it('is nothing where the account is suspended or made up', async () => {
     using site = await eventful()
     site.database.raw.exec("update users set status = 'suspended'")
-    expect(await tellOn(site)).toEqual([])
+    expect(await drainEvents(site)).toEqual([])
     site.database.raw.exec("update users set status = 'active', demo = 1")
-    expect(await tellOn(site)).toEqual([])
+    expect(await drainEvents(site)).toEqual([])
   })
 })

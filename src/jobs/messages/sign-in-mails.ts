@@ -6,7 +6,7 @@ import type { Emitted, Subscriber, Subscribers } from '../outbox/events.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find' | 'findSession' | 'factorsOf'>
-  readonly messaging: Pick<Modules['messaging'], 'tell'>
+  readonly messaging: Pick<Modules['messaging'], 'notify'>
 }
 
 type SignInKind =
@@ -31,7 +31,7 @@ export function signInMails({ accounts, messaging }: Parts) {
       const user = await accounts.find(userId)
       // Demo users get no mail.
       if (user?.status !== 'active' || user.demo) return
-      await messaging.tell({
+      await messaging.notify({
         event: row,
         cause: `evt_${event.id}`,
         at: event.at,

@@ -1,5 +1,5 @@
-import type { Addressee } from '#modules/messaging'
-import { type PersonRole, credentialWords, invitationDays } from '#modules/administration'
+import type { Recipient } from '#modules/messaging'
+import { type UserRole, credentialWords, invitationDays } from '#modules/administration'
 import { at, type UserId, dayWords } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf, userAs } from './addressees.ts'
@@ -8,16 +8,16 @@ import type { Emitted, EventKind, Subscriber, Subscribers } from '../outbox/even
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find' | 'staff'>
   readonly administration: Pick<Modules['administration'], 'openInvitation' | 'credential'>
-  readonly messaging: Pick<Modules['messaging'], 'tell' | 'wasTold'>
+  readonly messaging: Pick<Modules['messaging'], 'notify' | 'wasNotified'>
 }
 
 interface Mail {
-  readonly to: readonly Addressee[]
+  readonly to: readonly Recipient[]
   readonly facts?: Readonly<Record<string, string>>
   readonly link: string | null
 }
 
-const roles: Readonly<Record<PersonRole, string>> = {
+const roles: Readonly<Record<UserRole, string>> = {
   customer: 'a customer',
   technician: 'a technician',
   office: 'part of the office',
@@ -46,7 +46,7 @@ export function staffMails({ accounts, administration, messaging }: Parts) {
     async (event) => {
       for (const { to, facts = {}, link } of await mailsOf(event)) {
         const cause = causeOf(event)
-        await messaging.tell({ event: row, cause, at: event.at, to, facts, bookingId: null, link, urgent: true })
+        await messaging.notify({ event: row, cause, at: event.at, to, facts, bookingId: null, link, urgent: true })
       }
     }
   const toAccount = <Kind extends AccountKind>(
@@ -75,7 +75,7 @@ export function staffMails({ accounts, administration, messaging }: Parts) {
     'staff-invited': [
       notifying<'staff-invited'>('staff_invited', async (event) => {
         const { invitationId, round } = event.body
-        if (await messaging.wasTold('staff_invited', causeOf(event))) return []
+        if (await messaging.wasNotified('staff_invited', causeOf(event))) return []
         const open = await administration.openInvitation(invitationId, round)
         if (!open) return []
         const { email, role } = open.invitation

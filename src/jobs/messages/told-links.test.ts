@@ -4,7 +4,7 @@ import { createSqliteReminderStore } from '#adapters/sqlite'
 import { type LinkPurpose, linkDays, trackDaysAfterWork } from '#modules/booking'
 import type { Message } from '#modules/messaging'
 import { asha, office } from '../../../tests/support/apps/money-world.ts'
-import { openTellingWorld } from '../../../tests/support/apps/telling-world.ts'
+import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { createLog } from '../../log.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
 import { remind } from './reminders.ts'
@@ -13,7 +13,7 @@ import { emitted } from '../../../tests/support/builders/events.ts'
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const site = 'https://callout.example'
 
-type World = ReturnType<typeof openTellingWorld>
+type World = ReturnType<typeof openNotifyingWorld>
 
 async function confirmed(world: World) {
   const id = await world.book(wednesdayTen)
@@ -45,7 +45,7 @@ async function stillOpen(world: World, events: readonly string[]) {
 
 describe('links in what customers are told', () => {
   it('lead to the visit, the rating and the receipt without an account, and under the bell to the pages of the account', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
     await world.tellAll()
@@ -59,7 +59,7 @@ describe('links in what customers are told', () => {
   })
 
   it('have a token of their own in each message, and none ends one before', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     expect((await world.booking.reschedule(asha, id, wednesdayTen.add({ hours: 3 }))).ok).toBe(true)
     await world.tellAll()
@@ -72,7 +72,7 @@ describe('links in what customers are told', () => {
   })
 
   it('stay as they were when they are told again, and no second one is made', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
     await world.tellAll()
@@ -84,7 +84,7 @@ describe('links in what customers are told', () => {
   })
 
   it('are written on WhatsApp as in the e-mail', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await world.book(wednesdayTen)
     const agreed = { consent: 'whatsapp:service', given: true, textVersion: '1', source: 'profile' } as const
     await world.choices.put(asha.userId, [], [agreed], world.clock.now())
@@ -95,7 +95,7 @@ describe('links in what customers are told', () => {
   })
 
   it('stand in the calendar file of the customer; the technician signs in', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const urlIn = (message: Message | undefined) => {
       const event = Object.values(ical.sync.parseICS(message?.attachments[0]?.content ?? '')).find(
@@ -111,7 +111,7 @@ describe('links in what customers are told', () => {
   })
 
   it('end with the booking, but for those to receipts; the one that says so leads to a new booking', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const end = endQuestions(world)
     expect((await world.booking.cancel(office, id, null)).ok).toBe(true)
@@ -128,7 +128,7 @@ describe('links in what customers are told', () => {
   })
 
   it('end after their time: to rate and to follow 60 days after the work, the receipt later', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
     const done = (await world.ports.bookings.find(id))?.actualEndTime
@@ -145,7 +145,7 @@ describe('links in what customers are told', () => {
   })
 
   it('lead nowhere while the account is off', async () => {
-    using world = openTellingWorld(['tom'])
+    using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
     await world.tellAll()

@@ -10,7 +10,7 @@ interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'staff' | 'technicians'>
   readonly booking: Pick<Modules['booking'], 'estimate'>
   readonly catalogue: Pick<Modules['catalogue'], 'activeServices' | 'categories' | 'openingHours' | 'site'>
-  readonly messaging: Pick<Modules['messaging'], 'tell' | 'send'>
+  readonly messaging: Pick<Modules['messaging'], 'notify' | 'send'>
   readonly whatsapp: Pick<Modules['whatsapp'], 'find' | 'findInbound' | 'history' | 'reply' | 'untold'>
 }
 
@@ -34,7 +34,7 @@ const ringsUnseen = 3
 async function callOffice(modules: Parts, inbound: Inbound, event: Emitted): Promise<void> {
   if ((await unseenUpTo(modules, inbound)) > ringsUnseen) return
   const { phone, profileName, text } = inbound
-  await modules.messaging.tell({
+  await modules.messaging.notify({
     event: 'whatsapp_waiting',
     cause: `evt_${event.id}`,
     at: event.at,
@@ -114,7 +114,7 @@ function basePrice(service: { readonly basePrice: Pence }): Pence {
 }
 
 /** Sends by e-mail, once, a message that failed on WhatsApp. */
-export async function tellByMail({ whatsapp, messaging }: Pick<Parts, 'whatsapp' | 'messaging'>): Promise<void> {
+export async function notifyByMail({ whatsapp, messaging }: Pick<Parts, 'whatsapp' | 'messaging'>): Promise<void> {
   const untold = await whatsapp.untold()
   await messaging.send(untold.map(mailOf))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountEvents, RecoveryEvents } from '#modules/accounts'
-import { type AdministrationEvents, personRoles } from '#modules/administration'
+import { type AdministrationEvents, userRoles } from '#modules/administration'
 import type { BookingEvents } from '#modules/booking'
 import type { CatalogueEvents } from '#modules/catalogue'
 import type { CustomerEvents } from '#modules/customers'
@@ -80,7 +80,7 @@ const bodies = {
   'identity-linked': recovering,
   'identity-unlinked': recovering,
   'known-address-signed-up': recovering,
-  'role-changed': ofPerson.extend({ from: z.enum(personRoles), to: z.enum(personRoles) }),
+  'role-changed': ofPerson.extend({ from: z.enum(userRoles), to: z.enum(userRoles) }),
   'account-suspended': ofPerson,
   'account-restored': ofPerson,
   'technician-left': ofPerson.extend({ technicianId: id('tec') }),

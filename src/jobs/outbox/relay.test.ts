@@ -242,7 +242,7 @@ describe('the outbox relay', () => {
     expect(told).toEqual(['a'])
   })
 
-  it('ends its round when it cannot write down how a telling went, and tells again later', async () => {
+  it('ends its round when it cannot write down how a request went, and tells again later', async () => {
     const { told, hear } = notebook()
     let isFull = true
     await happen('a')
@@ -342,7 +342,7 @@ describe('the outbox relay', () => {
     expect(outbox.countOpen()).toBe(1)
   })
 
-  it('finishes what it is telling before it is closed', async () => {
+  it('finishes what it is request before it is closed', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let isDone = false
     await happen('a')

@@ -87,7 +87,7 @@ describe('a booking whose money is set aside', () => {
     await world.booking.cancel(asha, id, null)
     await world.tell()
     expect(await world.atTheProvider(id)).toEqual(after)
-    // The fee was taken on purpose: neither its own event nor a second telling gives it back.
+    // The fee was taken on purpose: neither its own event nor a second request gives it back.
     await world.tell()
     await world.tellAgain()
     expect(await world.atTheProvider(id)).toEqual(after)

@@ -1,6 +1,6 @@
 import type { Modules } from '../../compose.ts'
 import type { Log } from '../../log.ts'
-import { tellByMail } from '../messages/whatsapp-messages.ts'
+import { notifyByMail } from '../messages/whatsapp-messages.ts'
 
 export interface Jobs extends AsyncDisposable {
   /** Does each job once, now. */
@@ -36,7 +36,7 @@ export function startJobs(
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForAuthorisations() },
-    { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => tellByMail(modules) },
+    { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => notifyByMail(modules) },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
     { name: 'ask silent providers', everyMs: minute, run: () => security.askSilent() },
     { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },

@@ -1,12 +1,12 @@
 import type { AccountStore, PasskeyStore, Technician, TechnicianStore, User } from '#modules/accounts'
-import type { AuditStore, CredentialStore, InvitationStore, PeopleStore } from '#modules/administration'
+import type { AuditStore, CredentialStore, InvitationStore, UserDirectory } from '#modules/administration'
 import type { TechnicianId, UserId } from '#modules/shared'
 import type { Audited } from '../../support/audited.ts'
 import { aNotification, aUser, anAccount, anApplication, noon } from '../../support/builders/accounts.ts'
 
 /** A database for the suites of administration. */
 export interface OpenedAdministration extends Audited {
-  readonly people: PeopleStore
+  readonly people: UserDirectory
   readonly invitations: InvitationStore
   readonly credentials: CredentialStore
   readonly audit: AuditStore

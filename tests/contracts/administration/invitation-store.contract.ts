@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditNote, Invitation, Person } from '#modules/administration'
+import type { AuditNote, Invitation, UserRecord } from '#modules/administration'
 import { type InvitationId, accept, refuse } from '#modules/shared'
 import { aPasskey, aSession, aUser, noon } from '../../support/builders/accounts.ts'
 import { type OpenedAdministration, addUsers, asha, boss } from './administration-opened.ts'
@@ -34,9 +34,9 @@ const stepOf = (invitation: Invitation) => ({
   events: [{ kind: 'staff-invited', invitationId: invitation.id, round: invitation.rounds, at: noon }] as const,
   audit: noteOf(invitation),
 })
-const newcomer: Person = aUser({ id: 'new', email, role: 'office', emailVerifiedAt: at, createdAt: at })
+const newcomer: UserRecord = aUser({ id: 'new', email, role: 'office', emailVerifiedAt: at, createdAt: at })
 const by = { userId: newcomer.id, role: 'office', at, network: 'unknown', device: 'unknown', requestId: 'r' } as const
-const acceptanceOf = (person: Person, changes = {}) => ({
+const acceptanceOf = (person: UserRecord, changes = {}) => ({
   person,
   isNew: true,
   provesEmail: false,
@@ -177,7 +177,7 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
     it('adds a person who accepts, with the password, once, and writes the audit note as theirs', async () => {
       await using opened = await openInvited()
       await opened.invitations.keepToken(one.id, 1, 'first')
-      const decide = (found: Invitation, account: Person | null) => {
+      const decide = (found: Invitation, account: UserRecord | null) => {
         expect([found, account]).toEqual([one, null])
         return accept(acceptanceOf(newcomer))
       }
@@ -196,7 +196,7 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
       await using opened = await openInvited([invitation])
       await opened.passkeys.add(aPasskey(asha), [], [])
       await opened.invitations.keepToken(one.id, 1, 'first')
-      const staff: Person = { ...asha, role: 'office', fullName: 'Asha Shah', emailVerifiedAt: at }
+      const staff: UserRecord = { ...asha, role: 'office', fullName: 'Asha Shah', emailVerifiedAt: at }
       const step = acceptanceOf(staff, { isNew: false })
       expect(await opened.invitations.accept('first', 'a hash', () => accept(step))).toEqual({ ok: true, value: staff })
       expect(await opened.accounts.findByEmail('asha@example.com')).toEqual({ user: staff, passwordHash: 'a hash' })
@@ -209,7 +209,7 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
       await using opened = await openInvited([{ ...one, email: asha.email }])
       await opened.passkeys.add(aPasskey(asha), [], [])
       await opened.invitations.keepToken(one.id, 1, 'first')
-      const staff: Person = { ...asha, role: 'office', emailVerifiedAt: at }
+      const staff: UserRecord = { ...asha, role: 'office', emailVerifiedAt: at }
       const step = acceptanceOf(staff, { isNew: false, provesEmail: true })
       await opened.invitations.accept('first', 'a hash', () => accept(step))
       expect(await opened.passkeys.passkeysOf(asha.id)).toEqual([])

@@ -49,9 +49,9 @@ export function messageStoreContract(keeper: string, open: () => Promise<OpenedM
         createdAt: now,
         sentAt: null,
       })
-      expect(await opened.store.wasTold('booking_confirmed', 'evt_one')).toBe(true)
-      expect(await opened.store.wasTold('booking_confirmed', 'evt_two')).toBe(false)
-      expect(await opened.store.wasTold('booking_moved', 'evt_one')).toBe(false)
+      expect(await opened.store.wasNotified('booking_confirmed', 'evt_one')).toBe(true)
+      expect(await opened.store.wasNotified('booking_confirmed', 'evt_two')).toBe(false)
+      expect(await opened.store.wasNotified('booking_moved', 'evt_one')).toBe(false)
     })
 
     it('adds no message for an existing key, and adds the others of the batch', async () => {

@@ -13,9 +13,9 @@ export interface OpenedPrivacy extends AsyncDisposable {
   readonly credentials: CredentialStore
   readonly choices: ChoiceStore
   /** Adds a booking that is still to be done; the answer is its reference. */
-  addOpenBooking(customer: UserId): Promise<string>
+  readonly addOpenBooking: (customer: UserId) => Promise<string>
   /** The kinds of the events that were kept, oldest first. */
-  kept(): Promise<readonly string[]>
+  readonly kept: () => Promise<readonly string[]>
 }
 
 const asha = aUser({ id: 'asha', emailVerifiedAt: noon })

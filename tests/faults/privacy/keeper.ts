@@ -13,7 +13,7 @@ import {
   openSqlite,
 } from '#adapters/sqlite'
 import { createStopTokens, systemClock, systemIds } from '#adapters/system'
-import { type MessageStore, createMessaging, createTelling } from '#modules/messaging'
+import { type MessageStore, createMessaging, createNotifying } from '#modules/messaging'
 import { type ArchiveEntry, type Archives, type PrivacyStore, type PrivateFiles, createPrivacy } from '#modules/privacy'
 import type { UserId } from '#modules/shared'
 import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
@@ -88,7 +88,7 @@ const messaging = createMessaging({
   clock,
   ids,
 })
-const telling = createTelling({
+const telling = createNotifying({
   rules: createSqliteRuleStore(database),
   choices: createSqliteChoiceStore(database),
   stopTokens: createStopTokens('a secret of the test'),

@@ -45,7 +45,7 @@ async function over(event: string, phone: string | null = null): Promise<readonl
     'arrival',
     'minutes',
   ]
-  await messaging.tell({
+  await messaging.notify({
     event,
     cause,
     at: whole.adapters.clock.now(),

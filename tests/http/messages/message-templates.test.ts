@@ -42,7 +42,15 @@ async function told(cause: string) {
   }
   const to = [{ part: 'customer', userId: null, name: 'Asha', email: 'asha@example.com', phone: null }] as const
   const at = whole.adapters.clock.now()
-  await whole.modules.messaging.tell({ event: 'booking_confirmed', cause, at, to, facts, bookingId: null, link: null })
+  await whole.modules.messaging.notify({
+    event: 'booking_confirmed',
+    cause,
+    at,
+    to,
+    facts,
+    bookingId: null,
+    link: null,
+  })
   return data.pick('messages', ['channel', 'subject', 'text'], { cause })
 }
 

@@ -5,7 +5,7 @@ import { addDemo } from '../../../src/cli/demo/index.ts'
 import { startMessageDelivery } from '../../../src/jobs/messages/message-delivery.ts'
 import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
 import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
-import { tellByMail } from '../../../src/jobs/messages/whatsapp-messages.ts'
+import { notifyByMail } from '../../../src/jobs/messages/whatsapp-messages.ts'
 import { createLog } from '../../../src/log.ts'
 import { chatsOf } from '../../../ui/pages/admin/bookings/@id/index/chats-of.ts'
 import {
@@ -474,8 +474,8 @@ describe('what WhatsApp refuses', () => {
       },
     ])
     await expect.poll(() => world.modules.whatsapp.untold()).toHaveLength(1)
-    await tellByMail(world.modules)
-    await tellByMail(world.modules)
+    await notifyByMail(world.modules)
+    await notifyByMail(world.modules)
     const { data } = world
     const mails = data.pick('messages', ['recipient', 'text'], { channel: 'email', event: 'booking_confirmed' })
     expect(mails).toEqual([{ recipient: 'customer@example.com', text: 'Tuesday.' }])
@@ -491,7 +491,7 @@ async function customerId({ adapters }: World) {
 }
 
 async function agree(world: World, purpose: 'service' | 'marketing' = 'service') {
-  const { choices } = world.adapters.telling
+  const { choices } = world.adapters.notifying
   const given = { consent: `whatsapp:${purpose}`, given: true, textVersion: '1', source: 'test' } as const
   await choices.put(await customerId(world), [], [given], world.adapters.clock.now())
 }

@@ -164,7 +164,7 @@ export async function openMoneyModel(
       if (last?.providerRef && last.status === 'requires_action')
         await provider?.answerChallenge(last.providerRef, passed)
     },
-    tellOn: () => relay.drain(),
+    drainEvents: () => relay.drain(),
     expire: () => expireBookings(modules, log),
     waiting: () => opened.outbox.countOpen(),
     /** How often an event of the kind was ever told. */

@@ -190,7 +190,7 @@ async function act(model: MoneyModel, id: BookingId, clock: Clock, deed: Deed): 
       for (const { payment } of await payments.listForBooking(id)) await payments.check(payment.id)
       return
     case 'tell-on':
-      return model.tellOn()
+      return model.drainEvents()
     case 'finish-refunds':
       clock.move({ minutes: 2 })
       await payments.finishRefunds()
@@ -231,11 +231,11 @@ async function settle(model: MoneyModel, id: BookingId, clock: Clock): Promise<v
       await payments.check(payment.id)
       if ((await model.details(id)).underReview) await payments.decideFraud(payment.id, 'genuine', office.userId)
     }
-    await model.tellOn()
+    await model.drainEvents()
     clock.move({ minutes: 25 })
     await payments.finishRefunds()
     await model.expire()
-    await model.tellOn()
+    await model.drainEvents()
     if (rounds === 2 && (await model.details(id)).status === 'pending') clock.move({ hours: 24 })
   }
 }

@@ -36,7 +36,7 @@ function openSite(policy: PaymentPolicy) {
   const pages = { show: shown, refuse: async (_: unknown, status: number) => new Response('', { status }) }
   bookingForms(
     createSubmission(api, pages, async () => null),
-    { booking, tellOn: async () => void (await world.tell()) },
+    { booking, drainEvents: async () => void (await world.tell()) },
   )
 
   async function send(as: keyof typeof people, path: string, body?: object) {

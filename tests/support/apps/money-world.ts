@@ -1,7 +1,7 @@
 import { createSqliteOutbox } from '#adapters/sqlite'
 import { createTestGateway } from '#adapters/test-gateway'
 import { type PaymentPolicy, stillDue } from '#modules/booking'
-import { type Telling, fillLine, findRow } from '#modules/messaging'
+import { type NotificationRequest, fillLine, findRow } from '#modules/messaging'
 import { type PaymentGateway, cardConsentVersion, createPayments } from '#modules/payments'
 import { type BookingId, type PaymentId, type Pence, pence } from '#modules/shared'
 import {
@@ -58,7 +58,7 @@ export function openMoneyWorld(
     staff: async () => [aUser({ id: 'office', role: 'office' })],
   }
   const messaging = {
-    async tell({ event, cause, facts }: Telling) {
+    async notify({ event, cause, facts }: NotificationRequest) {
       alerts.set(`${cause} ${event}`, fillLine(findRow(event, 'office')?.short ?? '', facts))
       return []
     },

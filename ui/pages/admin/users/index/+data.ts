@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { type Person, personRoles, personStatuses } from '#modules/administration'
+import { type UserRecord, userRoles, userStatuses } from '#modules/administration'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { inBusinessZone, parseId } from '#modules/shared'
 import { shortDayWords } from '../../../../time-words.ts'
@@ -17,8 +17,8 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
   const asked = askedWords(words, urlParsed.search)
   const query = {
     text: asked.q === '' ? null : asked.q,
-    role: personRoles.find((role) => role === asked.role) ?? null,
-    status: personStatuses.find((status) => status === asked.status) ?? null,
+    role: userRoles.find((role) => role === asked.role) ?? null,
+    status: userStatuses.find((status) => status === asked.status) ?? null,
   }
   const found = await modules.administration.people(query, perPage + 1, parseId('usr', asked.after))
   const shown = found.slice(0, perPage)
@@ -33,7 +33,7 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
   }
 }
 
-function lineOf(person: Person, now: Temporal.Instant) {
+function lineOf(person: UserRecord, now: Temporal.Instant) {
   return {
     id: person.id,
     href: `/admin/users/${person.id}`,

@@ -1,11 +1,11 @@
 import { type Result, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import type { AuditNote } from './audit.ts'
 import type { AdministrationEvent } from './events.ts'
-import type { Person, PersonRole } from './person.ts'
+import type { UserRecord, UserRole } from './user-record.ts'
 
 /** The facts about a user at the moment of a change. */
 export interface Standing {
-  readonly person: Person
+  readonly person: UserRecord
   /** Active administrators besides this person. */
   readonly otherAdmins: number
   /** Works here as this technician; null when not, or no longer. */
@@ -13,9 +13,9 @@ export interface Standing {
 }
 
 /** The wanted role and state of a user. */
-export interface PersonChange {
-  readonly role: PersonRole
-  readonly status: Person['status']
+export interface UserChange {
+  readonly role: UserRole
+  readonly status: UserRecord['status']
   /** Is a technician no longer. */
   readonly leaves: boolean
   /** Every session of the person ends: no browser keeps rights that are gone. */
@@ -24,11 +24,11 @@ export interface PersonChange {
   readonly audit: readonly AuditNote[]
 }
 
-export type PersonWish =
-  | { readonly kind: 'role'; readonly role: PersonRole }
-  | { readonly kind: 'status'; readonly status: Person['status'] }
+export type UserWish =
+  | { readonly kind: 'role'; readonly role: UserRole }
+  | { readonly kind: 'status'; readonly status: UserRecord['status'] }
 
-export type PersonRefusal =
+export type UserChangeRefusal =
   | { readonly kind: 'person-unknown' }
   /** The owner is always an active administrator (B3). */
   | { readonly kind: 'owner-protected' }
@@ -44,14 +44,14 @@ export type PersonRefusal =
   | { readonly kind: 'email-not-verified' }
 
 export interface Wished {
-  readonly wish: PersonWish
+  readonly wish: UserWish
   readonly by: UserId
   readonly at: Temporal.Instant
-  readonly isOwner: (person: Person) => boolean
+  readonly isOwner: (person: UserRecord) => boolean
 }
 
 /** Whether a person may become what is wished, and what follows. Null: they are that already. */
-export function judgeChange(standing: Standing, wished: Wished): Result<PersonChange | null, PersonRefusal> {
+export function judgeChange(standing: Standing, wished: Wished): Result<UserChange | null, UserChangeRefusal> {
   const { person, technicianId } = standing
   const { wish } = wished
   const role = wish.kind === 'role' ? wish.role : person.role
@@ -79,7 +79,7 @@ export function judgeChange(standing: Standing, wished: Wished): Result<PersonCh
 const changed = { suspended: 'account-suspended', active: 'account-restored' } as const
 const auditedStatus = { suspended: 'account_suspended', active: 'account_restored' } as const
 
-function auditOf({ id, role, status }: Person, after: Pick<Person, 'role' | 'status'>): readonly AuditNote[] {
+function auditOf({ id, role, status }: UserRecord, after: Pick<UserRecord, 'role' | 'status'>): readonly AuditNote[] {
   const note = { target: { kind: 'user', id }, before: { role, status }, after }
   return [
     ...(role === after.role ? [] : [{ action: 'role_changed', ...note } as const]),
@@ -99,10 +99,10 @@ export function personSignedOut(id: UserId, sessions: number): AuditNote {
 
 function whyNot(
   { person, otherAdmins }: Standing,
-  role: PersonRole,
-  status: Person['status'],
+  role: UserRole,
+  status: UserRecord['status'],
   { by, isOwner }: Wished,
-): PersonRefusal | null {
+): UserChangeRefusal | null {
   if (isOwner(person)) return { kind: 'owner-protected' }
   if (person.id === by) return { kind: 'own-account' }
   const stopsAsAdmin =

@@ -4,11 +4,11 @@ import type { Facts } from '../event-table/fill.ts'
 import type { Channel, NewMessage } from '../message.ts'
 import { type Person, messagesOf } from '../wording/messages-of.ts'
 import { type Address, type ChoiceStore, type RuleStore, type StopTokens, addressKey } from '../wording/rule-ports.ts'
-import { rowsToTell } from '../wording/rows.ts'
-import type { Addressee, Telling } from './telling.ts'
+import { rowsToSend } from '../wording/rows.ts'
+import type { Recipient, NotificationRequest } from './notification-request.ts'
 
 /** The ports of the notifying side of this module; `src/compose.ts` provides them. */
-export interface TellingPorts {
+export interface NotifyingPorts {
   readonly rules: RuleStore
   readonly choices: ChoiceStore
   readonly stopTokens: StopTokens
@@ -27,21 +27,21 @@ export interface TellingPorts {
 }
 
 /** Tells everybody who is to hear of it, each once for the same cause however often it is told; the ids of what is new. */
-export async function tell(ports: TellingPorts, telling: Telling): Promise<readonly MessageId[]> {
-  return ports.send(await newsOf(ports, telling))
+export async function notify(ports: NotifyingPorts, request: NotificationRequest): Promise<readonly MessageId[]> {
+  return ports.send(await newsOf(ports, request))
 }
 
 /** Whether anybody would hear of it, as they and the owner have chosen. */
-export async function isHeard(ports: TellingPorts, telling: Telling): Promise<boolean> {
-  return (await newsOf(ports, telling)).length > 0
+export async function hasRecipients(ports: NotifyingPorts, request: NotificationRequest): Promise<boolean> {
+  return (await newsOf(ports, request)).length > 0
 }
 
-async function newsOf(ports: TellingPorts, telling: Telling): Promise<readonly NewMessage[]> {
-  const rows = rowsToTell(telling.event, await ports.rules.edits(telling.event))
+async function newsOf(ports: NotifyingPorts, request: NotificationRequest): Promise<readonly NewMessage[]> {
+  const rows = rowsToSend(request.event, await ports.rules.edits(request.event))
   const parts = new Set(rows.map(({ part }) => part))
-  const heard = telling.to.filter(({ part }) => parts.has(part))
+  const recipients = request.to.filter(({ part }) => parts.has(part))
   const people: Person[] = []
-  for (const to of heard) people.push(await personOf(ports, to))
+  for (const to of recipients) people.push(await personOf(ports, to))
   const rules = {
     rows,
     people,
@@ -49,15 +49,15 @@ async function newsOf(ports: TellingPorts, telling: Telling): Promise<readonly N
     common: await commonFacts(ports),
     publicUrl: ports.publicUrl,
   }
-  return messagesOf(telling, rules, ports.clock.now())
+  return messagesOf(request, rules, ports.clock.now())
 }
 
-async function commonFacts({ business }: Pick<TellingPorts, 'business'>): Promise<Facts> {
+async function commonFacts({ business }: Pick<NotifyingPorts, 'business'>): Promise<Facts> {
   const { name, hotline } = await business()
   return { business: name, hotline }
 }
 
-async function personOf(ports: TellingPorts, to: Addressee): Promise<Person> {
+async function personOf(ports: NotifyingPorts, to: Recipient): Promise<Person> {
   const { choices } = ports
   const addresses = addressesOf(to)
   return {
@@ -71,13 +71,13 @@ async function personOf(ports: TellingPorts, to: Addressee): Promise<Person> {
 }
 
 /** The channels among push and WhatsApp that reach the recipient. */
-async function reachOf({ channels, hasPush }: TellingPorts, { userId }: Addressee): Promise<ReadonlySet<Channel>> {
+async function reachOf({ channels, hasPush }: NotifyingPorts, { userId }: Recipient): Promise<ReadonlySet<Channel>> {
   const reachable = new Set(channels)
   if (userId === null || !reachable.has('push') || !(await hasPush(userId))) reachable.delete('push')
   return reachable
 }
 
-function addressesOf({ email, phone }: Addressee): readonly Address[] {
+function addressesOf({ email, phone }: Recipient): readonly Address[] {
   return [
     ...(email === null ? [] : [{ channel: 'email', to: addressKey('email', email) } as const]),
     ...(phone === null ? [] : [{ channel: 'whatsapp', to: addressKey('whatsapp', phone) } as const]),
@@ -86,7 +86,7 @@ function addressesOf({ email, phone }: Addressee): readonly Address[] {
 
 /** Where one click stops what goes to an address and may be stopped: always the same for it. */
 async function stopLink(
-  { choices, stopTokens, publicUrl, clock }: TellingPorts,
+  { choices, stopTokens, publicUrl, clock }: NotifyingPorts,
   { channel, to }: Address,
 ): Promise<string> {
   const address = { channel, to: addressKey(channel, to) }

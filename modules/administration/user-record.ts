@@ -1,11 +1,11 @@
 import type { Role, TechnicianId, UserId } from '#modules/shared'
 
-export { type Role as PersonRole, roles as personRoles } from '#modules/shared'
+export { type Role as UserRole, roles as userRoles } from '#modules/shared'
 
-export const personStatuses = ['active', 'suspended'] as const
+export const userStatuses = ['active', 'suspended'] as const
 
 /** Somebody with an account, whatever they do here. */
-export interface Person {
+export interface UserRecord {
   readonly id: UserId
   readonly email: string
   readonly fullName: string
@@ -13,7 +13,7 @@ export interface Person {
   readonly postcode: string | null
   readonly address: string | null
   readonly role: Role
-  readonly status: (typeof personStatuses)[number]
+  readonly status: (typeof userStatuses)[number]
   readonly emailVerifiedAt: Temporal.Instant | null
   /** Part of the try-out business. */
   readonly demo: boolean
@@ -21,8 +21,8 @@ export interface Person {
 }
 
 /** A person with what else is known of them. */
-export interface PersonDetails {
-  readonly person: Person
+export interface UserRecordDetails {
+  readonly person: UserRecord
   /** As a customer, all but the expired ones. */
   readonly bookings: number
   /** Signed in at present. */
@@ -39,9 +39,9 @@ export interface PersonDetails {
 }
 
 /** Null asks for anybody. */
-export interface PersonQuery {
+export interface UserQuery {
   /** A text to match users by: see `matchesUser`. */
   readonly text: string | null
   readonly role: Role | null
-  readonly status: Person['status'] | null
+  readonly status: UserRecord['status'] | null
 }

@@ -9,7 +9,7 @@ import {
 import { createCalendarFiles } from '#adapters/calendar'
 import { createStopTokens } from '#adapters/system'
 import { createDepartures } from '#modules/booking'
-import { type Channel, type Message, createMessaging, createTelling } from '#modules/messaging'
+import { type Channel, type Message, createMessaging, createNotifying } from '#modules/messaging'
 import { notifyOf } from '../../../src/jobs/messages/notify.ts'
 import { isNotification } from '../../../src/jobs/messages/notifications.ts'
 import { messageFrom, type MessageRow } from '../../../adapters/sqlite/messaging/message-rows.ts'
@@ -18,7 +18,7 @@ import { withVariations } from '../builders/variations.ts'
 import { readEvent } from '../../../src/jobs/outbox/events.ts'
 
 /** Bookings and payments, and everything that is said of them, kept and not sent: each channel has a way out. */
-export function openTellingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
+export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
   const world = openMoneyWorld(undefined, plumbers)
   const { database, clock, ids, booking, payments, ports } = world
   const messages = createSqliteMessageStore(database)
@@ -26,7 +26,7 @@ export function openTellingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
   const channels: readonly Channel[] = ['in_app', 'email', 'push', 'whatsapp']
   const choices = createSqliteChoiceStore(database)
   const rules = createSqliteRuleStore(database)
-  const telling = createTelling({
+  const notifying = createNotifying({
     rules,
     choices,
     stopTokens: createStopTokens('a secret of the test'),
@@ -38,7 +38,7 @@ export function openTellingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
     calendar: createCalendarFiles({ host: 'callout.example', email: 'bookings@callout.example' }),
     clock,
   })
-  const messaging = { ...delivery, ...telling }
+  const messaging = { ...delivery, ...notifying }
   const team = createSqliteTechnicianStore(database)
   const people = createSqliteAccountStore(database)
   const accounts = { staff: () => people.staff(), technicians: () => team.technicians() }

@@ -6,7 +6,7 @@ import { type Channel, channels } from '../message.ts'
 import { choiceKey } from '../wording/messages-of.ts'
 import { type Choice, type StopReason, addressKey } from '../wording/rule-ports.ts'
 import { withEdit, editOf } from '../wording/rows.ts'
-import type { TellingPorts } from './tell.ts'
+import type { NotifyingPorts } from './notify.ts'
 
 /** One channel of one group, as its reader may choose. */
 interface ChannelChoice {
@@ -36,7 +36,7 @@ export interface Chooser {
 /** The wording that is agreed to on the page of choices. */
 const consentText = 'profile-1'
 
-type Ports = Pick<TellingPorts, 'rules' | 'choices' | 'stopTokens' | 'channels' | 'clock'>
+type Ports = Pick<NotifyingPorts, 'rules' | 'choices' | 'stopTokens' | 'channels' | 'clock'>
 
 /** The choices of people about messages. */
 export function createChoices({ rules, choices, stopTokens, channels: sent, clock }: Ports) {

@@ -1,5 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { type PeopleStore, type Person, type Standing, matchesUser, personSignedOut } from '#modules/administration'
+import {
+  type UserDirectory,
+  type UserRecord,
+  type Standing,
+  matchesUser,
+  personSignedOut,
+} from '#modules/administration'
 import { type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom } from '../accounts/account-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -17,7 +23,7 @@ interface TechnicianRow {
 }
 
 /** The fields of a user that a search looks at. */
-interface Findable extends Pick<Person, 'id' | 'fullName' | 'email' | 'phone' | 'postcode' | 'role' | 'status'> {
+interface Findable extends Pick<UserRecord, 'id' | 'fullName' | 'email' | 'phone' | 'postcode' | 'role' | 'status'> {
   readonly place: number
   readonly createdAt: string
 }
@@ -36,7 +42,7 @@ function newestFirst(one: Place, other: Place): number {
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** The people of the business and its customers, for whoever decides what they may do. */
-export function createSqlitePeopleStore(database: SqliteDatabase): PeopleStore {
+export function createSqliteUserDirectory(database: SqliteDatabase): UserDirectory {
   const { db, raw, write } = database
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#modules/accounts'
-import type { AuditNote, Person, PersonQuery, Standing } from '#modules/administration'
+import type { AuditNote, UserRecord, UserQuery, Standing } from '#modules/administration'
 import { type UserId, accept, refuse } from '#modules/shared'
 import { aSession, aUser, noon } from '../../support/builders/accounts.ts'
 import { type OpenedAdministration, addTechnician, addUsers, asha, boss, tom } from './administration-opened.ts'
 
-const anybody: PersonQuery = { text: null, role: null, status: null }
+const anybody: UserQuery = { text: null, role: null, status: null }
 const unknown = { ok: false, refusal: { kind: 'person-unknown' } }
 const nobody = 'usr_nobody' as UserId
 const told = { userId: asha.id, by: boss.id, at: noon }
@@ -24,19 +24,19 @@ const change = {
   audit: [roleNote],
 } as const
 
-/** The contract of every `PeopleStore`, for any database. */
-export function peopleStoreContract(keeper: string, open: () => Promise<OpenedAdministration>): void {
+/** The contract of every `UserDirectory`, for any database. */
+export function userDirectoryContract(keeper: string, open: () => Promise<OpenedAdministration>): void {
   async function openWith(users: readonly User[]) {
     const opened = await open()
     await addUsers(opened, users)
-    const found = async (query: Partial<PersonQuery>, limit = 9, after: UserId | null = null) =>
+    const found = async (query: Partial<UserQuery>, limit = 9, after: UserId | null = null) =>
       (await opened.people.search({ ...anybody, ...query }, limit, after)).map(({ id }) => id)
     const hasSession = async (user: User) => (await opened.accounts.findSession(aSession(user).tokenHash)) !== null
     return { ...opened, found, hasSession, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
   }
   const ids = (...users: readonly User[]) => users.map(({ id }) => id)
 
-  describe(`PeopleStore kept by ${keeper}`, () => {
+  describe(`UserDirectory kept by ${keeper}`, () => {
     it('lists everybody exactly as they are, the latest first', async () => {
       await using opened = await openWith([tom, asha, boss])
       expect(await opened.people.search(anybody, 9, null)).toEqual([boss, tom, asha])
@@ -145,7 +145,7 @@ export function peopleStoreContract(keeper: string, open: () => Promise<OpenedAd
 
     it('writes the decided change with its events and audit notes, and keeps the sessions', async () => {
       await using opened = await openWith([asha, boss])
-      const changed: Person = { ...asha, role: 'office' }
+      const changed: UserRecord = { ...asha, role: 'office' }
       const answer = await opened.atWork(() => opened.people.change(asha.id, noon, () => accept(change)))
       expect(answer).toEqual({ ok: true, value: changed })
       expect(await opened.accounts.find(asha.id)).toEqual(changed)

@@ -2,26 +2,26 @@ import { createChoices } from './choices.ts'
 import { createRules } from '../wording/rules.ts'
 import type { Attachment } from '../message.ts'
 import type { CalendarVisit } from '../calendar.ts'
-import type { Addressee, Telling } from './telling.ts'
-import { type TellingPorts, isHeard, tell } from './tell.ts'
+import type { Recipient, NotificationRequest } from './notification-request.ts'
+import { type NotifyingPorts, hasRecipients, notify } from './notify.ts'
 
 /** The deciding side of messages: from what has happened to what is said, and the rules in between. */
-export function createTelling(ports: TellingPorts) {
+export function createNotifying(ports: NotifyingPorts) {
   return {
     ...createRules(ports),
     ...createChoices(ports),
 
     /** Tells everybody who is to hear of it, each once for the same cause; the ids of the messages that are new. */
-    tell: (telling: Telling) => tell(ports, telling),
+    notify: (notification: NotificationRequest) => notify(ports, notification),
 
     /** Whether anybody would hear of it: what is made for a message alone is not made for none. */
-    isHeard: (telling: Telling) => isHeard(ports, telling),
+    hasRecipients: (notification: NotificationRequest) => hasRecipients(ports, notification),
 
     /** A path of this site as it is written where it is read outside. */
     urlOf: (path: string) => ports.publicUrl + path,
 
     /** The calendar file for whoever is told of a visit; none for those without an e-mail address. */
-    async invitation(visit: CalendarVisit, { name, email }: Addressee): Promise<readonly Attachment[]> {
+    async invitation(visit: CalendarVisit, { name, email }: Recipient): Promise<readonly Attachment[]> {
       if (email === null) return []
       const method = visit.state === 'cancelled' ? 'CANCEL' : 'REQUEST'
       const content = await ports.calendar.invitation(visit, { from: (await ports.business()).name, name, email })
@@ -30,4 +30,4 @@ export function createTelling(ports: TellingPorts) {
   }
 }
 
-export type TellingModule = ReturnType<typeof createTelling>
+export type NotifyingModule = ReturnType<typeof createNotifying>

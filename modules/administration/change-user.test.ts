@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TechnicianId, UserId } from '#modules/shared'
-import { type PersonWish, type Standing, judgeChange } from './change-person.ts'
-import { type Person, personRoles, personStatuses } from './person.ts'
+import { type UserWish, type Standing, judgeChange } from './change-user.ts'
+import { type UserRecord, userRoles, userStatuses } from './user-record.ts'
 
 const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const asha = 'usr_asha' as UserId
 const me = 'usr_me' as UserId
 const technicianId = 'tec_asha' as TechnicianId
 
-function aPerson(changes: Partial<Person> = {}): Person {
+function aPerson(changes: Partial<UserRecord> = {}): UserRecord {
   return {
     id: asha,
     email: 'asha@example.com',
@@ -27,8 +27,8 @@ function aPerson(changes: Partial<Person> = {}): Person {
 }
 
 function judge(
-  person: Person,
-  wish: PersonWish,
+  person: UserRecord,
+  wish: UserWish,
   changes: Partial<Standing> & { owner?: boolean; self?: boolean } = {},
 ) {
   const { owner = false, self = false, ...standing } = changes
@@ -37,8 +37,8 @@ function judge(
   return judgeChange({ person, otherAdmins: 1, technicianId: null, ...standing }, wished)
 }
 
-const role = (to: Person['role']): PersonWish => ({ kind: 'role', role: to })
-const status = (to: Person['status']): PersonWish => ({ kind: 'status', status: to })
+const role = (to: UserRecord['role']): UserWish => ({ kind: 'role', role: to })
+const status = (to: UserRecord['status']): UserWish => ({ kind: 'status', status: to })
 
 describe("changing a user's role or status", () => {
   it('gives staff another role, and adds an event', () => {
@@ -91,7 +91,7 @@ describe("changing a user's role or status", () => {
   })
 
   it('signs out a user who loses or gains a role or is suspended, and nobody who is restored', () => {
-    const signsOut = (person: Person, wish: PersonWish) => {
+    const signsOut = (person: UserRecord, wish: UserWish) => {
       const judged = judge(person, wish)
       return judged.ok && judged.value?.signsOut
     }
@@ -118,11 +118,11 @@ describe("changing a user's role or status", () => {
 
   it('always keeps an active administrator, and never changes the owner, in any sequence of changes', () => {
     const people = fc.record({
-      role: fc.constantFrom(...personRoles),
-      status: fc.constantFrom(...personStatuses),
+      role: fc.constantFrom(...userRoles),
+      status: fc.constantFrom(...userStatuses),
       emailVerifiedAt: fc.constantFrom(at, null),
     })
-    const wishes = fc.oneof(fc.constantFrom(...personRoles).map(role), fc.constantFrom(...personStatuses).map(status))
+    const wishes = fc.oneof(fc.constantFrom(...userRoles).map(role), fc.constantFrom(...userStatuses).map(status))
     fc.assert(
       fc.property(people, wishes, fc.nat(2), fc.boolean(), fc.boolean(), (of, wish, otherAdmins, owner, self) => {
         const person = aPerson(of)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchesUser } from './find-person.ts'
+import { matchesUser } from './find-user.ts'
 
 const zoe = {
   fullName: 'Zoë O’Neill-Łukasiewicz',

@@ -1,6 +1,6 @@
-import type { Person } from './person.ts'
+import type { UserRecord } from './user-record.ts'
 
-type Findable = Pick<Person, 'fullName' | 'email' | 'phone' | 'postcode'>
+type Findable = Pick<UserRecord, 'fullName' | 'email' | 'phone' | 'postcode'>
 
 /**
  * Whether somebody is meant by what was typed: a telephone number, as it is dialled here or abroad; else words, in any

@@ -8,7 +8,7 @@ import type { Attachment } from '../message.ts'
 export type Part = 'customer' | 'technician' | 'office' | 'account' | 'visitor'
 
 /** Somebody to be told, with the addresses they are reached at; a channel without an address is not used. */
-export interface Addressee {
+export interface Recipient {
   readonly part: Part
   readonly userId: UserId | null
   readonly name: string | null
@@ -18,13 +18,13 @@ export interface Addressee {
 }
 
 /** Something has happened that people are to hear of. */
-export interface Telling {
+export interface NotificationRequest {
   /** A row's `event` in the event table, such as `booking_confirmed`. */
   readonly event: string
   /** The fact that caused it, such as `evt_12`: the same cause tells the same person the same thing once. */
   readonly cause: string
   readonly at: Temporal.Instant
-  readonly to: readonly Addressee[]
+  readonly to: readonly Recipient[]
   /** Values for the names in braces in the row's texts; a missing value is a fault. */
   readonly facts: Readonly<Record<string, string>>
   readonly bookingId: BookingId | null
