@@ -23,7 +23,7 @@ describe('afterOpenTime', () => {
     expect(after('2026-03-02T12:00', 120, { ...usual, closedDates })).toBe('2026-03-03T10:00:00')
   })
 
-  it('returns never for a business that does not open', () => {
+  it('returns null for a business that never opens', () => {
     const hours = { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null }
     expect(afterOpenTime(at('2026-03-02T12:00'), 1, { hours, closedDates: new Set() })).toBeNull()
   })

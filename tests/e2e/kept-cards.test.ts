@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe('a visit more than five days away, at the built-in gateway', () => {
+describe('visit more than five days away, at the built-in gateway', () => {
   let server: RunningServer
   beforeAll(async () => {
     server = await startServer()
@@ -41,7 +41,7 @@ describe('a visit more than five days away, at the built-in gateway', () => {
   })
   afterAll(() => server?.[Symbol.asyncDispose]())
 
-  it.each(screens)('has its card saved, and forgotten when it is called off, at $width px', async (screen) => {
+  it.each(screens)('has its card stored, and removed when it is cancelled, at $width px', async (screen) => {
     await using visitor = await visit(browser, server.url, screen)
     const { page, faults } = visitor
     await readyToConfirm(visitor, repair, far)
@@ -88,7 +88,7 @@ describe.skipIf(skip)(
     })
     afterAll(() => shop?.[Symbol.asyncDispose]())
 
-    it.each(screens)('has its card kept by Stripe, and nothing taken, at $width px', async (screen) => {
+    it.each(screens)('has its card stored by Stripe, and nothing captured, at $width px', async (screen) => {
       await using visitor = await visit(browser, shop.server.url, screen)
       const { page, faults } = visitor
       await serveStripeJs(visitor.context, shop.stripe)

@@ -87,7 +87,7 @@ async function good(visitor: Visitor): Promise<void> {
   expect(visitor.faults).toEqual([])
 }
 
-describe('the link in a confirmation', () => {
+describe('booking link in a confirmation', () => {
   it.each(screens)('shows the visit on %s, with nothing of the account', async (_, screen) => {
     const booked = await bookedAndPaid()
     const path = await linkIn('booking_confirmed', booked)
@@ -111,7 +111,7 @@ describe('the link in a confirmation', () => {
     await good(visitor)
   })
 
-  it('is walked by keyboard: to the telephone, and on to signing in, which shows everything to whoever booked', async () => {
+  it('can be used with the keyboard: to the telephone, and to signing in, which shows the owner everything', async () => {
     const booked = await bookedAndPaid()
     const path = await linkIn('booking_confirmed', booked)
     await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
@@ -129,7 +129,7 @@ describe('the link in a confirmation', () => {
     expect(page.url()).toBe(`${server.url}/track/${booked.id}`)
   })
 
-  it('follows the visit until it is called off, and says then that it leads nowhere', async () => {
+  it('shows the visit until it is cancelled, and then that the link has ended', async () => {
     const booked = await bookedAndPaid()
     const path = await linkIn('booking_confirmed', booked)
     await using office = await enter(browser, server.url, 'office', desk)
@@ -143,8 +143,8 @@ describe('the link in a confirmation', () => {
   })
 })
 
-describe('the office', () => {
-  it('ends every link of a booking with one press, and what is told next leads there again', async () => {
+describe('office', () => {
+  it('revokes every link of a booking with one press, and the next message has a new link', async () => {
     const booked = await bookedAndPaid()
     const path = await linkIn('booking_confirmed', booked)
     await using office = await enter(browser, server.url, 'office', phone)
@@ -161,8 +161,8 @@ describe('the office', () => {
   })
 })
 
-describe('the links when the work is done', () => {
-  it('take a rating without an account or a script, once', async () => {
+describe('booking links after the work', () => {
+  it('accept one rating without an account or a script', async () => {
     const booked = await bookedAndPaid()
     await finish(booked)
     const path = await linkIn('booking_completed', booked)
@@ -191,7 +191,7 @@ describe('the links when the work is done', () => {
     await says(customer.page, 'Quick, clean & friendly – “très bien”')
   })
 
-  it('rate with the keyboard alone', async () => {
+  it('accept a rating with the keyboard alone', async () => {
     const booked = await bookedAndPaid()
     await finish(booked)
     await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
@@ -206,7 +206,7 @@ describe('the links when the work is done', () => {
     await good(visitor)
   })
 
-  it.each(screens)('show the receipt on %s, and hand it out as a file', async (_, screen) => {
+  it.each(screens)('show the receipt on %s, and offer it as a file', async (_, screen) => {
     const booked = await bookedAndPaid()
     const path = await linkIn('payment_succeeded', booked)
     expect(path).toMatch(/^\/receipt\//)

@@ -119,8 +119,8 @@ const bell = (page: Page) => page.locator('.bell').getAttribute('aria-label')
 const soon = { timeout: 10_000 }
 const titles = (page: Page) => page.locator('[data-live-list] .note strong').allTextContents()
 
-describe('the bell', () => {
-  it('counts up on a page that lies open, says so politely and in the title, and down where it is read elsewhere', async () => {
+describe('bell', () => {
+  it('counts up on an open page, with a polite announcement and in the title, and down when read elsewhere', async () => {
     await using visitor = await returns(desk)
     const { page } = visitor
     await goes(page, '/bookings')
@@ -141,7 +141,7 @@ describe('the bell', () => {
     expect(visitor.faults).toEqual([])
   })
 
-  it('catches up with what was missed while the network was away', async () => {
+  it('catches up with notifications missed while offline', async () => {
     using way = await openWay()
     await using visitor = await returns(desk, way.url)
     const { page } = visitor
@@ -160,7 +160,7 @@ describe('the bell', () => {
     expect(await page.getByRole('status').allTextContents()).toContain('New notification: and again')
   })
 
-  it('counts in the menu of a phone too', async () => {
+  it('shows its count in the menu of a phone too', async () => {
     await using visitor = await returns(phone)
     const { page } = visitor
     await goes(page, '/bookings')
@@ -170,7 +170,7 @@ describe('the bell', () => {
     await page.getByText('Notifications (1)').waitFor()
   })
 
-  it('has no script for whoever is not signed in', async () => {
+  it('sends no script to a visitor who is not signed in', async () => {
     await using visitor = await visit(browser, server.url, desk)
     const asked: string[] = []
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -179,8 +179,8 @@ describe('the bell', () => {
   })
 })
 
-describe('the list of notifications', () => {
-  it('shows what is new without being loaded again, and leaves whoever is in it with the keyboard alone', async () => {
+describe('notification list', () => {
+  it('shows new notifications without a reload, and does not move the keyboard focus', async () => {
     await using visitor = await returns(desk)
     const { page } = visitor
     notify('first')
@@ -202,8 +202,8 @@ describe('the list of notifications', () => {
   })
 })
 
-describe('messages on a device', () => {
-  it('are offered and explained on the profile, never asked for by themselves, and honest where they are blocked', async () => {
+describe('push messages', () => {
+  it('are offered and explained on the profile, never requested unasked, and shown as blocked when they are', async () => {
     await using visitor = await returns(desk)
     const { page } = visitor
     await page.goto('/profile')
@@ -216,7 +216,7 @@ describe('messages on a device', () => {
     expect(visitor.faults).toEqual([])
   })
 
-  it('show what is pushed, once their owner has said so; where no push service answers, it is said that it did not work', async () => {
+  it('are shown after the user switches them on, with an error when no push service answers', async () => {
     await using visitor = await returns(desk)
     const { page, context } = visitor
     await context.grantPermissions(['notifications'], { origin: server.url })
@@ -246,7 +246,7 @@ describe('messages on a device', () => {
     expect(visitor.faults).toEqual([])
   })
 
-  it('are offered right after paying, and on no page that somebody arrives at', async () => {
+  it('are offered right after payment, and on no landing page', async () => {
     await using visitor = await returns(phone)
     const { page, context } = visitor
     await context.grantPermissions(['notifications'], { origin: server.url })
@@ -273,10 +273,10 @@ describe('messages on a device', () => {
   })
 })
 
-describe('the page that stops e-mails', () => {
+describe('unsubscribe page', () => {
   const link = () => String(data.value('messages', 'unsubscribe', { unsubscribe: not(null) }, ['-seq']))
 
-  it('asks, stops and begins again by its one secret link, with and without scripts, for everybody', async () => {
+  it('asks, stops and restarts e-mails by one secret link, with and without scripts', async () => {
     await using customer = await returns(phone)
     const { date, time } = await freeDay(customer.context.request, 'Tap Repair or Replacement')
     const service_id = await serviceId(customer.context.request, 'Tap Repair or Replacement')

@@ -26,11 +26,11 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
 })
 
-describe('a repair whose money is only set aside', () => {
+describe('repair with an authorisation', () => {
   it.each<Screen>([
     { width: 320, scripts: false },
     { width: 1280, scripts: true },
-  ])('is authorised, and let go when it is called off, at $width px with scripts: $scripts', async (screen) => {
+  ])('is authorised, and released when it is cancelled, at $width px with scripts: $scripts', async (screen) => {
     await using visitor = await visit(browser, server.url, screen)
     const { page, faults } = visitor
     const good = async () => {
@@ -66,8 +66,8 @@ describe('a repair whose money is only set aside', () => {
   })
 })
 
-describe('a repair with a deposit', () => {
-  it('asks for the call-out, and says that the rest is due after the work', async () => {
+describe('repair with a deposit', () => {
+  it('asks for the call-out fee, and shows that the rest is due after the work', async () => {
     await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
     const { page } = visitor
     await readyToConfirm(visitor, jobs.deposit)
@@ -83,7 +83,7 @@ describe('a repair with a deposit', () => {
   })
 })
 
-describe('a repair that is paid after the work', () => {
+describe('repair that is paid after the work', () => {
   it.each([true, false])('has no payment step, with scripts: %s', async (scripts) => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts })
     const { page } = visitor

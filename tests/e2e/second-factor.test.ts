@@ -77,8 +77,8 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-describe('a passkey', () => {
-  it('is made, signs in with nothing typed, and stands in for the password and for the second step', async () => {
+describe('passkey', () => {
+  it('is added, signs in with nothing typed, and replaces the password and the second step', async () => {
     await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
     const { page, faults } = visitor
     await plugIn(page)
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect(faults).toEqual([])
   })
 
-  it('is named by the browser where the e-mail address is typed, and signs in once it is chosen', async () => {
+  it('is suggested by the browser in the e-mail field, and signs in when it is chosen', async () => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
     const { page } = visitor
     await plugIn(page)
@@ -134,7 +134,7 @@ describe('a passkey', () => {
     expect(visitor.faults).toEqual([])
   })
 
-  it('confirms who sits there instead of the password, and what was asked for is done', async () => {
+  it('confirms the user instead of the password, and the requested action is done', async () => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
     const { page } = visitor
     await plugIn(page)
@@ -153,7 +153,7 @@ describe('a passkey', () => {
     expect(visitor.faults).toEqual([])
   })
 
-  it('says that nothing was made when the question is closed', async () => {
+  it('is not added when the browser’s dialog is closed', async () => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts: true, dark: true })
     const { page } = visitor
     const session = await plugIn(page)
@@ -171,7 +171,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('an authenticator app', () => {
+describe('authenticator app', () => {
   it('is set up, signs in and is removed without scripts, and each code works once', async () => {
     await using visitor = await visit(browser, server.url, { width: 320, scripts: false })
     const { page } = visitor
@@ -260,8 +260,8 @@ describe('/profile/security', () => {
   })
 })
 
-describe('the rule for staff', () => {
-  it('is set by the owner, who is then led to set up a factor and works on with it, without scripts', async () => {
+describe('second factor rule for staff', () => {
+  it('is set by the owner, who then sets up a factor and continues with it, without scripts', async () => {
     await using visitor = await visit(browser, server.url, { width: 1280, scripts: false })
     const { page } = visitor
     const owner = { email: 'owner@example.com', password: 'a-long-enough-phrase-1' }

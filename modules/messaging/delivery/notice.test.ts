@@ -30,7 +30,7 @@ describe('what a notification means', () => {
     expect(meaningOf(worse, 'asha@example.com')).toMatchObject({ kind: 'failed', addressGone: false })
   })
 
-  it('makes a note only while a server retries or has relayed the mail', () => {
+  it('reports only a delay or a relay while a server retries or has relayed the mail', () => {
     expect(meaningOf([notice({ action: 'delayed', said: '451 Later' })], 'asha@example.com')).toEqual({
       kind: 'delayed',
       reason: 'Still on its way: 451 Later',

@@ -24,7 +24,7 @@ const issuesOf = (schema: typeof orderSchema | typeof bookingFields, body: unkno
   (schema.safeParse(body).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
 describe('an order', () => {
-  it('is the same under the field names of the HTTP contract and of the wizard', () => {
+  it('is the same under the field names of the HTTP contract and of the order schema', () => {
     expect(orderOf(bookingFields.parse(sent))).toEqual(orderSchema.parse({ ...order, specialInstructions: '' }))
   })
   it('reports a missing address, postcode and phone together when it has no property', () => {

@@ -146,7 +146,7 @@ describe('the live events of an open page', () => {
     expect(page.titles()).toEqual(['b', 'c', 'd'])
   })
 
-  it('are one request to reload when too much was missed, or the event id is unknown', async () => {
+  it('are one gap event with the unread count when too much was missed, or the event id is unknown', async () => {
     using opened = open({ replayed: 2 })
     for (const title of ['a', 'b', 'c']) await opened.notify(asha, title)
     const [late, ahead, inTime] = [opened.listen('asha-1', 0), opened.listen('asha-2', 99), opened.listen('asha-3', 1)]
