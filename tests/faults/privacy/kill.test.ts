@@ -52,7 +52,9 @@ async function furnishFor(wish: Wish, database: TestDatabase, folder: string): P
     writeFileSync(join(folder, kind, file), '%PDF-words')
   }
   const store = createSqlitePrivacyStore(database)
-  if (wish !== 'erasure') await store.ask({ id: exportId, userId: customer as UserId, askedAt: now }, [])
+  const userId = customer as UserId
+  const asked = { kind: 'export-asked', userId, exportId, at: now } as const
+  if (wish !== 'erasure') await store.ask({ id: exportId, userId, askedAt: now }, [asked])
 }
 
 async function run(folder: string, wish: Wish, killAt: Step | '') {
