@@ -11,16 +11,16 @@ export function createNotifying(ports: NotifyingPorts) {
     ...createRules(ports),
     ...createChoices(ports),
 
-    /** Tells everybody who is to hear of it, each once for the same cause; the ids of the messages that are new. */
+    /** Notifies every recipient once per cause; returns the ids of the new messages. */
     notify: (notification: NotificationRequest) => notify(ports, notification),
 
-    /** Whether anybody would hear of it: what is made for a message alone is not made for none. */
+    /** Whether the request has a recipient, so that a link made for a message alone is not made for none. */
     hasRecipients: (notification: NotificationRequest) => hasRecipients(ports, notification),
 
     /** A path of this site as it is written where it is read outside. */
     urlOf: (path: string) => ports.publicUrl + path,
 
-    /** The calendar file for whoever is told of a visit; none for those without an e-mail address. */
+    /** The calendar file for a recipient of a visit; none without an e-mail address. */
     async invitation(visit: CalendarVisit, { name, email }: Recipient): Promise<readonly Attachment[]> {
       if (email === null) return []
       const method = visit.state === 'cancelled' ? 'CANCEL' : 'REQUEST'

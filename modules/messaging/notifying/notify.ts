@@ -26,12 +26,12 @@ export interface NotifyingPorts {
   readonly clock: Clock
 }
 
-/** Tells everybody who is to hear of it, each once for the same cause however often it is told; the ids of what is new. */
+/** Notifies every recipient once per cause, however often it is called; returns the ids of the new messages. */
 export async function notify(ports: NotifyingPorts, request: NotificationRequest): Promise<readonly MessageId[]> {
   return ports.send(await newsOf(ports, request))
 }
 
-/** Whether anybody would hear of it, as they and the owner have chosen. */
+/** Whether the request has a recipient, under the choices of recipients and owner. */
 export async function hasRecipients(ports: NotifyingPorts, request: NotificationRequest): Promise<boolean> {
   return (await newsOf(ports, request)).length > 0
 }
