@@ -2,7 +2,7 @@ import type { PaymentGateway } from '#modules/payments'
 import { type Clock, type PaymentId, accept, refuse } from '#modules/shared'
 import { agreedIn } from './agreed.ts'
 import { openClient } from './client.ts'
-import { createMoney } from './money.ts'
+import { createCapturesAndRefunds } from './captures-and-refunds.ts'
 import { createNoticeReader } from './notices.ts'
 import { createOrders } from './orders.ts'
 
@@ -28,7 +28,7 @@ export async function createPayPalGateway(settings: PayPalSettings): Promise<Pay
   const { apiBase, webhookId, clock, timeoutMs = 10_000 } = settings
   const client = await openClient({ ...settings, timeoutMs })
   const orders = createOrders({ client, returnUrl: settings.returnUrl, checkoutPage: checkoutPageOf(apiBase) })
-  const money = createMoney(client, orders)
+  const captures = createCapturesAndRefunds(client, orders)
   return {
     provider: 'paypal',
     publishableKey: null,
@@ -39,9 +39,9 @@ export async function createPayPalGateway(settings: PayPalSettings): Promise<Pay
     confirm: async (confirmation) => accept(await orders.confirm(confirmation)),
     retrieve: async (ref) => orders.retrieve(agreedIn(ref)),
     deskRef: (ref) => agreedIn(ref).orderId,
-    capture: (ref, amount) => money.capture(ref, amount),
+    capture: (ref, amount) => captures.capture(ref, amount),
     cancel: (ref) => orders.cancel(ref),
-    refund: (ref, refundId, amount) => money.refund(ref, refundId, amount),
+    refund: (ref, refundId, amount) => captures.refund(ref, refundId, amount),
     listCards: async () => [],
     deleteCard: async () => false,
     makeDefaultCard: async () => false,

@@ -8,7 +8,7 @@ import { goneState, stateOf } from './state.ts'
 type ToldRefund = ProviderState['refunds'][number]
 
 /** Requests to PayPal after a payment is authorised or captured. */
-export function createMoney(client: PayPalClient, orders: Orders) {
+export function createCapturesAndRefunds(client: PayPalClient, orders: Orders) {
   async function readWhole(ref: string) {
     const agreed = agreedIn(ref)
     const order = await orders.find(agreed.orderId)
