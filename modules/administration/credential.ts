@@ -4,11 +4,16 @@ export const credentialKinds = ['insurance', 'gas_safe', 'niceic'] as const
 /** Credentials that expire, and that some jobs require. */
 export type CredentialKind = (typeof credentialKinds)[number]
 
-const registrations = ['gas_safe', 'niceic'] as const satisfies readonly CredentialKind[]
+/** The skill, in the catalogue's words, that gives nobody work without the credential; null where no skill needs it. */
+const skillOf: Readonly<Record<CredentialKind, string | null>> = {
+  insurance: null,
+  gas_safe: 'gas-safe',
+  niceic: 'niceic',
+}
 
 /** The registration without whose number a skill gives nobody work; null for a trade. */
 export function registrationFor(skill: string): CredentialKind | null {
-  return registrations.find((kind) => kind === skill.replaceAll('-', '_')) ?? null
+  return credentialKinds.find((kind) => skillOf[kind] === skill) ?? null
 }
 
 export const documentKinds = ['identity', 'insurance', 'gas_safe', 'niceic'] as const

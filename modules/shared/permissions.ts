@@ -36,12 +36,14 @@ interface RoleFacts {
   readonly may: readonly Permission[]
 }
 
-const roleFacts: Readonly<Record<Role, RoleFacts>> = {
+const declaredRoles = {
   customer: { desk: 'customer', may: [] },
   technician: { desk: 'technician', may: ['field-work', 'report-work'] },
   office: { desk: 'office', may: ['report-work', 'dispatch', 'customers', 'message', 'take-payments'] },
   admin: { desk: 'office', may: permissions.filter((permission) => permission !== 'field-work') },
-}
+} as const satisfies Record<Role, RoleFacts>
+
+const roleFacts: Readonly<Record<Role, RoleFacts>> = declaredRoles
 
 /** Whether a role holds a permission; nobody, being no role, holds none. */
 export function may(who: { readonly role: Role } | null | undefined, permission: Permission): boolean {
@@ -58,7 +60,9 @@ export function deskOf({ role }: { readonly role: Role }): RoleFacts['desk'] {
 }
 
 /** A role at the office: it is given by invitation, and receives the office's notifications. */
-export type OfficeRole = Exclude<Role, 'customer' | 'technician'>
+export type OfficeRole = {
+  readonly [Each in Role]: (typeof declaredRoles)[Each]['desk'] extends 'office' ? Each : never
+}[Role]
 
 export const officeRoles: readonly OfficeRole[] = roles.filter(isOfficeRole)
 

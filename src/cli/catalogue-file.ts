@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { registrationFor } from '#modules/administration'
 import { type ServiceId, parseId } from '#modules/shared'
 import { entries, listOf, matching, oneOf, pounds, record, wholeNumber, words, yesNo } from './yaml-fields.ts'
 import { type Breach, type FileReading, type RawEntry, entriesOf, readYamlFile, repeats } from './yaml-file.ts'
-
-/** Certificates that a technician may hold besides trades. */
-const certificates = ['gas-safe', 'niceic'] as const
 
 const slugForm = /^[0-9a-z-]{3,56}$/
 const slugWords = 'must be 3 to 56 small letters, digits and hyphens'
@@ -86,12 +84,12 @@ function isFlag({ fields }: RawEntry): boolean {
 
 function unknownTrades({ path, fields }: RawEntry, trades: ReadonlySet<unknown>): readonly Breach[] {
   const { category: trade, required_skills: skills } = fields
-  const known = new Set<unknown>([...trades, ...certificates])
+  const isKnown = (skill: string) => trades.has(skill) || registrationFor(skill) !== null
   const unknownTrade = typeof trade === 'string' && slugForm.test(trade) && !trades.has(trade)
   return [
     ...(unknownTrade ? [{ path: [...path, 'category'], message: `"${trade}" is not one of the trades above` }] : []),
     ...(Array.isArray(skills) ? skills : []).flatMap((skill: unknown, index) =>
-      typeof skill !== 'string' || !slugForm.test(skill) || known.has(skill)
+      typeof skill !== 'string' || !slugForm.test(skill) || isKnown(skill)
         ? []
         : [{ path: [...path, 'required_skills', index], message: `"${skill}" is no trade and no certificate` }],
     ),

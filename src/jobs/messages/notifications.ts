@@ -1,5 +1,6 @@
 import { type BookingLink, type Part, type Row, rowsOf } from '#modules/messaging'
-import type { Emitted, EventKind } from '../outbox/events.ts'
+import type { BookingId } from '#modules/shared'
+import { type Emitted, type EventKind, type Events, eventKinds } from '../outbox/events.ts'
 
 /** A notification of one recipient, as its row of the event table has it. */
 export interface Notification extends Pick<Row, 'event' | 'concerns' | 'calendar' | 'urgent'> {
@@ -10,44 +11,65 @@ export interface Notification extends Pick<Row, 'event' | 'concerns' | 'calendar
   readonly href?: string
 }
 
-/** The events of a booking or its payments that notify the recipients of their rows. */
-export const notificationKinds = [
-  'booking-requested',
-  'booking-confirmed',
-  'booking-rescheduled',
-  'technician-on-the-way',
-  'booking-started',
-  'booking-completed',
-  'booking-cancelled',
-  'technician-assigned',
-  'technician-released',
-  'emergency-unassigned',
-  'booking-needs-technician',
-  'booking-part-paid',
-  'variation-proposed',
-  'variation-accepted',
-  'variation-declined',
-  'variation-withdrawn',
-  'payment-succeeded',
-  'payment-failed',
-  'payment-refunded',
-  'payment-authorised',
-  'payment-released',
-  'card-kept',
-  'card-not-charged',
-  'card-forgotten',
-  'hold-asked',
-  'hold-lapsed',
-  'payment-disputed',
-  'dispute-closed',
-  'fraud-suspected',
-  'fraud-warning',
-] as const satisfies readonly EventKind[]
+/** The kinds of event of a booking or its payments. */
+type KindOfBooking = {
+  readonly [Kind in EventKind]: Events[Kind] extends { readonly bookingId: BookingId } ? Kind : never
+}[EventKind]
 
-export type NotificationKind = (typeof notificationKinds)[number]
+/** Whether the recipients of its rows are notified; a new kind does not compile without an answer. */
+const notifies = {
+  'booking-requested': true,
+  'booking-confirmed': true,
+  'booking-rescheduled': true,
+  'technician-on-the-way': true,
+  'booking-started': true,
+  'booking-completed': true,
+  'booking-cancelled': true,
+  'booking-rated': false,
+  'technician-assigned': true,
+  'technician-released': true,
+  'emergency-unassigned': true,
+  'booking-needs-technician': true,
+  'booking-part-paid': true,
+  // The former and the new payer have rows of their own: `payer-messages.ts`.
+  'payer-changed': false,
+  'variation-proposed': true,
+  'variation-accepted': true,
+  'variation-declined': true,
+  'variation-withdrawn': true,
+  'payment-succeeded': true,
+  'payment-declined': false,
+  'payment-failed': true,
+  'payment-cancelled': false,
+  'payment-refunded': true,
+  'payment-authorised': true,
+  'payment-released': true,
+  'card-kept': true,
+  'card-released': false,
+  'card-failed': false,
+  'card-not-charged': true,
+  'card-forgotten': true,
+  'hold-asked': true,
+  'hold-lapsed': true,
+  'payment-disputed': true,
+  'dispute-closed': true,
+  'fraud-suspected': true,
+  'fraud-warning': true,
+} as const satisfies Readonly<Record<KindOfBooking, boolean>>
+
+export type NotificationKind = {
+  readonly [Kind in KindOfBooking]: (typeof notifies)[Kind] extends true ? Kind : never
+}[KindOfBooking]
+
+export const notificationKinds = eventKinds.filter(isNotificationKind)
+
+function isNotificationKind(kind: EventKind): kind is NotificationKind {
+  const answers: Readonly<Partial<Record<EventKind, boolean>>> = notifies
+  return answers[kind] === true
+}
 
 export function isNotification(event: Emitted): event is Emitted<NotificationKind> {
-  return notificationKinds.some((kind) => kind === event.kind)
+  return isNotificationKind(event.kind)
 }
 
 /** The name of an event's rows in the event table. */

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../tests/support/database.ts'
+import type { AccountLinkPurpose, AccountRequest } from '../../../modules/accounts/recovery/account-link.ts'
+import type { ChallengePurpose, PendingSignIn } from '../../../modules/accounts/second-factor/second-factor-ports.ts'
+import type { SessionBeginning } from '../../../modules/accounts/sessions/session.ts'
+import { type TechnicianApplication, availabilities } from '../../../modules/accounts/technicians/technician.ts'
+import type { Act } from '../../../modules/administration/audit.ts'
+import { type DocumentType, credentialKinds, documentKinds } from '../../../modules/administration/credential.ts'
+import { userStatuses } from '../../../modules/administration/user-record.ts'
+import {
+  type Booking,
+  type CancelReason,
+  type EmergencyRequest,
+  bookingStatuses,
+} from '../../../modules/booking/booking.ts'
+import type { CalendarFeedKind } from '../../../modules/booking/links/calendar-feeds.ts'
+import { linkPurposes } from '../../../modules/booking/links/link.ts'
+import type { Photo } from '../../../modules/booking/requesting/photos.ts'
+import { visitNoteNames, visitNotes } from '../../../modules/booking/requesting/visit-notes.ts'
+import { variationStatuses } from '../../../modules/booking/variations/variation.ts'
+import { paymentPolicies } from '../../../modules/catalogue/service.ts'
+import {
+  type EnquiryEntryKind,
+  contactMethods,
+  enquiryKinds,
+  enquiryStates,
+  enquirySubjects,
+} from '../../../modules/enquiries/enquiry.ts'
+import { channels, messageStates } from '../../../modules/messaging/message.ts'
+import type { Part } from '../../../modules/messaging/notifying/notification-request.ts'
+import type { Attempt as DeliveryAttempt } from '../../../modules/messaging/store.ts'
+import type { Consent } from '../../../modules/messaging/wording/messages-of.ts'
+import type { StopReason } from '../../../modules/messaging/wording/rule-ports.ts'
+import type { LedgerEntry, Refund } from '../../../modules/payments/ledger.ts'
+import {
+  type Capture,
+  type Payment,
+  manualMethods,
+  paymentStatuses,
+  riskLevels,
+} from '../../../modules/payments/payment.ts'
+import type { Dispute } from '../../../modules/payments/provider-state/disputes.ts'
+import type { Attempt } from '../../../modules/payments/provider-state/timeline.ts'
+import { paymentSources } from '../../../modules/payments/provider.ts'
+import type { Difference } from '../../../modules/payments/reconciliation/reconciliation-store.ts'
+import type { FraudDecision } from '../../../modules/payments/security/fraud-store.ts'
+import { priorities } from '../../../modules/pricing/priority.ts'
+import type { Export, FileToRemove } from '../../../modules/privacy/ports.ts'
+import { officeRoles, roles } from '../../../modules/shared/permissions.ts'
+import { templateStates } from '../../../modules/whatsapp/conversation.ts'
+import { bookings } from './schema.ts'
+
+/** The members of a union of texts; it does not compile while one is missing. */
+const every = <Text extends string>(members: Readonly<Record<Text, true>>): readonly string[] => Object.keys(members)
+
+type PurposeOfConsent<Text> = Text extends `${string}:${infer Purpose}` ? Purpose : never
+
+/** The values that the program keeps in each column whose check in the database is a list of texts. */
+const lists: Readonly<Record<string, readonly string[]>> = {
+  'users.role': roles,
+  'users.status': userStatuses,
+  'sessions.begun_by': every<SessionBeginning>({
+    'sign-up': true,
+    password: true,
+    'email-link': true,
+    identity: true,
+    passkey: true,
+  }),
+  'pending_sign_ins.begun_by': every<PendingSignIn['begunBy']>({ password: true, 'email-link': true, identity: true }),
+  'webauthn_challenges.purpose': every<ChallengePurpose>({
+    add: true,
+    'sign-in': true,
+    'second-step': true,
+    confirm: true,
+  }),
+  'account_requests.purpose': every<AccountRequest['purpose']>({
+    'password-reset': true,
+    'sign-in': true,
+    'change-email': true,
+    'link-identity': true,
+    'email-changed': true,
+  }),
+  'account_links.purpose': every<AccountLinkPurpose>({
+    'password-reset': true,
+    'verify-email': true,
+    'change-email': true,
+    'undo-email-change': true,
+    'link-identity': true,
+    'sign-in': true,
+  }),
+  'technician_applications.status': every<TechnicianApplication['status']>({
+    pending: true,
+    approved: true,
+    declined: true,
+  }),
+  'technicians.availability': availabilities,
+  'audit_log.role': every<Act['role']>({ technician: true, office: true, admin: true, system: true }),
+  'invitations.role': officeRoles,
+  'documents.kind': documentKinds,
+  'documents.media_type': every<DocumentType>({ 'application/pdf': true, 'image/jpeg': true, 'image/png': true }),
+  'credentials.kind': credentialKinds,
+  'services.payment_policy': paymentPolicies,
+  'bookings.priority': priorities,
+  'bookings.status': bookingStatuses,
+  'bookings.cancel_reason': every<CancelReason>({ customer: true, office: true, expired: true, no_access: true }),
+  'bookings.payment_policy': paymentPolicies,
+  'bookings.source': every<Booking['source']>({ web: true, api: true, office: true, demo: true }),
+  'emergency_requests.severity_level': every<EmergencyRequest['severity']>({ high: true, critical: true }),
+  // Photos in WebP are of the first version.
+  'photos.media_type': [...every<Photo['mediaType']>({ 'image/jpeg': true }), 'image/webp'],
+  'quotes.priority': priorities,
+  'variations.status': variationStatuses,
+  'links.purpose': linkPurposes,
+  'calendar_feeds.kind': every<CalendarFeedKind>({ technician: true, office: true }),
+  'payments.purpose': every<Payment['purpose']>({ booking: true }),
+  'payments.provider': paymentSources,
+  // `later` is kept as `manual` with a stored card.
+  'payments.capture': every<Exclude<Capture, 'later'>>({ automatic: true, manual: true }),
+  'payments.method': manualMethods,
+  'payments.status': paymentStatuses,
+  'payments.risk_level': riskLevels,
+  'refunds.status': every<Refund['status']>({ pending: true, succeeded: true, failed: true }),
+  'ledger_entries.kind': every<LedgerEntry['kind']>({
+    capture: true,
+    refund: true,
+    refund_reversal: true,
+    dispute: true,
+    dispute_reversal: true,
+  }),
+  'payment_disputes.outcome': every<Dispute['outcome']>({ open: true, won: true, lost: true }),
+  'payment_attempts.outcome': every<Attempt['outcome']>({
+    succeeded: true,
+    authorised: true,
+    requires_action: true,
+    declined: true,
+    blocked: true,
+  }),
+  'payment_fraud_checks.risk_level': riskLevels,
+  'payment_fraud_checks.decision': every<FraudDecision['verdict']>({ genuine: true, fraud: true }),
+  'reconciliation_differences.kind': every<Difference['kind']>({
+    not_here: true,
+    not_there: true,
+    amount_differs: true,
+  }),
+  'messages.channel': channels,
+  'messages.state': messageStates,
+  'message_attempts.outcome': every<DeliveryAttempt['outcome']>({
+    accepted: true,
+    refused: true,
+    later: true,
+    no_answer: true,
+    unsure: true,
+    delivered: true,
+    read: true,
+    failed: true,
+    resent: true,
+  }),
+  'message_rows.part': every<Part>({ customer: true, technician: true, office: true, account: true, visitor: true }),
+  'message_choices.channel': channels,
+  'consents.channel': channels,
+  'consents.purpose': every<PurposeOfConsent<Consent>>({ service: true, marketing: true }),
+  'suppressions.channel': channels,
+  'suppressions.why': every<StopReason>({ stop: true, unsubscribe: true }),
+  'stop_links.channel': channels,
+  'enquiries.kind': enquiryKinds,
+  'enquiries.subject': enquirySubjects,
+  'enquiries.contact_method': contactMethods,
+  'enquiries.state': enquiryStates,
+  'enquiry_entries.kind': every<EnquiryEntryKind>({ reply: true, note: true, state: true, assigned: true }),
+  'whatsapp_templates.state': templateStates,
+  'exports.state': every<Export['state']>({ asked: true, ready: true, over: true }),
+  'files_to_remove.kind': every<FileToRemove['kind']>({ photo: true, document: true, export: true }),
+}
+
+const textsOf = (list: string) => [...list.matchAll(/'([^']*)'/g)].map(([, text = '']) => text)
+
+/** The lists of texts in the checks of a table, by column. */
+function checksOf(table: string, sql: string): readonly (readonly [string, readonly string[]])[] {
+  return [...sql.matchAll(/\bcheck\s*\(\s*(\w+)\s+in\s*\(([^()]*)\)\s*\)/gi)].flatMap(([, column = '', list = '']) => {
+    const texts = textsOf(list)
+    return texts.length > 0 ? [[`${table}.${column}`, texts] as const] : []
+  })
+}
+
+function schemaOf(type: 'table' | 'index') {
+  using database = openDatabase()
+  return database.raw
+    .prepare<[string], { name: string; sql: string }>(
+      'select name, sql from sqlite_master where type = ? and sql is not null',
+    )
+    .all(type)
+}
+
+const checked = new Map(schemaOf('table').flatMap(({ name, sql }) => checksOf(name, sql)))
+
+describe('a check that is a list of texts', () => {
+  it('is found on one line, on two lines, and in a column that was added', () => {
+    expect(
+      checksOf(
+        't',
+        "create table t (a text check (a in ('x','y')), b text check (\n b in ('z')), c check (c in (0, 1)))",
+      ),
+    ).toEqual([
+      ['t.a', ['x', 'y']],
+      ['t.b', ['z']],
+    ])
+  })
+
+  it('belongs to a column that the program has a list for, and the other way round', () => {
+    expect([...checked.keys()].toSorted()).toEqual(Object.keys(lists).toSorted())
+  })
+
+  it.each(Object.entries(lists))('on %s names what the program keeps there, and nothing else', (column, list) => {
+    expect(checked.get(column)?.toSorted()).toEqual(list.toSorted())
+  })
+})
+
+describe('the index of the staff', () => {
+  it('covers every role at the office', () => {
+    const index = schemaOf('index').find(({ name }) => name === 'users_staff')
+    expect(textsOf(index?.sql ?? '').toSorted()).toEqual(officeRoles.toSorted())
+  })
+})
+
+describe('the column of a visit note', () => {
+  it.each(visitNoteNames)('%s is named as in the HTTP contract', (name) => {
+    expect(bookings[name].name).toBe(visitNotes[name].wire)
+  })
+})
