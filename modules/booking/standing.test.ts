@@ -13,8 +13,17 @@ import {
 } from '../../tests/support/builders/bookings.ts'
 import { countedIds, stoppedClock } from '../../tests/support/doubles.ts'
 import type { Actor } from './actor.ts'
-import { type BookingDetails, type BookingStatus, bookingStatuses } from './booking.ts'
-import { type BookingStore, type ScheduleStore, createBooking, defaultBusinessRules } from './index.ts'
+import { type BookingDetails, type BookingStatus, type PaymentPolicy, bookingStatuses } from './booking.ts'
+import {
+  type BookingStore,
+  type Departure,
+  type ScheduleStore,
+  type VariationStore,
+  createBooking,
+  createDepartures,
+  createVariations,
+  defaultBusinessRules,
+} from './index.ts'
 import { standingOf, stateOf } from './standing.ts'
 
 function notAsked(): never {
@@ -62,15 +71,21 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
   const quotes = { keep: notAsked, find: notAsked, forget: notAsked }
   const references = { next: notAsked }
   const onAssigned = () => undefined
-  return createBooking({
-    bookings,
-    schedule,
-    quotes,
-    references,
-    clock: stoppedClock(at),
-    ids: countedIds(),
-    onAssigned,
-  })
+  const [clock, ids] = [stoppedClock(at), countedIds()]
+  const findBooking = async () => booking
+  const variations: VariationStore = {
+    propose: async (variation) => accept(variation),
+    settle: notAsked,
+    find: notAsked,
+    latest: notAsked,
+    list: notAsked,
+  }
+  const departures = { add: async (departure: Departure) => departure, find: async () => null }
+  return {
+    ...createBooking({ bookings, schedule, quotes, references, clock, ids, onAssigned }),
+    variations: createVariations({ variations, findBooking, openLink: notAsked, clock, ids }),
+    departures: createDepartures({ departures, findBooking, clock }),
+  }
 }
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly kind: string } }
@@ -96,19 +111,27 @@ const aStanding = fc
     isPaid: fc.boolean(),
     actor: fc.constantFrom(...actors),
     minutes: fc.integer({ min: -60, max: 60 }),
-    hours: fc.constantFrom(0, 24, 48),
+    hours: fc.constantFrom(0, 4, 24, 48),
+    paymentPolicy: fc.constantFrom<PaymentPolicy>('full', 'deposit', 'hold', 'after'),
+    authorised: fc.constantFrom(0, 8_500),
+    expiresIn: fc.constantFrom(null, -1, 0, 1),
   })
-  .map(({ status, startsAt, rating, hasTechnician, isPaid, actor, minutes, hours }) => {
+  .map(({ status, startsAt, rating, hasTechnician, isPaid, actor, minutes, hours, ...money }) => {
+    const { paymentPolicy, authorised, expiresIn } = money
+    const at = tuesdayTen.subtract({ hours }).add({ minutes })
     const technician = hasTechnician ? { id: technicianId('tom'), userId: tom.userId, fullName: 'Tom' } : null
     const booking: BookingDetails = {
-      ...aBooking({ status, startsAt, technicianId: technician && technician.id }),
+      ...aBooking({ status, startsAt, technicianId: technician && technician.id, paymentPolicy }),
+      deposit: paymentPolicy === 'deposit' ? pence(3_000) : null,
+      expiresAt: expiresIn === null ? null : at.add({ minutes: expiresIn }),
+      authorised: pence(authorised),
       cancelReason: status === 'cancelled' ? 'office' : null,
       charged: pence(isPaid ? 8_500 : 0),
       paid: pence(isPaid ? 8_500 : 0),
       rating,
       technician,
     }
-    return { booking, actor, at: tuesdayTen.subtract({ hours }).add({ minutes }) }
+    return { booking, actor, at }
   })
 
 describe('standingOf', () => {
@@ -118,13 +141,15 @@ describe('standingOf', () => {
         const { id } = booking
         const module = around(booking, at)
         const change = (status: BookingStatus) => ({ status, technicianNotes: null, finalCost: null })
-        const [cancelled, moved, rated, assigned, started, completed] = await Promise.all([
+        const [cancelled, moved, rated, assigned, started, completed, asked, left] = await Promise.all([
           module.cancel(actor, id, null),
           module.reschedule(actor, id, tuesdayTen.add({ hours: 24 })),
           module.rate(actor, id, 5, null),
           module.assign(actor, id, 'auto'),
           module.changeStatus(actor, id, change('in_progress')),
           module.changeStatus(actor, id, change('completed')),
+          module.variations.propose(actor, id, pence(100_000), 'The pipe is rotten.'),
+          module.departures.setOut(actor, id, 30),
         ])
         const refusals = ['booking-unknown', 'not-allowed', 'illegal-transition']
         const expected = {
@@ -135,8 +160,25 @@ describe('standingOf', () => {
           mayAssign: !isRefused(assigned, ...refusals),
           mayStart: !isRefused(started, ...refusals),
           mayComplete: !isRefused(completed, ...refusals),
+          mayAskForMore: asked.ok,
+          maySetOut: left.ok,
         }
         expect(standingOf(booking, actor, at)).toMatchObject(expected)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('asks the customer alone to pay, for what the payment module would take, until the payment deadline', async () => {
+    await fc.assert(
+      fc.asyncProperty(aStanding, async ({ booking, actor, at }) => {
+        const due = await around(booking, at).amountDue(booking.id)
+        const { status, expiresAt } = booking
+        const isOver = status === 'pending' && expiresAt !== null && Temporal.Instant.compare(expiresAt, at) <= 0
+        const isPayable = due !== null && due.payable && due.customerId === actor.userId
+        const { mayPay, toPay } = standingOf(booking, actor, at)
+        expect(mayPay).toBe(isPayable && !isOver)
+        if (mayPay) expect(toPay).toEqual({ amount: due?.amount, capture: due?.capture })
       }),
       { numRuns: 500 },
     )

@@ -1,8 +1,16 @@
 import type { Pence } from '#modules/shared'
 import { pence } from '#modules/shared'
-import { type Actor, isCustomerOf, isStaff, isTechnicianOf } from './actor.ts'
+import { type Actor, isCustomerOf } from './actor.ts'
 import { type BookingDetails, isOpen, isOver } from './booking.ts'
-import { judgeAssignment, judgeCancel, judgeRating, judgeReschedule, judgeStatusChange } from './changing/judges.ts'
+import {
+  judgeAskingForMore,
+  judgeAssignment,
+  judgeCancel,
+  judgeDeparture,
+  judgeRating,
+  judgeReschedule,
+  judgeStatusChange,
+} from './changing/judges.ts'
 import { type DueNow, dueNow, isSecured, stillDue } from './money/payment-state.ts'
 import { mayHaveVariation } from './variations/variation.ts'
 
@@ -36,6 +44,7 @@ export interface BookingState {
 
 /** How a booking stands for one actor, who may see it: the use cases refuse by the same rules. */
 export interface Standing extends BookingState {
+  /** The customer is asked to pay. A payment that was begun in time is still taken until the booking is cancelled. */
   readonly mayPay: boolean
   /** To another start. */
   readonly mayMove: boolean
@@ -47,6 +56,7 @@ export interface Standing extends BookingState {
   readonly mayStart: boolean
   readonly mayComplete: boolean
   readonly mayAskForMore: boolean
+  readonly maySetOut: boolean
 }
 
 /** So long after the start a job that nobody has begun is late. */
@@ -90,7 +100,8 @@ export function standingOf(booking: BookingDetails, actor: Actor, now: Temporal.
     mayAssign: judgeAssignment(booking, actor) === null,
     mayStart: judgeStatusChange(booking, actor, 'in_progress') === null,
     mayComplete: judgeStatusChange(booking, actor, 'completed') === null,
-    mayAskForMore: state.isGoingAhead && (isStaff(actor) || isTechnicianOf(booking, actor)),
+    mayAskForMore: judgeAskingForMore(booking, actor) === null,
+    maySetOut: judgeDeparture(booking, actor, now) === null,
   }
 }
 

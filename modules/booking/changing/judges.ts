@@ -1,5 +1,6 @@
 import { type Actor, isCustomerOf, isStaff, isTechnicianOf } from '../actor.ts'
 import { type BookingDetails, type BookingStatus, type IllegalTransition, isOpen, judgeMove } from '../booking.ts'
+import { type NoVariationNow, mayHaveVariation } from '../variations/variation.ts'
 import { freeChangeHours, isInTimeToChange } from './cancellation-terms.ts'
 
 export interface NotAllowed {
@@ -16,6 +17,21 @@ export interface TooLateToChange {
   readonly kind: 'too-late-to-change'
   readonly hours: number
 }
+
+/** Not confirmed, under way already, or over. */
+export interface NoVisitToCome {
+  readonly kind: 'no-visit-to-come'
+  readonly status: BookingStatus
+}
+
+/** A departure so long before the start is a mistake: the wrong job was chosen. */
+export interface TooEarly {
+  readonly kind: 'too-early'
+  readonly hours: number
+}
+
+/** An earlier departure is refused. */
+const earliestHours = 4
 
 /*
  * Whether an actor may do something with a booking now: null, or the refusal. The use cases refuse by these functions,
@@ -65,4 +81,29 @@ export function judgeStatusChange(
 export function judgeAssignment(booking: BookingDetails, actor: Actor): NotAllowed | IllegalTransition | null {
   if (!isStaff(actor)) return { kind: 'not-allowed' }
   return isOpen(booking.status) ? null : { kind: 'illegal-transition', from: booking.status, to: 'confirmed' }
+}
+
+/** The assigned technician, or the office, asks for more work, or takes the question back. */
+export function judgeVariation(booking: BookingDetails, actor: Actor): NotAllowed | null {
+  return isStaff(actor) || isTechnicianOf(booking, actor) ? null : { kind: 'not-allowed' }
+}
+
+/** The assigned technician, or the office, asks for more work while it is still to be done, or being done. */
+export function judgeAskingForMore(booking: BookingDetails, actor: Actor): NotAllowed | NoVariationNow | null {
+  const refusal = judgeVariation(booking, actor)
+  if (refusal || mayHaveVariation(booking.status)) return refusal
+  return { kind: 'no-variation-now', status: booking.status }
+}
+
+/** The assigned technician sets out to a visit that is to come, at most four hours before its start. */
+export function judgeDeparture(
+  booking: BookingDetails,
+  actor: Actor,
+  now: Temporal.Instant,
+): NotAllowed | NoVisitToCome | TooEarly | null {
+  if (!isTechnicianOf(booking, actor)) return { kind: 'not-allowed' }
+  const { status, startsAt } = booking
+  if (status !== 'confirmed') return { kind: 'no-visit-to-come', status }
+  const isEarly = startsAt !== null && Temporal.Instant.compare(now, startsAt.subtract({ hours: earliestHours })) < 0
+  return isEarly ? { kind: 'too-early', hours: earliestHours } : null
 }

@@ -1,7 +1,8 @@
 import { type BookingId, type Clock, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
-import { type Actor, isTechnicianOf, maySee } from '../actor.ts'
+import { type Actor, maySee } from '../actor.ts'
 import type { BookingUnknown } from './assign-technician.ts'
-import type { BookingDetails, BookingStatus } from '../booking.ts'
+import type { BookingDetails } from '../booking.ts'
+import { type NoVisitToCome, type NotAllowed, type TooEarly, judgeDeparture } from '../changing/judges.ts'
 import type { BookingEvent } from '../events.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
@@ -24,12 +25,7 @@ export interface DepartureStore {
   find(bookingId: BookingId, technicianId: TechnicianId, startsAt: Temporal.Instant | null): Promise<Departure | null>
 }
 
-export type DepartureRefusal =
-  | BookingUnknown
-  | { readonly kind: 'not-allowed' }
-  /** Not confirmed, under way already, or over. */
-  | { readonly kind: 'no-visit-to-come'; readonly status: BookingStatus }
-  | { readonly kind: 'too-early'; readonly hours: number }
+export type DepartureRefusal = BookingUnknown | NotAllowed | NoVisitToCome | TooEarly
 
 export interface DeparturePorts {
   readonly departures: DepartureStore
@@ -41,9 +37,6 @@ export interface DeparturePorts {
 export const wayMinutes = [15, 30, 45] as const
 export type WayMinutes = (typeof wayMinutes)[number]
 
-/** An earlier departure is refused: the wrong job was chosen. */
-const earliestHours = 4
-
 /** "On my way": the customer hears who comes, and when they should be there. */
 export function createDepartures({ departures, findBooking, clock }: DeparturePorts) {
   return {
@@ -51,15 +44,13 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
     async setOut(actor: Actor, id: BookingId, minutes: WayMinutes): Promise<Result<Departure, DepartureRefusal>> {
       const booking = await findBooking(id)
       if (!booking || !maySee(booking, actor)) return refuse({ kind: 'booking-unknown' })
-      const { technicianId, customerId, startsAt, status } = booking
-      if (!isTechnicianOf(booking, actor) || !technicianId) return refuse({ kind: 'not-allowed' })
+      const { technicianId, customerId, startsAt } = booking
+      const at = presentMoment(clock)
+      const refusal = judgeDeparture(booking, actor, at)
+      if (technicianId === null || refusal?.kind === 'not-allowed') return refuse({ kind: 'not-allowed' })
       const before = await departures.find(id, technicianId, startsAt)
       if (before) return accept(before)
-      if (status !== 'confirmed') return refuse({ kind: 'no-visit-to-come', status })
-      const at = presentMoment(clock)
-      if (startsAt && Temporal.Instant.compare(at, startsAt.subtract({ hours: earliestHours })) < 0) {
-        return refuse({ kind: 'too-early', hours: earliestHours })
-      }
+      if (refusal) return refuse(refusal)
       const departure = { bookingId: id, technicianId, startsAt, at, arrivesAt: at.add({ minutes }) }
       const told = { bookingId: id, customerId, technicianId, at }
       return accept(await departures.add(departure, [{ kind: 'technician-on-the-way', ...told }]))

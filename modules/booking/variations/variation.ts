@@ -45,12 +45,11 @@ export function mayHaveVariation(status: BookingStatus): boolean {
   return status === 'confirmed' || status === 'in_progress'
 }
 
-/** Null when `amount` may be asked for: what is not more than the customer agreed to needs no question. */
+/** Null when `amount` may be asked for: an amount within what the customer agreed to needs no question. */
 export function judgeProposal(
-  booking: Pick<Booking, 'status' | 'agreedCost' | 'estimatedCost'>,
+  booking: Pick<Booking, 'agreedCost' | 'estimatedCost'>,
   amount: Pence,
-): NoVariationNow | NotAboveAgreed | null {
-  if (!mayHaveVariation(booking.status)) return { kind: 'no-variation-now', status: booking.status }
+): NotAboveAgreed | null {
   const agreed = agreedCost(booking)
   return amount > agreed ? null : { kind: 'not-above-agreed', agreed }
 }

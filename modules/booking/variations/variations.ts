@@ -8,9 +8,10 @@ import {
   accept,
   refuse,
 } from '#modules/shared'
-import { type Actor, isCustomerOf, isStaff, isTechnicianOf, maySee } from '../actor.ts'
-import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import { type Actor, isCustomerOf, maySee } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
+import { type NotAllowed, judgeAskingForMore, judgeVariation } from '../changing/judges.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { VariationEvent } from '../events.ts'
 import type { HistoryFact } from '../history.ts'
 import type { BookingChanged } from '../ports.ts'
@@ -72,10 +73,6 @@ interface VariationUnknown {
   readonly kind: 'variation-unknown'
 }
 
-interface NotAllowed {
-  readonly kind: 'not-allowed'
-}
-
 export type VariationRefusal =
   | BookingUnknown
   | VariationUnknown
@@ -128,9 +125,8 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
     ): Promise<Result<Variation, VariationRefusal>> {
       const booking = await visible(actor, id)
       if (!booking) return refuse({ kind: 'booking-unknown' })
-      if (!isStaff(actor) && !isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
-      const fault = judgeProposal(booking, amount)
-      if (fault) return refuse(fault)
+      const refusal = judgeAskingForMore(booking, actor) ?? judgeProposal(booking, amount)
+      if (refusal) return refuse(refusal)
       const at = presentMoment(clock)
       const variation: Variation = {
         id: ids.next('var'),
@@ -196,7 +192,8 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
     async withdraw(actor: Actor, bookingId: BookingId, id: VariationId): Promise<Result<Variation, VariationRefusal>> {
       const booking = await visible(actor, bookingId)
       if (!booking) return refuse({ kind: 'booking-unknown' })
-      if (!isStaff(actor) && !isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+      const refusal = judgeVariation(booking, actor)
+      if (refusal) return refuse(refusal)
       const variation = await ofBooking(bookingId, id)
       return variation ? settle(variation, 'withdrawn', actor.userId) : refuse({ kind: 'variation-unknown' })
     },

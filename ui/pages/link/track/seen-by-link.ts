@@ -30,7 +30,8 @@ export function nextByLink(
       return booking.rating === null
         ? { title, words: 'How did it go? The message that said it is done has a link to tell us.' }
         : { title, words: 'Thank you for telling us how it went.' }
-    default:
+    case 'confirmed':
+    case 'cancelled':
       return { title, words }
   }
 }
