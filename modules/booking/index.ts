@@ -31,7 +31,6 @@ export {
   auditOfChange,
   auditOfLink,
   auditOfNewBooking,
-  auditOfProposal,
   auditOfRevokedLinks,
 } from './audit-of-booking.ts'
 export {
@@ -62,6 +61,7 @@ export {
 } from './dispatch/departures.ts'
 export type { BookingEvent, BookingEvents } from './events.ts'
 export type { StatusChange } from './changing/change-status.ts'
+export { type ExpiryFacts, judgeExpiry } from './changing/judge-expiry.ts'
 export {
   type Draft,
   type DraftFields,
@@ -160,6 +160,7 @@ export {
   createVariations,
 } from './variations/variations.ts'
 export { judgeSettlement } from './variations/judge-settlement.ts'
+export { stepOfProposal } from './variations/step-of-proposal.ts'
 export { type Variation, type VariationStatus, mayHaveVariation, variationStatuses } from './variations/variation.ts'
 
 export type BookingRefusal =

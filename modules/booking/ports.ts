@@ -149,7 +149,7 @@ export interface BookingStore {
    */
   save(change: BookingChange): Promise<Result<Booking, BookingChanged | AlreadyDone | ResourceHeld>>
 
-  /** Like `save`, but only while the booking is pending, its time is up by `now`, nothing is set aside for it, and nothing paid but `paid`. */
+  /** Like `save`, unless `judgeExpiry` refuses the booking and its money as the transaction reads them; 0 for no `paid`. */
   expire(change: BookingChange, now: Temporal.Instant): Promise<Result<Booking, NotExpired>>
 
   /** Once for each booking. */
@@ -192,7 +192,7 @@ export interface BookingStore {
     readonly limit: number
   }): Promise<readonly BookingId[]>
 
-  /** Pending bookings whose time was up by `now`, the longest waiting first. */
+  /** Pending bookings whose time to pay was over by `now` (`isTimeUp`), the longest waiting first. */
   expiring(now: Temporal.Instant, limit: number): Promise<readonly BookingId[]>
 }
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Booking, BookingChange, BookingStore } from '#modules/booking'
-import { openStatuses } from '#modules/payments'
+import { type Booking, type BookingChange, type BookingStore, judgeExpiry } from '#modules/booking'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
 import { prepareBookingAudit } from './booking-audit.ts'
+import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
 import { isSlotHeld, prepareReservations } from './reservations.ts'
 import { prepareBookingList } from './booking-list.ts'
 import { selectBookings, toDetails, toRow } from './booking-rows.ts'
@@ -14,11 +14,9 @@ import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareRead } from '../kit/prepared-query.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
 import { bookings, emergencyRequests, reviews } from '../kit/schema.ts'
-import { sqlTexts } from '../kit/sql-lists.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
 
-/** As the index of open payments has it, so that it is used. */
-const isOpen = `status in (${sqlTexts(openStatuses)})`
+const notExpired = { kind: 'not-expired' } as const
 
 export function createSqliteBookingStore(database: SqliteDatabase, ratings: TechnicianRatings): BookingStore {
   const { db, raw, write } = database
@@ -53,13 +51,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
        where booking_id = ? and ${isOpen} and status = 'authorised' and capture = 'manual'`,
     )
     .pluck()
-  const mayExpire = raw
-    .prepare<[string, string, number], number>(
-      `select 1 from bookings b where id = ? and status = 'pending' and expires_at <= ?
-       and coalesce((select sum(amount_pence) from ledger_entries where booking_id = b.id), 0) = ?
-       and not exists (select 1 from payments where booking_id = b.id and ${isOpen} and status = 'authorised')`,
-    )
-    .pluck()
+  const expiryFacts = prepareExpiryFacts(database)
   const isRated = raw.prepare<[string], number>('select 1 from reviews where booking_id = ?').pluck()
   const expiring = raw
     .prepare<[string, number], BookingId>(
@@ -162,10 +154,11 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     async expire(change, now) {
       return write(() => {
-        if (!mayExpire.get(change.booking.id, instantText(now), change.paid ?? 0))
-          return refuse({ kind: 'not-expired' })
+        const facts = expiryFacts(change.booking.id)
+        const refusal = facts ? judgeExpiry(facts, now, change.paid ?? pence(0)) : notExpired
+        if (refusal) return refuse(refusal)
         const kept = keepChange(change)
-        return kept.ok ? kept : refuse({ kind: 'not-expired' })
+        return kept.ok ? kept : refuse(notExpired)
       })
     },
 

@@ -3,8 +3,8 @@ import {
   type Variation,
   type VariationStatus,
   type VariationStore,
-  auditOfProposal,
   judgeSettlement,
+  stepOfProposal,
 } from '#modules/booking'
 import { type BookingId, type VariationId, accept, pence, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -43,13 +43,14 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
     `insert into variations (id, booking_id, amount_pence, reason, status, proposed_by, proposed_at)
      values (?, ?, ?, ?, 'proposed', ?, ?)`,
   )
-  const withdrawOpen = raw.prepare<[string, string, string]>(
-    `update variations set status = 'withdrawn', decided_by = ?, decided_at = ?
-     where booking_id = ? and status = 'proposed'`,
+  const open = raw.prepare<[string], VariationRow>(
+    `select * from variations where booking_id = ? and status = 'proposed'`,
   )
-  const settle = raw.prepare<[string, string, string, string]>(
+  const settle = raw.prepare<[string, string | null, string | null, string]>(
     `update variations set status = ?, decided_by = ?, decided_at = ? where id = ? and status = 'proposed'`,
   )
+  const close = ({ id, status, decidedBy, decidedAt }: Variation) =>
+    settle.run(status, decidedBy, decidedAt && instantText(decidedAt), id)
   const isVersion = raw.prepare<[string, number], number>('select 1 from bookings where id = ? and version = ?').pluck()
   const statusOf = raw.prepare<[string], BookingStatus>('select status from bookings where id = ?').pluck()
   const agree = raw.prepare<[number, string, string]>(
@@ -61,11 +62,12 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
       const { id, bookingId, amount, reason, proposedBy, proposedAt } = variation
       return write(() => {
         if (!isVersion.get(bookingId, version)) return refuse({ kind: 'booking-changed', bookingId })
-        const at = instantText(proposedAt)
-        withdrawOpen.run(proposedBy, at, bookingId)
+        const row = open.get(bookingId)
+        const { withdrawn, audit: note } = stepOfProposal(row ? toVariation(row) : null, variation)
+        if (withdrawn) close(withdrawn)
         endLinks(bookingId, 'variation', proposedAt)
-        insert.run(id, bookingId, amount, reason, proposedBy, at)
-        audit(auditOfProposal(variation))
+        insert.run(id, bookingId, amount, reason, proposedBy, instantText(proposedAt))
+        audit(note)
         keepEvents(events)
         return accept(variation)
       })
@@ -73,7 +75,7 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
 
     async settle(settlement) {
       return write(() => {
-        const { id, status, by, at } = settlement
+        const { id, at } = settlement
         const row = find.get(id)
         if (!row) throw new Error(`variation ${id} has gone, which none does`)
         const bookingStatus = statusOf.get(row.booking_id)
@@ -81,7 +83,7 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
         const judged = judgeSettlement(toVariation(row), bookingStatus, settlement)
         if (!judged.ok) return judged
         const { variation, agreed, endsLinks, history, audit: note } = judged.value
-        settle.run(status, by, instantText(at), id)
+        close(variation)
         if (agreed !== null) agree.run(agreed, instantText(at), variation.bookingId)
         if (endsLinks) endLinks(variation.bookingId, 'variation', at)
         audit(note)

@@ -37,8 +37,9 @@ export interface Settlement {
 /** Keeps variations. Each method is one transaction: all of it is kept, or nothing. */
 export interface VariationStore {
   /**
-   * Adds an open variation, withdraws the one that the booking had open, ends the links to that, and keeps the events.
-   * Refuses when the booking is not of this version any more.
+   * Adds an open variation, writes the step of `stepOfProposal`, ends the booking's links to earlier variations, and keeps
+   * the events. No booking ever has two open variations, however many are proposed at once. Refuses when the booking is
+   * not of this version any more.
    */
   propose(
     variation: Variation,

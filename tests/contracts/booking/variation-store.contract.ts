@@ -139,6 +139,16 @@ export function variationStoreContract(keeper: string, openEmpty: () => Promise<
       expect(await opened.variations.latest(other.id)).toEqual(others)
     })
 
+    it('leave one open at most, whatever is proposed at once', async () => {
+      await using opened = await open()
+      const names = ['one', 'two', 'three', 'four']
+      const proposed = await Promise.all(names.map((name) => propose(opened, aVariation(name))))
+      expect(proposed.every(({ ok }) => ok)).toBe(true)
+      const statuses = (await opened.variations.list(booking.id)).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual(['proposed', 'withdrawn', 'withdrawn', 'withdrawn'])
+      expect(await opened.variations.latest(booking.id)).toMatchObject({ status: 'proposed' })
+    })
+
     it('leave what was decided before as it was', async () => {
       await using opened = await open()
       const first = aVariation('first')
