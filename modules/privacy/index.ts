@@ -1,7 +1,7 @@
 import type { ExportId, UserId } from '#modules/shared'
 import type { PrivacyPorts } from './ports.ts'
 import { prepareExport, printed } from './prepare-export.ts'
-import { type RetentionName, cutoff, retentionRules } from './retention.ts'
+import { type RetentionName, cutoff, retentionRule, retentionRules } from './retention.ts'
 
 export type { PrivacyEvents } from './events.ts'
 export type {
@@ -16,9 +16,11 @@ export type {
   PrivacyStore,
   PrivateFiles,
 } from './ports.ts'
+export { type ChannelStop, type Consent, agreementsFrom } from './agreements.ts'
 export { type ErasureStanding, type StandingBooking, decideErasure, judgeErasure } from './erasure.ts'
+export { type BlankedField, type PersonalDataKind, personalDataRule } from './personal-data.ts'
 export { exportDays } from './prepare-export.ts'
-export { type RetentionName, keepWords, retentionRules } from './retention.ts'
+export { type RetentionName, type RetentionSince, keepWords, retentionRule, retentionRules } from './retention.ts'
 
 /** The result of one retention rule: rows that it deleted, or would delete. */
 export interface Forgotten {
@@ -36,8 +38,7 @@ export function createPrivacy(ports: PrivacyPorts) {
   const { privacy, files, archives, clock, ids } = ports
   /** An archive that takes its time is asked for again meanwhile: nobody writes into its file twice at once. */
   const preparing = new Map<ExportId, Promise<void>>()
-  const bookings = retentionRules.find(({ name }) => name === 'bookings')
-  if (!bookings) throw new Error('there is a rule for bookings')
+  const bookings = retentionRule('bookings')
 
   /** Removes the files whose rows are gone; one that cannot be removed stays for the next time. */
   async function removeFiles(): Promise<void> {

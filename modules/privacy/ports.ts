@@ -55,14 +55,14 @@ export interface FileToRemove {
 
 /** Keeps, hands out and forgets what is held about people. Each method is one transaction. */
 export interface PrivacyStore {
-  /** Everything held about somebody. */
+  /** Everything held about somebody, without the fields that `personalData` hides. */
   collect(userId: UserId): Promise<PersonalData>
   /** The files that belong to it. */
   filesOf(userId: UserId): Promise<readonly (GivenFile & { readonly name: string })[]>
 
   /**
-   * At most one of each channel: a stop before a consent, and none where they never said anything. A stop of WhatsApp is
-   * theirs only after a consent of theirs: a number proves nothing.
+   * Their agreements by `agreementsFrom`: stops of their telephone number and their confirmed address, consents of their
+   * account and their confirmed address.
    */
   agreementsOf(userId: UserId): Promise<readonly Agreement[]>
 
@@ -92,8 +92,8 @@ export interface PrivacyStore {
 
   /**
    * Deletes or blanks everything about a customer but what the law wants kept, ends all their sessions, and queues
-   * their files for removal; with an event `account-erased` and their `Farewell`. Bookings of before `keepFrom` lose who
-   * they were for.
+   * their files for removal; with an event `account-erased` and their `Farewell`. Refuses by `judgeErasure`. The effect on
+   * each kind of data is that of `personalData`; bookings of before `keepFrom` lose their old fields, too.
    */
   erase(userId: UserId, at: Temporal.Instant, keepFrom: Temporal.Instant): Promise<Result<null, ErasureRefusal>>
 
@@ -102,7 +102,11 @@ export interface PrivacyStore {
   /** They have been written to: nobody needs to know the address any more. */
   farewellSaid(userId: UserId): Promise<void>
 
-  /** How many a rule would forget of before `cutoff`; forgets them, at most `limit` at once, unless `dry`. */
+  /**
+   * How many records a rule would forget: those whose moment `since` is before `cutoff`, in the states of the rule, with
+   * the exceptions that `retentionRules` names. Forgets at most `limit` of them, unless `dry`; never the same one twice.
+   * Their files are queued for removal in the same transaction.
+   */
   forget(rule: RetentionName, cutoff: Temporal.Instant, limit: number, dry: boolean): Promise<number>
 
   filesToRemove(limit: number): Promise<readonly FileToRemove[]>

@@ -3,30 +3,84 @@ import { businessZone, inBusinessZone } from '#modules/shared'
 /** How long something is kept: so long after it was made, or until the end of the sixth tax year after it. */
 type Keep = { readonly days: number } | { readonly months: number } | { readonly taxYears: number }
 
+/** The moment of a record that its age counts from. */
+export type RetentionSince = 'createdAt' | 'updatedAt' | 'at' | 'expiresAt' | 'doneAt' | 'decidedAt' | 'askedAt'
+
 export interface RetentionRule {
   /** Stable and snake_case. */
   readonly name: string
   /** The data that the rule deletes, in words for people. */
   readonly what: string
   readonly keep: Keep
+  readonly since: RetentionSince
+  /** Only records in these states are deleted, however old they are; in any state where they are left out. */
+  readonly states?: readonly string[]
 }
 
-/** Data that is deleted automatically, and when (decision P14). */
+/**
+ * Data that is deleted automatically, and when (decision P14). Beside age and state:
+ * - An enquiry goes with its replies, its messages and its notifications. The event of an enquiry stays as long as the
+ *   enquiry, because it leads to the messages about it.
+ * - A WhatsApp number goes when its last message is old enough.
+ * - The documents of an applicant stay while an application of theirs is open or was approved, and their age counts from
+ *   the decision on their last one.
+ * - An export stays in the list as over: its file goes. A booking stays with its figures: its names and places go.
+ */
 export const retentionRules = [
-  { name: 'enquiries', what: 'What people wrote to the office, with its replies', keep: { months: 12 } },
-  { name: 'drafts', what: 'Bookings that were begun and never made', keep: { days: 30 } },
-  { name: 'photos', what: 'Photos of what was to be repaired', keep: { months: 24 } },
-  { name: 'messages', what: 'Messages that were sent, and what is under the bell', keep: { months: 24 } },
-  { name: 'whatsapp', what: 'What was said on WhatsApp', keep: { months: 24 } },
-  { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 } },
-  { name: 'departures', what: 'When a technician set out', keep: { days: 90 } },
-  { name: 'events', what: 'Notes of what the program has done with what happened', keep: { days: 90 } },
-  { name: 'applicants', what: 'What applicants showed who were not taken on', keep: { months: 6 } },
-  { name: 'exports', what: 'Archives prepared for somebody', keep: { days: 7 } },
-  { name: 'bookings', what: 'Who a repair was for, and where: the figures stay', keep: { taxYears: 6 } },
+  {
+    name: 'enquiries',
+    what: 'What people wrote to the office, with its replies',
+    keep: { months: 12 },
+    since: 'createdAt',
+  },
+  { name: 'drafts', what: 'Bookings that were begun and never made', keep: { days: 30 }, since: 'updatedAt' },
+  { name: 'photos', what: 'Photos of what was to be repaired', keep: { months: 24 }, since: 'createdAt' },
+  {
+    name: 'messages',
+    what: 'Messages that were sent, and what is under the bell',
+    keep: { months: 24 },
+    since: 'createdAt',
+    states: ['sent', 'delivered', 'read', 'failed', 'unsure', 'cancelled'],
+  },
+  { name: 'whatsapp', what: 'What was said on WhatsApp', keep: { months: 24 }, since: 'at' },
+  { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 }, since: 'expiresAt' },
+  { name: 'departures', what: 'When a technician set out', keep: { days: 90 }, since: 'at' },
+  {
+    name: 'events',
+    what: 'Notes of what the program has done with what happened',
+    keep: { days: 90 },
+    since: 'doneAt',
+  },
+  {
+    name: 'applicants',
+    what: 'What applicants showed who were not taken on',
+    keep: { months: 6 },
+    since: 'decidedAt',
+    states: ['declined'],
+  },
+  {
+    name: 'exports',
+    what: 'Archives prepared for somebody',
+    keep: { days: 7 },
+    since: 'askedAt',
+    states: ['asked', 'ready'],
+  },
+  {
+    name: 'bookings',
+    what: 'Who a repair was for, and where: the figures stay',
+    keep: { taxYears: 6 },
+    since: 'createdAt',
+    states: ['completed', 'cancelled'],
+  },
 ] as const satisfies readonly RetentionRule[]
 
 export type RetentionName = (typeof retentionRules)[number]['name']
+
+export function retentionRule(name: RetentionName): RetentionRule {
+  const rule = retentionRules.find((one) => one.name === name)
+  if (!rule) throw new Error(`there is no rule ${name}`)
+  return rule
+}
 
 /** Data older than this instant is deleted. */
 export function cutoff({ keep }: RetentionRule, now: Temporal.Instant): Temporal.Instant {

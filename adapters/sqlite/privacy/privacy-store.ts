@@ -1,5 +1,4 @@
 import {
-  type Agreement,
   type ErasureStanding,
   type Export,
   type PersonalData,
@@ -13,6 +12,7 @@ import { chargedFor } from '../booking/booking-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
+import { type Whom, prepareAgreements } from './agreement-rows.ts'
 import { personalTables } from './personal-data.ts'
 import { createRetention } from './retention-store.ts'
 
@@ -25,12 +25,6 @@ interface ExportRow {
   readonly asked_at: string
   readonly ready_at: string | null
   readonly expires_at: string | null
-}
-
-interface Whom {
-  readonly user: UserId
-  /** Null while it is not confirmed: then it proves nothing. */
-  readonly email: string | null
 }
 
 interface BookingRow {
@@ -82,18 +76,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   )
   const forgetFarewell = raw.prepare<[string]>('delete from farewells where user_id = ?')
 
-  // Telephone numbers are not verified: a STOP from the number before they agreed here may be another person's.
-  const agreements = raw.prepare<[Whom], { channel: Agreement['channel']; word: Agreement['word']; at: string }>(
-    `select channel, 'stopped' as word, since as at, 0 as place from suppressions
-       where channel = 'email' and address = @email
-         or channel = 'whatsapp' and address = (select phone from users where id = @user)
-           and exists (select 1 from consents
-             where user_id = @user and consents.channel = 'whatsapp' and given_at <= since)
-     union all
-     select channel, iif(withdrawn_at is null, 'agreed', 'taken-back'), coalesce(withdrawn_at, given_at), 1
-       from consents where (user_id = @user or address = @email) and channel in ('email', 'whatsapp')
-     order by place, at desc`,
-  )
+  const agreements = prepareAgreements(database)
 
   function whom(userId: UserId): Whom {
     const found = person.get(userId)
@@ -124,27 +107,22 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     async collect(userId) {
       const bound = whom(userId)
       const data: Record<string, PersonalData[string]> = {}
-      for (const { table, about, hidden = [], ofOthers } of personalTables) {
+      for (const { table, about, ofOthers = 'false', hidden = [], hiddenOfOthers = [] } of personalTables) {
         const rows = raw
           .prepare<[Whom], Record<string, unknown>>(
-            `select *, ${ofOthers?.rows ?? 'false'} as its_of_others from ${table} where ${about}`,
+            `select *, ${ofOthers} as its_of_others from ${table} where ${about}`,
           )
           .all(bound)
         if (rows.length > 0) {
           data[table] = rows.map(({ its_of_others: ofAnother, ...row }) =>
-            without(row, ofAnother === 1 ? [...hidden, ...(ofOthers?.hidden ?? [])] : hidden),
+            without(row, ofAnother === 1 ? [...hidden, ...hiddenOfOthers] : hidden),
           )
         }
       }
       return data
     },
 
-    async agreementsOf(userId) {
-      const said = agreements.all(whom(userId))
-      return said
-        .filter(({ channel }, at) => said.findIndex((one) => one.channel === channel) === at)
-        .map(({ channel, word, at }) => ({ channel, word, at: Temporal.Instant.from(at) }))
-    },
+    agreementsOf: async (userId) => agreements(whom(userId)),
 
     filesOf: async (userId) => filesOf(userId),
 
@@ -181,9 +159,9 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
         for (const file of archives.pluck().all(userId)) removed.run('export', file, instantText(at))
         keepFarewell.run(instantText(at), userId)
         const bound = { ...whom(userId), at: instantText(at), keepFrom: instantText(keepFrom) }
-        for (const { table, about, erasure } of personalTables) {
+        for (const { table, about, erasure, set } of personalTables) {
           if (erasure.kind === 'delete') raw.prepare(`delete from ${table} where ${about}`).run(bound)
-          if (erasure.kind === 'blank') raw.prepare(`update ${table} set ${erasure.set} where ${about}`).run(bound)
+          if (erasure.kind === 'blank') raw.prepare(`update ${table} set ${set} where ${about}`).run(bound)
         }
         keepEvents(decided.value.events)
         return accept(null)

@@ -1,7 +1,14 @@
-import type { FileToRemove, PrivacyStore, RetentionName } from '#modules/privacy'
+import {
+  type FileToRemove,
+  type PrivacyStore,
+  type RetentionName,
+  type RetentionSince,
+  retentionRule,
+} from '#modules/privacy'
 import { noVisitNotes } from '../booking/booking-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 
 /** Selects the keys of old rows; the statements then run in this order. */
 interface Purge {
@@ -11,9 +18,29 @@ interface Purge {
 
 const these = '(select key from old_rows)'
 
+const columns: Readonly<Record<RetentionSince, string>> = {
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  at: 'at',
+  expiresAt: 'expires_at',
+  doneAt: 'done_at',
+  decidedAt: 'decided_at',
+  askedAt: 'asked_at',
+}
+
+/** Rows that the rule of the module lets go by age. */
+function isOld(name: RetentionName): string {
+  return `${columns[retentionRule(name).since]} < @before`
+}
+
+/** Rows that the rule of the module lets go by age and state. */
+function isOldIn(name: RetentionName, stateColumn: 'state' | 'status'): string {
+  return `${isOld(name)} and ${stateColumn} in (${sqlTexts(retentionRule(name).states ?? [])})`
+}
+
 const purges: Readonly<Record<RetentionName, Purge>> = {
   enquiries: {
-    old: 'select id as key from enquiries where created_at < @before',
+    old: `select id as key from enquiries where ${isOld('enquiries')}`,
     steps: [
       `delete from message_attempts where message_id in (select id from messages where cause in (
          select 'evt_' || id from outbox where json_extract(body, '$.enquiryId') in ${these}))`,
@@ -25,19 +52,19 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
     ],
   },
   drafts: {
-    old: 'select token_hash as key from booking_drafts where updated_at < @before',
+    old: `select token_hash as key from booking_drafts where ${isOld('drafts')}`,
     steps: [`delete from booking_drafts where token_hash in ${these}`],
   },
   photos: {
-    old: 'select id as key from photos where created_at < @before',
+    old: `select id as key from photos where ${isOld('photos')}`,
     steps: [
       `insert or ignore into files_to_remove (kind, file, at) select 'photo', file, @now from photos where id in ${these}`,
       `delete from photos where id in ${these}`,
     ],
   },
   messages: {
-    old: `select 'm' || id as key from messages where created_at < @before and state not in ('queued', 'sending')
-      union all select 'n' || id from notifications where created_at < @before`,
+    old: `select 'm' || id as key from messages where ${isOldIn('messages', 'state')}
+      union all select 'n' || id from notifications where ${isOld('messages')}`,
     steps: [
       `delete from message_attempts where 'm' || message_id in ${these}`,
       `delete from whatsapp_forms where message_key in (select key from messages where 'm' || id in ${these})`,
@@ -46,7 +73,7 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
     ],
   },
   whatsapp: {
-    old: `select 'i' || id as key from whatsapp_inbound where at < @before
+    old: `select 'i' || id as key from whatsapp_inbound where ${isOld('whatsapp')}
       union all select 'n' || phone from whatsapp_numbers where last_inbound_at < @before`,
     steps: [
       `delete from whatsapp_inbound where 'i' || id in ${these}`,
@@ -54,22 +81,22 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
     ],
   },
   links: {
-    old: 'select token_hash as key from links where expires_at < @before',
+    old: `select token_hash as key from links where ${isOld('links')}`,
     steps: [`delete from links where token_hash in ${these}`],
   },
   departures: {
-    old: `select booking_id || technician_id || starts_at as key from departures where at < @before`,
+    old: `select booking_id || technician_id || starts_at as key from departures where ${isOld('departures')}`,
     steps: [`delete from departures where booking_id || technician_id || starts_at in ${these}`],
   },
   events: {
     // The outbox event leads to the messages about an enquiry, so it stays as long as the enquiry.
-    old: `select id as key from outbox where done_at < @before
+    old: `select id as key from outbox where ${isOld('events')}
       and not exists (select 1 from enquiries where enquiries.id = json_extract(body, '$.enquiryId'))`,
     steps: [`delete from outbox where id in ${these}`],
   },
   applicants: {
     // Staff, and people who apply again, keep their documents.
-    old: `select user_id as key from technician_applications where status = 'declined' and decided_at < @before
+    old: `select user_id as key from technician_applications where ${isOldIn('applicants', 'status')}
       and not exists (select 1 from technician_applications other where other.user_id = technician_applications.user_id
         and (other.status <> 'declined' or other.created_at > technician_applications.created_at))
       and (exists (select 1 from documents d where d.user_id = technician_applications.user_id)
@@ -84,7 +111,7 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
     ],
   },
   exports: {
-    old: `select id as key from exports where state <> 'over' and asked_at < @before`,
+    old: `select id as key from exports where ${isOldIn('exports', 'state')}`,
     steps: [
       `insert or ignore into files_to_remove (kind, file, at)
          select 'export', file, @now from exports where id in ${these} and file is not null`,
@@ -92,8 +119,8 @@ const purges: Readonly<Record<RetentionName, Purge>> = {
     ],
   },
   bookings: {
-    old: `select id as key from bookings where created_at < @before
-      and (contact_name <> '' or customer_phone <> '') and status in ('completed', 'cancelled')`,
+    old: `select id as key from bookings where ${isOldIn('bookings', 'status')}
+      and (contact_name <> '' or customer_phone <> '')`,
     steps: [
       `update bookings set contact_name = '', contact_email = '', customer_phone = '', customer_address = '',
          customer_postcode = '', problem_description = '', ${noVisitNotes}, access_notes = '{}',

@@ -1,0 +1,133 @@
+/** The effect of erasing an account on one kind of data about its owner. */
+type ErasureRule =
+  | { readonly kind: 'delete' }
+  /**
+   * The record stays, and names nobody any more: `fields` are emptied, and `oldFields` of what is from before the tax years
+   * that are kept.
+   */
+  | { readonly kind: 'blank'; readonly fields: readonly string[]; readonly oldFields: readonly string[] }
+  /** It has to stay as it is, and why. */
+  | { readonly kind: 'keep'; readonly why: string }
+
+interface PersonalDataRule {
+  readonly erasure: ErasureRule
+  /** Fields that are not handed out: secrets, and facts about others. */
+  readonly hidden?: readonly string[]
+  /** Fields that are not handed out besides, of records about them that somebody else received. */
+  readonly hiddenOfOthers?: readonly string[]
+}
+
+const gone = { kind: 'delete' } as const
+const books = { kind: 'keep', why: 'accounts are kept for six years' } as const
+
+function blank<const Field extends string>(...fields: readonly Field[]) {
+  return { kind: 'blank', fields, oldFields: [] } as const
+}
+
+/**
+ * Each kind of data that names people, under the name that it has in an export: the fields that are not handed out, and
+ * the effect of erasing the account. A store says which records of a kind are about somebody.
+ */
+export const personalData = {
+  passkeys: { erasure: gone, hidden: ['public_key'] },
+  totp_secrets: { erasure: gone, hidden: ['sealed_secret'] },
+  recovery_codes: { erasure: gone, hidden: ['code_hash'] },
+  pending_sign_ins: { erasure: gone, hidden: ['token_hash'] },
+  webauthn_challenges: { erasure: gone, hidden: ['challenge_hash'] },
+  push_subscriptions: { erasure: gone, hidden: ['session_hash', 'p256dh', 'auth'] },
+  sessions: { erasure: gone, hidden: ['token_hash'] },
+  account_links: { erasure: gone, hidden: ['token_hash'] },
+  account_requests: { erasure: gone },
+  identities: { erasure: gone },
+  calendar_feeds: { erasure: gone, hidden: ['token_hash'] },
+  idempotency_keys: { erasure: gone },
+  provider_customers: { erasure: gone },
+  live_events: { erasure: gone },
+  notifications: { erasure: gone },
+  message_choices: { erasure: gone },
+  message_attempts: { erasure: gone, hidden: ['user_id'] },
+  whatsapp_forms: { erasure: gone },
+  // Links with secrets in them.
+  messages: {
+    erasure: gone,
+    hidden: ['action', 'link', 'unsubscribe'],
+    hiddenOfOthers: ['recipient', 'name', 'user_id'],
+  },
+  consents: { erasure: blank('address', 'agreement') },
+  suppressions: { erasure: { kind: 'keep', why: 'they asked not to be written to' } },
+  stop_links: { erasure: gone, hidden: ['token_hash'] },
+  message_addresses_gone: { erasure: gone },
+  farewells: {
+    erasure: { kind: 'keep', why: 'it goes as soon as they have been told that their account is gone' },
+  },
+  exports: { erasure: gone, hidden: ['file'] },
+  enquiry_entries: { erasure: gone },
+  enquiries: { erasure: gone },
+  booking_drafts: { erasure: gone, hidden: ['token_hash'] },
+  application_details: { erasure: gone },
+  documents: { erasure: gone, hidden: ['file'] },
+  credentials: { erasure: gone },
+  technicians: {
+    erasure: { kind: 'keep', why: 'former staff are off-boarded, and reports keep who did the work' },
+  },
+  technician_applications: { erasure: gone },
+  invitations: { erasure: gone, hidden: ['token_hash'] },
+  whatsapp_inbound: { erasure: gone, hidden: ['user_id'] },
+  whatsapp_numbers: { erasure: gone },
+  photos: { erasure: gone, hidden: ['draft_hash', 'file'] },
+  links: { erasure: gone, hidden: ['token_hash'] },
+  reviews: { erasure: blank('comment') },
+  booking_history: { erasure: blank('note', 'fact'), hidden: ['done_once'] },
+  emergency_requests: { erasure: books },
+  departures: { erasure: books },
+  holds: { erasure: books },
+  variations: { erasure: books },
+  card_consents: { erasure: books },
+  payment_attempts: { erasure: books },
+  payment_disputes: { erasure: books },
+  payment_fraud_checks: { erasure: books, hidden: ['decided_by'] },
+  payment_log: { erasure: books },
+  payment_warnings: { erasure: books },
+  provider_events: { erasure: books },
+  ledger_entries: { erasure: books },
+  refunds: { erasure: books },
+  payments: { erasure: books, hidden: ['client_secret'] },
+  bookings: {
+    erasure: {
+      kind: 'blank',
+      fields: [
+        'contact_email',
+        'customer_phone',
+        'problem_description',
+        'visit_notes',
+        'access_notes',
+        'property',
+        'payer_email',
+      ],
+      // The name and address of the work belong to the accounts of the tax years that are kept; nothing else does.
+      oldFields: ['purchase_order', 'payer_name', 'contact_name', 'customer_address', 'customer_postcode'],
+    },
+  },
+  properties: { erasure: gone },
+  business_details: { erasure: gone },
+  audit_log: { erasure: { kind: 'keep', why: 'what staff did is never changed' }, hidden: ['network', 'device'] },
+  users: {
+    erasure: blank('email', 'password', 'full_name', 'phone', 'postcode', 'address', 'standing'),
+    hidden: ['password_hash'],
+  },
+} as const satisfies Readonly<Record<string, PersonalDataRule>>
+
+export type PersonalDataKind = keyof typeof personalData
+
+/** The fields that an erasure empties of the records of a kind; never for a kind that is deleted or kept. */
+export type BlankedField<Kind extends PersonalDataKind> = (typeof personalData)[Kind]['erasure'] extends {
+  readonly fields: readonly (infer Field extends string)[]
+  readonly oldFields: readonly (infer OldField extends string)[]
+}
+  ? Field | OldField
+  : never
+
+/** The rule of one kind. */
+export function personalDataRule(kind: PersonalDataKind): PersonalDataRule {
+  return personalData[kind]
+}
