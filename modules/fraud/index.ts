@@ -1,5 +1,5 @@
 export type { FraudFacts, RiskLevel } from './facts.ts'
 export { alertsOffice, blocksAssignment, judgeFraud } from './judge-fraud.ts'
 export type { IndicatorName } from './signal.ts'
-export { fraudWindows } from './weights.ts'
+export { fraudSamples, fraudWindows } from './weights.ts'
 export { usualOf } from './usual-amount.ts'

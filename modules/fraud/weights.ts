@@ -10,6 +10,12 @@ export interface Step {
 export const fraudWindows = { cardTriesMinutes: 24 * 60, refundsDays: 180, sharedDays: 30 } as const
 
 /**
+ * How much is read at most: the latest attempts of an account, the latest paid bookings that the usual amount rests on, and
+ * for how long that amount may be remembered.
+ */
+export const fraudSamples = { attempts: 500, usualBookings: 200, usualMinutes: 60 } as const
+
+/**
  * Every other number that a judgement rests on. A score is the sum of the points of what was found, at most 100. Three things
  * were weighed against each other: who tests stolen cards is seen after a few minutes (many cards, many failures); what
  * the bank or the provider says weighs more than anything we can see; and what a householder in trouble does (a new

@@ -14,7 +14,6 @@ bookingStoreContract('SQLite', () => {
   return {
     store: createSqliteBookingStore(database, createTechnicianRatings(database)),
     told: () => database.told(),
-    count: (table) => database.count(table),
     pay: (id, amount) => pay(database, id, amount),
     setAside: (id, amount) => setAside(database, id, amount),
     [Symbol.dispose]: () => database[Symbol.dispose](),

@@ -1,15 +1,21 @@
+import { fraudFactsContract } from '../../../tests/contracts/payments/fraud-facts.contract.ts'
 import { fraudStoreContract } from '../../../tests/contracts/payments/fraud-store.contract.ts'
 import { openPaymentRows } from '../../../tests/support/apps/payment-rows.ts'
+import { createSqliteBookingStore } from '../booking/booking-store.ts'
+import { createTechnicianRatings } from '../booking/technician-ratings.ts'
 import { createSqliteFraudStore } from './fraud-store.ts'
+import { createSqlitePaymentStore } from './payment-store.ts'
 
-fraudStoreContract('SQLite', async () => {
+async function open() {
   const opened = openPaymentRows()
-  const inReview = opened.database.raw
-    .prepare<[string], number>('select held_for_review from bookings where id = ?')
-    .pluck()
+  const { database } = opened
   return {
     ...opened,
-    fraud: createSqliteFraudStore(opened.database),
-    isInReview: async (id) => inReview.get(id) === 1,
+    fraud: createSqliteFraudStore(database),
+    payments: createSqlitePaymentStore(database),
+    bookings: createSqliteBookingStore(database, createTechnicianRatings(database)),
   }
-})
+}
+
+fraudStoreContract('SQLite', open)
+fraudFactsContract('SQLite', open)

@@ -1,5 +1,5 @@
 import { districtOf, kilometresBetween } from '#modules/booking'
-import { type FraudFacts, fraudWindows, usualOf } from '#modules/fraud'
+import { type FraudFacts, fraudSamples, fraudWindows, usualOf } from '#modules/fraud'
 import {
   type FraudCheck,
   type FraudStore,
@@ -70,12 +70,6 @@ interface CheckRow {
   readonly decided_at: string | null
 }
 
-/** Attempts that are read: whoever made more is known by those. */
-const mostAttempts = 500
-/** The usual amount rests on the latest 200 bookings, and is computed again after an hour. */
-const usualOver = 200
-const usualMinutes = 60
-
 export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   const { raw } = database
   const keepEvents = prepareOutbox(database)
@@ -136,8 +130,8 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
      where p.booking_id = (select booking_id from payments where id = ?) order by c.created_at, c.id`,
   )
   const customerOf = raw.prepare<[string], UserId>('select customer_id from bookings where id = ?').pluck()
-  const usual = rememberedFor(usualMinutes, (service: string, priority: string) =>
-    usualOf(amounts.all(service, priority, usualOver).map(pence)),
+  const usual = rememberedFor(fraudSamples.usualMinutes, (service: string, priority: string) =>
+    usualOf(amounts.all(service, priority, fraudSamples.usualBookings).map(pence)),
   )
 
   function placeOf({ customer_postcode: postcode, user_postcode: own }: PaymentRow): FraudFacts['place'] {
@@ -170,7 +164,7 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
       if (!known) throw new Error(`nothing is known of the customer of ${paymentId}`)
       const facts: FraudFacts = {
         provider: { riskLevel: row.risk_level, earlyWarnings: warnings.get(paymentId) ?? 0 },
-        attempts: attemptFacts(attempts.all(row.user_id, mostAttempts).map(attemptFrom), paymentId, now),
+        attempts: attemptFacts(attempts.all(row.user_id, fraudSamples.attempts).map(attemptFrom), paymentId, now),
         amount: {
           asked: pence(row.amount_pence),
           usual: usual(now, row.service_id, row.priority),

@@ -29,7 +29,10 @@ export interface NothingToDecide {
 
 /** Keeps fraud checks. Each method is one transaction. */
 export interface FraudStore {
-  /** Gathered as far back as `fraudWindows` says; null when there is no such payment, or the office had its money in hand. */
+  /**
+   * Gathered as far back as `fraudWindows` says, the attempts counted by `attemptFacts`, the usual amount by `usualOf` and
+   * up to an hour old (`fraudSamples`). Null when there is no such payment, or the office had its money in hand.
+   */
   facts(
     paymentId: PaymentId,
     now: Temporal.Instant,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { BookingStore } from '#modules/booking'
 import type { FraudCheck, FraudDecision, FraudStore, Payment } from '#modules/payments'
-import { type BookingId, type FraudCheckId, type PaymentId, parseId } from '#modules/shared'
+import { type FraudCheckId, type PaymentId, parseId } from '#modules/shared'
 import { boiler, office, start } from '../../support/builders/payments.ts'
 import { aPayment, another, one } from './payment-store-builders.ts'
 
@@ -8,8 +9,8 @@ interface OpenedFraud extends AsyncDisposable {
   /** Over a database with the people and bookings of `tests/support/builders/payments.ts`. */
   readonly fraud: FraudStore
   addPayment(payment: Payment): Promise<void>
-  /** Whether the booking waits for a person's decision. */
-  isInReview(id: BookingId): Promise<boolean>
+  /** Reads bookings of the same database. */
+  readonly bookings: Pick<BookingStore, 'find'>
   /** The kinds of the events that were kept, oldest first. */
   kept(): Promise<readonly string[]>
 }
@@ -46,20 +47,11 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
     await opened.addPayment(aPayment({ id: another, status: 'succeeded' }))
     return opened
   }
+  /** Whether the booking of the payments waits for a person's decision. */
+  const isInReview = async ({ bookings }: OpenedFraud) => (await bookings.find(boiler))?.underReview
   const add = ({ fraud }: OpenedFraud, check: FraudCheck) => fraud.add(check)
 
   describe(`FraudStore kept by ${keeper}`, () => {
-    it('has no facts of an unknown payment, nor of one whose money the office had in hand', async () => {
-      await using opened = await open()
-      const manual = 'pay_00000003' as PaymentId
-      await opened.addPayment(
-        aPayment({ id: manual, provider: 'office', method: 'cash', recordedBy: office, status: 'succeeded' }),
-      )
-      expect(await opened.fraud.facts('pay_unknown' as PaymentId, start)).toBeNull()
-      expect(await opened.fraud.facts(manual, start)).toBeNull()
-      expect(await opened.fraud.facts(one, start)).toMatchObject({ bookingId: boiler })
-    })
-
     it('lists the checks of one payment exactly, oldest first', async () => {
       await using opened = await open()
       const later = aCheck('later', { score: 20, level: 'low', indicators: {}, createdAt: start.add({ minutes: 1 }) })
@@ -81,10 +73,10 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
     it('puts the booking of a suspicious payment in review, and no other', async () => {
       await using opened = await open()
       await add(opened, aCheck('low', { level: 'low', score: 10 }))
-      expect(await opened.isInReview(boiler)).toBe(false)
+      expect(await isInReview(opened)).toBe(false)
       expect(await opened.kept()).toEqual([])
       await add(opened, aCheck('high', { createdAt: start.add({ minutes: 1 }) }))
-      expect(await opened.isInReview(boiler)).toBe(true)
+      expect(await isInReview(opened)).toBe(true)
       expect(await opened.kept()).toEqual(['fraud-suspected'])
     })
 
@@ -99,7 +91,7 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
         const value = aCheck('first', { decision })
         expect(await opened.fraud.decide(one, decision)).toEqual({ ok: true, value })
         expect(await opened.fraud.listOf(one)).toEqual([value])
-        expect(await opened.isInReview(boiler)).toBe(stays)
+        expect(await isInReview(opened)).toBe(stays)
       }
     })
 
@@ -108,9 +100,9 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
       await add(opened, aCheck('first'))
       await add(opened, aCheck('others', { paymentId: another }))
       await opened.fraud.decide(one, deciding('genuine'))
-      expect(await opened.isInReview(boiler)).toBe(true)
+      expect(await isInReview(opened)).toBe(true)
       await opened.fraud.decide(another, deciding('genuine'))
-      expect(await opened.isInReview(boiler)).toBe(false)
+      expect(await isInReview(opened)).toBe(false)
     })
 
     it('decides all waiting checks of the payment, and answers the latest', async () => {
@@ -139,7 +131,7 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
       await opened.fraud.decide(one, deciding('genuine'))
       await add(opened, aCheck('later', { score: 90, createdAt: start.add({ hours: 2 }) }))
       expect(await opened.fraud.listOf(one)).toHaveLength(2)
-      expect(await opened.isInReview(boiler)).toBe(false)
+      expect(await isInReview(opened)).toBe(false)
       expect(await opened.kept()).toEqual(['fraud-suspected'])
     })
   })

@@ -10,6 +10,7 @@ export function openPaymentRows() {
   addPeopleAndBookings(database)
   return {
     database,
+    data: database.data,
     addPayment: async (payment: Payment) => void database.db.insert(payments).values(paymentRow(payment)).run(),
     kept: async () => database.told(),
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
