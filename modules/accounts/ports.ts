@@ -94,8 +94,10 @@ export interface AccountStore {
   updateProfile(id: UserId, changes: ProfileChanges, at: Temporal.Instant): Promise<Result<User, UserUnknown>>
 
   /**
-   * Adds `user`, or gives their role to whoever has that e-mail: then the id and the profile stay, the password is the
-   * new one, the account is active and verified, and every session ends. The role before: null when added.
+   * Writes the step of `decideStaff`: adds `user`, or gives their role to the account with that e-mail. Then the id and the
+   * profile stay, the password is the new one, the account is active and verified, and every session ends. Pending
+   * sign-ins, and requests and links to change the address, end as well: they rest on the former password. The other ways
+   * into an account whose address was not verified end, too. The role before: null when added.
    */
   putStaff(user: User, passwordHash: string): Promise<{ readonly user: User; readonly before: Role | null }>
 }

@@ -65,7 +65,9 @@ export interface InvitationStore {
 
   /**
    * Adds the person that `decide` returns, or gives name, role and password to the account with that id and ends its
-   * sessions. The invitation is accepted.
+   * sessions. Pending sign-ins, and requests and links to change the address, end as well: they rest on the former
+   * password. The other ways into the account end where the acceptance is the first proof of its address. The
+   * invitation is accepted, and its link ends.
    */
   accept(
     tokenHash: string,

@@ -6,6 +6,7 @@ import { openDatabase } from '../../../tests/support/database.ts'
 import { createSqliteAccountLinkStore } from './account-link-store.ts'
 import { createSqliteAccountStore } from './account-store.ts'
 import { createSqliteNotificationStore } from './notification-store.ts'
+import { createSqlitePasskeyStore } from './second-factor-passkeys.ts'
 import { createSqliteSecondFactorStore } from './second-factor-store.ts'
 import { createSqliteSessionStore } from './session-store.ts'
 import { createSqliteTechnicianStore } from './technician-store.ts'
@@ -17,6 +18,7 @@ function open() {
     technicians: createSqliteTechnicianStore(database),
     links: createSqliteAccountLinkStore(database),
     factors: createSqliteSecondFactorStore(database),
+    passkeys: createSqlitePasskeyStore(database),
     sessions: createSqliteSessionStore(database),
     notifications: createSqliteNotificationStore(database),
     kept: async () => database.told(),

@@ -5,8 +5,10 @@ import { invitationStoreContract } from '../../../tests/contracts/administration
 import { userDirectoryContract } from '../../../tests/contracts/administration/user-directory.contract.ts'
 import { openAudited } from '../../../tests/support/audited.ts'
 import { prepareBareBookings } from '../../../tests/support/builders/bare-bookings.ts'
+import { createSqliteAccountLinkStore } from '../accounts/account-link-store.ts'
 import { createSqliteAccountStore } from '../accounts/account-store.ts'
 import { createSqlitePasskeyStore } from '../accounts/second-factor-passkeys.ts'
+import { createSqliteSecondFactorStore } from '../accounts/second-factor-store.ts'
 import { createSqliteTechnicianStore } from '../accounts/technician-store.ts'
 import { createSqliteAuditStore } from './audit-store.ts'
 import { createSqliteCredentialStore } from './credential-store.ts'
@@ -24,6 +26,8 @@ async function open(): Promise<OpenedAdministration> {
     accounts: createSqliteAccountStore(database),
     passkeys: createSqlitePasskeyStore(database),
     technicians: createSqliteTechnicianStore(database),
+    links: createSqliteAccountLinkStore(database),
+    factors: createSqliteSecondFactorStore(database),
     addBooking: prepareBareBookings(database),
   }
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountStore, TechnicianStore } from '#modules/accounts'
-import { aSession, aUser, anAccount, anApplication, noon } from '../../support/builders/accounts.ts'
+import type { AccountStore, PasskeyStore, TechnicianStore } from '#modules/accounts'
+import { aPasskey, aSession, aUser, anAccount, anApplication, noon } from '../../support/builders/accounts.ts'
+import { type RestsOnPassword, endedAt, restOnPassword, stillResting, untouched } from './former-password.ts'
 
-export interface OpenedAccounts extends AsyncDisposable {
+export interface OpenedAccounts extends AsyncDisposable, RestsOnPassword {
   readonly store: AccountStore
   /** Keeps applications in the same database. */
   readonly technicians: TechnicianStore
+  readonly passkeys: PasskeyStore
   /** The kinds of the events that were kept, oldest first. */
   kept(): Promise<readonly string[]>
 }
@@ -127,6 +129,28 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       expect(await opened.store.findSession(session.tokenHash)).toBeNull()
     })
 
+    it('notes in one session that the password was typed again, and changes nothing else of it', async () => {
+      await using opened = await open()
+      await opened.store.add(anAccount(asha), [])
+      const phone = { ...aSession(asha, 'phone'), passwordConfirmedAt: null }
+      await opened.store.openSession(phone, null, [])
+      const later = noon.add({ hours: 2 })
+      await opened.store.confirmSession('phone', later)
+      expect((await opened.store.findSession('phone'))?.session).toEqual({ ...phone, passwordConfirmedAt: later })
+      expect((await opened.store.findSession(aSession(asha).tokenHash))?.session).toEqual(aSession(asha))
+    })
+
+    it('confirms no session that has ended, and none that never was', async () => {
+      await using opened = await open()
+      await opened.store.add(anAccount(asha), [])
+      const { tokenHash } = aSession(asha)
+      await opened.store.endSession(tokenHash)
+      for (const hash of [tokenHash, 'no such hash']) {
+        await opened.store.confirmSession(hash, noon)
+        expect(await opened.store.findSession(hash)).toBeNull()
+      }
+    })
+
     it("ends all of one user's sessions, and nobody else's", async () => {
       await using opened = await open()
       const ben = aUser({ id: 'ben' })
@@ -197,6 +221,32 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       const made = { ...boss, role: 'office' }
       expect(await opened.store.putStaff(clerk, 'new hash')).toEqual({ user: made, before: 'admin' })
       expect(await opened.store.find(boss.id)).toEqual(made)
+    })
+
+    it('ends what rests on the former password of an account that becomes staff, and nothing of another user', async () => {
+      await using opened = await open()
+      const ben = aUser({ id: 'ben' })
+      for (const user of [asha, ben]) {
+        await opened.store.add(anAccount(user), [])
+        await restOnPassword(opened, user)
+      }
+      const later = noon.add({ hours: 5 })
+      await opened.store.putStaff(aUser({ id: 'boss', email: asha.email, role: 'admin', createdAt: later }), 'new hash')
+      expect(await stillResting(opened, asha)).toEqual(endedAt(later))
+      expect(await stillResting(opened, ben)).toEqual(untouched)
+    })
+
+    it('ends the other ways into an account without a verified address that becomes staff, and keeps those of a verified one', async () => {
+      for (const emailVerifiedAt of [null, noon]) {
+        await using opened = await open()
+        const user = aUser({ id: 'asha', emailVerifiedAt })
+        await opened.store.add(anAccount(user), [])
+        await opened.passkeys.add(aPasskey(user), [], [])
+        await opened.store.putStaff(aUser({ id: 'boss', email: user.email, role: 'admin' }), 'new hash')
+        const kept = emailVerifiedAt === null ? [] : [aPasskey(user)]
+        expect(await opened.passkeys.passkeysOf(user.id)).toEqual(kept)
+        expect(await opened.kept()).toEqual(emailVerifiedAt === null ? ['second-factor-removed'] : [])
+      }
     })
 
     it('knows the office and the administrators who are active, the longest there first', async () => {

@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type {
-  AccountLinkStore,
-  AccountRequestId,
-  AccountStore,
-  SecondFactorStore,
-  SessionStore,
-} from '#modules/accounts'
+import type { AccountStore, SessionStore } from '#modules/accounts'
 import type { SessionId, UserId } from '#modules/shared'
 import { aSession, aUser, anAccount, noon } from '../../support/builders/accounts.ts'
+import { type RestsOnPassword, endedAt, restOnPassword, stillResting, untouched } from './former-password.ts'
 
-export interface OpenedSessions extends AsyncDisposable {
+export interface OpenedSessions extends AsyncDisposable, RestsOnPassword {
   readonly store: SessionStore
   /** Adds users and begins sessions in the same database. */
   readonly accounts: AccountStore
-  readonly links: AccountLinkStore
-  readonly factors: SecondFactorStore
   /** The kinds of the events that were kept, oldest first. */
   kept(): Promise<readonly string[]>
 }
@@ -88,31 +81,13 @@ export function sessionStoreContract(keeper: string, open: () => Promise<OpenedS
       expect(await opened.kept()).toEqual(['password-changed'])
     })
 
-    it('ends requests and links to change the address with a new password, and those of no other user', async () => {
+    it('ends what rests on the former password, and nothing of another user', async () => {
       await using opened = await openWithSessions()
-      const named = [asha, ben].map(({ id: userId }) => ({ userId, requestId: `arq_of-${userId}` as AccountRequestId }))
-      for (const { userId, requestId } of named) {
-        const common = { purpose: 'change-email', userId, data: { email: 'new@example.com' }, createdAt: noon } as const
-        const asked = { kind: 'account-requested', userId: null, requestId, at: noon } as const
-        await opened.links.ask({ ...common, id: requestId, email: 'new@example.com' }, asked)
-        await opened.links.add({ ...common, tokenHash: userId, expiresAt: noon.add({ hours: 24 }), usedAt: null })
-      }
-      await opened.store.changePassword({ ...change, at: noon.add({ minutes: 5 }) })
-      const requests = await Promise.all(named.map(({ requestId }) => opened.links.findRequest(requestId)))
-      expect(requests.map((request) => request?.userId ?? null)).toEqual([null, ben.id])
-      expect((await opened.links.find(asha.id))?.usedAt).toEqual(noon.add({ minutes: 5 }))
-      expect((await opened.links.find(ben.id))?.usedAt).toBeNull()
-    })
-
-    it('ends pending sign-ins with a new password, and those of no other user', async () => {
-      await using opened = await openWithSessions()
-      for (const { id: userId } of [asha, ben]) {
-        const common = { userId, begunBy: 'password', tries: 0, createdAt: noon } as const
-        await opened.factors.addPending({ ...common, tokenHash: userId, expiresAt: noon.add({ minutes: 10 }) })
-      }
-      await opened.store.changePassword(change)
-      expect(await opened.factors.findPending(asha.id)).toBeNull()
-      expect(await opened.factors.findPending(ben.id)).not.toBeNull()
+      for (const user of [asha, ben]) await restOnPassword(opened, user)
+      const at = noon.add({ minutes: 5 })
+      await opened.store.changePassword({ ...change, at })
+      expect(await stillResting(opened, asha)).toEqual(endedAt(at))
+      expect(await stillResting(opened, ben)).toEqual(untouched)
     })
 
     it('changes neither password nor sessions of another user with a password', async () => {

@@ -2,10 +2,11 @@ import type { AccountStore, PasskeyStore, Technician, TechnicianStore, User } fr
 import type { AuditStore, CredentialStore, InvitationStore, UserDirectory } from '#modules/administration'
 import type { TechnicianId, UserId } from '#modules/shared'
 import type { Audited } from '../../support/audited.ts'
+import type { RestsOnPassword } from '../accounts/former-password.ts'
 import { aNotification, aUser, anAccount, anApplication, noon } from '../../support/builders/accounts.ts'
 
 /** A database for the suites of administration. */
-export interface OpenedAdministration extends Audited {
+export interface OpenedAdministration extends Audited, RestsOnPassword {
   readonly people: UserDirectory
   readonly invitations: InvitationStore
   readonly credentials: CredentialStore

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuditNote, Invitation, UserRecord } from '#modules/administration'
 import { type InvitationId, accept, refuse } from '#modules/shared'
 import { aPasskey, aSession, aUser, noon } from '../../support/builders/accounts.ts'
+import { endedAt, restOnPassword, stillResting, untouched } from '../accounts/former-password.ts'
 import { type OpenedAdministration, addUsers, asha, boss } from './administration-opened.ts'
 
 const email = 'New@Example.com'
@@ -203,6 +204,16 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.accounts.findSession(aSession(asha).tokenHash)).toBeNull()
       expect(await opened.accounts.findSession(aSession(boss).tokenHash)).not.toBeNull()
       expect(await opened.passkeys.passkeysOf(asha.id)).toEqual([aPasskey(asha)])
+    })
+
+    it('ends what rests on the former password of an account that accepts, and nothing of another user', async () => {
+      await using opened = await openInvited([{ ...one, email: asha.email }])
+      for (const user of [asha, boss]) await restOnPassword(opened, user)
+      await opened.invitations.keepToken(one.id, 1, 'first')
+      const staff: UserRecord = { ...asha, role: 'office', emailVerifiedAt: at }
+      await opened.invitations.accept('first', 'a hash', () => accept(acceptanceOf(staff, { isNew: false })))
+      expect(await stillResting(opened, asha)).toEqual(endedAt(at))
+      expect(await stillResting(opened, boss)).toEqual(untouched)
     })
 
     it('ends ways in that somebody else may have left, where the acceptance is the first proof of the address', async () => {
