@@ -25,8 +25,8 @@ export interface Conversation {
   readonly userId: UserId | null
   readonly accountName: string | null
   /**
-   * The booking that it is about: `isSure` once somebody of the office has said so, else the likeliest by its number,
-   * which is never taken for granted.
+   * The booking that it is about: `isSure` once somebody of the office has said so. Else a guess by its number, which is
+   * never taken for granted: the newest booking that is still to be done, or the newest.
    */
   readonly booking: { readonly id: BookingId; readonly reference: string; readonly isSure: boolean } | null
   readonly lastInboundAt: Temporal.Instant | null

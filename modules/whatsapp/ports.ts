@@ -21,8 +21,9 @@ export interface ConversationStore {
   history(phone: string, limit: number): Promise<readonly Line[]>
   setNeedsPerson(phone: string, needsPerson: boolean): Promise<void>
   /**
-   * Sets the booking of the conversation for new messages and for earlier ones without a booking; null clears the
-   * present booking. Refused when the number never wrote or no booking has this reference; letter case is ignored.
+   * Writes the step of `judgePlacing`: sets the booking of the conversation for new messages and for earlier ones without
+   * a booking, received or written by hand; null clears the present booking, also of its messages. Refused when the
+   * number never wrote or no booking has this reference (`referenceKey`).
    */
   setAbout(phone: string, reference: string | null): Promise<Result<null, { readonly kind: 'booking-unknown' }>>
   /** The numbers whose conversation is about this booking, as the office has said. */
@@ -41,8 +42,8 @@ export interface ConversationStore {
   putTemplate(template: Template, by: UserId, at: Temporal.Instant): Promise<void>
   removeTemplate(name: string): Promise<Result<null, TemplateUnknown>>
   /**
-   * Keeps it, unless it and all that went in bulk since `since` would be more than `most`: then how many are left is
-   * answered. The same id again is kept already.
+   * Keeps it, unless `judgeBulk` refuses it for the messages in bulk since `since`: those of a bulk without the cancelled
+   * ones, all of a bulk whose messages are not queued yet. The same id again is kept already.
    */
   keepBulk(
     bulk: Pick<Bulk, 'id' | 'template' | 'by' | 'at' | 'total'>,
@@ -52,11 +53,18 @@ export interface ConversationStore {
   bulks(limit: number): Promise<readonly Bulk[]>
   /** Stops the messages that have not been sent yet; returns their number. */
   stopBulk(id: string, at: Temporal.Instant): Promise<number>
-  /** Numbers that agreed to hear of news on WhatsApp and have not stopped it. */
+  /**
+   * Numbers that agreed to hear of news on WhatsApp and have not stopped it, each once, in their order; none of a suspended
+   * account. The number is that of the account, or the address of the consent.
+   */
   audience(): Promise<
     readonly { readonly phone: string; readonly userId: UserId | null; readonly name: string | null }[]
   >
-  /** Messages of the event table that failed here, since then, and were told over no other channel but the bell. */
+  /**
+   * Messages of the event table that failed here since then, in the order they were added, whose event sent no e-mail to
+   * the same user. Their address is that of the booking's contact for its customer, that of the account for others; a
+   * message without one is left out.
+   */
   untold(since: Temporal.Instant, limit: number): Promise<readonly Untold[]>
 }
 
