@@ -1,4 +1,7 @@
+import { erasureOfBookingsContract } from '../../../tests/contracts/privacy/erasure-of-bookings.contract.ts'
 import { privacyStoreContract } from '../../../tests/contracts/privacy/privacy-store.contract.ts'
+import { retentionContract } from '../../../tests/contracts/privacy/retention.contract.ts'
+import { openBooked } from '../../../tests/support/apps/booked-database.ts'
 import { prepareBareBookings } from '../../../tests/support/builders/bare-bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { createSqliteAccountStore } from '../accounts/account-store.ts'
@@ -22,3 +25,12 @@ privacyStoreContract('SQLite', async () => {
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
   }
 })
+
+async function openFurnished() {
+  const opened = openBooked()
+  const { database } = opened
+  return { ...opened, store: createSqlitePrivacyStore(database), data: database.data }
+}
+
+retentionContract('SQLite', openFurnished)
+erasureOfBookingsContract('SQLite', openFurnished)

@@ -40,7 +40,7 @@ function aDocument(name: string, userId: UserId): KeptDocument {
   return { id: `doc_${name}` as DocumentId, userId, kind: 'insurance', file: `file-of-${name}.pdf`, ...kept }
 }
 
-/** The contract of every `PrivacyStore` but for the retention rules, for any database. */
+/** The contract of every `PrivacyStore` but for the retention rules, which have a suite of their own, for any database. */
 export function privacyStoreContract(keeper: string, open: () => Promise<OpenedPrivacy>): void {
   async function openWithUsers() {
     const opened = await open()

@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MessageState } from '#modules/messaging'
 import { type MessageId, instantText } from '#modules/shared'
 import type { Bulk } from '#modules/whatsapp'
 import { aBooking, asha, now, office, stranger, technicianId, tom } from '../../support/builders/bookings.ts'
-import { type OpenedConversations, after, givePhone, otherPhone, ours, phone } from './conversations-opened.ts'
+import {
+  type OpenedConversations,
+  after,
+  givePhone,
+  otherPhone,
+  ours,
+  phone,
+  setState,
+} from './conversations-opened.ts'
 
 const within = { since: now.subtract({ hours: 24 }), most: 250 }
 
@@ -19,10 +28,12 @@ const aBulk = (name: string, changes: Partial<Bulk> = {}) => ({
 /** The contract of every `ConversationStore` for messages in bulk and those that did not arrive, for any database. */
 export function bulkContract(keeper: string, open: () => Promise<OpenedConversations>): void {
   /** Messages of the bulk, each in its state. */
-  async function send({ messages, data }: OpenedConversations, bulk: string, states: readonly string[]) {
-    const made = states.map((_, place) => ours(`${bulk}-${place}`, { cause: `bulk:${bulk}` }))
-    await messages.add(made, now)
-    for (const [place, { id }] of made.entries()) data.set('messages', { id }, { state: states[place] ?? 'queued' })
+  async function send(opened: OpenedConversations, bulk: string, states: readonly MessageState[]) {
+    for (const [place, state] of states.entries()) {
+      const message = ours(`${bulk}-${place}`, { cause: `bulk:${bulk}` })
+      await opened.messages.add([message], now)
+      setState(opened, message.id, state)
+    }
   }
 
   describe(`bulks of a ConversationStore kept by ${keeper}`, () => {
@@ -226,7 +237,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
         toAsha('rung', { cause: 'evt_bell' }),
         toAsha('sent'),
       ])
-      opened.data.set('messages', { id: 'msg_sent' }, { state: 'sent' })
+      setState(opened, 'msg_sent', 'sent')
       expect(await names(opened)).toEqual(['msg_rung'])
     })
 

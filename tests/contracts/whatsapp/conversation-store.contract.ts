@@ -11,6 +11,7 @@ import {
   otherPhone,
   ours,
   phone,
+  setState,
 } from './conversations-opened.ts'
 
 /** The contract of every `ConversationStore` for what is said with a number, for any database. */
@@ -96,8 +97,8 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       await opened.messages.add([ours('three')], after(2))
       await opened.messages.add([ours('mail', { channel: 'email' })], after(3))
       await opened.store.receive(anInbound('four', { at: after(4) }), after(4))
-      const states = { two: 'sending', three: 'unsure' }
-      for (const [name, state] of Object.entries(states)) opened.data.set('messages', { id: `msg_${name}` }, { state })
+      setState(opened, 'msg_two', 'sending')
+      setState(opened, 'msg_three', 'unsure')
       expect(await texts(opened)).toEqual(['About four', 'Ours about three', 'Ours about two', 'About one'])
       expect(await texts(opened, 2)).toEqual(['About four', 'Ours about three'])
       expect((await opened.store.history(phone, 9)).map(({ direction, state }) => `${direction} ${state}`)).toEqual([

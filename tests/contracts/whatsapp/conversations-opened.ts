@@ -1,6 +1,6 @@
 import type { Booking } from '#modules/booking'
-import type { ChoiceStore, MessageStore, NewMessage } from '#modules/messaging'
-import type { InboundId, MessageId, UserId } from '#modules/shared'
+import type { ChoiceStore, MessageState, MessageStore, NewMessage } from '#modules/messaging'
+import { type InboundId, type MessageId, type UserId, instantText } from '#modules/shared'
 import type { ConversationStore, Inbound } from '#modules/whatsapp'
 import type { Audited } from '../../support/audited.ts'
 import { asha, now } from '../../support/builders/bookings.ts'
@@ -51,4 +51,9 @@ export function ours(name: string, changes: Partial<NewMessage> = {}): NewMessag
 /** The user has this number from now on. */
 export function givePhone({ data }: Pick<OpenedConversations, 'data'>, userId: UserId = asha.userId, number = phone) {
   data.set('users', { id: userId }, { phone: number })
+}
+
+/** The message is in this state from now on. */
+export function setState({ data }: Pick<OpenedConversations, 'data'>, id: string, state: MessageState) {
+  data.set('messages', { id }, { state, claimed_at: state === 'sending' ? instantText(now) : null })
 }

@@ -1,0 +1,190 @@
+import type { Booking, BookingStatus } from '#modules/booking'
+import { messageStates } from '#modules/messaging'
+import type { PrivacyStore, RetentionName } from '#modules/privacy'
+import { instantText } from '#modules/shared'
+import { aBooking, technicianId, tuesdayTen } from '../../support/builders/bookings.ts'
+import type { Given, Stored, TestPort } from '../../support/test-port.ts'
+
+/** A database furnished with users, services and the technician Tom. */
+export interface OpenedRetention extends AsyncDisposable {
+  readonly store: PrivacyStore
+  addBooking(booking: Booking): Promise<void>
+  readonly data: TestPort
+}
+
+/** One record of the data of a rule: `at` is the moment that its age counts from. */
+export interface AgedRecord {
+  readonly name: string
+  readonly at: Temporal.Instant
+  readonly state: string
+}
+
+/** The records of a rule, as a test makes them and finds those that are left. */
+export interface RecordsOfRule {
+  /** Each state that a record may have while it can still be forgotten; `waiting` has no such moment yet. */
+  readonly states: readonly string[]
+  add(opened: OpenedRetention, record: AgedRecord): Promise<void>
+  /** The names of the records that are left as they were. */
+  left(opened: OpenedRetention): readonly Stored[]
+  /** The file that goes with the record; null where none does. */
+  readonly fileOf: ((name: string) => string) | null
+}
+
+const some = ['made']
+const day = instantText(tuesdayTen)
+const fileOf = (name: string) => `file-of-${name}`
+
+type Columns = (record: AgedRecord, at: string) => Readonly<Record<string, Given>>
+
+/** Records that are rows of one table, each under its own name. */
+function rowsOf(table: string, key: string, columns: Columns, states: readonly string[] = some): RecordsOfRule {
+  return {
+    states,
+    async add({ data }, record) {
+      data.insert(table, { [key]: record.name, ...columns(record, instantText(record.at)) })
+    },
+    left: ({ data }) => data.column(table, key),
+    fileOf: null,
+  }
+}
+
+export function addUser({ data }: OpenedRetention, id: string): void {
+  const like = data.row('users', { id: 'usr_stranger' }) ?? {}
+  data.insert('users', { ...like, id, email: `${id}@example.com`, email_key: `${id}@example.com` })
+}
+
+export function addApplication(
+  { data }: OpenedRetention,
+  application: { id: string; user: string; status: string; created: string; decided: string | null },
+): void {
+  const { id, user: user_id, status, created: created_at, decided: decided_at } = application
+  data.insert('technician_applications', { id, user_id, status, created_at, decided_at })
+}
+
+export function addDocument({ data }: OpenedRetention, user: string, file: string): void {
+  const kept = { kind: 'insurance', media_type: 'application/pdf', bytes: 1_000, created_at: day }
+  data.insert('documents', { id: `doc-of-${user}`, user_id: user, file, ...kept })
+}
+
+export const messageRow = (name: string, at: string, state: string) => ({
+  id: name,
+  key: name,
+  event: 'booking_confirmed',
+  cause: 'evt_1',
+  channel: 'email',
+  recipient: 'somebody@example.com',
+  subject: 'About a visit',
+  text: 'Words',
+  attachments: '[]',
+  not_before: at,
+  state,
+  claimed_at: state === 'sending' ? at : null,
+  created_at: at,
+  next_try_at: at,
+  changed_at: at,
+})
+
+export const enquiryRow = (name: string, at: string) => ({
+  id: name,
+  reference: name,
+  kind: 'contact',
+  name: 'Jo',
+  email: 'jo@example.com',
+  email_key: 'jo@example.com',
+  message: 'Hello',
+  contact_method: 'email',
+  state: 'open',
+  created_at: at,
+})
+
+const bookingOf = ({ name, at, state }: AgedRecord) =>
+  aBooking({
+    id: name,
+    status: state as BookingStatus,
+    cancelReason: state === 'cancelled' ? 'office' : null,
+    technicianId: technicianId('tom'),
+    createdAt: at,
+  })
+
+export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = {
+  enquiries: rowsOf('enquiries', 'id', ({ name }, at) => enquiryRow(name, at)),
+  drafts: rowsOf('booking_drafts', 'token_hash', (_, at) => ({ fields: '{}', updated_at: at })),
+  photos: {
+    ...rowsOf('photos', 'id', ({ name }, at) => ({
+      file: fileOf(name),
+      media_type: 'image/webp',
+      width: 1,
+      height: 1,
+      bytes: 1,
+      created_at: at,
+    })),
+    fileOf,
+  },
+  messages: rowsOf('messages', 'id', ({ name, state }, at) => messageRow(name, at, state), messageStates),
+  whatsapp: rowsOf('whatsapp_inbound', 'id', ({ name }, at) => ({
+    provider_id: name,
+    phone: '+447700900123',
+    type: 'text',
+    text: 'Hello',
+    at,
+    received_at: at,
+  })),
+  links: {
+    states: some,
+    async add(opened, { name, at }) {
+      await opened.addBooking(aBooking({ id: name }))
+      const row = { purpose: 'pay', booking_id: `bkg_${name}`, created_at: day, expires_at: instantText(at) }
+      opened.data.insert('links', { token_hash: name, ...row })
+    },
+    left: ({ data }) => data.column('links', 'token_hash'),
+    fileOf: null,
+  },
+  departures: {
+    states: some,
+    async add(opened, { name, at }) {
+      await opened.addBooking(aBooking({ id: name }))
+      const times = { starts_at: day, at: instantText(at), arrives_at: day }
+      opened.data.insert('departures', { booking_id: `bkg_${name}`, technician_id: 'tec_tom', ...times })
+    },
+    left: ({ data }) => data.texts('departures', 'booking_id').map((id) => id.replace('bkg_', '')),
+    fileOf: null,
+  },
+  events: {
+    states: ['done', 'waiting'],
+    async add({ data }, { name, at, state }) {
+      const done_at = state === 'done' ? instantText(at) : null
+      data.insert('outbox', { kind: name, body: '{}', at: day, next_try_at: day, done_at })
+    },
+    left: ({ data }) => data.column('outbox', 'kind'),
+    fileOf: null,
+  },
+  applicants: {
+    states: ['declined', 'approved', 'waiting'],
+    async add(opened, { name, at, state }) {
+      addUser(opened, name)
+      const isWaiting = state === 'waiting'
+      const [status, decided] = isWaiting ? ['pending', null] : [state, instantText(at)]
+      addApplication(opened, { id: name, user: name, status, created: day, decided })
+      addDocument(opened, name, fileOf(name))
+    },
+    left: ({ data }) => data.column('documents', 'user_id'),
+    fileOf,
+  },
+  exports: {
+    states: ['asked', 'ready'],
+    async add(opened, { name, at, state }) {
+      addUser(opened, name)
+      const row = { id: name, user_id: name, state, asked_at: instantText(at) }
+      opened.data.insert('exports', { ...row, file: state === 'ready' ? fileOf(name) : null })
+    },
+    left: ({ data }) => data.rows('exports').flatMap(({ id = null, state }) => (state === 'over' ? [] : [id])),
+    fileOf: null,
+  },
+  bookings: {
+    states: ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'],
+    add: ({ addBooking }, record) => addBooking(bookingOf(record)),
+    left: ({ data }) =>
+      data.rows('bookings').flatMap(({ id, contact_name: name }) => (name === '' ? [] : [String(id).replace('bkg_', '')])),
+    fileOf: null,
+  },
+}
