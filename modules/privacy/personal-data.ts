@@ -28,7 +28,7 @@ function blank<const Field extends string>(...fields: readonly Field[]) {
  * Each kind of data that names people, under the name that it has in an export: the fields that are not handed out, and
  * the effect of erasing the account. A store says which records of a kind are about somebody.
  */
-export const personalData = {
+const personalData = {
   passkeys: { erasure: gone, hidden: ['public_key'] },
   totp_secrets: { erasure: gone, hidden: ['sealed_secret'] },
   recovery_codes: { erasure: gone, hidden: ['code_hash'] },

@@ -1,7 +1,8 @@
-import type { DailySum, PaymentSecurityStore, ProviderName } from '#modules/payments'
+import { type DailySum, type PaymentSecurityStore, type ProviderName, suspiciousLevels } from '#modules/payments'
 import { inBusinessZone, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 import { type MovementRow, movementsSql } from './payment-security-movements.ts'
 import { preparePaymentList } from './payment-security-list.ts'
 import {
@@ -15,6 +16,9 @@ import {
   listedFrom,
 } from './payment-security-rows.ts'
 import { preparePaymentTrail } from './payment-security-trail.ts'
+
+/** As the indexes of risky payments and checks have it, so that they are used. */
+const suspicious = sqlTexts(suspiciousLevels)
 
 /** The reads of the security dashboard, in statements whose cost does not grow with old data. */
 export function createSqlitePaymentSecurityStore(database: SqliteDatabase): PaymentSecurityStore {
@@ -126,21 +130,21 @@ function prepare({ raw }: SqliteDatabase) {
       .prepare<[Span], number>(
         `select count(*) from (
            select payment_id from payment_fraud_checks
-           where risk_level in ('high', 'critical') and created_at >= @from and created_at < @to
+           where risk_level in (${suspicious}) and created_at >= @from and created_at < @to
              and decision is not 'genuine'
            union
            select id from payments
-           where risk_level in ('high', 'critical') and created_at >= @from and created_at < @to
+           where risk_level in (${suspicious}) and created_at >= @from and created_at < @to
              and id not in (
                select payment_id from payment_fraud_checks
-               where risk_level in ('high', 'critical') and decision = 'genuine' and created_at >= @from))`,
+               where risk_level in (${suspicious}) and decision = 'genuine' and created_at >= @from))`,
       )
       .pluck(),
     fraudAlerts: raw.prepare<[{ readonly limit: number }], CheckRow>(`
-      ${checkSql} where c.risk_level in ('high', 'critical') and not exists (
+      ${checkSql} where c.risk_level in (${suspicious}) and not exists (
         select 1 from payment_fraud_checks later where later.payment_id = c.payment_id
           and later.created_at >= c.created_at and (later.created_at, later.id) > (c.created_at, c.id)
-          and later.risk_level in ('high', 'critical'))
+          and later.risk_level in (${suspicious}))
       order by c.decision is not null, c.created_at desc, c.id desc limit @limit`),
     openDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`
       ${disputeSql} where d.outcome = 'open' order by d.due_by is null, d.due_by, d.created_at limit @limit`),

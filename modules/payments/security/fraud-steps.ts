@@ -9,7 +9,13 @@ import {
   refuse,
 } from '#modules/shared'
 import type { FraudSuspected } from '../events.ts'
+import { type RiskLevel, riskLevels } from '../payment.ts'
 import type { FraudCheck, FraudDecision, NothingToDecide } from './fraud-store.ts'
+
+/** Levels that the office hears of, or that keep a technician from being sent before a person has decided. */
+export const suspiciousLevels: readonly RiskLevel[] = riskLevels.filter(
+  (level) => alertsOffice(level) || blocksAssignment(level),
+)
 
 /** A new check: decided here, written by the store in the transaction that read the earlier ones. */
 export interface CheckStep {
@@ -63,7 +69,7 @@ export function judgeDecision(
   })
 }
 
-const isSuspicious = ({ level }: FraudCheck) => alertsOffice(level) || blocksAssignment(level)
+const isSuspicious = ({ level }: FraudCheck) => suspiciousLevels.includes(level)
 
 function suspicionOf({ paymentId, bookingId, level, createdAt: at }: FraudCheck, customerId: UserId): FraudSuspected {
   return { kind: 'fraud-suspected', paymentId, bookingId, customerId, level, at }

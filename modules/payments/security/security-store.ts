@@ -141,9 +141,9 @@ export interface MovementPlace {
 export interface PaymentSecurityStore {
   /** Days that follow each other, oldest first. */
   dailySums(days: readonly BusinessDay[]): Promise<readonly DailySum[]>
-  /** Payments of high or critical risk, each once, but for those that a person found genuine; `to` is not included. */
+  /** Payments of `suspiciousLevels`, each once, but for those that a person found genuine; `to` is not included. */
   countFraudAttempts(from: Temporal.Instant, to: Temporal.Instant): Promise<number>
-  /** High and critical only, the latest of each payment: first those that wait for a person, then the newest. */
+  /** `suspiciousLevels` only, the latest such check of each payment: first those that wait for a person, then the newest. */
   fraudAlerts(limit: number): Promise<readonly FraudCheckShown[]>
   /** Newest first. */
   payments(query: PaymentQuery): Promise<readonly ListedPayment[]>

@@ -21,7 +21,7 @@ export async function restOnPassword({ links, factors }: RestsOnPassword, user: 
   await factors.addPending({ ...pending, tokenHash: userId, expiresAt: noon.add({ minutes: 10 }) })
 }
 
-export interface StillResting {
+interface StillResting {
   readonly request: boolean
   readonly linkUsedAt: Temporal.Instant | null | undefined
   readonly signIn: boolean

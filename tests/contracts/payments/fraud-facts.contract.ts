@@ -59,7 +59,16 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
       anAttempt(changes: Partial<Attempt>): Attempt {
         attempts += 1
         const outcome = 'declined' as const
-        return { paymentId: one, userId: asha, attempt: attempts, outcome, failureCode: null, card: null, at: now, ...changes }
+        return {
+          paymentId: one,
+          userId: asha,
+          attempt: attempts,
+          outcome,
+          failureCode: null,
+          card: null,
+          at: now,
+          ...changes,
+        }
       },
 
       /** Another booking like that of the boiler, with these columns. */
@@ -160,7 +169,13 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
       await using opened = await open()
       await opened.addPayment(aPayment({ id: another, status: 'succeeded' }))
       for (const [place, id] of [one, one, another].entries()) {
-        const warning = { paymentId: id, provider: 'test', ref: `issfr_${place}`, reason: 'stolen', createdAt: now } as const
+        const warning = {
+          paymentId: id,
+          provider: 'test',
+          ref: `issfr_${place}`,
+          reason: 'stolen',
+          createdAt: now,
+        } as const
         await opened.note(id, { warnings: [warning] })
       }
       expect((await opened.facts()).provider.earlyWarnings).toBe(2)
@@ -219,9 +234,12 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
 
     it('count other accounts at the address and with the phone within the window, each once', async () => {
       const window = fraudWindows.sharedDays * day
-      const sharers = fc.array(fc.record({ minutes: fc.integer({ min: window - 2, max: window + 2 }), twice: fc.boolean() }), {
-        maxLength: 4,
-      })
+      const sharers = fc.array(
+        fc.record({ minutes: fc.integer({ min: window - 2, max: window + 2 }), twice: fc.boolean() }),
+        {
+          maxLength: 4,
+        },
+      )
       await fc.assert(
         fc.asyncProperty(sharers, async (made) => {
           await using opened = await open()
@@ -242,7 +260,14 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
 
     it('know whether the district is covered, and the distance from that of the account', async () => {
       await using opened = await open()
-      const district = { name: 'Somewhere', landmarks: '[]', is_main: 1, position: 1, latitude: 51.37, longitude: -0.08 }
+      const district = {
+        name: 'Somewhere',
+        landmarks: '[]',
+        is_main: 1,
+        position: 1,
+        latitude: 51.37,
+        longitude: -0.08,
+      }
       opened.data.insert('districts', { ...district, code: 'CR0' })
       opened.data.insert('districts', { ...district, code: 'CR2', latitude: 52.37 })
       opened.data.set('users', { id: asha }, { postcode: 'CR2 6AA' })

@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DailySum, takingsDays, takingsOf } from '#modules/payments'
+import { type BusinessDay, type DailySum, takingsDays, takingsOf } from '#modules/payments'
 import { type PaymentId, pence, sumPence } from '#modules/shared'
 import { type OpenedSecurity, now, securityWorld } from './payment-security-world.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const days = takingsDays(now)
-const [first, last] = [days[0], days.at(-1)]
-if (!first || !last) throw new Error('a window has days')
+const [first, last] = edgesOf(days)
 const declined = { code: 'card_declined', message: 'Your card was declined.' }
+
+function edgesOf(window: readonly BusinessDay[]): readonly [BusinessDay, BusinessDay] {
+  const [begin, end] = [window[0], window.at(-1)]
+  if (!begin || !end) throw new Error('a window has days')
+  return [begin, end]
+}
 
 /** The contract of every `PaymentSecurityStore` for the figures of its dashboard. */
 export function paymentSecurityDashboardContract(keeper: string, openEmpty: () => Promise<OpenedSecurity>): void {

@@ -209,9 +209,21 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
       const [id, other] = [await opened.payment(), await opened.payment()]
       const line = { actor: 'test', what: 'warning', amount: null, providerRef: 'issfr_1', note: 'stolen' } as const
       const byOffice = { ...line, actor: office, what: 'evidence-asked', amount: pence(12_000) } as const
-      const attempt = { userId: asha, attempt: 1, outcome: 'declined', failureCode: 'card_declined', card: null } as const
+      const attempt = {
+        userId: asha,
+        attempt: 1,
+        outcome: 'declined',
+        failureCode: 'card_declined',
+        card: null,
+      } as const
       for (const paymentId of [id, other]) {
-        const warning = { paymentId, provider: 'test', ref: `issfr_${paymentId}`, reason: 'stolen', createdAt: now } as const
+        const warning = {
+          paymentId,
+          provider: 'test',
+          ref: `issfr_${paymentId}`,
+          reason: 'stolen',
+          createdAt: now,
+        } as const
         await opened.write(paymentId, {
           warnings: [warning],
           attempt: { ...attempt, paymentId, at: now },
@@ -247,7 +259,11 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
         ['Someone', 'evidence-asked', 12_000],
         ['Someone', 'refund-asked', 100],
       ])
-      expect(await opened.security.trail(other)).toMatchObject({ checks: [], disputes: [], people: { [asha]: 'Someone' } })
+      expect(await opened.security.trail(other)).toMatchObject({
+        checks: [],
+        disputes: [],
+        people: { [asha]: 'Someone' },
+      })
     })
 
     it('shows the card of each attempt, the first attempt first', async () => {

@@ -20,14 +20,14 @@ export interface AgedRecord {
 }
 
 /** The records of a rule, as a test makes them and finds those that are left. */
-export interface RecordsOfRule {
+interface RecordsOfRule {
   /** Each state that a record may have while it can still be forgotten; `waiting` has no such moment yet. */
   readonly states: readonly string[]
   add(opened: OpenedRetention, record: AgedRecord): Promise<void>
   /** The names of the records that are left as they were. */
   left(opened: OpenedRetention): readonly Stored[]
-  /** The file that goes with the record; null where none does. */
-  readonly fileOf: ((name: string) => string) | null
+  /** The files that go with a record. */
+  filesOf(record: AgedRecord): readonly string[]
 }
 
 const some = ['made']
@@ -44,7 +44,7 @@ function rowsOf(table: string, key: string, columns: Columns, states: readonly s
       data.insert(table, { [key]: record.name, ...columns(record, instantText(record.at)) })
     },
     left: ({ data }) => data.column(table, key),
-    fileOf: null,
+    filesOf: () => [],
   }
 }
 
@@ -118,7 +118,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       bytes: 1,
       created_at: at,
     })),
-    fileOf,
+    filesOf: ({ name }) => [fileOf(name)],
   },
   messages: rowsOf('messages', 'id', ({ name, state }, at) => messageRow(name, at, state), messageStates),
   whatsapp: rowsOf('whatsapp_inbound', 'id', ({ name }, at) => ({
@@ -137,7 +137,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       opened.data.insert('links', { token_hash: name, ...row })
     },
     left: ({ data }) => data.column('links', 'token_hash'),
-    fileOf: null,
+    filesOf: () => [],
   },
   departures: {
     states: some,
@@ -147,7 +147,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       opened.data.insert('departures', { booking_id: `bkg_${name}`, technician_id: 'tec_tom', ...times })
     },
     left: ({ data }) => data.texts('departures', 'booking_id').map((id) => id.replace('bkg_', '')),
-    fileOf: null,
+    filesOf: () => [],
   },
   events: {
     states: ['done', 'waiting'],
@@ -156,7 +156,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       data.insert('outbox', { kind: name, body: '{}', at: day, next_try_at: day, done_at })
     },
     left: ({ data }) => data.column('outbox', 'kind'),
-    fileOf: null,
+    filesOf: () => [],
   },
   applicants: {
     states: ['declined', 'approved', 'waiting'],
@@ -168,7 +168,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       addDocument(opened, name, fileOf(name))
     },
     left: ({ data }) => data.column('documents', 'user_id'),
-    fileOf,
+    filesOf: ({ name }) => [fileOf(name)],
   },
   exports: {
     states: ['asked', 'ready'],
@@ -178,13 +178,15 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       opened.data.insert('exports', { ...row, file: state === 'ready' ? fileOf(name) : null })
     },
     left: ({ data }) => data.rows('exports').flatMap(({ id = null, state }) => (state === 'over' ? [] : [id])),
-    fileOf: null,
+    filesOf: ({ name, state }) => (state === 'ready' ? [fileOf(name)] : []),
   },
   bookings: {
     states: ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'],
     add: ({ addBooking }, record) => addBooking(bookingOf(record)),
     left: ({ data }) =>
-      data.rows('bookings').flatMap(({ id, contact_name: name }) => (name === '' ? [] : [String(id).replace('bkg_', '')])),
-    fileOf: null,
+      data
+        .rows('bookings')
+        .flatMap(({ id, contact_name: name }) => (name === '' ? [] : [String(id).replace('bkg_', '')])),
+    filesOf: () => [],
   },
 }

@@ -61,7 +61,10 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
       const one = aBulk('one', { total: 250 })
       await opened.atWork(async () => {
         expect(await opened.store.keepBulk(one, within)).toEqual({ ok: true, value: null })
-        expect(await opened.store.keepBulk({ ...one, total: 1, at: after(1) }, within)).toEqual({ ok: true, value: null })
+        expect(await opened.store.keepBulk({ ...one, total: 1, at: after(1) }, within)).toEqual({
+          ok: true,
+          value: null,
+        })
       })
       expect(await opened.store.findBulk(one.id)).toMatchObject({ total: 250, at: now })
       expect(await opened.audited()).toMatchObject([{ action: 'whatsapp_bulk_begun' }])

@@ -34,8 +34,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       await fc.assert(
         fc.asyncProperty(received, fc.array(fc.nat(60), { minLength: 5, maxLength: 5 }), async (order, minutes) => {
           await using opened = await open()
-          const inbound = ({ n }: { readonly n: number }) =>
-            anInbound(`number-${n}`, { at: after(minutes[n] ?? 0) })
+          const inbound = ({ n }: { readonly n: number }) => anInbound(`number-${n}`, { at: after(minutes[n] ?? 0) })
           for (const one of order) await opened.store.receive(inbound(one), after(90))
           const distinct = [...new Set(order.map(({ n }) => n))]
           const latest = Math.max(...distinct.map((n) => minutes[n] ?? 0))
@@ -136,7 +135,14 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
 
   describe(`booking of a conversation in a ConversationStore kept by ${keeper}`, () => {
     const contact = { ...aBooking().contact, phone }
-    const over = aBooking({ id: 'over', reference: 'CB-OVER22', contact, status: 'completed', technicianId: technicianId('tom'), createdAt: after(2) })
+    const over = aBooking({
+      id: 'over',
+      reference: 'CB-OVER22',
+      contact,
+      status: 'completed',
+      technicianId: technicianId('tom'),
+      createdAt: after(2),
+    })
     const current = aBooking({ id: 'open', reference: 'CB-OPEN22', contact, createdAt: after(1) })
     const older = aBooking({ id: 'older', reference: 'CB-OLDER2', contact })
     const bookingOf = async ({ store }: OpenedConversations) => (await store.find(phone))?.booking ?? null
@@ -172,7 +178,8 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
 
     it('is that of messages without one, received and written before, and of messages to come', async () => {
       await using opened = await openWithBookings()
-      const about = (name: string, event: string, bookingId: BookingId | null = null) => ours(name, { event, bookingId })
+      const about = (name: string, event: string, bookingId: BookingId | null = null) =>
+        ours(name, { event, bookingId })
       await opened.messages.add(
         [about('hand', 'by_hand'), about('event', 'booking_confirmed'), about('sure', 'by_hand', over.id)],
         now,
@@ -241,7 +248,8 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
     it('are sent when WhatsApp itself says so, where it was not known, once', async () => {
       await using opened = await open()
       await opened.messages.add([ours('one'), ours('queued'), ours('mail', { channel: 'email' })], now)
-      for (const id of ['msg_one', 'msg_mail']) opened.data.set('messages', { id }, { state: 'unsure', reason: 'no answer' })
+      for (const id of ['msg_one', 'msg_mail'])
+        opened.data.set('messages', { id }, { state: 'unsure', reason: 'no answer' })
       const message = async (id: string) => (await opened.messages.find(id as MessageId))?.message
       for (const id of ['msg_one', 'msg_queued', 'msg_mail'])
         await opened.store.hasLeft(id as MessageId, 'wamid.1', after(1))
