@@ -55,5 +55,5 @@ export function addAccounts(kit: HttpKit): void {
   billingRoutes(api, ports)
   billingForms(kit.submission, ports)
   privacyRoutes(api, ports)
-  privacyForms(api, ports)
+  privacyForms(kit.submission, ports)
 }

@@ -7,15 +7,17 @@ import { factsOf } from '../../jobs/messages/booking-facts.ts'
 import type { Access } from '../kit/access.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
-import { notFound, problem, signInNeeded } from '../kit/problem.ts'
+import { notFound, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
+import type { Submission } from '../kit/submission.ts'
 
 interface CalendarParts {
   readonly feeds: CalendarFeeds
   readonly catalogue: Pick<Catalogue, 'site'>
   readonly limits: RateLimits
   readonly publicUrl: URL
-  readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
+  readonly pageAnswers: Pick<PageAnswers, 'show'>
+  readonly submission: Submission
 }
 
 const headers = {
@@ -25,7 +27,8 @@ const headers = {
 }
 
 /** `/calendar/{token}.ics`, which calendar programs read, and the forms with which its owner makes and ends it. */
-export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, pageAnswers }: CalendarParts): void {
+export function calendarRoutes(api: Api, parts: CalendarParts): void {
+  const { feeds, catalogue, limits, publicUrl, pageAnswers, submission } = parts
   const { hostname: host } = publicUrl
 
   function visitOf(visit: FeedVisit, isOffice: boolean): CalendarVisit {
@@ -74,11 +77,9 @@ export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, 
 
   for (const page of ['/profile', '/admin'] as const) {
     const access: Access = page === '/admin' ? 'dispatch' : 'report-work'
-    api.other({ method: 'post', path: `${page}/calendar`, access }, async (c) => {
-      const { who } = c.var
-      if (!who) return problem(c, signInNeeded)
+    submission(`${page}/calendar`, { access }, async ({ c, who, refuse }) => {
       const made = await feeds.renew({ userId: who.id, role: who.role })
-      if (!made.ok) return pageAnswers.refuse(c, 403)
+      if (!made.ok) return refuse(403)
       const url = new URL(at.link.calendar(made.value.token), publicUrl).href
       const form = { action: `${page}/calendar`, values: { url }, errors: [], alert: null }
       const answer = await pageAnswers.show(c, page, { status: 200, form })
@@ -86,9 +87,8 @@ export function calendarRoutes(api: Api, { feeds, catalogue, limits, publicUrl, 
       return answer
     })
 
-    api.other({ method: 'post', path: `${page}/calendar/end`, access }, async (c) => {
-      if (!c.var.who) return problem(c, signInNeeded)
-      await feeds.end(c.var.who.id)
+    submission(`${page}/calendar/end`, { access }, async ({ c, who }) => {
+      await feeds.end(who.id)
       return c.redirect(`${page}#calendar`, 303)
     })
   }

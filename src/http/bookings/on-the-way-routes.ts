@@ -4,15 +4,13 @@ import { at, instantText, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { bookingParams } from './fields.ts'
-import { readForm } from '../kit/form-body.ts'
-import { cameBack, notValid } from '../kit/form-faults.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
-import type { PageAnswers } from '../pages/page-answers.ts'
-import { type Problem, notAllowed, notFound, problem, signInNeeded } from '../kit/problem.ts'
+import { type Problem, notAllowed, notFound, problem } from '../kit/problem.ts'
+import type { Submission } from '../kit/submission.ts'
 
 interface OnTheWayPorts {
   readonly departures: DeparturesModule
-  readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
+  readonly submission: Submission
 }
 
 const wanted = `Choose ${wayMinutes.join(', ')} minutes`
@@ -20,7 +18,7 @@ const fields = z.strictObject({ minutes: z.literal([...wayMinutes], wanted) })
 const formFields = z.strictObject({ minutes: z.coerce.number(wanted).pipe(fields.shape.minutes) })
 
 /** "On my way", said by the technician who is assigned: the customer hears it at once. */
-export function onTheWayRoutes(api: Api, { departures, pageAnswers: { show, refuse } }: OnTheWayPorts): void {
+export function onTheWayRoutes(api: Api, { departures, submission: form }: OnTheWayPorts): void {
   api.endpoint(
     {
       method: 'post',
@@ -46,19 +44,13 @@ export function onTheWayRoutes(api: Api, { departures, pageAnswers: { show, refu
     },
   )
 
-  api.other({ method: 'post', path: '/dashboard/jobs/:id/on-the-way', access: 'field-work' }, async (c) => {
-    const read = await readForm(c)
-    if (!read.ok) return problem(c, read.problem)
-    const { who } = c.var
-    if (!who) return problem(c, signInNeeded)
-    const again = (fault: Problem) => show(c, at.dashboard(), cameBack(c.req.path, read.value, fault))
-    const parsed = formFields.safeParse(read.value)
-    if (!parsed.success) return again(notValid(parsed.error))
-    const id = parseId('bkg', c.req.param('id') ?? '')
-    const done = id && (await departures.setOut(actorOf(who), id, parsed.data.minutes))
+  const onDay = { access: 'field-work', fields: formFields, page: () => at.dashboard() } as const
+  form('/dashboard/jobs/:id/on-the-way', onDay, async ({ c, who, fields: { minutes }, param, again, refuse }) => {
+    const id = parseId('bkg', param('id'))
+    const done = id && (await departures.setOut(actorOf(who), id, minutes))
     if (done?.ok) return c.redirect(`${at.dashboard()}?done=on-the-way`, 303)
     const isTheirs = done && (done.refusal.kind === 'no-visit-to-come' || done.refusal.kind === 'too-early')
-    return isTheirs ? again(problemOf(done.refusal)) : refuse(c, 404)
+    return isTheirs ? again(problemOf(done.refusal)) : refuse(404)
   })
 }
 

@@ -5,17 +5,19 @@ import { actorOf } from './actor.ts'
 import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
+import type { Submission } from '../kit/submission.ts'
 
 interface ToldLinkPorts extends LinkDoorPorts {
   readonly links: Pick<LinksModule, 'open' | 'revokeAll'>
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse' | 'byAddress'>
+  readonly submission: Submission
 }
 
 /**
  * Pages behind the links in messages, for their holders: `/track/{token}` and `/review/{token}`. With a booking's id
  * the same address leads its signed-in owner to the page in their account.
  */
-export function toldLinkPages(api: Api, { links, limits, pageAnswers }: ToldLinkPorts): void {
+export function toldLinkPages(api: Api, { links, limits, pageAnswers, submission: form }: ToldLinkPorts): void {
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor({ limits, pageAnswers })
 
@@ -32,10 +34,9 @@ export function toldLinkPages(api: Api, { links, limits, pageAnswers }: ToldLink
     })
   }
 
-  api.other({ method: 'post', path: '/admin/bookings/:id/links/revoke', access: 'dispatch' }, async (c) => {
-    const id = parseId('bkg', c.req.param('id') ?? '')
-    const { who } = c.var
-    const revoked = id && who ? await links.revokeAll(actorOf(who), id) : null
-    return id && revoked?.ok ? c.redirect(`${at.admin.booking(id)}?done=links-ended`, 303) : pageAnswers.refuse(c, 404)
+  form('/admin/bookings/:id/links/revoke', { access: 'dispatch' }, async ({ c, who, param, refuse }) => {
+    const id = parseId('bkg', param('id'))
+    const revoked = id && (await links.revokeAll(actorOf(who), id))
+    return id && revoked?.ok ? c.redirect(`${at.admin.booking(id)}?done=links-ended`, 303) : refuse(404)
   })
 }

@@ -75,6 +75,11 @@ describe('a submission', () => {
     expect(await (await openForm({ isSecret: true })('amount=lots')).json()).toMatchObject({ form: { values: {} } })
   })
 
+  it('returns without a typed password, and with the other fields', async () => {
+    const answer = await openForm()('amount=lots&password=right')
+    expect(await answer.json()).toMatchObject({ form: { values: { amount: 'lots' } } })
+  })
+
   it('asks an administrator for a password that is not fresh, keeps the fields, and continues', async () => {
     const send = openForm({ access: 'settings' })
     const asked = await (await send('amount=5', { as: 'admin', stale: true })).json()

@@ -24,7 +24,7 @@ export interface SubmissionSpec<Found, Fields> {
   readonly fields?: z.ZodType<Fields>
   /** The page that the form stands on; by default the address that it is sent to. */
   readonly page?: (found: Found) => string
-  /** Nothing that was typed comes back: it is a password or a code. */
+  /** Nothing that was typed comes back: it is a password or a code. A field named `password` never does. */
   readonly isSecret?: boolean
 }
 
@@ -72,7 +72,7 @@ export function createSubmission(api: Api, { show, refuse }: SubmissionPages, pa
       // Without `load`, `Found` is null.
       const found = loaded as Found
       const again = (fault: Problem, page = spec.page?.(found) ?? c.req.path) =>
-        show(c, page, cameBack(c.req.path, spec.isSecret ? {} : typed, fault))
+        show(c, page, cameBack(c.req.path, spec.isSecret ? {} : others, fault))
       const submitted = { c, who, found, param, again, refuse: (status: 403 | 404) => refuse(c, status) }
       // Without `fields`, `Fields` is what was typed.
       if (!spec.fields) return act({ ...submitted, fields: typed as Fields })

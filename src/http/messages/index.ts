@@ -23,9 +23,9 @@ export function addMessages(kit: HttpKit): void {
   const { accounts, catalogue, enquiries, messaging, whatsapp } = modules
   const { serviceWorker } = config
   notificationRoutes(api, accounts)
-  notificationForms(api, accounts)
+  notificationForms(submission, accounts)
   eventsRoute(api, kit.live)
-  pushRoutes(api, { devices: modules.push, publicKey: adapters.pushKey, serviceWorker })
+  pushRoutes(api, { devices: modules.push, publicKey: adapters.pushKey, serviceWorker, submission })
   pushFiles(api, { catalogue, serviceWorker })
   messageTemplateRoutes(api, messaging)
   messageTemplateForms(api, submission, pageAnswers, messaging)

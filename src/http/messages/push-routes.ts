@@ -4,21 +4,22 @@ import type { PushDevices, PushSubscription } from '#modules/messaging'
 import { at, instantText, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { deviceWords } from '../accounts/device-words.ts'
-import { readForm } from '../kit/form-body.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { type Problem, notFound, problem, secondFactorSetupNeeded, signInNeeded } from '../kit/problem.ts'
+import type { Submission } from '../kit/submission.ts'
 
 export interface PushRouteParts {
   readonly devices: PushDevices
   readonly publicKey: () => string
   /** When off, no browser subscribes any more. */
   readonly serviceWorker: boolean
+  readonly submission: Submission
 }
 
 const tag = 'Notifications'
 
 /** Browsers that show messages: what a page needs to subscribe, and what it found. */
-export function pushRoutes(api: Api, { devices, publicKey, serviceWorker }: PushRouteParts): void {
+export function pushRoutes(api: Api, { devices, publicKey, serviceWorker, submission }: PushRouteParts): void {
   api.endpoint(
     {
       method: 'get',
@@ -81,12 +82,9 @@ export function pushRoutes(api: Api, { devices, publicKey, serviceWorker }: Push
     },
   )
 
-  api.other({ method: 'post', path: '/profile/devices/:id/forget', access: 'signed-in' }, async (c) => {
-    const read = await readForm(c)
-    if (!read.ok) return problem(c, read.problem)
-    if (!c.var.who) return problem(c, signInNeeded)
-    const id = parseId('psh', c.req.param('id') ?? '')
-    if (id) await devices.remove(c.var.who.id, { id })
+  submission('/profile/devices/:id/forget', { access: 'signed-in' }, async ({ c, who, param }) => {
+    const id = parseId('psh', param('id'))
+    if (id) await devices.remove(who.id, { id })
     return c.redirect(`${at.profile.home()}?saved=device#devices`, 303)
   })
 }

@@ -1,14 +1,8 @@
 import type { CardInUse, CardUnknown, PaymentModule } from '#modules/payments'
 import { type Result, type UserId, OutsideDown, at } from '#modules/shared'
-import type { Api } from '../kit/api.ts'
-import type { PageAnswers } from '../pages/page-answers.ts'
-import { cardInUseWords } from './problems.ts'
-import { notFound, problem, signInNeeded } from '../kit/problem.ts'
-
-interface CardFormPorts {
-  readonly payments: Pick<PaymentModule, 'deleteCard' | 'makeDefaultCard'>
-  readonly pageAnswers: Pick<PageAnswers, 'show'>
-}
+import { paymentProblemOf, providerDown } from './problems.ts'
+import { notFound, problem } from '../kit/problem.ts'
+import { type Submission, ownAccount } from '../kit/submission.ts'
 
 interface CardForm {
   /** The last part of the form's address. */
@@ -22,7 +16,7 @@ interface CardForm {
 }
 
 /** A customer's changes of stored cards, without a script. */
-export function cardForms(api: Api, { payments, pageAnswers: { show } }: CardFormPorts): void {
+export function cardForms(form: Submission, payments: Pick<PaymentModule, 'deleteCard' | 'makeDefaultCard'>): void {
   const forms: readonly CardForm[] = [
     {
       verb: 'delete',
@@ -40,21 +34,16 @@ export function cardForms(api: Api, { payments, pageAnswers: { show } }: CardFor
     },
   ]
   for (const { verb, saved, failed, act, goneIsDone } of forms) {
-    api.other({ method: 'post', path: `/profile/cards/:id/${verb}`, access: 'signed-in' }, async (c) => {
-      const { who } = c.var
-      if (!who) return problem(c, signInNeeded)
+    const onProfile = { ...ownAccount, page: () => at.profile.home() }
+    form(`/profile/cards/:id/${verb}`, onProfile, async ({ c, who, param, again }) => {
       try {
-        const done = await act(who.id, c.req.param('id') ?? '')
-        if (!done.ok && done.refusal.kind === 'card-in-use') {
-          const form = { action: '/profile/cards', values: {}, errors: [], alert: cardInUseWords(done.refusal) }
-          return show(c, at.profile.home(), { status: 409, form })
-        }
+        const done = await act(who.id, param('id'))
+        if (!done.ok && done.refusal.kind === 'card-in-use') return again(paymentProblemOf(done.refusal))
         if (!done.ok && !goneIsDone) return problem(c, notFound)
       } catch (fault) {
         if (!(fault instanceof OutsideDown)) throw fault
         c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
-        const form = { action: '/profile/cards', values: {}, errors: [], alert: failed }
-        return show(c, at.profile.home(), { status: 503, form, retryAfterSeconds: 5 })
+        return again({ ...providerDown, detail: failed })
       }
       return c.redirect(`${at.profile.home()}?saved=${saved}#cards`, 303)
     })

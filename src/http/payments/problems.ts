@@ -74,7 +74,7 @@ export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswere
   }
 }
 
-export function cardInUseWords({ reference }: Pick<CardInUse, 'reference'>): string {
+function cardInUseWords({ reference }: Pick<CardInUse, 'reference'>): string {
   return `This card is kept for booking ${reference}. You can delete it once that is paid or cancelled, or once you have chosen another card on the booking's page.`
 }
 
@@ -84,7 +84,7 @@ export function cardDeclined({ message }: Failure): Problem {
 }
 
 /** A lost answer does not mean "not done": nobody is told that it failed. */
-const providerDown: Problem = {
+export const providerDown: Problem = {
   status: 503,
   code: 'payment_provider_down',
   detail:

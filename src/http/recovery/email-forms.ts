@@ -3,27 +3,27 @@ import type { LinkEnded, RecoveryModule, User } from '#modules/accounts'
 import { type Result, at } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
-import { readForm } from '../kit/form-body.ts'
-import { cameBack, notValid } from '../kit/form-faults.ts'
+import { cameBack } from '../kit/form-faults.ts'
 import { type LinkFormPorts, addLinkForm } from './link-form.ts'
 import { nextPath } from '../kit/next-path.ts'
 import type { PasswordAgain } from '../accounts/password-again.ts'
-import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import { newEmailFields } from './fields.ts'
 import { recoveryProblem } from './problems.ts'
 import type { SessionCookie } from '../accounts/session-cookie.ts'
+import type { Submission } from '../kit/submission.ts'
 
 interface EmailFormPorts extends LinkFormPorts {
   readonly recovery: RecoveryModule
   readonly cookie: SessionCookie
   readonly limits: RateLimits
   readonly passwordAgain: PasswordAgain
+  readonly submission: Submission
 }
 
 /** Confirming an address, and changing it, for a browser without scripts. */
 export function emailForms(api: Api, ports: EmailFormPorts): void {
-  const { recovery, cookie, limits, passwordAgain, pageAnswers } = ports
+  const { recovery, cookie, limits, passwordAgain, pageAnswers, submission: form } = ports
 
   byLink('verify-email', (token) => recovery.verifyEmail(token))
   byLink('change-email', (token) => recovery.changeEmail(token))
@@ -35,33 +35,22 @@ export function emailForms(api: Api, ports: EmailFormPorts): void {
     },
   )
 
-  api.other({ method: 'post', path: '/verify-email/resend', access: 'signed-in' }, async (c) => {
-    const { who } = c.var
-    if (!who) return problem(c, signInNeeded)
-    const read = await readForm(c)
-    if (!read.ok) return problem(c, read.problem)
+  form('/verify-email/resend', { access: 'signed-in' }, async ({ c, who, fields }) => {
     const wait = await limits.take('recovery', { address: c.var.address, account: who.id })
     if (wait !== null) {
       return pageAnswers.show(c, at.verifyEmail(), cameBack(at.verifyEmail(), { state: 'ask' }, tooMany(wait)))
     }
     if (who.emailVerifiedAt === null) await recovery.askVerification(who.id)
-    return c.redirect(nextPath(read.value, `${at.verifyEmail()}?sent=1`), 303)
+    return c.redirect(nextPath(fields, `${at.verifyEmail()}?sent=1`), 303)
   })
 
-  api.other({ method: 'post', path: '/profile/email', access: 'signed-in' }, async (c) => {
-    const { who } = c.var
-    if (!who) return problem(c, signInNeeded)
-    const read = await readForm(c)
-    if (!read.ok) return problem(c, read.problem)
-    const { password: _password, ...values } = read.value
-    const again = (fault: Problem) => pageAnswers.show(c, at.profile.home(), cameBack('/profile/email', values, fault))
-    const parsed = newEmailFields.safeParse(read.value)
-    if (!parsed.success) return again(notValid(parsed.error))
+  const change = { access: 'signed-in', fields: newEmailFields, page: () => at.profile.home() } as const
+  form('/profile/email', change, async ({ c, who, fields: { email, password }, again }) => {
     const wait = await limits.take('recovery', { address: c.var.address, account: who.id })
     if (wait !== null) return again(tooMany(wait))
-    const fault = await passwordAgain(c, who, parsed.data.password)
+    const fault = await passwordAgain(c, who, password)
     if (fault) return again(fault)
-    const asked = await recovery.askEmailChange(who, parsed.data.email)
+    const asked = await recovery.askEmailChange(who, email)
     return asked.ok ? c.redirect(`${at.profile.home()}?saved=email-asked`, 303) : again(recoveryProblem(asked.refusal))
   })
 

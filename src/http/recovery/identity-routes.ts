@@ -1,22 +1,22 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { IdentitiesModule, Identity, RecoveryModule } from '#modules/accounts'
-import { at, instantText } from '#modules/shared'
+import { at, instantText, parseId } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
-import { readForm } from '../kit/form-body.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { type LinkFormPorts, addLinkForm } from './link-form.ts'
 import { nextPath } from '../kit/next-path.ts'
 import type { SealedCookie } from './oauth-cookies.ts'
 import type { ToBeLinked } from './oauth-routes.ts'
 import type { PasswordAgain } from '../accounts/password-again.ts'
-import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
+import { type Problem, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import { identityParams } from './fields.ts'
 import { linkEnded, recoveryProblem } from './problems.ts'
 import type { Arrivals } from '../second-factor/arrivals.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
+import { type Submission, ownAccount } from '../kit/submission.ts'
 
 interface IdentityRoutePorts extends LinkFormPorts {
   readonly identities: IdentitiesModule
@@ -25,6 +25,7 @@ interface IdentityRoutePorts extends LinkFormPorts {
   readonly limits: RateLimits
   readonly passwordAgain: PasswordAgain
   readonly arrivals: Arrivals
+  readonly submission: Submission
 }
 
 const tag = 'Accounts'
@@ -37,7 +38,7 @@ const identitySchema = z.strictObject({
 
 /** The other sign-ins of an account: listed, linked once its owner agrees, and taken off. */
 export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
-  const { identities, recovery, toBeLinked, limits, passwordAgain, arrivals, pageAnswers } = ports
+  const { identities, recovery, toBeLinked, limits, passwordAgain, arrivals, pageAnswers, submission } = ports
   const { secret } = createSecretPages(pageAnswers)
 
   const view = ({ id, issuer, email, linkedAt }: Identity): z.input<typeof identitySchema> => ({
@@ -75,11 +76,9 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
     },
   )
 
-  api.other({ method: 'post', path: '/profile/identities/:id/delete', access: 'signed-in' }, async (c) => {
-    const { who } = c.var
-    const params = identityParams.safeParse(c.req.param())
-    if (!who) return problem(c, signInNeeded)
-    if (params.success) await identities.unlink(who.id, params.data.id)
+  submission('/profile/identities/:id/delete', ownAccount, async ({ c, who, param }) => {
+    const id = parseId('idn', param('id'))
+    if (id) await identities.unlink(who.id, id)
     return c.redirect(`${at.profile.security()}?saved=identity-removed#identities`, 303)
   })
 
@@ -96,15 +95,11 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
 
   api.other({ method: 'get', path: '/link-identity', access: 'anyone' }, (c) => show(c, toBeLinked.read(c)))
 
-  api.other({ method: 'post', path: '/link-identity', access: 'signed-in' }, async (c) => {
-    const { who } = c.var
-    if (!who) return problem(c, signInNeeded)
-    const read = await readForm(c)
-    if (!read.ok) return problem(c, read.problem)
+  submission('/link-identity', ownAccount, async ({ c, who, fields }) => {
     const kept = toBeLinked.read(c)
     if (!kept) return show(c, null, linkEnded)
     if (!c.var.passwordFresh) {
-      const fault = await passwordAgain(c, who, read.value['password'])
+      const fault = await passwordAgain(c, who, fields['password'])
       if (fault) return show(c, kept, fault)
     }
     const linked = await identities.link(who.id, kept.identity)

@@ -11,6 +11,7 @@ import { recoveryForms } from './forms.ts'
 import { recoveryRoutes } from './routes.ts'
 import type { Arrivals } from '../second-factor/arrivals.ts'
 import type { SessionCookie } from '../accounts/session-cookie.ts'
+import type { Submission } from '../kit/submission.ts'
 
 export interface RecoveryHttpPorts {
   readonly recovery: RecoveryModule
@@ -22,6 +23,7 @@ export interface RecoveryHttpPorts {
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show'>
   readonly publicUrl: URL
   readonly clock: Clock
+  readonly submission: Submission
   /** Seals what a browser brings back from an issuer. */
   readonly secret: string
 }

@@ -106,23 +106,21 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
     return shown(c, at.newVariation(found.id), linkUrl(publicUrl, 'variation', link.value))
   })
 
-  api.other({ method: 'post', path: '/admin/bookings/:id/pay-link', access: 'take-payments' }, async (c) => {
-    const id = parseId('bkg', c.req.param('id') ?? '')
-    const { who } = c.var
-    if (!id || !who) return refuse(c, 404)
-    const link = await links.makePayLink(actorOf(who), id)
+  const onPayLink = { access: 'take-payments', isSecret: true } as const
+
+  form('/admin/bookings/:id/pay-link', onPayLink, async (sent) => {
+    const id = parseId('bkg', sent.param('id'))
+    if (!id) return sent.refuse(404)
+    const link = await links.makePayLink(actorOf(sent.who), id)
     const page = at.admin.booking(id)
-    if (link.ok) return shown(c, page, linkUrl(publicUrl, 'pay', link.value))
-    if (link.refusal.kind === 'booking-unknown') return refuse(c, 404)
-    const { status, detail } = linkProblem(link.refusal)
-    return show(c, page, { status, form: { action: c.req.path, values: {}, errors: [], alert: detail } })
+    if (link.ok) return shown(sent.c, page, linkUrl(publicUrl, 'pay', link.value))
+    return link.refusal.kind === 'booking-unknown' ? sent.refuse(404) : sent.again(linkProblem(link.refusal), page)
   })
 
-  api.other({ method: 'post', path: '/admin/bookings/:id/pay-link/revoke', access: 'take-payments' }, async (c) => {
-    const id = parseId('bkg', c.req.param('id') ?? '')
-    const { who } = c.var
-    const revoked = id && who ? await links.revokePayLink(actorOf(who), id) : null
-    return id && revoked?.ok ? c.redirect(`${at.admin.booking(id)}?done=link-ended`, 303) : refuse(c, 404)
+  form('/admin/bookings/:id/pay-link/revoke', onPayLink, async (sent) => {
+    const id = parseId('bkg', sent.param('id'))
+    const revoked = id && (await links.revokePayLink(actorOf(sent.who), id))
+    return id && revoked?.ok ? sent.c.redirect(`${at.admin.booking(id)}?done=link-ended`, 303) : sent.refuse(404)
   })
 
   async function shown(c: C, page: string, url: string): Promise<Response> {

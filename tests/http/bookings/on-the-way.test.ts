@@ -3,6 +3,7 @@ import { createSqliteDepartureStore } from '#adapters/sqlite'
 import { createDepartures } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
 import { onTheWayRoutes } from '../../../src/http/bookings/on-the-way-routes.ts'
+import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { aUser } from '../../support/builders/accounts.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { office, pay, technicianId, tom, tuesdayTen } from '../../support/builders/bookings.ts'
@@ -15,10 +16,13 @@ async function openAtNine(plumbers: readonly string[] = ['tom']) {
     findBooking: (id) => site.ports.bookings.find(id),
     clock: site.clock,
   })
-  const page = async () => new Response('a page', { status: 422 })
+  const pages = {
+    show: async () => new Response('a page', { status: 422 }),
+    refuse: async () => new Response('', { status: 404 }),
+  }
   onTheWayRoutes(site.api, {
     departures,
-    pageAnswers: { show: page, refuse: async () => new Response('', { status: 404 }) },
+    submission: createSubmission(site.api, pages, async () => null),
   })
   const { body } = await site.book()
   const id = body['id'] as BookingId
