@@ -166,6 +166,7 @@ export {
   availabilities,
   isOnCall,
 } from './technicians/technician.ts'
+export { accountLimits } from './text-limits.ts'
 export { type Role, type User, acting, emailKey, isOwner, mayBeginSession, roles } from './user.ts'
 
 export type AccountRefusal =

@@ -1,4 +1,4 @@
-import type { InvitationId, UserId } from '#modules/shared'
+import { type InvitationId, type UserId, deskOf } from '#modules/shared'
 import type { AuditEntry, AuditNote, AuditQuery } from './audit.ts'
 import { type UserChangeRefusal, type UserWish, judgeChange } from './change-user.ts'
 import { type CredentialRefusal, createCredentials } from './credentials.ts'
@@ -40,6 +40,7 @@ export { type Invitation, type InvitationState, invitationDays, invitedRoles } f
 export { matchesUser } from './find-user.ts'
 export { type UserRecord, type UserQuery, type UserRole, userRoles, userStatuses } from './user-record.ts'
 export type { AdministrationPorts, InvitationStore, UserDirectory } from './ports.ts'
+export { dossierLimits } from './text-limits.ts'
 
 export type AdministrationRefusal = UserChangeRefusal | InviteRefusal | AcceptRefusal | CredentialRefusal
 
@@ -71,6 +72,14 @@ export function createAdministration(ports: AdministrationPorts) {
     async person(id: UserId) {
       const found = await people.find(id, clock.now())
       return found && { ...found, isOwner: ports.isOwner(found.person) }
+    },
+    /** A customer whose portal a member of staff looks at; the audit log says so. Null for anyone else. */
+    async viewedCustomer(id: UserId) {
+      const found = await people.find(id, clock.now())
+      if (!found || deskOf(found.person) !== 'customer') return null
+      const target = { kind: 'user', id } as const
+      await audit.note({ action: 'portal_viewed', target, before: null, after: null })
+      return found.person
     },
     changePerson(id: UserId, wish: UserWish, by: UserId) {
       const at = clock.now()

@@ -32,6 +32,7 @@ export { type Category, type Service, paymentPolicies } from './service.ts'
 export { createSettings } from './settings.ts'
 export { type SiteFacts, printSiteFacts } from './site-facts.ts'
 export type { SettingFault } from './stored-fields.ts'
+export { catalogueLimits } from './text-limits.ts'
 
 export type ServiceEditRefusal = ServiceUnknown | ServiceChanged | EmergencyPriceRefused
 

@@ -29,6 +29,7 @@ export {
   type TooManyProperties,
   propertiesAtMost,
 } from './property.ts'
+export { customerLimits } from './text-limits.ts'
 export { readVatNumber, vatWords } from './vat-number.ts'
 
 /** Customers who are businesses, or have work done in more than one place (B12). */

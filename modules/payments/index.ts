@@ -135,6 +135,7 @@ export type {
   TrailRows,
 } from './security/security-store.ts'
 export { type TestPayment, testAmount } from './paying/test-payment.ts'
+export { paymentLimits } from './text-limits.ts'
 export { type BusinessDay, type DailySum, type Takings, takingsDays, takingsOf } from './office/takings.ts'
 export type { Confirmed } from './paying/confirm-payment.ts'
 export type { RefundCause, RefundMade } from './office/refund-payment.ts'

@@ -7,8 +7,12 @@ export const textLimits = {
   email: 254,
   phone: 40,
   postcode: 20,
+  /** The first half of a postcode. */
+  district: 4,
   address: 500,
   purchaseOrder: 60,
+  /** The words that a list is searched for. */
+  search: 100,
   /** The accounts module counts 200 characters, and each may take two code units. */
   password: 400,
 } as const

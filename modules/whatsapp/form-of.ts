@@ -1,11 +1,9 @@
 import type { OutgoingForm, Template } from './conversation.ts'
 import { parameterOf, placesIn } from './template.ts'
+import { whatsappLimits } from './text-limits.ts'
 
 /** The template for anything but free text outside the 24-hour window: business, text and phone number. */
 export const updateTemplate = 'service_update'
-
-/** The most that WhatsApp takes. */
-const textLimit = 4_096
 
 interface Outgoing {
   readonly text: string
@@ -37,7 +35,7 @@ export function formOf({ text, action }: Outgoing, standing: Standing): Leaving 
       : { kind: 'refused', reason: 'They last wrote more than 24 hours ago: no picture is taken' }
   }
   const body = action ? `${text}\n\n${action.label}: ${action.url}` : text
-  if (isWindowOpen) return { kind: 'text', body: body.slice(0, textLimit) }
+  if (isWindowOpen) return { kind: 'text', body: body.slice(0, whatsappLimits.text) }
   const { name, hotline } = standing.business
   return templateNamed(updateTemplate, [name, parameterOf(body), hotline], standing)
 }

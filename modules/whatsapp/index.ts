@@ -32,6 +32,7 @@ export { type Leaving, formOf } from './form-of.ts'
 export { numberIn } from './number.ts'
 export type { ConversationStore, Untold, WhatsappPorts } from './ports.ts'
 export { placesIn, templateFault } from './template.ts'
+export { whatsappLimits } from './text-limits.ts'
 export { isWindowOpen, windowEnds } from './window.ts'
 
 export type WhatsappRefusal = SendRefusal | BulkRefusal

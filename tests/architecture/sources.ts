@@ -75,6 +75,17 @@ export function databaseUsesOf({ path, text }: Source): readonly number[] {
   return [...new Set(lines)]
 }
 
+/** The lines on which an attribute or property of this name has a number that is written out. */
+export function writtenNumbersOf(name: string, { path, text }: Source): readonly number[] {
+  return nodesOf(parseSync(path, text).program).flatMap((node) => {
+    const isNamed =
+      (node['type'] === 'JSXAttribute' && nameOf(node['name']) === name) ||
+      (node['type'] === 'Property' && keyOf(node) === name)
+    const isNumber = ({ type, value }: Node) => type === 'Literal' && /^\d+$/.test(String(value))
+    return isNamed && nodesOf(node['value']).some(isNumber) ? [lineAt(text, Number(node['start']))] : []
+  })
+}
+
 function nameOf(node: unknown): unknown {
   return isNode(node) ? node['name'] : null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PasswordRules, availabilities, judgeLength, passwordWords } from '#modules/accounts'
+import { type PasswordRules, accountLimits, availabilities, judgeLength, passwordWords } from '#modules/accounts'
 import {
   address,
   email,
@@ -71,7 +71,7 @@ export const approvalFields = z.strictObject({
   home_district: orEmpty(postcodeDistrict).optional(),
 })
 
-export const declineFields = z.strictObject({ reason: freeText(1_000, 'Please give a reason') })
+export const declineFields = z.strictObject({ reason: freeText(accountLimits.declineReason, 'Please give a reason') })
 
 export const applicationParams = z.object({ id: id('app') })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Catalogue, type SettingFault, printSiteFacts } from '#modules/catalogue'
+import { type Catalogue, type SettingFault, catalogueLimits, printSiteFacts } from '#modules/catalogue'
 import { weekdays } from '#modules/scheduling'
 import { at } from '#modules/shared'
 import { line, localDate } from '../kit/fields.ts'
@@ -9,7 +9,7 @@ import type { Problem } from '../kit/problem.ts'
 
 const page = at.admin.hours()
 
-const closing = z.strictObject({ date: localDate, name: line(100, 'Say why') })
+const closing = z.strictObject({ date: localDate, name: line(catalogueLimits.closedDayName, 'Say why') })
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** When the business is open, and the number it is called by. */

@@ -1,6 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type Catalogue, type SettingFault, printBookingTerms, printSiteFacts } from '#modules/catalogue'
+import {
+  type Catalogue,
+  type SettingFault,
+  catalogueLimits,
+  printBookingTerms,
+  printSiteFacts,
+} from '#modules/catalogue'
 import { printHours } from '#modules/scheduling'
 import type { Api } from '../kit/api.ts'
 import { line, localDate } from '../kit/fields.ts'
@@ -33,7 +39,7 @@ const site = z.strictObject({
 })
 
 const closedDay = z.object({ date: z.string(), name: z.string() })
-const newClosedDay = z.strictObject({ date: localDate, name: line(100, 'Say why') })
+const newClosedDay = z.strictObject({ date: localDate, name: line(catalogueLimits.closedDayName, 'Say why') })
 
 const shared = { tag: 'Office', access: 'settings' } as const
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type CustomerDeskModule, type CustomerLine, customerKinds } from '#modules/customers'
-import { instantText } from '#modules/shared'
+import { instantText, textLimits } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { orEmpty } from '../kit/fields.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 
 const query = pageQuery('usr').extend({
-  q: orEmpty(z.string().max(100)).default(null),
+  q: orEmpty(z.string().max(textLimits.search)).default(null),
   kind: orEmpty(z.enum(customerKinds, 'Choose business or person')).default(null),
 })
 

@@ -3,6 +3,7 @@ import {
   type BusinessDetails,
   type PropertyChange,
   type PropertyDetails,
+  customerLimits,
   readVatNumber,
   vatWords,
 } from '#modules/customers'
@@ -11,7 +12,7 @@ import { address, email, fullName, id, line, orEmpty, phone, postcode } from '..
 
 const vatNumber = z
   .string()
-  .max(40, 'A UK VAT number has GB and 9 or 12 figures, such as GB123456782')
+  .max(customerLimits.vatNumber, 'A UK VAT number has GB and 9 or 12 figures, such as GB123456782')
   .transform((text, context) => {
     const read = readVatNumber(text)
     if (read.ok) return read.value
@@ -23,7 +24,7 @@ export const purchaseOrder = line(textLimits.purchaseOrder)
 
 /** All of it at once: what is left out is forgotten. */
 export const businessFields = z.strictObject({
-  company_name: orEmpty(line(200)).default(null),
+  company_name: orEmpty(line(customerLimits.companyName)).default(null),
   vat_number: orEmpty(vatNumber).default(null),
   purchase_order: orEmpty(purchaseOrder).default(null),
   billing_name: orEmpty(fullName).default(null),
@@ -50,7 +51,7 @@ export function notesFrom(access: z.output<typeof accessFields>): AccessNotes {
   return Object.fromEntries(Object.entries(access).filter(([, note]) => note !== undefined))
 }
 
-const propertyName = line(100, 'Please give it a name, such as Flat 2')
+const propertyName = line(customerLimits.propertyName, 'Please give it a name, such as Flat 2')
 
 export const propertyFields = z.strictObject({
   name: propertyName,

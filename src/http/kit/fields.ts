@@ -87,7 +87,7 @@ export const postcode = z
 export const postcodeDistrict = z
   .string()
   .trim()
-  .max(4, 'Please enter a postcode district, such as CR0')
+  .max(textLimits.district, 'Please enter a postcode district, such as CR0')
   .toUpperCase()
   .refine(validOutcode, 'Please enter a postcode district, such as CR0')
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Administration } from '#modules/administration'
 import { type MessageUnderway, type MessageUnknown, type Messaging, channels, messageStates } from '#modules/messaging'
-import { may } from '#modules/shared'
+import { may, textLimits } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { id } from '../kit/fields.ts'
 import {
@@ -32,7 +32,7 @@ const query = pageQuery('msg').extend({
     .regex(/^[a-z0-9_]{1,60}$/)
     .optional(),
   /** In the recipient, the name or the subject. */
-  q: z.string().trim().min(1).max(100).optional(),
+  q: z.string().trim().min(1).max(textLimits.search).optional(),
   booking_id: id('bkg').optional(),
   cause: z.string().min(1).max(100).optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BookingModule } from '#modules/booking'
 import { type Catalogue, paymentPolicies } from '#modules/catalogue'
-import { type PaymentModule, manualMethods } from '#modules/payments'
+import { type PaymentModule, manualMethods, paymentLimits } from '#modules/payments'
 import { OutsideDown, at, parseId } from '#modules/shared'
 import { foundBooking } from '../bookings/found-booking.ts'
 import { servicePrice, serviceProblemOf } from '../catalogue/routes.ts'
@@ -20,7 +20,7 @@ interface MoneyPorts {
 const refundForm = z.strictObject({
   seen: z.string().regex(/^\d{1,4}$/),
   amount: pounds.refine((amount) => amount > 0, 'Give at least one penny'),
-  reason: freeText(500, 'Give a reason'),
+  reason: freeText(paymentLimits.refundReason, 'Give a reason'),
 })
 
 const paidForm = z.strictObject({
@@ -28,7 +28,7 @@ const paidForm = z.strictObject({
   method: z.enum(manualMethods, 'Choose how it was paid'),
   amount: pounds.refine((amount) => amount > 0, 'Give at least one penny'),
   date: localDate,
-  reference: orEmpty(line(100)),
+  reference: orEmpty(line(paymentLimits.reference)),
 })
 
 const serviceForm = z.strictObject({

@@ -6,6 +6,7 @@ import {
   type PaymentRecord,
   type RefundMade,
   manualMethods,
+  paymentLimits,
 } from '#modules/payments'
 import { type Id, may, parseId, pence } from '#modules/shared'
 import type { Answer, Api } from '../kit/api.ts'
@@ -135,7 +136,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       params: paymentParams,
       body: z.strictObject({
         amount: z.int('Please give whole pence').min(1, 'Please give at least one penny').max(100_000_000).optional(),
-        reason: freeText(500, 'Please give a reason'),
+        reason: freeText(paymentLimits.refundReason, 'Please give a reason'),
       }),
       answers: { 201: { says: 'The refund', schema: refundSchema } },
       idempotent: true,
@@ -171,7 +172,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
         method: z.enum(manualMethods, 'Please choose how it was paid'),
         amount: z.int('Please give whole pence').min(1, 'Please give at least one penny').max(100_000_000),
         date: localDate,
-        reference: line(100)
+        reference: line(paymentLimits.reference)
           .optional()
           .meta({ description: 'What the bank statement or the cheque says; only cash may do without.' }),
       }),

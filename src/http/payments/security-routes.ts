@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Administration } from '#modules/administration'
 import type { BookingModule } from '#modules/booking'
-import type { EvidenceRefusal, PaymentModule, PaymentSecurity } from '#modules/payments'
+import { type EvidenceRefusal, type PaymentModule, type PaymentSecurity, paymentLimits } from '#modules/payments'
 import { OutsideDown, at, inBusinessZone, parseId } from '#modules/shared'
 import type { PaymentMode } from '../../payments/outside-provider.ts'
 import type { Api } from '../kit/api.ts'
@@ -27,8 +27,8 @@ const decisionForm = z.strictObject({
 
 const evidenceForm = z.strictObject({
   dispute: z.string().min(1).max(200),
-  description: freeText(500, 'Say what was done'),
-  account: freeText(20_000, 'Say what happened'),
+  description: freeText(paymentLimits.evidenceDescription, 'Say what was done'),
+  account: freeText(paymentLimits.evidenceAccount, 'Say what happened'),
 })
 
 const testForm = z.strictObject({

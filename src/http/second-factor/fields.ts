@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { accountLimits } from '#modules/accounts'
 import { id, line } from '../kit/fields.ts'
 
 /** A code of an app or from paper, as typed. */
-export const code = line(40, 'Please enter the code')
+export const code = line(accountLimits.code, 'Please enter the code')
 
 export const codeFields = z.strictObject({ code })
 
@@ -11,7 +12,7 @@ const credential = z.record(z.string().max(100), z.unknown(), 'This is no answer
 
 export const credentialFields = z.strictObject({ response: credential })
 
-const passkeyName = line(60, 'Please give it a name')
+const passkeyName = line(accountLimits.passkeyName, 'Please give it a name')
 export const passkeyFields = z.strictObject({ name: passkeyName.optional(), response: credential })
 export const passkeyParams = z.object({ id: id('pky') })
 export const renameFields = z.strictObject({ name: passkeyName })

@@ -7,7 +7,7 @@ import {
   auditActions,
   isAuditAction,
 } from '#modules/administration'
-import { businessZone, inBusinessZone } from '#modules/shared'
+import { businessZone, inBusinessZone, textLimits } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { csvLine } from '../kit/csv.ts'
 import { csvStream } from '../kit/csv-stream.ts'
@@ -16,7 +16,7 @@ import { notValid } from '../kit/form-faults.ts'
 import { pageLimit, pageSchema } from '../kit/paging.ts'
 import { problem } from '../kit/problem.ts'
 
-const word = orEmpty(z.string().trim().max(254)).default(null)
+const word = orEmpty(z.string().trim().max(textLimits.email)).default(null)
 const action = orEmpty(z.string().refine(isAuditAction, 'No action is called that')).default(null)
 const day = orEmpty(localDate).default(null)
 const filters = { who: word, action, target: word, from: day, to: day }

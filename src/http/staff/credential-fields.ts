@@ -5,6 +5,7 @@ import {
   type KeptDocument,
   credentialKinds,
   documentKinds,
+  dossierLimits,
 } from '#modules/administration'
 import { instantText } from '#modules/shared'
 import { freeText, id, line, localDate, orEmpty, postcodeDistrict } from '../kit/fields.ts'
@@ -20,11 +21,11 @@ const skill = line(40).regex(/^[a-z][a-z0-9-]*$/, 'A skill is a trade in small l
 export const detailsFields = z.strictObject({
   skills: z.array(skill, 'Choose your trades').max(40, 'Too many trades'),
   home_district: orEmpty(postcodeDistrict).optional(),
-  about: orEmpty(freeText(2_000)).optional(),
+  about: orEmpty(freeText(dossierLimits.about)).optional(),
 })
 
 export const credentialFields = z.strictObject({
-  number: line(60, 'Give the number'),
+  number: line(dossierLimits.credentialNumber, 'Give the number'),
   expires_on: localDate,
 })
 

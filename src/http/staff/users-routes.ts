@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Administration, userRoles, userStatuses } from '#modules/administration'
+import { textLimits } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { orEmpty } from '../kit/fields.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
@@ -17,7 +18,7 @@ import { administrationProblem } from './users-problems.ts'
 const shared = { tag: 'Users', access: 'users' } as const
 
 const query = pageQuery('usr').extend({
-  q: orEmpty(z.string().max(100, 'Use at most 100 characters')).default(null),
+  q: orEmpty(z.string().max(textLimits.search, 'Use at most 100 characters')).default(null),
   user_type: orEmpty(z.enum(userRoles, 'No role is called that')).default(null),
   status: orEmpty(z.enum(userStatuses, 'Choose active or suspended')).default(null),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberIn, templateFault, templateStates } from '#modules/whatsapp'
+import { numberIn, templateFault, templateStates, whatsappLimits } from '#modules/whatsapp'
 import { type PhotoId, parseId } from '#modules/shared'
 import { freeText, line, orEmpty } from '../kit/fields.ts'
 
@@ -13,15 +13,20 @@ export const whatsappNumber = z.string('Please enter a phone number').transform(
 
 const notNumber = 'Please enter a phone number, such as 07700 900123 or +33 6 12 34 56 78'
 
-const parameter = line(900, 'Please fill in every place of the template')
+const parameter = line(whatsappLimits.parameter, 'Please fill in every place of the template')
 const parameters = z.array(parameter).max(20, 'A template has at most 20 places')
-const name = z.string().regex(/^[a-z0-9_]{1,512}$/, 'Small letters, digits and _ only, as it is named at WhatsApp')
+const name = z
+  .string()
+  .regex(
+    new RegExp(`^[a-z0-9_]{1,${whatsappLimits.templateName}}$`),
+    'Small letters, digits and _ only, as it is named at WhatsApp',
+  )
 
 /** The bodies of seed 1, section 7. `from` is ignored: it is always our own number (decision L1). */
 export const whatsappTextFields = z.strictObject({
   to: whatsappNumber,
   from: z.string().max(40).optional(),
-  body: freeText(4_096, 'Please write the message'),
+  body: freeText(whatsappLimits.text, 'Please write the message'),
   type: z.literal('text', 'Only text is sent here').optional(),
 })
 
@@ -43,13 +48,17 @@ export const whatsappMediaFields = z.strictObject({
       context.issues.push({ code: 'custom', message: 'Only pictures of this site are sent', input: text })
       return z.NEVER
     }),
-  caption: z.string().trim().max(1_024, 'Please use at most 1024 characters').optional(),
+  caption: z
+    .string()
+    .trim()
+    .max(whatsappLimits.caption, `Please use at most ${whatsappLimits.caption} characters`)
+    .optional(),
 })
 
 export const whatsappBulkFields = z.strictObject({ template: name, parameters: parameters.default([]) })
 
 /** The booking of a conversation, by its reference; null for none. */
-export const whatsappAboutFields = z.strictObject({ booking_reference: orEmpty(line(20)) })
+export const whatsappAboutFields = z.strictObject({ booking_reference: orEmpty(line(whatsappLimits.bookingReference)) })
 
 /** The number that visitors are led to; empty for none. */
 export const whatsappNumberEdit = z.strictObject({ whatsapp_number: orEmpty(whatsappNumber).optional() })
@@ -57,7 +66,7 @@ export const whatsappNumberEdit = z.strictObject({ whatsapp_number: orEmpty(what
 export const whatsappTemplateEdit = z.strictObject({
   name,
   language: z.string().regex(/^[a-z]{2}(_[A-Z]{2})?$/, 'Such as en_GB'),
-  body: freeText(1_024, 'Please write the words of the template').check((context) => {
+  body: freeText(whatsappLimits.templateBody, 'Please write the words of the template').check((context) => {
     const fault = templateFault(context.value)
     if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
   }),

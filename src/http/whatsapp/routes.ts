@@ -1,7 +1,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { MessageId, Result } from '#modules/shared'
-import { type WhatsappModule, type WhatsappRefusal, historyLength, templateStates } from '#modules/whatsapp'
+import {
+  type WhatsappModule,
+  type WhatsappRefusal,
+  historyLength,
+  templateStates,
+  whatsappLimits,
+} from '#modules/whatsapp'
 import type { Answer, Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { pageLimit, pageSchema } from '../kit/paging.ts'
@@ -210,7 +216,7 @@ export function whatsappRoutes(api: Api, whatsapp: WhatsappModule): void {
       method: 'delete',
       path: '/api/whatsapp/templates/:name',
       summary: 'Forget a template',
-      params: z.strictObject({ name: z.string().max(512) }),
+      params: z.strictObject({ name: z.string().max(whatsappLimits.templateName) }),
       answers: { 204: { says: 'Forgotten' } },
     },
     async ({ c, params }) => {

@@ -10,8 +10,14 @@ const never = () => () => {}
 /** The focus moves to the new part of the page. */
 const focusOn = (heading: HTMLElement | null) => heading?.focus()
 
+interface Props {
+  readonly suggested: string
+  /** The longest name. */
+  readonly maxLength: number
+}
+
 /** Making a passkey is the one thing here that only a script can do; see `ui/pages/profile/security/passkey`. */
-export function AddPasskey({ suggested }: { readonly suggested: string }) {
+export function AddPasskey({ suggested, maxLength }: Props) {
   const [state, setState] = useState<Added | 'busy' | null>(null)
   const able = useSyncExternalStore<boolean | null>(never, knowsPasskeys, () => null)
 
@@ -54,7 +60,7 @@ export function AddPasskey({ suggested }: { readonly suggested: string }) {
         label="Name"
         hint="To tell it from your others, such as the device it is on."
         defaultValue={suggested}
-        maxLength={60}
+        maxLength={maxLength}
       />
       <div>
         <Button busy={state === 'busy'} icon={<KeyRound size={20} aria-hidden="true" />}>

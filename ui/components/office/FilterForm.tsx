@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldError } from '../../page-context.ts'
@@ -46,7 +47,7 @@ export function TextFilter({ label, asked }: { readonly label: string; readonly 
       type="search"
       label={label}
       defaultValue={asked.q}
-      maxLength={100}
+      maxLength={textLimits.search}
       autoComplete="off"
       spellCheck={false}
     />

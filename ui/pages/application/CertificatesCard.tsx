@@ -1,3 +1,4 @@
+import { dossierLimits } from '#modules/administration'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -39,7 +40,7 @@ export function CertificatesCard() {
         <Field
           name="number"
           label="Number of the policy or registration"
-          maxLength={60}
+          maxLength={dossierLimits.credentialNumber}
           autoComplete="off"
           spellCheck={false}
           defaultValue={back.value('number')}

@@ -1,3 +1,5 @@
+import { dossierLimits } from '#modules/administration'
+import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -35,7 +37,7 @@ export function DetailsCard() {
           label="Where your day begins"
           hint="The first half of a postcode, such as CR0."
           optional
-          maxLength={4}
+          maxLength={textLimits.district}
           autoCapitalize="characters"
           spellCheck={false}
           className="input-narrow figures"
@@ -47,7 +49,7 @@ export function DetailsCard() {
           label="About you"
           hint="What you have done, and for how long."
           optional
-          maxLength={2000}
+          maxLength={dossierLimits.about}
           defaultValue={back.value('about') ?? shown.about ?? ''}
           error={back.error('about')}
         />

@@ -1,3 +1,4 @@
+import { whatsappLimits } from '#modules/whatsapp'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/form/Button.tsx'
 import { Field } from '../../components/form/Field.tsx'
@@ -58,7 +59,7 @@ export function TemplateChoice({
               key={field}
               name={field}
               label={`What stands at {{${place + 1}}}`}
-              maxLength={900}
+              maxLength={whatsappLimits.parameter}
               required
               defaultValue={back.value(field)}
               error={back.error(field)}

@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { auditActions } from '#modules/administration'
+import { textLimits } from '#modules/shared'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { DayFilters, FilterForm } from '../../../components/office/FilterForm.tsx'
@@ -11,7 +12,7 @@ const actions = [
   ...Object.entries(auditActions).map(([value, label]) => ({ value, label })),
 ]
 
-const words = { maxLength: 100, autoComplete: 'off', spellCheck: false } as const
+const words = { maxLength: textLimits.search, autoComplete: 'off', spellCheck: false } as const
 
 export function AuditFilters() {
   const { asked, faults } = useData<Data>()

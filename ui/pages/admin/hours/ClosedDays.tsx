@@ -1,3 +1,4 @@
+import { catalogueLimits } from '#modules/catalogue'
 import { CalendarX, Trash2 } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../components/form/Button.tsx'
@@ -24,7 +25,13 @@ export function ClosedDays() {
           defaultValue={back.value('date')}
           error={back.error('date')}
         />
-        <Field name="name" label="Why" maxLength={100} defaultValue={back.value('name')} error={back.error('name')} />
+        <Field
+          name="name"
+          label="Why"
+          maxLength={catalogueLimits.closedDayName}
+          defaultValue={back.value('name')}
+          error={back.error('name')}
+        />
         <Button icon={<CalendarX size={20} aria-hidden="true" />}>Close on that day</Button>
       </form>
       <Days caption="The next closed days" days={coming} />

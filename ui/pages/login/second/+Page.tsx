@@ -1,3 +1,4 @@
+import { accountLimits } from '#modules/accounts'
 import { useData } from 'vike-react/useData'
 import { PasskeyButton } from '../../../components/auth/PasskeyButton.tsx'
 import { Button } from '../../../components/form/Button.tsx'
@@ -39,7 +40,7 @@ export default function SecondStepPage() {
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={40}
+            maxLength={accountLimits.code}
             className="figures"
             required
           />

@@ -1,5 +1,5 @@
 import { textLimits } from '#modules/shared'
-import type { BusinessDetails } from '#modules/customers'
+import { type BusinessDetails, customerLimits } from '#modules/customers'
 import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/form/Field.tsx'
@@ -31,13 +31,13 @@ export function BusinessForm({
             {...common('company_name', business.companyName)}
             label="Company name"
             autoComplete="organization"
-            maxLength={200}
+            maxLength={customerLimits.companyName}
           />
           <Field
             {...common('vat_number', business.vatNumber)}
             label="VAT number"
             hint="A UK number, such as GB123456782."
-            maxLength={40}
+            maxLength={customerLimits.vatNumber}
             spellCheck={false}
             autoCapitalize="characters"
             className="figures"

@@ -1,4 +1,4 @@
-import type { PropertyDetails } from '#modules/customers'
+import { type PropertyDetails, customerLimits } from '#modules/customers'
 import { accessNoteNames, accessNotes, textLimits } from '#modules/shared'
 import { Button } from '../../../components/form/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
@@ -28,7 +28,7 @@ export function PropertyForm({
         {...common('name', property?.name)}
         label="Name"
         hint="Such as Flat 2, or The office."
-        maxLength={100}
+        maxLength={customerLimits.propertyName}
         required
       />
       <Field {...common('address', property?.address)} label="Address" maxLength={textLimits.address} required />

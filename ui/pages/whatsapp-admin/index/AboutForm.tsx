@@ -1,3 +1,4 @@
+import { whatsappLimits } from '#modules/whatsapp'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../components/form/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
@@ -41,7 +42,7 @@ function Place({ guess }: { readonly guess: string | undefined }) {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={20}
+          maxLength={whatsappLimits.bookingReference}
           required
           defaultValue={back.value('booking_reference') ?? guess}
           error={back.error('booking_reference')}

@@ -1,3 +1,5 @@
+import { whatsappLimits } from '#modules/whatsapp'
+import { at } from '#modules/shared'
 import { Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../components/form/Button.tsx'
@@ -30,7 +32,7 @@ export function TextForm() {
         name="body"
         label="Your message"
         rows={3}
-        maxLength={4096}
+        maxLength={whatsappLimits.text}
         required
         defaultValue={back.value('body')}
         error={back.error('body')}
@@ -53,7 +55,13 @@ export function MediaForm() {
         <FormProblems of={back} />
         <Hidden once={back.value('once')} />
         <Select name="mediaUrl" label="Photo" options={pictures} error={back.error('mediaUrl')} />
-        <Field name="caption" label="Words to it" optional maxLength={1024} defaultValue={back.value('caption')} />
+        <Field
+          name="caption"
+          label="Words to it"
+          optional
+          maxLength={whatsappLimits.caption}
+          defaultValue={back.value('caption')}
+        />
         <div>
           <Button variant="secondary">Send the photo</Button>
         </div>
@@ -66,7 +74,7 @@ export function TemplateForm() {
   const { templates, phone } = useData<Data>()
   return (
     <TemplateChoice
-      page={`/whatsapp-admin?${new URLSearchParams({ phone })}`}
+      page={at.whatsapp.conversation(phone)}
       action="/whatsapp-admin/template"
       templates={templates}
       send={{ icon: <Send size={20} aria-hidden="true" />, words: 'Send this template' }}

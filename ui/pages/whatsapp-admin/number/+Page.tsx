@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/form/Button.tsx'
@@ -53,7 +54,7 @@ function NumberForm({ number }: { readonly number: string }) {
         label="WhatsApp number"
         hint="Such as 07700 900123. Leave it empty to show no link. Write to it once before you save it."
         autoComplete="off"
-        maxLength={40}
+        maxLength={textLimits.phone}
         optional
         defaultValue={back.value('whatsapp_number') ?? number}
         error={back.error('whatsapp_number')}

@@ -1,3 +1,4 @@
+import { whatsappLimits } from '#modules/whatsapp'
 import { useData } from 'vike-react/useData'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
@@ -76,7 +77,7 @@ function TemplateForm({ template }: { readonly template: Data['templates'][numbe
           hint="Small letters, digits and _"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={512}
+          maxLength={whatsappLimits.templateName}
           required
           defaultValue={typed('name')}
           error={sent.error('name')}
@@ -87,7 +88,7 @@ function TemplateForm({ template }: { readonly template: Data['templates'][numbe
       <Field
         name="language"
         label="Language at WhatsApp"
-        maxLength={5}
+        maxLength={whatsappLimits.templateLanguage}
         required
         defaultValue={typed('language')}
         error={sent.error('language')}
@@ -97,7 +98,7 @@ function TemplateForm({ template }: { readonly template: Data['templates'][numbe
         label="Words"
         hint="{{1}}, {{2}}... stand for what differs."
         rows={3}
-        maxLength={1024}
+        maxLength={whatsappLimits.templateBody}
         required
         defaultValue={typed('body')}
         error={sent.error('body')}

@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -46,7 +47,7 @@ export function ApproveForm() {
           label="Where the day begins"
           hint="The first half of a postcode, such as CR0: the nearest technician is sent first."
           optional
-          maxLength={4}
+          maxLength={textLimits.district}
           autoCapitalize="characters"
           spellCheck={false}
           className="input-narrow figures"

@@ -1,3 +1,4 @@
+import { accountLimits } from '#modules/accounts'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -18,7 +19,7 @@ export function DeclineForm() {
           name="reason"
           label="Reason"
           hint="The applicant reads it, word for word."
-          maxLength={1000}
+          maxLength={accountLimits.declineReason}
           defaultValue={back.value('reason')}
           error={back.error('reason')}
         />

@@ -1,3 +1,4 @@
+import { paymentLimits } from '#modules/payments'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -56,7 +57,7 @@ function EvidenceForm({ dispute }: { readonly dispute: string }) {
       <Field
         name="description"
         label="What was done"
-        maxLength={500}
+        maxLength={paymentLimits.evidenceDescription}
         defaultValue={back?.value('description') ?? evidence?.description}
         error={back?.error('description')}
       />
@@ -65,7 +66,7 @@ function EvidenceForm({ dispute }: { readonly dispute: string }) {
         label="What happened"
         hint="From our records. Read it, mend it, and take out what the bank need not know: it can be sent once only."
         rows={14}
-        maxLength={20_000}
+        maxLength={paymentLimits.evidenceAccount}
         defaultValue={back?.value('account') ?? evidence?.account}
         error={back?.error('account')}
       />

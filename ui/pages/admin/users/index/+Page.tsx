@@ -1,3 +1,4 @@
+import { textLimits } from '#modules/shared'
 import { Search, UserPlus } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Button, LinkButton } from '../../../../components/form/Button.tsx'
@@ -70,7 +71,7 @@ export default function UsersPage() {
               type="search"
               label="Name, e-mail, phone or postcode"
               defaultValue={asked.q}
-              maxLength={100}
+              maxLength={textLimits.search}
               autoComplete="off"
               spellCheck={false}
             />

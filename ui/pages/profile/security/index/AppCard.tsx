@@ -1,3 +1,4 @@
+import { accountLimits } from '#modules/accounts'
 import { textLimits } from '#modules/shared'
 import { Smartphone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
@@ -58,7 +59,7 @@ export function AppCard() {
                 autoComplete="one-time-code"
                 autoCapitalize="none"
                 spellCheck={false}
-                maxLength={40}
+                maxLength={accountLimits.code}
                 className="figures"
                 error={back.error('code')}
                 required

@@ -1,3 +1,4 @@
+import { accountLimits } from '#modules/accounts'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../components/form/Button.tsx'
@@ -50,7 +51,13 @@ function Passkey({ passkey: { id, name, backedUp, since, used } }: { readonly pa
             Rename<span className="out-of-sight"> {name}</span>
           </summary>
           <form className="stack" method="post" action={rename} noValidate>
-            <Field name={field} label="New name" maxLength={60} defaultValue={name} error={back.error(field)} />
+            <Field
+              name={field}
+              label="New name"
+              maxLength={accountLimits.passkeyName}
+              defaultValue={name}
+              error={back.error(field)}
+            />
             <div>
               <Button variant="secondary">Save the name</Button>
             </div>

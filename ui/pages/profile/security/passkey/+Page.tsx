@@ -1,3 +1,4 @@
+import { accountLimits } from '#modules/accounts'
 import { useData } from 'vike-react/useData'
 import { AddPasskey } from '../../../../components/auth/AddPasskey.tsx'
 import '../../../../components/auth/auth.css'
@@ -12,7 +13,7 @@ export default function AddPasskeyPage() {
         <h1>Add a passkey</h1>
         <p>Your device asks for your finger, your face or its PIN. What it keeps never leaves it; we learn no more.</p>
       </div>
-      <Island name="AddPasskey" of={AddPasskey} props={{ suggested }} />
+      <Island name="AddPasskey" of={AddPasskey} props={{ suggested, maxLength: accountLimits.passkeyName }} />
       <p>
         <a href="/profile/security">Back to sign-in and security</a>
       </p>

@@ -1,3 +1,4 @@
+import { accountLimits } from '#modules/accounts'
 import { useData } from 'vike-react/useData'
 import '../../../../components/auth/auth.css'
 import { Button } from '../../../../components/form/Button.tsx'
@@ -37,7 +38,7 @@ export default function SetUpAppPage() {
               label="Type the six digits that the app shows"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={40}
+              maxLength={accountLimits.code}
               className="figures"
               error={back.error('code')}
               required

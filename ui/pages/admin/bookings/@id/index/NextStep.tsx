@@ -1,4 +1,5 @@
 import { bookingLimits } from '#modules/booking'
+import { at } from '#modules/shared'
 import { CalendarClock, CircleCheck, Play, XCircle } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Button, LinkButton } from '../../../../../components/form/Button.tsx'
@@ -23,7 +24,7 @@ export function NextStep() {
       {mayComplete && <CompleteForm action={action} />}
       {mayAskForMore && (
         <p>
-          <a href={`/variation/new/${job.id}`}>Ask the customer for more work</a>
+          <a href={at.newVariation(job.id)}>Ask the customer for more work</a>
         </p>
       )}
       <div className="row row-tight">

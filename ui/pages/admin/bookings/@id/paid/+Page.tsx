@@ -1,3 +1,4 @@
+import { paymentLimits } from '#modules/payments'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { Field } from '../../../../../components/form/Field.tsx'
@@ -62,7 +63,7 @@ export default function PaidPage() {
           name="reference"
           label="Reference"
           hint="What the bank statement or the cheque says. Cash needs none."
-          maxLength={100}
+          maxLength={paymentLimits.reference}
           defaultValue={back.value('reference')}
           error={back.error('reference')}
         />

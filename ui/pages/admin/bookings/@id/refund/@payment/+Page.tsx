@@ -1,3 +1,4 @@
+import { paymentLimits } from '#modules/payments'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../../../components/form/Button.tsx'
 import { Field } from '../../../../../../components/form/Field.tsx'
@@ -35,7 +36,7 @@ export default function RefundPage() {
           name="reason"
           label="Reason"
           hint="It is kept, and the customer reads it."
-          maxLength={500}
+          maxLength={paymentLimits.refundReason}
           defaultValue={back.value('reason')}
           error={back.error('reason')}
         />
