@@ -14,6 +14,7 @@ export { createSqliteCredentialStore } from './administration/credential-store.t
 export { createSqliteDraftStore } from './booking/draft-store.ts'
 export { createSqliteCustomerDesk } from './customers/customer-desk.ts'
 export { createSqliteCustomerStore } from './customers/customer-store.ts'
+export type { ModuleEvents } from './kit/events.ts'
 export { createSqliteEnquiryStore } from './enquiries/enquiry-store.ts'
 export { createSqliteFraudStore } from './payments/fraud-store.ts'
 export { createSqliteManualPaymentStore } from './payments/manual-payment-store.ts'

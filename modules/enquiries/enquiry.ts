@@ -40,6 +40,18 @@ export interface Enquiry {
   readonly answeredAt: Temporal.Instant | null
 }
 
+/** The fields of an enquiry that have the same name and form in storage and on the wire. */
+export type PlainEnquiry = Pick<
+  Enquiry,
+  'id' | 'reference' | 'kind' | 'subject' | 'name' | 'email' | 'phone' | 'postcode' | 'message' | 'state'
+>
+
+/** Copies exactly these fields: each is public to the office, as the API answers it. */
+export function plainFieldsOf(enquiry: PlainEnquiry): PlainEnquiry {
+  const { id, reference, kind, subject, name, email, phone, postcode, message, state } = enquiry
+  return { id, reference, kind, subject, name, email, phone, postcode, message, state }
+}
+
 export type EnquiryEntryKind = 'reply' | 'note' | 'state' | 'assigned'
 
 /** One thing that was done about an enquiry. */

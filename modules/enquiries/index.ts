@@ -11,11 +11,13 @@ export {
   type EnquiryKind,
   type EnquiryState,
   type EnquirySubject,
+  type PlainEnquiry,
   contactMethods,
   enquiryKinds,
   enquiryLimits,
   enquiryStates,
   enquirySubjects,
+  plainFieldsOf,
 } from './enquiry.ts'
 export type { EnquiryEvent, EnquiryEvents } from './events.ts'
 export { answeredBy, eventOfReply, eventsOfNew, judgeChange } from './enquiry-steps.ts'

@@ -1,27 +1,16 @@
-import type {
-  ContactMethod,
-  Enquiry,
-  EnquiryEntryKind,
-  EnquiryKind,
-  EnquiryState,
-  EnquirySubject,
-  NumberedEntry,
+import {
+  type ContactMethod,
+  type Enquiry,
+  type EnquiryEntryKind,
+  type NumberedEntry,
+  type PlainEnquiry,
+  plainFieldsOf,
 } from '#modules/enquiries'
-import type { EnquiryId, UserId } from '#modules/shared'
+import type { UserId } from '#modules/shared'
 
-export interface EnquiryRow {
-  readonly id: EnquiryId
-  readonly reference: string
-  readonly kind: EnquiryKind
-  readonly subject: EnquirySubject | null
-  readonly name: string
-  readonly email: string
-  readonly phone: string | null
-  readonly postcode: string | null
-  readonly message: string
+export interface EnquiryRow extends PlainEnquiry {
   readonly contact_method: ContactMethod
   readonly user_id: UserId | null
-  readonly state: EnquiryState
   readonly assigned_to: UserId | null
   readonly created_at: string
   readonly answered_at: string | null
@@ -36,18 +25,8 @@ export interface EntryRow {
 }
 
 export function enquiryFrom(row: EnquiryRow): Enquiry {
-  const { id, reference, kind, subject, name, email, phone, postcode, message, state } = row
   return {
-    id,
-    reference,
-    kind,
-    subject,
-    name,
-    email,
-    phone,
-    postcode,
-    message,
-    state,
+    ...plainFieldsOf(row),
     contactMethod: row.contact_method,
     userId: row.user_id,
     assignedTo: row.assigned_to,

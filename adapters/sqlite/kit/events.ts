@@ -9,16 +9,17 @@ import type { PrivacyEvents } from '#modules/privacy'
 import type { EventOf } from '#modules/shared'
 import type { WhatsappEvents } from '#modules/whatsapp'
 
+/** Every kind of event of every module, with its body. Stores keep these, and the relay reads them. */
+export type ModuleEvents = AccountEvents &
+  RecoveryEvents &
+  AdministrationEvents &
+  BookingEvents &
+  CatalogueEvents &
+  CustomerEvents &
+  EnquiryEvents &
+  PaymentEvents &
+  PrivacyEvents &
+  WhatsappEvents
+
 /** An event that a module declares. A store keeps no other: a kind that no module knows does not compile. */
-export type AnyEvent = EventOf<
-  AccountEvents &
-    RecoveryEvents &
-    AdministrationEvents &
-    BookingEvents &
-    CatalogueEvents &
-    CustomerEvents &
-    EnquiryEvents &
-    PaymentEvents &
-    PrivacyEvents &
-    WhatsappEvents
->
+export type AnyEvent = EventOf<ModuleEvents>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Enquiry, NumberedEntry } from '#modules/enquiries'
+import { type Enquiry, type NumberedEntry, plainFieldsOf } from '#modules/enquiries'
 import { instantText } from '#modules/shared'
 import { instantSchema } from '../kit/instant-schema.ts'
 
@@ -28,18 +28,8 @@ export const enquiryEntrySchema = z.object({
 })
 
 export function enquiryView(enquiry: Enquiry): z.output<typeof enquirySchema> {
-  const { id, reference, kind, subject, name, email, phone, postcode, message, state } = enquiry
   return {
-    id,
-    reference,
-    kind,
-    subject,
-    name,
-    email,
-    phone,
-    postcode,
-    message,
-    state,
+    ...plainFieldsOf(enquiry),
     contact_method: enquiry.contactMethod,
     assigned_to: enquiry.assignedTo,
     created_at: instantText(enquiry.createdAt),

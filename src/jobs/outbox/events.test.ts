@@ -1,22 +1,16 @@
 import fc from 'fast-check'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSqliteOutbox } from '#adapters/sqlite'
-import type { AnyEvent } from '../../../adapters/sqlite/kit/events.ts'
 import { prepareOutbox } from '../../../adapters/sqlite/kit/outbox.ts'
-import type { BookingId, EventOf, ServiceId } from '#modules/shared'
+import type { BookingId, ServiceId } from '#modules/shared'
 import { noon } from '../../../tests/support/builders/accounts.ts'
 import { emitted } from '../../../tests/support/builders/events.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
-import { type EventKind, type Events, type Subscribers, eventKinds, readEvent } from './events.ts'
+import { type Subscribers, eventKinds, readEvent } from './events.ts'
 
 const amounts = fc.record({ refundPence: fc.nat(), takenPence: fc.nat(), round: fc.nat(), differences: fc.nat() })
 
 describe('the types of events', () => {
-  it('let a store keep exactly the events that the relay reads', () => {
-    expectTypeOf<AnyEvent>().toEqualTypeOf<EventOf<Events>>()
-    expectTypeOf<AnyEvent['kind']>().toEqualTypeOf<EventKind>()
-  })
-
   it('do not compile with an unknown kind, a missing field or the id of another thing', async () => {
     using database = openDatabase()
     const keepEvents = prepareOutbox(database)

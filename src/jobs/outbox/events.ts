@@ -1,32 +1,14 @@
 import { z } from 'zod'
-import type { AccountEvents, RecoveryEvents } from '#modules/accounts'
-import { type AdministrationEvents, userRoles } from '#modules/administration'
-import type { BookingEvents } from '#modules/booking'
-import type { CatalogueEvents } from '#modules/catalogue'
-import type { CustomerEvents } from '#modules/customers'
-import type { EnquiryEvents } from '#modules/enquiries'
-import { type PaymentEvents, providers } from '#modules/payments'
-import type { PrivacyEvents } from '#modules/privacy'
+import type { ModuleEvents } from '#adapters/sqlite'
+import { userRoles } from '#modules/administration'
+import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
-import type { WhatsappEvents } from '#modules/whatsapp'
 
-/** Every kind of event of every module, with its body. */
-export type Events = AccountEvents &
-  RecoveryEvents &
-  AdministrationEvents &
-  BookingEvents &
-  CatalogueEvents &
-  CustomerEvents &
-  EnquiryEvents &
-  PaymentEvents &
-  PrivacyEvents &
-  WhatsappEvents
-
-export type EventKind = keyof Events
+export type EventKind = keyof ModuleEvents
 
 interface Stored<Kind extends EventKind> extends Omit<StoredEvent, 'kind' | 'body'> {
   readonly kind: Kind
-  readonly body: Events[Kind]
+  readonly body: ModuleEvents[Kind]
 }
 
 /** An event of one of these kinds whose body was read by the schema of its kind. */
@@ -144,7 +126,7 @@ const bodies = {
   'export-ready': ofExport,
   'account-erased': ofUser,
   'whatsapp-received': z.object({ inboundId: id('wam') }),
-} satisfies { readonly [Kind in EventKind]: z.ZodType<Events[Kind]> }
+} satisfies { readonly [Kind in EventKind]: z.ZodType<ModuleEvents[Kind]> }
 
 /** The subscribers of a kind, each of which takes an event of that kind. */
 export function subscribersTo(subscribers: Subscribers, kind: EventKind): readonly Subscriber[] {

@@ -8,6 +8,12 @@ import { PaymentOutage } from '../../components/money/PaymentOutage.tsx'
 import { OutageNotice } from '../../components/office/OutageNotice.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 
+interface Part {
+  readonly href: string
+  readonly label: string
+  readonly needs: Permission
+}
+
 const parts = [
   { href: at.admin.home(), label: 'Today', needs: 'dispatch' },
   { href: at.admin.bookings(), label: 'Bookings', needs: 'dispatch' },
@@ -17,7 +23,7 @@ const parts = [
   { href: at.admin.enquiries(), label: 'Enquiries', needs: 'message' },
   { href: at.admin.messages(), label: 'Messages', needs: 'message' },
   { href: at.whatsapp.home(), label: 'WhatsApp', needs: 'message' },
-] as const satisfies readonly { href: string; label: string; needs: Permission }[]
+] as const satisfies readonly Part[]
 
 const ownersParts = [
   { href: at.admin.applications(), label: 'Applications', needs: 'users' },
@@ -27,7 +33,7 @@ const ownersParts = [
   { href: at.admin.messageTemplates(), label: 'Message texts', needs: 'settings' },
   { href: at.admin.users(), label: 'Users', needs: 'users' },
   { href: at.admin.audit(), label: 'Audit log', needs: 'audit' },
-] as const satisfies readonly { href: string; label: string; needs: Permission }[]
+] as const satisfies readonly Part[]
 
 export type AdminPart = (typeof parts)[number]['href'] | (typeof ownersParts)[number]['href']
 
@@ -50,30 +56,9 @@ export function AdminPage({
   readonly aside?: ReactNode
   readonly children: ReactNode
 }) {
-  const { who } = usePageInput()
-  const shown = parts.filter(({ needs }) => may(who, needs))
-  const ownersShown = ownersParts.filter(({ needs }) => may(who, needs))
-  const [firstOfOwners] = ownersShown
-  const isOwnersPart = ownersParts.some(({ href }) => href === part)
   return (
     <div className="page main-pad stack stack-loose">
-      <Tabs
-        label="Admin"
-        tabs={[
-          ...shown.map(({ href, label }) => ({
-            href: href === at.admin.payments() && may(who, 'payment-security') ? at.admin.paymentSecurity() : href,
-            label,
-            current: href === part,
-          })),
-          ...(firstOfOwners ? [{ href: firstOfOwners.href, label: 'People and settings', current: isOwnersPart }] : []),
-        ]}
-      />
-      {firstOfOwners && isOwnersPart && (
-        <Tabs
-          label="People and settings"
-          tabs={ownersShown.map(({ href, label }) => ({ href, label, current: href === part }))}
-        />
-      )}
+      <PartTabs part={part} />
       <div className="stack">
         {back && (
           <a className="back-link" href={back.href}>
@@ -91,5 +76,23 @@ export function AdminPage({
       </div>
       {children}
     </div>
+  )
+}
+
+function PartTabs({ part }: { readonly part: AdminPart }) {
+  const { who } = usePageInput()
+  const tabsOf = (listed: readonly Part[]) =>
+    listed.filter(({ needs }) => may(who, needs)).map(({ href, label }) => ({ href, label, current: href === part }))
+  const payments = may(who, 'payment-security') ? at.admin.paymentSecurity() : at.admin.payments()
+  const tabs = tabsOf(parts).map((tab) => (tab.href === at.admin.payments() ? { ...tab, href: payments } : tab))
+  const ownersTabs = tabsOf(ownersParts)
+  const isOwnersPart = ownersTabs.some(({ current }) => current)
+  const [first] = ownersTabs
+  const owners = first ? [{ href: first.href, label: 'People and settings', current: isOwnersPart }] : []
+  return (
+    <>
+      <Tabs label="Admin" tabs={[...tabs, ...owners]} />
+      {isOwnersPart && <Tabs label="People and settings" tabs={ownersTabs} />}
+    </>
   )
 }
