@@ -20,12 +20,13 @@ import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
 /**
  * All that a page reads from the modules, function by function: the server hands over these and no others, so that a page
- * changes nothing. Three keep the trace that looking leaves: `administration.note`, `whatsapp.markSeen`, `payments.check`.
+ * changes nothing. `administration.viewedCustomer` puts its own reading into the audit log. `payments.check` is the one
+ * exception: a page that asks for money asks the provider first, on every way to it, and keeps the answer.
  */
 export interface PageModules {
   readonly administration: Pick<
     Administration,
-    'audit' | 'dossier' | 'invitationByToken' | 'invitations' | 'note' | 'people' | 'person' | 'stateOf'
+    'audit' | 'dossier' | 'invitationByToken' | 'invitations' | 'people' | 'person' | 'stateOf' | 'viewedCustomer'
   >
   readonly accounts: Pick<
     AccountsModule,
@@ -94,7 +95,6 @@ export interface PageModules {
     | 'history'
     | 'isSimulated'
     | 'isStopped'
-    | 'markSeen'
     | 'ofBooking'
     | 'templates'
   >

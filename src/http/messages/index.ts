@@ -13,6 +13,7 @@ import { notificationRoutes } from './notification-routes.ts'
 import { pushFiles } from './push-files.ts'
 import { pushRoutes } from './push-routes.ts'
 import { unsubscribePages } from './unsubscribe-pages.ts'
+import { whatsappCenterPage } from '../whatsapp/center-page.ts'
 import { whatsappForms } from '../whatsapp/forms.ts'
 import { whatsappRoutes } from '../whatsapp/routes.ts'
 import { whatsappWebhook } from '../whatsapp/webhook.ts'
@@ -35,6 +36,7 @@ export function addMessages(kit: HttpKit): void {
   messageLetter(api, modules)
   unsubscribePages(api, { messaging, pageAnswers })
   whatsappRoutes(api, whatsapp)
+  whatsappCenterPage(api, { whatsapp, pageAnswers })
   whatsappForms(submission, { whatsapp, catalogue })
   whatsappWebhook(api, {
     settings: config.whatsapp,

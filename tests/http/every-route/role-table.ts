@@ -192,6 +192,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'DELETE /api/whatsapp/templates/:name': 'settings',
   'GET /api/webhooks/whatsapp': 'anyone',
   'POST /api/webhooks/whatsapp': 'anyone',
+  'GET /whatsapp-admin': 'anyone',
   'POST /whatsapp-admin/send': 'message',
   'POST /whatsapp-admin/template': 'message',
   'POST /whatsapp-admin/media': 'message',

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { type Conversation, type Line, numberIn, placesIn, windowEnds } from '#modules/whatsapp'
+import { at } from '#modules/shared'
 import { phoneWords } from '../../../components/office/phone-words.ts'
 import { clockOrDateWords } from '../../../time-words.ts'
 
@@ -10,7 +11,6 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
   const phone = numberIn(typed) ?? ''
   const { whatsapp, photos } = modules
   const opened = phone === '' ? null : await whatsapp.find(phone)
-  if (opened && opened.unread > 0) await whatsapp.markSeen(phone)
   const [conversations, history, templates, isStopped] = await Promise.all([
     whatsapp.conversations(),
     phone === '' ? [] : whatsapp.history(phone),
@@ -31,7 +31,7 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
     isStopped,
     lines: history.map((line) => shown(line, now)),
     conversations: conversations.map((one) => ({
-      href: `/whatsapp-admin?${new URLSearchParams({ phone: one.phone })}`,
+      href: at.whatsapp.conversation(one.phone),
       phone: one.phone,
       name: one.name ?? phoneWords(one.phone),
       reference: one.booking?.reference ?? null,
@@ -54,7 +54,7 @@ function standing({ name, accountName, booking, lastInboundAt, needsPerson }: Co
     name,
     /** The owner of the account with this number, where they use another name on WhatsApp. */
     accountName: accountName === name ? null : accountName,
-    booking: booking && { ...booking, href: `/admin/bookings/${booking.id}` },
+    booking: booking && { ...booking, href: at.admin.booking(booking.id) },
     theyWrote: lastInboundAt !== null,
     needsPerson,
     openUntil: isOpen ? clockOrDateWords(ends, now) : null,

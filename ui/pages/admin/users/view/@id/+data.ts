@@ -12,21 +12,14 @@ export type ViewedPayment = Data['payments'][number]
 
 type Asked = PageInput & Pick<PageContextServer, 'routeParams' | 'urlParsed'>
 
-/** The customer's own view, read-only; the look is audited first (A2). */
+/** The customer's own view, read-only (A2). */
 export async function data(pageContext: Asked & PageContextServer) {
   const { modules, now, routeParams } = pageContext
   const id = parseId('usr', routeParams['id'] ?? '')
-  const found = id && (await modules.administration.person(id))
-  if (!found || found.person.role !== 'customer') throw render(404)
-  const { person } = found
-  await modules.administration.note({
-    action: 'portal_viewed',
-    target: { kind: 'user', id: person.id },
-    before: null,
-    after: null,
-  })
+  const person = id && (await modules.administration.viewedCustomer(id))
+  if (!person) throw render(404)
   const customer = { ...person, unread: 0, withheld: null, sessionId: null, passwordFresh: false }
-  const here = `/admin/users/view/${person.id}`
+  const here = at.admin.viewAs(person.id)
   const input = { modules, now }
   const [list, { payments }, totals] = await Promise.all([
     bookingListOf(input, customer, searchOf(pageContext), `${here}?`),
