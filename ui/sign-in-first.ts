@@ -1,10 +1,11 @@
 import { redirect } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { at } from '#modules/shared'
 import type { Who } from './page-context.ts'
 
 /** The signed-in user; a visitor is sent to sign in and returns here. */
 export function signedIn({ who, urlOriginal }: PageContextServer): Who {
-  if (!who) throw redirect(`/login?next=${encodeURIComponent(urlOriginal)}`)
+  if (!who) throw redirect(at.loginThen(urlOriginal))
   return who
 }
 

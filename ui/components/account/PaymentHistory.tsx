@@ -1,3 +1,4 @@
+import { at } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { StatusBadge } from '../Badge.tsx'
 import { LinkButton } from '../form/Button.tsx'
@@ -11,7 +12,7 @@ const columns = [
     label: 'Booking',
     cell: ({ bookingId, service, reference }: PaymentShown) => (
       <span>
-        <a href={`/track/${bookingId}`}>{service}</a>
+        <a href={at.track(bookingId)}>{service}</a>
         <br />
         <span className="soft figures payment-reference">{reference}</span>
       </span>

@@ -1,14 +1,14 @@
 import { type PaymentRecord, amountOf, captured, howPaid, refunded } from '#modules/payments'
-import { type PaymentId, type Pence, parseId } from '#modules/shared'
+import { type BookingId, type PaymentId, type Pence, at, parseId } from '#modules/shared'
 import type { PageInput, Who } from '../../page-context.ts'
 import { datedWords } from '../../time-words.ts'
 import type { ShownStatus } from '../Badge.tsx'
 import { statusShown } from '../money/payment-status.ts'
 
 export interface PaymentShown {
-  readonly id: string
+  readonly id: PaymentId
   readonly when: string
-  readonly bookingId: string
+  readonly bookingId: BookingId
   readonly service: string
   readonly reference: string
   readonly amount: Pence
@@ -61,7 +61,7 @@ async function shown(
     amount: amountOf(payment.amount, taken),
     refunded: refunded(ledger),
     how: isPaid || payment.card ? howPaid(payment) : null,
-    receipt: isPaid ? `/receipt/${payment.id}` : null,
+    receipt: isPaid ? at.receipt(payment.id) : null,
     status: statusShown(payment),
   }
 }

@@ -1,4 +1,5 @@
 import { CalendarCheck, CalendarClock, CreditCard, House, MapPin, Star, Wrench } from 'lucide-react'
+import { at } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { StatusBadge } from '../Badge.tsx'
 import { LinkButton } from '../form/Button.tsx'
@@ -17,7 +18,7 @@ export function BookingCard({ booking, level = 3 }: { readonly booking: BookingS
       <div className="booking-head">
         <div className="stack stack-tight">
           <Heading className="card-title" id={`booking-${id}`}>
-            <a className="booking-link" href={`/track/${id}`}>
+            <a className="booking-link" href={at.track(id)}>
               {service}
             </a>
           </Heading>
@@ -70,7 +71,7 @@ function BookingActions({
   return (
     <div className="row row-tight booking-actions">
       {toPay && (
-        <LinkButton href={`/pay/${id}`} icon={<CreditCard size={20} aria-hidden="true" />}>
+        <LinkButton href={at.pay(id)} icon={<CreditCard size={20} aria-hidden="true" />}>
           {toPay.verb} {formatPence(toPay.amount)}
           {about}
         </LinkButton>
@@ -81,11 +82,11 @@ function BookingActions({
         </LinkButton>
       )}
       {mayRate && (
-        <LinkButton href={`/review/${id}`} icon={<Star size={20} aria-hidden="true" />}>
+        <LinkButton href={at.review(id)} icon={<Star size={20} aria-hidden="true" />}>
           Rate Service{about}
         </LinkButton>
       )}
-      <LinkButton variant="secondary" href={`/track/${id}`} icon={<MapPin size={20} aria-hidden="true" />}>
+      <LinkButton variant="secondary" href={at.track(id)} icon={<MapPin size={20} aria-hidden="true" />}>
         Track{about}
       </LinkButton>
       {rating !== null && (

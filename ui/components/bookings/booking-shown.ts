@@ -10,12 +10,12 @@ import {
   stateOf,
 } from '#modules/booking'
 import type { Priority } from '#modules/pricing'
-import type { Pence } from '#modules/shared'
+import type { BookingId, Pence } from '#modules/shared'
 import { clockOrDateWords, clockWords, datedWords } from '../../time-words.ts'
 
 /** A booking as somebody to whom it is there sees it in a list. */
 export interface BookingShown {
-  readonly id: string
+  readonly id: BookingId
   readonly reference: string
   readonly status: BookingStatus
   readonly priority: Priority

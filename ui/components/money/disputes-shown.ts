@@ -1,4 +1,5 @@
 import type { DisputeShown } from '#modules/payments'
+import { at } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { momentWords, recentWords } from '../../time-words.ts'
 import { disputeWords } from './dispute-words.ts'
@@ -33,7 +34,7 @@ export function disputeShown(dispute: DisputeShown, now: Temporal.Instant): Disp
   const due = waits && dueBy && left !== null ? `${leftWords(left)} (${momentWords(dueBy)})` : null
   return {
     ref,
-    href: `/admin/payments/${paymentId}#disputes`,
+    href: `${at.admin.payment(paymentId)}#disputes`,
     paymentId,
     reference,
     customer,

@@ -1,4 +1,5 @@
 import { type ListedPayment, amountOf } from '#modules/payments'
+import { at } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { recentWords } from '../../time-words.ts'
 import type { ShownStatus } from '../Badge.tsx'
@@ -24,7 +25,7 @@ export function paymentLine(payment: ListedPayment, now: Temporal.Instant): Paym
   const { id, reference, service, customer, amount, captured, refunded, riskLevel } = payment
   return {
     id,
-    href: `/admin/payments/${id}`,
+    href: at.admin.payment(id),
     when: recentWords(payment.paidAt ?? payment.createdAt, now),
     reference,
     service,

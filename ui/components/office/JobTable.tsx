@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { at } from '#modules/shared'
 import { telephoneLink } from '../../format.ts'
 import { StatusBadge } from '../Badge.tsx'
 import { JobState } from './JobState.tsx'
@@ -21,7 +22,7 @@ const columns = {
     label: 'Work',
     cell: (job: Job) => (
       <>
-        <a href={`/track/${job.id}`}>{job.service}</a>{' '}
+        <a href={at.track(job.id)}>{job.service}</a>{' '}
         <span className="soft small figures keep-together">{job.reference}</span>
       </>
     ),

@@ -1,11 +1,11 @@
 import { type BookingDetails, type BookingStatus, amountDue, dueNow, paymentStatus, stateOf } from '#modules/booking'
-import { inBusinessZone } from '#modules/shared'
+import { type BookingId, at, inBusinessZone } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { clockWords, shortDayWords } from '../../time-words.ts'
 
 /** A booking as a line of the office's lists, in words. */
 export interface Job {
-  readonly id: string
+  readonly id: BookingId
   readonly reference: string
   readonly href: string
   readonly service: string
@@ -39,7 +39,7 @@ export function jobOf(booking: BookingDetails, now: Temporal.Instant): Job {
   return {
     id: booking.id,
     reference: booking.reference,
-    href: `/admin/bookings/${booking.id}`,
+    href: at.admin.booking(booking.id),
     service: booking.service.name,
     customer: contact.name,
     phone: contact.phone,

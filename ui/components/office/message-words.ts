@@ -1,4 +1,5 @@
 import { type Attempt, type Channel, type Message, type MessageState, channelWords } from '#modules/messaging'
+import { at } from '#modules/shared'
 import { recentWords } from '../../time-words.ts'
 import type { BadgeTone } from '../Badge.tsx'
 
@@ -57,7 +58,7 @@ export function listedMessage(message: Message, now: Temporal.Instant) {
   const isLater = state === 'queued' && Temporal.Instant.compare(message.notBefore, now) > 0
   return {
     id,
-    href: `/admin/messages/${id}`,
+    href: at.admin.message(id),
     channel: channelLabel(channel),
     /** The recipient as people know them, never an id. */
     who: name ?? (to.startsWith('usr_') ? 'A user' : to),

@@ -7,6 +7,7 @@ import {
   documentWords,
   documentsAtMost,
 } from '#modules/administration'
+import { deskOf } from '#modules/shared'
 import { dossierShown } from '../../components/team/dossier-shown.ts'
 import type { Who } from '../../page-context.ts'
 import { signedIn } from '../../sign-in-first.ts'
@@ -37,7 +38,8 @@ export async function data(pageContext: PageContextServer) {
 
 /** The data for somebody who was declined or once worked here. Everybody else signs up as a technician. */
 async function applyAgainOrNothing({ modules }: PageContextServer, who: Who) {
-  const before = who.role === 'customer' && who.withheld === null ? await modules.accounts.applicationOf(who.id) : null
+  const before =
+    deskOf(who) === 'customer' && who.withheld === null ? await modules.accounts.applicationOf(who.id) : null
   if (!before) throw render(404)
   return {
     kind: 'again' as const,

@@ -1,4 +1,5 @@
 import { CircleCheck, Play } from 'lucide-react'
+import { at } from '#modules/shared'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
@@ -34,7 +35,7 @@ export function CurrentJob({ sheet }: { readonly sheet: Sheet }) {
         {isRunning && <CompleteFields back={back} price={sheet.price} />}
       </form>
       <p>
-        <a href={`/variation/new/${job.id}`}>More to do than was agreed? Ask the customer</a>
+        <a href={at.newVariation(job.id)}>More to do than was agreed? Ask the customer</a>
       </p>
       <NoAccess job={job} />
       <div className="next-action no-print">

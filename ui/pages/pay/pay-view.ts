@@ -1,6 +1,6 @@
 import { type BookingDetails, type DueNow, dueNow, paymentStatus, stateOf } from '#modules/booking'
 import { type PaymentRecord, type SavedCard, cardConsentVersion } from '#modules/payments'
-import { OutsideDown, brandWords } from '#modules/shared'
+import { OutsideDown, at, brandWords } from '#modules/shared'
 import type { CardTaker, PayView, SavedCardShown } from '../../components/pay/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { cardConsentWords, payingOf, payingWords } from '../../paying-words.ts'
@@ -81,7 +81,7 @@ function waitingOf(
     const lookAt = `/pay/back?${new URLSearchParams({ payment, token }).toString()}`
     return { paymentId: null, forPayPal: true, lookAt }
   }
-  return { paymentId: known?.payment.id ?? null, forPayPal: known?.payment.provider === 'paypal', lookAt: `/pay/${id}` }
+  return { paymentId: known?.payment.id ?? null, forPayPal: known?.payment.provider === 'paypal', lookAt: at.pay(id) }
 }
 
 /** `unknown` while the provider gives no answer. */

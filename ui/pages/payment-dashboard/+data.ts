@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import type { FraudCheckShown, SilentProvider } from '#modules/payments'
-import { inBusinessZone } from '#modules/shared'
+import { at, inBusinessZone } from '#modules/shared'
 import { disputeShown } from '../../components/money/disputes-shown.ts'
 import { paymentLine } from '../../components/money/payment-shown.ts'
 import { takingsShown } from '../../components/money/takings-shown.ts'
@@ -43,7 +43,7 @@ export type AlertShown = ReturnType<typeof alertShown>
 function alertShown(check: FraudCheckShown, now: Temporal.Instant) {
   return {
     id: check.id,
-    href: `/admin/payments/${check.paymentId}#fraud`,
+    href: `${at.admin.payment(check.paymentId)}#fraud`,
     reference: check.reference,
     customer: check.customer,
     amount: formatPence(check.amount),

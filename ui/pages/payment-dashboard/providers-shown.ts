@@ -1,5 +1,5 @@
 import type { ProviderName, Reconciliation, WebhookHealth } from '#modules/payments'
-import { pence } from '#modules/shared'
+import { at, pence } from '#modules/shared'
 import { howMany, inSentence, providerWords } from '../../components/money/words.ts'
 import { formatPence } from '../../format.ts'
 import { recentWords } from '../../time-words.ts'
@@ -79,7 +79,7 @@ export function reconciliationsShown(
       words: wordsOf(run, when, now),
       differences: run.differences.slice(0, mostDifferences).map(({ ref, paymentId, kind, ours, theirs }) => ({
         ref,
-        href: paymentId && `/admin/payments/${paymentId}`,
+        href: paymentId && at.admin.payment(paymentId),
         words: kinds[kind],
         ours: formatPence(ours),
         theirs: formatPence(theirs),

@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types'
+import { may } from '#modules/shared'
 import { calendarFeedOf } from '../../components/account/calendar-feed.ts'
 import { messageDevicesOf } from '../../components/account/message-devices.ts'
 import { ownCheckOf } from '../../components/account/own-check.ts'
@@ -20,6 +21,6 @@ export async function data(pageContext: PageContextServer) {
     cards: await savedCardsOf(pageContext, who),
     check: await ownCheckOf(pageContext, who),
     devices: await messageDevicesOf(pageContext, who),
-    calendar: who.role === 'technician' ? await calendarFeedOf(pageContext, who) : null,
+    calendar: may(who, 'field-work') ? await calendarFeedOf(pageContext, who) : null,
   }
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { type BookingId, at } from '#modules/shared'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { errorOf } from '../../components/form/ErrorSummary.tsx'
@@ -18,7 +19,7 @@ export function MovePart({
   form,
   phone,
 }: {
-  readonly id: string
+  readonly id: BookingId
   readonly offer: MoveOffer
   readonly form: Form | null
   readonly phone: string
@@ -114,7 +115,7 @@ function Soonest({
   date,
   soonest,
 }: {
-  readonly id: string
+  readonly id: BookingId
   readonly date: string
   readonly soonest: Extract<MoveOffer, { kind: 'open' }>['soonest']
 }) {
@@ -123,7 +124,7 @@ function Soonest({
   if (days.length === 0 || !first) return null
   return (
     <p className="soft">
-      The next free time is <a href={`/track/${id}?date=${first.value.slice(0, 10)}#move`}>{first.words}</a>.
+      The next free time is <a href={`${at.track(id)}?date=${first.value.slice(0, 10)}#move`}>{first.words}</a>.
     </p>
   )
 }

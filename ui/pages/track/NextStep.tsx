@@ -1,4 +1,5 @@
 import { CalendarCheck, CreditCard, Star } from 'lucide-react'
+import { at } from '#modules/shared'
 import { LinkButton } from '../../components/form/Button.tsx'
 import { formatPence } from '../../format.ts'
 import type { Data } from './@id/+data.ts'
@@ -20,12 +21,12 @@ export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { read
       {toPay?.until && <p className="booking-until">{toPay.until}</p>}
       <div className="row">
         {toPay && (
-          <LinkButton href={`/pay/${id}`} icon={<CreditCard size={20} aria-hidden="true" />}>
+          <LinkButton href={at.pay(id)} icon={<CreditCard size={20} aria-hidden="true" />}>
             {toPay.verb} {formatPence(toPay.amount)}
           </LinkButton>
         )}
         {mayRate && (
-          <LinkButton href={`/review/${id}`} icon={<Star size={20} aria-hidden="true" />}>
+          <LinkButton href={at.review(id)} icon={<Star size={20} aria-hidden="true" />}>
             Rate Service
           </LinkButton>
         )}

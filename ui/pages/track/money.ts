@@ -1,6 +1,6 @@
 import { type BookingDetails, amountDue, stateOf } from '#modules/booking'
 import { type PaymentModule, type PaymentRecord, captured, howPaid, refunded } from '#modules/payments'
-import { type Pence, pence, sumPence } from '#modules/shared'
+import { type Pence, at, pence, sumPence } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { payingOf, payingWords } from '../../paying-words.ts'
 
@@ -51,7 +51,7 @@ export async function moneyOf(
     byCard: records.every((record) => captured(record.ledger) === 0 || record.payment.card !== null),
     receipts: records.flatMap(({ payment, ledger: entries }) =>
       captured(entries) > 0
-        ? [{ href: `/receipt/${payment.id}`, words: `${formatPence(captured(entries))}, ${howPaid(payment)}` }]
+        ? [{ href: at.receipt(payment.id), words: `${formatPence(captured(entries))}, ${howPaid(payment)}` }]
         : [],
     ),
   }

@@ -1,4 +1,5 @@
 import { CreditCard } from 'lucide-react'
+import { at } from '#modules/shared'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { formatPence } from '../../format.ts'
@@ -50,7 +51,7 @@ function PayIt({ data: { key, byLink, bookingId, money } }: { readonly data: Dat
   if (!byLink) {
     return (
       <div>
-        <LinkButton href={`/pay/${bookingId}`} icon={icon}>
+        <LinkButton href={at.pay(bookingId)} icon={icon}>
           {words}
         </LinkButton>
       </div>

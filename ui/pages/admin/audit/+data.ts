@@ -1,4 +1,5 @@
 import { type AuditEntry, auditActions } from '#modules/administration'
+import { type Id, type IdPrefix, at, parseId } from '#modules/shared'
 import type { PageContextServer } from 'vike/types'
 import { datedWords } from '../../../time-words.ts'
 import { pagesOf } from '../asked-words.ts'
@@ -47,12 +48,19 @@ function kindWords(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 }
 
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  booking: (id) => `/admin/bookings/${id}`,
-  payment: (id) => `/admin/payments/${id}`,
-  service: (id) => `/admin/services/${id}`,
-  application: (id) => `/admin/applications/${id}`,
-  user: (id) => `/admin/users/${id}`,
+const pages: Readonly<Record<string, (id: string) => string | null>> = {
+  booking: pageBy('bkg', at.admin.booking),
+  payment: pageBy('pay', at.admin.payment),
+  service: pageBy('svc', at.admin.service),
+  application: pageBy('app', at.admin.application),
+  user: pageBy('usr', at.admin.user),
+}
+
+function pageBy<Prefix extends IdPrefix>(prefix: Prefix, page: (id: Id<Prefix>) => string) {
+  return (text: string): string | null => {
+    const id = parseId(prefix, text)
+    return id && page(id)
+  }
 }
 
 /** Where the thing that was changed is looked at; null where it has no page of its own. */

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -34,7 +35,7 @@ export default function StaffSecurityPage() {
           rowKey={({ id }) => id}
           empty={<p className="soft">Nobody works in the office yet.</p>}
           columns={[
-            { key: 'name', label: 'Name', cell: ({ id, name }) => <a href={`/admin/users/${id}`}>{name}</a> },
+            { key: 'name', label: 'Name', cell: ({ id, name }) => <a href={at.admin.user(id)}>{name}</a> },
             { key: 'role', label: 'Role', cell: ({ role }) => roleWords[role].name },
             { key: 'has', label: 'Second factor', cell: ({ has }) => has ?? <Badge tone="warn">None</Badge> },
           ]}

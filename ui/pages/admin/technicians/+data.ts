@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { type UserId, may } from '#modules/shared'
+import { type UserId, at, may } from '#modules/shared'
 import { credentialWords } from '#modules/administration'
 import { signedIn } from '../../../sign-in-first.ts'
 import { skillWords } from '../skill-words.ts'
@@ -18,7 +18,7 @@ export async function data(pageContext: PageContextServer) {
     technicians: team.map(({ technician, user }) => ({
       id: technician.id,
       name: user.fullName,
-      href: isAdmin ? `/admin/users/${user.id}#shown` : null,
+      href: isAdmin ? `${at.admin.user(user.id)}#shown` : null,
       ended: ended.get(user.id) ?? [],
       note: user.status === 'suspended' ? 'Suspended' : technician.isActive ? null : 'No longer works here',
       skills: technician.skills.map((slug) => skillWords(slug, categories)).join(', '),

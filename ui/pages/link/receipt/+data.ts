@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import type { UserId } from '#modules/shared'
+import { type UserId, at } from '#modules/shared'
 import type { Data } from '../../receipt/@id/+data.ts'
 
 const byLink = { userId: 'usr_system' as UserId, staff: true } as const
@@ -12,5 +12,5 @@ export async function data({ modules, routeParams }: PageContextServer): Promise
   const found = opened && (await modules.payments.receipt(byLink, opened.paymentId))
   if (!found?.ok) throw render(404)
   const { title, business, about, amounts, left, notes } = found.value
-  return { title, business, about, amounts, left, notes, file: `/receipt/${token}.pdf` }
+  return { title, business, about, amounts, left, notes, file: `${at.link.receipt(token)}.pdf` }
 }

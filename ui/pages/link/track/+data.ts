@@ -1,6 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { historyByLink, stateOf } from '#modules/booking'
+import { at } from '#modules/shared'
 import { whenOf } from '../../../components/bookings/booking-shown.ts'
 import { clockWords } from '../../../time-words.ts'
 import { stepsOf } from '../../track/steps.ts'
@@ -35,6 +36,6 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
     mayChange: isOpen,
     phone: site.hotline,
     /** The owner of the booking sees everything there; null when somebody else is signed in. */
-    signIn: who ? null : `/login?next=${encodeURIComponent(`/track/${id}`)}`,
+    signIn: who ? null : at.loginThen(at.track(id)),
   }
 }

@@ -1,7 +1,7 @@
 import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { stateOf } from '#modules/booking'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { confirmedOf } from '../confirmed.ts'
 import { searchOf } from '../../../sign-in-first.ts'
 import { payViewOf } from '../pay-view.ts'
@@ -11,7 +11,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 /** The owner's only: to anyone else, the booking is not there. */
 export async function data(pageContext: PageContextServer) {
   const { modules, who, form, routeParams, urlPathname } = pageContext
-  if (!who) throw redirect(`/login?next=${encodeURIComponent(urlPathname)}`)
+  if (!who) throw redirect(at.loginThen(urlPathname))
   const id = parseId('bkg', routeParams['id'] ?? '')
   const asked = id && (await modules.booking.find({ userId: who.id, role: who.role }, id))
   if (!id || !asked?.ok || asked.value.customerId !== who.id) throw render(404)

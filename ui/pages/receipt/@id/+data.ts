@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { may, parseId } from '#modules/shared'
+import { at, may, parseId } from '#modules/shared'
 import { signedIn } from '../../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -13,5 +13,5 @@ export async function data(pageContext: PageContextServer) {
     id && (await pageContext.modules.payments.receipt({ userId: who.id, staff: may(who, 'take-payments') }, id))
   if (!id || !found?.ok) throw render(404)
   const { title, business, about, amounts, left, notes } = found.value
-  return { title, business, about, amounts, left, notes, file: `/receipt/${id}.pdf` }
+  return { title, business, about, amounts, left, notes, file: `${at.receipt(id)}.pdf` }
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { LinkButton } from '../../../components/form/Button.tsx'
 import { FormErrors } from '../../../components/form/FormErrors.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -27,7 +28,7 @@ export default function ReviewPage() {
       ) : (
         <NotYet />
       )}
-      <a className="row row-tight" href={`/track/${id}`}>
+      <a className="row row-tight" href={at.track(id)}>
         <ArrowLeft size={20} aria-hidden="true" />
         Back to the booking
       </a>

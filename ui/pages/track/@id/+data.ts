@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { notesShownTo, standingOf } from '#modules/booking'
-import { deskOf, may, parseId } from '#modules/shared'
+import { at, deskOf, may, parseId } from '#modules/shared'
 import { bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
 import { reviewShown } from '../../../components/bookings/review-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
@@ -41,7 +41,7 @@ export async function data(pageContext: PageContextServer) {
     booking: bookingShown(booking, actor, now),
     isOwn,
     isConfirmed: standing.isConfirmed,
-    officePage: may(who, 'dispatch') ? `/admin/bookings/${id}` : null,
+    officePage: may(who, 'dispatch') ? at.admin.booking(id) : null,
     phone: site.hotline,
     done,
     goesBack: done === 'cancelled' && standing.isCancelled && money ? goesBackWords(money) : null,

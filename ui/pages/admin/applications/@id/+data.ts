@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { dossierShown } from '../../../../components/team/dossier-shown.ts'
 import { skillWords } from '../../skill-words.ts'
 import { momentWords } from '../../../../time-words.ts'
@@ -16,7 +16,7 @@ export async function data({ modules, now, routeParams }: PageContextServer) {
   const { application, applicant } = found
   const dossier = await modules.administration.dossier(applicant.id)
   return {
-    href: `/admin/applications/${application.id}`,
+    href: at.admin.application(application.id),
     status: application.status,
     when: momentWords(application.createdAt),
     name: applicant.fullName,

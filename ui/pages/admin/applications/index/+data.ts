@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { momentWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -21,7 +21,7 @@ export async function data({ modules, urlParsed }: PageContextServer) {
     isFirst: after === '',
     applications: shown.map(({ application: { id, createdAt }, applicant }) => ({
       id,
-      href: `/admin/applications/${id}`,
+      href: at.admin.application(id),
       name: applicant.fullName,
       email: applicant.emailVerifiedAt === null ? `${applicant.email} (not confirmed)` : applicant.email,
       postcode: applicant.postcode,

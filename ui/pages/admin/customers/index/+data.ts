@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { type CustomerLine, customerKinds } from '#modules/customers'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
 import { addressOf, askedWords } from '../../asked-words.ts'
 import { propertyWords, sinceWords } from '../words.ts'
@@ -28,7 +28,7 @@ export async function data({ modules, urlParsed }: PageContextServer) {
     const { bookings, spent } = await modules.booking.customerTotals(id)
     return {
       id,
-      href: `/admin/customers/${id}`,
+      href: at.admin.customer(id),
       name: fullName,
       company: companyName,
       email: line.email,

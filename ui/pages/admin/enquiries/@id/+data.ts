@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type NumberedEntry, enquiryStates } from '#modules/enquiries'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { aboutWords, stateWords } from '../../../../components/office/enquiry-words.ts'
 import { datedWords } from '../../../../time-words.ts'
 
@@ -15,7 +15,7 @@ export async function data({ modules, now, requestId, routeParams, site, urlPars
   const nameOf = (userId: string) => staff.find((user) => user.id === userId)?.fullName ?? 'Somebody who has left'
   const { enquiry, entries } = found
   return {
-    href: `/admin/enquiries/${enquiry.id}`,
+    href: at.admin.enquiry(enquiry.id),
     /** Makes a reply one, however often the page is sent. */
     once: requestId,
     done: doneWords(urlParsed.search['done'] ?? '', site.mailLeaves),

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -95,7 +96,7 @@ function Filters() {
 function Who({ enquiry: { id, name, reference } }: { readonly enquiry: Enquiry }) {
   return (
     <span className="two-lines">
-      <a href={`/admin/enquiries/${id}`}>{name}</a>
+      <a href={at.admin.enquiry(id)}>{name}</a>
       <span className="soft figures">{reference}</span>
     </span>
   )

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { channels } from '#modules/messaging'
+import { at } from '#modules/shared'
 import { channelWords, partWords } from '../words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -18,7 +19,7 @@ export async function data({ modules, urlParsed }: PageContextServer) {
       part,
       words: partWords[part],
       rows: those.map(({ row, edit }) => ({
-        href: `/admin/message-templates/${row.event}/${row.part}`,
+        href: at.admin.messageTemplate(row.event, row.part),
         about: row.about,
         title: row.title,
         over: channels.filter((channel) => row.channels.includes(channel)).map((channel) => channelWords[channel]),

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { may, parseId } from '#modules/shared'
+import { at, may, parseId } from '#modules/shared'
 import {
   eventWords,
   listedMessage,
@@ -26,7 +26,7 @@ export async function data(pageContext: PageContextServer) {
     ...listedMessage(message, now),
     done: urlParsed.search['done'] ?? null,
     badge: messageStateWords[state],
-    booking: bookingId && `/admin/bookings/${bookingId}`,
+    booking: bookingId && at.admin.booking(bookingId),
     cause,
     eventName: eventWords(event),
     eventHref: `/admin/messages?event=${encodeURIComponent(event)}`,

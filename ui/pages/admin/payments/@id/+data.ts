@@ -2,7 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { dueNow, stateOf } from '#modules/booking'
 import { amountOf, captured, refundable, refunded } from '#modules/payments'
-import { type BookingId, type Pence, may, parseId } from '#modules/shared'
+import { type BookingId, type Pence, at, may, parseId } from '#modules/shared'
 import { disputeShown } from '../../../../components/money/disputes-shown.ts'
 import { statusShown } from '../../../../components/money/payment-status.ts'
 import { paidByWords, providerWords } from '../../../../components/money/words.ts'
@@ -37,13 +37,13 @@ export async function data(pageContext: PageContextServer) {
     action: `/admin/payments/${payment.id}`,
     title: `${formatPence(amountOf(payment.amount, taken))} from ${listed.customer}`,
     status: statusShown(payment),
-    booking: { href: `/admin/bookings/${payment.bookingId}`, words: `${listed.reference}, ${listed.service}` },
+    booking: { href: at.admin.booking(payment.bookingId), words: `${listed.reference}, ${listed.service}` },
     amount: formatPence(payment.amount),
     taken: orNone(taken),
     back: orNone(refunded(ledger)),
     refundLink:
       isAdmin && left > 0
-        ? { href: `/admin/bookings/${payment.bookingId}/refund/${payment.id}`, left: formatPence(left) }
+        ? { href: at.admin.bookingRefund(payment.bookingId, payment.id), left: formatPence(left) }
         : null,
     paidBy: paidByWords(listed),
     provider: providerWords(payment.provider),

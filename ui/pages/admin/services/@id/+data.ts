@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { parseId, poundsText } from '#modules/shared'
+import { at, parseId, poundsText } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
 import { durationWords } from '../../../../time-words.ts'
 
@@ -12,7 +12,7 @@ export async function data({ modules, routeParams, urlParsed }: PageContextServe
   if (!service) throw render(404)
   return {
     saved: urlParsed.search['saved'] === '1',
-    href: `/admin/services/${service.id}`,
+    href: at.admin.service(service.id),
     version: service.version,
     name: service.name,
     description: service.description,

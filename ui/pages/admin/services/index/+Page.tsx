@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
@@ -43,7 +44,7 @@ function Services({ group: { slug, label, services } }: { readonly group: Group 
         rowKey={({ id }) => id}
         empty={null}
         columns={[
-          { key: 'name', label: 'Service', cell: ({ id, name }) => <a href={`/admin/services/${id}`}>{name}</a> },
+          { key: 'name', label: 'Service', cell: ({ id, name }) => <a href={at.admin.service(id)}>{name}</a> },
           { key: 'duration', label: 'Takes', cell: ({ duration }) => duration },
           { key: 'offered', label: 'Offered', cell: ({ isActive }) => (isActive ? 'Yes' : <Badge>Not offered</Badge>) },
           { key: 'price', label: 'Price', end: true, cell: ({ price }) => <strong>{price}</strong> },

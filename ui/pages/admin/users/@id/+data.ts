@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { hasFactor } from '#modules/accounts'
-import { parseId } from '#modules/shared'
+import { at, deskOf, parseId } from '#modules/shared'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { dossierShown } from '../../../../components/team/dossier-shown.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
@@ -18,12 +18,13 @@ export async function data(pageContext: PageContextServer) {
   const dossier = await modules.administration.dossier(id)
   const factors = await modules.accounts.factorsOf(id)
   const { person, isOwner, bookings, sessions, lastUsedAt, technician } = found
+  const isCustomer = deskOf(person) === 'customer'
   return {
-    href: `/admin/users/${person.id}`,
-    viewHref: person.role === 'customer' ? `/admin/users/view/${person.id}` : null,
+    href: at.admin.user(person.id),
+    viewHref: isCustomer ? at.admin.viewAs(person.id) : null,
     auditHref: `/admin/audit?target=${person.id}`,
     /** Their own acts; null for a user who never works here. */
-    deedsHref: person.role === 'customer' && !technician ? null : `/admin/audit?who=${person.id}`,
+    deedsHref: isCustomer && !technician ? null : `/admin/audit?who=${person.id}`,
     name: person.fullName,
     email: person.email,
     emailGone: await modules.messaging.addressGone('email', person.email),

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { roles } from '#modules/shared'
+import { deskOf, roles } from '#modules/shared'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
@@ -19,7 +19,7 @@ export function RoleForm() {
   const { href, role, email } = useData<Data>()
   const action = `${href}/role`
   const back = useCameBack(action)
-  if (role === 'customer') {
+  if (deskOf({ role }) === 'customer') {
     return (
       <Card title="Role">
         <p>

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { type UserRecord, userRoles, userStatuses } from '#modules/administration'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
-import { inBusinessZone, parseId } from '#modules/shared'
+import { at, inBusinessZone, parseId } from '#modules/shared'
 import { shortDayWords } from '../../../../time-words.ts'
 import { addressOf, askedWords } from '../../asked-words.ts'
 import { roleWords } from '../../../../role-words.ts'
@@ -36,7 +36,7 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
 function lineOf(person: UserRecord, now: Temporal.Instant) {
   return {
     id: person.id,
-    href: `/admin/users/${person.id}`,
+    href: at.admin.user(person.id),
     name: person.fullName,
     email: person.email,
     phone: person.phone && phoneWords(person.phone),

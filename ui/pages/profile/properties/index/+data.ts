@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types'
+import { at } from '#modules/shared'
 import { searchOf, signedIn } from '../../../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -7,7 +8,7 @@ export async function data(pageContext: PageContextServer) {
   const { id: userId } = signedIn(pageContext)
   const all = await pageContext.modules.customers.properties(userId)
   const shown = all.map(({ id, name, address, postcode, occupier, archivedAt }) => ({
-    href: `/profile/properties/${id}`,
+    href: at.profile.property(id),
     name,
     address: `${address}, ${postcode}`,
     occupier: occupier.name,

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { type Session, hasFactor } from '#modules/accounts'
+import { deskOf } from '#modules/shared'
 import { linkedIdentitiesOf } from '../../../../components/account/linked-identities.ts'
 import { ownCheckOf } from '../../../../components/account/own-check.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
@@ -46,7 +47,7 @@ export async function data(pageContext: PageContextServer) {
     email: who.email,
     check,
     identities,
-    minimum: who.role === 'customer' && who.withheld === null ? customerMinimum : staffMinimum,
+    minimum: deskOf(who) === 'customer' && who.withheld === null ? customerMinimum : staffMinimum,
     factors,
     protectedNow: hasFactor(factors),
     says: standsBetween(check.hasPassword, hasFactor(factors)),

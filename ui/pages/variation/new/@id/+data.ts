@@ -2,7 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { Variation } from '#modules/booking'
 import { agreedCost } from '#modules/booking'
-import { may, parseId } from '#modules/shared'
+import { at, may, parseId } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { momentWords } from '../../../../time-words.ts'
@@ -28,7 +28,7 @@ export async function data(pageContext: PageContextServer) {
     reference: booking.reference,
     customer: booking.contact.name,
     back: isStaff
-      ? { href: `/admin/bookings/${booking.id}`, words: 'The booking' }
+      ? { href: at.admin.booking(booking.id), words: 'The booking' }
       : { href: '/dashboard', words: 'My day' },
     isStaff,
     mayAsk: isAskable(booking),

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { type BookingDetails, amountDue, dueNow, notesShownTo, standingOf, stateOf } from '#modules/booking'
 import { settledBy } from '#modules/customers'
-import { may } from '#modules/shared'
+import { at, may } from '#modules/shared'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { formatPence } from '../../../../../format.ts'
@@ -65,7 +65,7 @@ export async function data(pageContext: PageContextServer) {
     purchaseOrder: booking.purchaseOrder,
     payer: booking.payer,
     mayBill: billing !== null && settledBy(billing).purchaseOrder === null,
-    customerHref: isKnown ? `/admin/customers/${booking.customerId}` : null,
+    customerHref: isKnown ? at.admin.customer(booking.customerId) : null,
     problem: booking.problemDescription,
     notes: [...notesShownTo('office', booking), ...accessShown(booking.accessNotes)],
     technicianNotes: booking.technicianNotes,

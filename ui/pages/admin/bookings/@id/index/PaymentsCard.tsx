@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { StatusBadge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
 import { Notice } from '../../../../../components/Notice.tsx'
@@ -57,7 +58,7 @@ function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
         </p>
       ))}
       <p>
-        <a href={`/admin/payments/${id}`}>
+        <a href={at.admin.payment(id)}>
           All that happened to it<span className="out-of-sight">, the payment of {amount}</span>
         </a>
       </p>

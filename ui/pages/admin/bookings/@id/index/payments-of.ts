@@ -1,13 +1,13 @@
 import type { AccountsModule } from '#modules/accounts'
 import { type PaymentRecord, amountOf, captured, howPaid, isPaidFromAccount, refundable } from '#modules/payments'
-import { type UserId, parseId } from '#modules/shared'
+import { type PaymentId, type UserId, at, parseId } from '#modules/shared'
 import type { ShownStatus } from '../../../../../components/Badge.tsx'
 import { statusShown } from '../../../../../components/money/payment-status.ts'
 import { formatPence } from '../../../../../format.ts'
 import { momentWords } from '../../../../../time-words.ts'
 
 export interface ShownPayment {
-  readonly id: string
+  readonly id: PaymentId
   readonly amount: string
   readonly status: ShownStatus
   readonly how: string | null
@@ -61,7 +61,7 @@ export async function paymentsOf(
         why: `${nameOf(requestedBy)}: ${reason}`,
       })),
       left: left > 0 ? formatPence(left) : null,
-      receipt: captured(ledger) > 0 ? `/receipt/${payment.id}` : null,
+      receipt: captured(ledger) > 0 ? at.receipt(payment.id) : null,
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { foundCustomer } from '../found-customer.ts'
 
@@ -12,7 +12,7 @@ export async function data(pageContext: PageContextServer) {
   const { id, fullName } = await foundCustomer(pageContext)
   const after = parseId('bkg', urlParsed.search['after'] ?? '')
   const { bookings, next } = await modules.booking.list({ userId: id, role: 'customer' }, { limit: perPage, after })
-  const href = `/admin/customers/${id}`
+  const href = at.admin.customer(id)
   return {
     href,
     name: fullName,

@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types'
+import { at } from '#modules/shared'
 import { foundCustomer } from '../found-customer.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -6,7 +7,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 export async function data(pageContext: PageContextServer) {
   const { id, fullName } = await foundCustomer(pageContext)
   return {
-    href: `/admin/customers/${id}`,
+    href: at.admin.customer(id),
     name: fullName,
     business: await pageContext.modules.customers.business(id),
   }

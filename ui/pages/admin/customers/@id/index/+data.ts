@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import type { BusinessDetails, Property } from '#modules/customers'
-import { may } from '#modules/shared'
+import { at, may } from '#modules/shared'
 import { accessShown } from '../../../../../components/office/access-notes.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { listedMessage } from '../../../../../components/office/message-words.ts'
@@ -30,7 +30,7 @@ export async function data(pageContext: PageContextServer) {
     modules.messaging.addressGone('email', user.email),
   ])
   const { totals, owed, ahead } = money
-  const href = `/admin/customers/${id}`
+  const href = at.admin.customer(id)
   return {
     href,
     done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
@@ -45,7 +45,7 @@ export async function data(pageContext: PageContextServer) {
     isBusiness: isBusiness(business),
     business,
     /** The page of the account itself, which only an administrator opens. */
-    account: may(who, 'users') ? `/admin/users/${id}` : null,
+    account: may(who, 'users') ? at.admin.user(id) : null,
     money: {
       bookings: totals.bookings,
       completed: totals.completed,

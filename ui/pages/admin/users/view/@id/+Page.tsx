@@ -40,8 +40,7 @@ export default function ViewAsPage() {
               label: 'Booking',
               cell: ({ id, service, reference }) => (
                 <span className="two-lines">
-                  <a href={`/admin/bookings/${id}`}>{service}</a>{' '}
-                  <span className="soft small figures">{reference}</span>
+                  <a href={at.admin.booking(id)}>{service}</a> <span className="soft small figures">{reference}</span>
                 </span>
               ),
             },
@@ -89,8 +88,7 @@ export default function ViewAsPage() {
               label: 'Payment',
               cell: ({ id, service, reference }) => (
                 <span className="two-lines">
-                  <a href={`/admin/payments/${id}`}>{service}</a>{' '}
-                  <span className="soft small figures">{reference}</span>
+                  <a href={at.admin.payment(id)}>{service}</a> <span className="soft small figures">{reference}</span>
                 </span>
               ),
             },

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { foundCustomer } from '../../found-customer.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -11,6 +11,6 @@ export async function data(pageContext: PageContextServer) {
   const id = parseId('prp', pageContext.routeParams['property'] ?? '')
   const property = id && (await pageContext.modules.customers.property(userId, id))
   if (!property) throw render(404)
-  const href = `/admin/customers/${userId}`
+  const href = at.admin.customer(userId)
   return { href, name: fullName, action: `${href}/properties/${property.id}`, property }
 }
