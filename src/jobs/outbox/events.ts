@@ -4,11 +4,14 @@ import { userRoles } from '#modules/administration'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
 
-export type EventKind = keyof ModuleEvents
+/** Every kind of event of every module, with its body. */
+export type Events = ModuleEvents
+
+export type EventKind = keyof Events
 
 interface Stored<Kind extends EventKind> extends Omit<StoredEvent, 'kind' | 'body'> {
   readonly kind: Kind
-  readonly body: ModuleEvents[Kind]
+  readonly body: Events[Kind]
 }
 
 /** An event of one of these kinds whose body was read by the schema of its kind. */
@@ -126,7 +129,7 @@ const bodies = {
   'export-ready': ofExport,
   'account-erased': ofUser,
   'whatsapp-received': z.object({ inboundId: id('wam') }),
-} satisfies { readonly [Kind in EventKind]: z.ZodType<ModuleEvents[Kind]> }
+} satisfies { readonly [Kind in EventKind]: z.ZodType<Events[Kind]> }
 
 /** The subscribers of a kind, each of which takes an event of that kind. */
 export function subscribersTo(subscribers: Subscribers, kind: EventKind): readonly Subscriber[] {
