@@ -12,6 +12,9 @@ interface Table {
   readonly key: readonly string[]
 }
 
+const tableNames = `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+  order by name`
+
 /** The test port over an open SQLite handle. */
 export function createSqliteTestPort(raw: Database.Database): TestPort {
   const known = new Map<string, Table>()
@@ -50,6 +53,12 @@ export function createSqliteTestPort(raw: Database.Database): TestPort {
     return pick(table, [name], where, by).map((row) => row[name] ?? null)
   }
 
+  function put(verb: string, table: string, row: Readonly<Record<string, Given>>): void {
+    const names = Object.keys(row).map((name) => quoted(table, name))
+    const places = names.map(() => '?').join(', ')
+    write(`${verb} into "${table}" (${names.join(', ')}) values (${places})`, Object.values(row).map(stored))
+  }
+
   function write(text: string, values: readonly Stored[]): number {
     return raw.prepare<Stored[]>(text).run(...values).changes
   }
@@ -75,18 +84,15 @@ export function createSqliteTestPort(raw: Database.Database): TestPort {
       const values = parts.flatMap((part) => part.values)
       return write(`update "${table}" set ${list}${asked.text}`, [...values, ...asked.values])
     },
-    insert(table, row) {
-      const names = Object.keys(row).map((name) => quoted(table, name))
-      const places = names.map(() => '?').join(', ')
-      write(`insert into "${table}" (${names.join(', ')}) values (${places})`, Object.values(row).map(stored))
-    },
+    insert: (table, row) => put('insert', table, row),
     remove(table, where) {
       const asked = conditions(table, where)
       tableOf(table)
       return write(`delete from "${table}"${asked.text}`, asked.values)
     },
-    tables: () =>
-      raw.prepare<[], string>("select name from sqlite_master where type = 'table' order by name").pluck().all(),
+    replace: (table, row) => put('insert or replace', table, row),
+    tables: () => raw.prepare<[], string>(tableNames).pluck().all(),
+    columns: (table) => [...tableOf(table).columns],
     told: () => port.texts('outbox', 'kind'),
     written: () => raw.prepare<[], number>('select total_changes()').pluck().get() ?? 0,
     dump: () => raw.serialize().toString('latin1'),

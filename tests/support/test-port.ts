@@ -58,7 +58,12 @@ export interface TestPort {
   insert(table: string, row: Readonly<Record<string, Given>>): void
   /** Removes the rows, and answers how many. */
   remove(table: string, where: Where): number
+  /** Puts the row in the place of the one with the same primary key, or adds it. */
+  replace(table: string, row: Readonly<Record<string, Given>>): void
+  /** The tables of the application in alphabetical order, without those of the engine. */
   tables(): readonly string[]
+  /** The columns of a table, in the order of the schema. */
+  columns(table: string): readonly string[]
   /** The kinds of the kept events, oldest first. */
   told(): readonly string[]
   /** How many rows this connection has written since it was opened. */

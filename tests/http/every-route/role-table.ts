@@ -16,7 +16,7 @@ export function marksOf(entry: Entry): readonly string[] {
 
 /**
  * Every route of the application: a new one without a line here fails the test, and so does a line without a route. A
- * write that only staff may do also needs a way of doing it in `audited-writes.ts`: it must leave a line in the audit log.
+ * write that only staff may do also needs an example in `tests/http/staff/audited/`: it must leave a line in the audit log.
  */
 export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /healthz': 'anyone',

@@ -1,0 +1,78 @@
+import { instantText } from '#modules/shared'
+import { copyOf } from '../../../support/test-port.ts'
+import { type AuditedWrites, type Desk, form, json } from './desk.ts'
+
+const customer = { role: 'customer', status: 'active' }
+const invited = { withdrawn_at: null }
+let applicants = 0
+
+/** Writes of users, invitations, applications and certificates. */
+export const accountWrites: AuditedWrites = {
+  'POST /api/admin/technician-applications/:id/approve': async (desk) =>
+    desk.json('POST', `/api/admin/technician-applications/${await applied(desk)}/approve`, { skills: ['plumbing'] }),
+  'POST /api/admin/technician-applications/:id/decline': async (desk) =>
+    desk.json('POST', `/api/admin/technician-applications/${await applied(desk)}/decline`, { reason: 'Not now.' }),
+  'POST /admin/applications/:id/approve': async (desk) =>
+    desk.form(`/admin/applications/${await applied(desk)}/approve`, { 'skill-plumbing': 'yes', home_district: '' }),
+  'POST /admin/applications/:id/decline': async (desk) =>
+    desk.form(`/admin/applications/${await applied(desk)}/decline`, { reason: 'Not now.' }),
+  'DELETE /api/admin/users/:id/second-factors': async (desk) =>
+    desk.json('DELETE', `/api/admin/users/${await withFactor(desk)}/second-factors`),
+  'POST /admin/users/:id/second-factors': async (desk) =>
+    desk.form(`/admin/users/${await withFactor(desk)}/second-factors`, {}),
+  'PATCH /api/admin/users/:id': async (desk) =>
+    desk.json('PATCH', `/api/admin/users/${desk.first('users', customer, ['-id'])}`, { status: 'suspended' }),
+  'POST /admin/users/:id/status': async (desk) =>
+    desk.form(`/admin/users/${desk.first('users', { status: 'suspended' })}/status`, { status: 'active' }),
+  'POST /admin/users/:id/role': async (desk) =>
+    desk.form(`/admin/users/${desk.first('users', { role: 'office' })}/role`, { user_type: 'customer' }),
+  'POST /api/admin/users/:id/sign-out': async (desk) =>
+    desk.json('POST', `/api/admin/users/${desk.first('users', customer, ['-id'])}/sign-out`),
+  'POST /admin/users/:id/sign-out': async (desk) => desk.form(`/admin/users/${desk.first('users', customer, ['-id'])}/sign-out`, {}),
+  'POST /api/admin/credentials/:id/verify': async (desk) =>
+    desk.json('POST', `/api/admin/credentials/${await shown(desk)}/verify`),
+  'POST /api/admin/credentials/:id/refuse': async (desk) =>
+    desk.json('POST', `/api/admin/credentials/${await shown(desk)}/refuse`),
+  'POST /admin/credentials/:id/verify': async (desk) => desk.form(`/admin/credentials/${await shown(desk)}/verify`, {}),
+  'POST /admin/credentials/:id/refuse': async (desk) => desk.form(`/admin/credentials/${await shown(desk)}/refuse`, {}),
+  'POST /api/admin/invitations': json('POST', '/api/admin/invitations', {
+    email: 'a@example.com',
+    user_type: 'office',
+  }),
+  'POST /admin/invitations': form('/admin/invitations', { email: 'b@example.com', user_type: 'admin' }),
+  'POST /api/admin/invitations/:id/resend': async (desk) =>
+    desk.json('POST', `/api/admin/invitations/${desk.first('invitations', invited)}/resend`),
+  'POST /admin/invitations/:id/resend': async (desk) => desk.form(`/admin/invitations/${desk.first('invitations', invited)}/resend`, {}),
+  'DELETE /api/admin/invitations/:id': async (desk) =>
+    desk.json('DELETE', `/api/admin/invitations/${desk.first('invitations', invited)}`),
+  'POST /admin/invitations/:id/withdraw': async (desk) =>
+    desk.form(`/admin/invitations/${desk.first('invitations', invited)}/withdraw`, {}),
+}
+
+/** The open application of a new technician. */
+async function applied({ whole, first }: Desk): Promise<string> {
+  applicants += 1
+  const email = `applicant-${applicants}@example.com`
+  const body = { email, password: 'a-long-enough-phrase-1', full_name: 'Bo Lane', user_type: 'technician' }
+  const headers = { 'content-type': 'application/json' }
+  await whole.app.request('/api/auth/signup', { method: 'POST', headers, body: JSON.stringify(body) })
+  whole.data.set('users', { email }, { email_verified_at: copyOf('created_at') })
+  return first('technician_applications', { user_id: first('users', { email }) })
+}
+
+/** A certificate of a technician that waits to be verified. */
+async function shown({ whole, first }: Desk): Promise<string> {
+  const cookie = await whole.signIn('technician')
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify({ number: '123456', expires_on: '2099-01-01' })
+  await whole.app.request('/api/me/credentials/gas_safe', { method: 'PUT', headers, body })
+  return first('credentials', { verified_at: null, ended_at: null })
+}
+
+/** A user with an authenticator app. */
+async function withFactor({ whole, first }: Desk): Promise<string> {
+  const userId = first('users', { email: 'customer@example.com' })
+  const at = instantText(whole.adapters.clock.now())
+  whole.data.insert('totp_secrets', { user_id: userId, sealed_secret: 'sealed', created_at: at, confirmed_at: at })
+  return userId
+}

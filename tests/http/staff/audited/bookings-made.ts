@@ -1,0 +1,44 @@
+import { inBusinessZone } from '#modules/shared'
+import type { Desk } from './desk.ts'
+
+export async function service(desk: Desk): Promise<{ readonly id: string; readonly version: number }> {
+  const all = await desk.whole.modules.catalogue.allServices()
+  const found = all.find(({ isEmergency }) => !isEmergency)
+  if (!found) throw new Error('the catalogue has services')
+  return found
+}
+
+let days = 3
+
+/** A new booking of the administrator, not paid. */
+export async function booked(desk: Desk): Promise<string> {
+  const { id: service_id } = await service(desk)
+  days += 1
+  const answer = await desk.json('POST', '/api/bookings', {
+    service_id,
+    scheduled_date: await freeStart(desk, service_id, days),
+    customer_address: '12 Park Lane, Croydon',
+    customer_postcode: 'CR0 1AB',
+    customer_phone: '020 7946 0958',
+    problem_description: 'The kitchen tap drips.',
+  })
+  if (answer.status !== 201) throw new Error(await answer.text())
+  const { id } = await answer.json()
+  return String(id)
+}
+
+async function freeStart(desk: Desk, serviceId: string, after: number): Promise<string> {
+  const date = dayOn(desk, after).toString()
+  const answer = await desk.json('GET', `/api/services/${serviceId}/slots?date=${date}`)
+  const { slots } = await answer.json()
+  return `${date}T${slots[0]}:00`
+}
+
+export async function movable(desk: Desk): Promise<{ readonly id: string; readonly time: string }> {
+  const id = await booked(desk)
+  return { id, time: await freeStart(desk, (await service(desk)).id, days + 1) }
+}
+
+export function dayOn({ whole }: Desk, days: number): Temporal.PlainDate {
+  return inBusinessZone(whole.adapters.clock.now()).toPlainDate().add({ days })
+}

@@ -1,0 +1,63 @@
+import { not, notOneOf, oneOf } from '../../../support/test-port.ts'
+import { booked, movable } from './bookings-made.ts'
+import type { AuditedWrites, Desk } from './desk.ts'
+
+const available = { availability: 'available' }
+const assigned = { status: 'confirmed', technician_id: not(null) }
+
+/** Writes of bookings, variations and availability. */
+export const bookingWrites: AuditedWrites = {
+  'PATCH /api/admin/technicians/:id': async (desk) =>
+    desk.json('PATCH', `/api/admin/technicians/${desk.first('technicians', available)}`, { availability: 'on_call' }),
+  'POST /admin/technicians/:id/availability': async (desk) =>
+    desk.form(`/admin/technicians/${desk.first('technicians', available)}/availability`, { availability: 'off' }),
+  'POST /api/bookings/:id/assign': async (desk) =>
+    desk.json('POST', `/api/bookings/${await booked(desk)}/assign`, { auto: true }),
+  'POST /admin/bookings/:id/assign': async (desk) =>
+    desk.form(`/admin/bookings/${await booked(desk)}/assign`, { how: 'auto' }),
+  'POST /api/bookings/:id/status': async (desk) =>
+    desk.json('POST', `/api/bookings/${desk.first('bookings', assigned, ['starts_at'])}/status`, { status: 'in_progress' }),
+  'POST /admin/bookings/:id/status': async (desk) =>
+    desk.form(`/admin/bookings/${desk.first('bookings', assigned, ['starts_at'])}/status`, { status: 'in_progress' }),
+  'POST /api/bookings/:id/cancel': async (desk) =>
+    desk.json('POST', `/api/bookings/${await booked(desk)}/cancel`, { reason: 'The house is sold.' }),
+  'POST /admin/bookings/:id/cancel': async (desk) =>
+    desk.form(`/admin/bookings/${await booked(desk)}/cancel`, { reason: 'The house is sold.', refund_shown: '0' }),
+  'POST /api/bookings/:id/reschedule': async (desk) => {
+    const { id, time } = await movable(desk)
+    return desk.json('POST', `/api/bookings/${id}/reschedule`, { scheduled_date: time })
+  },
+  'POST /admin/bookings/:id/reschedule': async (desk) => {
+    const { id, time } = await movable(desk)
+    return desk.form(`/admin/bookings/${id}/reschedule`, { scheduled_date: time })
+  },
+  'POST /api/bookings/:id/variations': async (desk) =>
+    desk.json('POST', `/api/bookings/${agreedBooking(desk)}/variations`, { amount: 500, reason: 'A second tap drips.' }),
+  'POST /api/bookings/:id/variations/:variation/withdraw': async (desk) => {
+    const { bookingId, id } = await proposed(desk)
+    return desk.json('POST', `/api/bookings/${bookingId}/variations/${id}/withdraw`)
+  },
+  'POST /variation/new/:id': async (desk) =>
+    desk.form(`/variation/new/${agreedBooking(desk)}`, { amount: '500', reason: 'A second tap drips.' }),
+  'POST /variation/new/:id/withdraw': async (desk) => {
+    const { bookingId, id } = await proposed(desk)
+    return desk.form(`/variation/new/${bookingId}/withdraw`, { variation_id: id })
+  },
+  'POST /variation/new/:id/link': async (desk) =>
+    desk.form(`/variation/new/${(await proposed(desk)).bookingId}/link`, {}),
+  'POST /api/bookings/:id/variation-link': async (desk) =>
+    desk.json('POST', `/api/bookings/${(await proposed(desk)).bookingId}/variation-link`),
+}
+
+/** A booking that can have a variation, and has none. */
+function agreedBooking({ whole, first }: Desk): string {
+  const varied = whole.data.texts('variations', 'booking_id')
+  return first('bookings', { status: oneOf('confirmed', 'in_progress'), id: notOneOf(...varied) })
+}
+
+async function proposed(desk: Desk): Promise<{ readonly bookingId: string; readonly id: string }> {
+  const bookingId = agreedBooking(desk)
+  const answer = await desk.json('POST', `/api/bookings/${bookingId}/variations`, { amount: 400, reason: 'A valve.' })
+  const { id } = await answer.json()
+  return { bookingId, id }
+}

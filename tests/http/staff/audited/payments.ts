@@ -1,0 +1,75 @@
+import { instantText } from '#modules/shared'
+import { booked, dayOn } from './bookings-made.ts'
+import { type AuditedWrites, type Desk, form, json } from './desk.ts'
+
+/** Writes of payments, refunds, fraud checks and links. */
+export const paymentWrites: AuditedWrites = {
+  'POST /api/bookings/:id/pay-link': async (desk) => desk.json('POST', `/api/bookings/${await booked(desk)}/pay-link`),
+  'DELETE /api/bookings/:id/pay-link': async (desk) =>
+    desk.json('DELETE', `/api/bookings/${await booked(desk)}/pay-link`),
+  'DELETE /api/bookings/:id/links': async (desk) => desk.json('DELETE', `/api/bookings/${await booked(desk)}/links`),
+  'POST /admin/bookings/:id/links/revoke': async (desk) =>
+    desk.form(`/admin/bookings/${await booked(desk)}/links/revoke`, {}),
+  'POST /admin/bookings/:id/pay-link': async (desk) => desk.form(`/admin/bookings/${await booked(desk)}/pay-link`, {}),
+  'POST /admin/bookings/:id/pay-link/revoke': async (desk) =>
+    desk.form(`/admin/bookings/${await booked(desk)}/pay-link/revoke`, {}),
+  'POST /api/bookings/:id/payments': async (desk) =>
+    desk.json('POST', `/api/bookings/${await booked(desk)}/payments`, {
+      method: 'cash',
+      amount: 1_000,
+      date: dayOn(desk, 0),
+    }),
+  'POST /admin/bookings/:id/paid': async (desk) =>
+    desk.form(`/admin/bookings/${await booked(desk)}/paid`, inCash(desk)),
+  'POST /api/payments/:id/refunds': async (desk) => {
+    const { paymentId } = await paid(desk)
+    return desk.json('POST', `/api/payments/${paymentId}/refunds`, { amount: 100, reason: 'A kind word.' })
+  },
+  'POST /admin/bookings/:id/refund/:payment': async (desk) => {
+    const { bookingId, paymentId } = await paid(desk)
+    const fields = { seen: '0', amount: '1.00', reason: 'A kind word.' }
+    return desk.form(`/admin/bookings/${bookingId}/refund/${paymentId}`, fields)
+  },
+  'POST /admin/payments/:id/fraud': async (desk) => {
+    const { bookingId, paymentId } = await paid(desk)
+    const at = instantText(desk.whole.adapters.clock.now())
+    desk.whole.data.insert('payment_fraud_checks', {
+      id: `frd_${paymentId.slice(4)}`,
+      payment_id: paymentId,
+      booking_id: bookingId,
+      risk_level: 'high',
+      risk_score: 70,
+      fraud_indicators: '[]',
+      created_at: at,
+    })
+    return desk.form(`/admin/payments/${paymentId}/fraud`, { verdict: 'genuine' })
+  },
+  'POST /admin/payments/:id/evidence': async (desk) => {
+    const { paymentId } = await paid(desk, 'pm_card_createDispute')
+    const { adapters, modules, app } = desk.whole
+    await adapters.testGateway.deliveries.deliverDue(async (body, signature) => {
+      const headers = { 'test-gateway-signature': signature }
+      return (await app.request('/api/webhooks/test', { method: 'POST', headers, body })).ok
+    })
+    const disputes = await modules.payments.listDisputes({ since: adapters.clock.now().subtract({ hours: 1 }) })
+    const dispute = disputes.find((one) => one.paymentId === paymentId)?.ref ?? ''
+    const fields = { dispute, description: 'A tap was mended.', account: 'We came, and mended it.' }
+    return desk.form(`/admin/payments/${paymentId}/evidence`, fields)
+  },
+  'POST /payment-dashboard/reconcile': form('/payment-dashboard/reconcile'),
+  'POST /api/admin/reconciliations': json('POST', '/api/admin/reconciliations', { provider: 'test' }),
+  'POST /payment': form('/payment', { method: 'pm_card_visa' }),
+}
+
+function inCash(desk: Desk) {
+  return { seen: '0', method: 'cash', amount: '10.00', date: dayOn(desk, 0).toString(), reference: '' }
+}
+
+/** A booking that has just been paid with a test card. */
+async function paid(desk: Desk, card = 'pm_card_visa') {
+  const bookingId = await booked(desk)
+  const opened = await desk.json('POST', '/api/payments/intents', { booking_id: bookingId })
+  const { payment_id } = await opened.json()
+  await desk.json('POST', `/api/payments/${payment_id}/confirm`, { payment_method_id: card })
+  return { bookingId, paymentId: String(payment_id) }
+}

@@ -1,0 +1,70 @@
+import { service } from './bookings-made.ts'
+import { type AuditedWrites, form, json } from './desk.ts'
+
+const someTexts = { subject: 'It began', text: 'Work on {reference} began.', title: 'It began', short: '{reference}' }
+
+const openAllWeek = Object.fromEntries(
+  ['1', '2', '3', '4', '5', '6', '7'].flatMap((day) => [
+    [`${day}.open`, 'yes'],
+    [`${day}.opens`, '08:00'],
+    [`${day}.closes`, '18:00'],
+  ]),
+)
+
+/** Writes of settings, prices, opening hours and message templates. */
+export const settingWrites: AuditedWrites = {
+  'PATCH /api/admin/services/:id': async (desk) => {
+    const { id, version } = await service(desk)
+    return desk.json('PATCH', `/api/admin/services/${id}`, { version, base_price: 91.5 })
+  },
+  'POST /admin/services/:id': async (desk) => {
+    const { id, version } = await service(desk)
+    const fields = { version: String(version), base_price: '93.50', is_active: 'yes', payment_policy: 'full' }
+    return desk.form(`/admin/services/${id}`, fields)
+  },
+  'POST /whatsapp-admin/number': form('/whatsapp-admin/number', { whatsapp_number: '07700 900123' }),
+  'PUT /api/admin/security': json('PUT', '/api/admin/security', { staff_second_factor: false }),
+  'POST /admin/security': form('/admin/security'),
+  'PUT /api/admin/message-templates/:event/:part': json(
+    'PUT',
+    '/api/admin/message-templates/booking_started/customer',
+    { ...someTexts, channels: ['in_app'], version: 0 },
+  ),
+  'DELETE /api/admin/message-templates/:event/:part': json(
+    'DELETE',
+    '/api/admin/message-templates/booking_started/customer',
+  ),
+  'POST /admin/message-templates/:event/:part': form('/admin/message-templates/booking_started/customer', {
+    ...someTexts,
+    'channel.in_app': 'yes',
+    version: '0',
+  }),
+  'POST /admin/message-templates/:event/:part/reset': form('/admin/message-templates/booking_started/customer/reset'),
+  'PUT /api/admin/quiet-hours': json('PUT', '/api/admin/quiet-hours', { from: '22:00', until: '07:30' }),
+  'POST /admin/message-templates/quiet-hours': form('/admin/message-templates/quiet-hours', {
+    from: '21:00',
+    until: '08:00',
+  }),
+  'PUT /api/admin/opening-hours': json(
+    'PUT',
+    '/api/admin/opening-hours',
+    Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, day < 6 ? { opens: '08:00', closes: '18:00' } : null])),
+  ),
+  'POST /admin/hours': form('/admin/hours', openAllWeek),
+  'PUT /api/admin/booking-rules': json('PUT', '/api/admin/booking-rules', {
+    minimum_notice_minutes: 90,
+    horizon_days: 60,
+    unpaid_minutes: 60,
+    late_cancellation_fee_pence: 0,
+    emergency_fee_pence: 0,
+  }),
+  'PUT /api/admin/site': async (desk) => {
+    const facts: object = await (await desk.json('GET', '/api/admin/site')).json()
+    return desk.json('PUT', '/api/admin/site', { ...facts, insurers: 'A good one' })
+  },
+  'POST /admin/hours/hotline': form('/admin/hours/hotline', { hotline: '0800-247-847' }),
+  'POST /api/admin/closed-days': json('POST', '/api/admin/closed-days', { date: '2031-05-07', name: 'Stocktaking' }),
+  'DELETE /api/admin/closed-days/:date': json('DELETE', '/api/admin/closed-days/2031-05-07'),
+  'POST /admin/hours/close': form('/admin/hours/close', { date: '2031-06-11', name: 'Stocktaking' }),
+  'POST /admin/hours/open': form('/admin/hours/open', { date: '2031-06-11' }),
+}
