@@ -75,11 +75,11 @@ export function createIdentityProvider(settings: IssuerSettings): IdentityProvid
         })
         const claims = tokens.claims()
         if (!claims) return refuse({ kind: 'issuer-refused', why: 'not-trusted' })
-        const told =
+        const found =
           claims['email'] === undefined
             ? { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
             : claims
-        const { email, email_verified: verified, name: fullName } = told
+        const { email, email_verified: verified, name: fullName } = found
         if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
           return refuse({ kind: 'issuer-refused', why: 'not-verified' })
         }

@@ -11,7 +11,7 @@ export interface Agreed {
 }
 
 /** The fields of an order that we read, from any source. */
-export type ToldOrder = Pick<Order, 'id' | 'intent' | 'status' | 'purchaseUnits' | 'links'>
+export type AnsweredOrder = Pick<Order, 'id' | 'intent' | 'status' | 'purchaseUnits' | 'links'>
 
 /** The payment's name outside this folder: `<order>.<payee>.<our payment>.<pence>`. */
 export function refOf({ orderId, payee, paymentId, amount }: Agreed): string {
@@ -27,7 +27,7 @@ export function agreedIn(ref: string): Agreed {
 }
 
 /** Null when the order is none of ours. */
-export function agreedOf({ id, purchaseUnits }: ToldOrder): Agreed | null {
+export function agreedOf({ id, purchaseUnits }: AnsweredOrder): Agreed | null {
   const unit = purchaseUnits?.[0]
   const paymentId = parseId('pay', unit?.invoiceId ?? '')
   const payee = unit?.payee?.merchantId
@@ -36,16 +36,16 @@ export function agreedOf({ id, purchaseUnits }: ToldOrder): Agreed | null {
 }
 
 /** The one unit of an order that is as agreed. Throws, and names what differs, when it is not. */
-export function unitOf(order: ToldOrder, agreed: Agreed): PurchaseUnit {
+export function unitOf(order: AnsweredOrder, agreed: Agreed): PurchaseUnit {
   const [unit, ...more] = order.purchaseUnits ?? []
-  const told = {
+  const compared = {
     order: [order.id, agreed.orderId],
     'number of units': [String(more.length + (unit ? 1 : 0)), '1'],
     amount: [wordsOf(unit?.amount), `${poundsText(agreed.amount)} GBP`],
     payee: [unit?.payee?.merchantId, agreed.payee],
     payment: [unit?.invoiceId, agreed.paymentId],
   }
-  const faults = Object.entries(told).flatMap(([what, [is, due]]) => (is === due ? [] : [`${what} ${is}, not ${due}`]))
+  const faults = Object.entries(compared).flatMap(([what, [is, due]]) => (is === due ? [] : [`${what} ${is}, not ${due}`]))
   if (!unit || faults.length > 0) throw differs(agreed, faults.join('; '))
   return unit
 }

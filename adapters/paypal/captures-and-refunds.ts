@@ -5,7 +5,7 @@ import type { PayPalClient } from './client.ts'
 import { type Orders, whole } from './orders.ts'
 import { goneState, stateOf } from './state.ts'
 
-type ToldRefund = ProviderState['refunds'][number]
+type RefundState = ProviderState['refunds'][number]
 
 /** Requests to PayPal after a payment is authorised or captured. */
 export function createCapturesAndRefunds(client: PayPalClient, orders: Orders) {
@@ -64,25 +64,25 @@ export function createCapturesAndRefunds(client: PayPalClient, orders: Orders) {
 }
 
 /** The order may not tell of a refund at once. */
-function withRefund(state: ProviderState, refund: ToldRefund): ProviderState {
-  const told = state.refunds.some(({ refundId }) => refundId === refund.refundId)
-  return told ? state : { ...state, refunds: [...state.refunds, refund] }
+function withRefund(state: ProviderState, refund: RefundState): ProviderState {
+  const isKnown = state.refunds.some(({ refundId }) => refundId === refund.refundId)
+  return isKnown ? state : { ...state, refunds: [...state.refunds, refund] }
 }
 
 function made(
-  told: { readonly id?: string; readonly status?: string; readonly amount?: { currencyCode: string; value: string } },
+  answer: { readonly id?: string; readonly status?: string; readonly amount?: { currencyCode: string; value: string } },
   refundId: RefundId,
   asked: Pence,
   agreed: Agreed,
-): ToldRefund {
-  const amount = poundsIn(told.amount)
-  if (!told.id || amount !== asked)
-    throw differs(agreed, `gave back ${wordsOf(told.amount)}, not ${wordsOf(moneyOf(asked))}`)
-  const outcome = told.status === 'COMPLETED' ? 'succeeded' : told.status === 'PENDING' ? 'pending' : 'failed'
-  return { ref: told.id, refundId, amount, outcome }
+): RefundState {
+  const amount = poundsIn(answer.amount)
+  if (!answer.id || amount !== asked)
+    throw differs(agreed, `gave back ${wordsOf(answer.amount)}, not ${wordsOf(moneyOf(asked))}`)
+  const outcome = answer.status === 'COMPLETED' ? 'succeeded' : answer.status === 'PENDING' ? 'pending' : 'failed'
+  return { ref: answer.id, refundId, amount, outcome }
 }
 
 /** PayPal keeps no trace of a refund that it did not make. */
-function failedRefund(refundId: RefundId, amount: Pence): ToldRefund {
+function failedRefund(refundId: RefundId, amount: Pence): RefundState {
   return { ref: `refused-${refundId}`, refundId, amount, outcome: 'failed' }
 }

@@ -48,11 +48,11 @@ export async function openClient(settings: ClientSettings): Promise<PayPalClient
         return accept((await work(used)).result)
       } catch (fault) {
         if (fault instanceof sdk.ArgumentsValidationError) throw new Error('a request to PayPal is not well made')
-        const told = fault instanceof sdk.ApiError ? fault : null
+        const apiError = fault instanceof sdk.ApiError ? fault : null
         // The SDK keeps a token that PayPal takes no more, and for ever the failure to get one.
-        const fine = told?.statusCode === 404 || told?.statusCode === 422
+        const fine = apiError?.statusCode === 404 || apiError?.statusCode === 422
         if (!fine && at === used) at = connect(sdk, settings)
-        return refuse(saidNo(told, fault))
+        return refuse(saidNo(apiError, fault))
       }
     },
   }
@@ -100,9 +100,9 @@ const problem = z.object({
 })
 
 /** The SDK's errors carry the request, its authorisation included: only words of PayPal's go on from here. */
-function saidNo(told: ApiError | null, fault: unknown): SaidNo {
-  if (!told) throw new OutsideDown('PayPal', new Error(`no answer: ${codeOf(fault)}`))
-  const { statusCode: status, body } = told
+function saidNo(apiError: ApiError | null, fault: unknown): SaidNo {
+  if (!apiError) throw new OutsideDown('PayPal', new Error(`no answer: ${codeOf(fault)}`))
+  const { statusCode: status, body } = apiError
   const { name, error, debug_id, details, links } = problem.parse(jsonIn(body))
   const issue = details[0]?.issue || name || error
   if (status === 404 || status === 422) return { kind: 'said-no', status, issue, goOnAt: goOnAt(links) }

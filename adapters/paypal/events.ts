@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProviderDispute, ProviderState } from '#modules/payments'
 import { parsePounds } from '#modules/shared'
-import type { ToldOrder } from './agreed.ts'
+import type { AnsweredOrder } from './agreed.ts'
 import type { PayPalClient } from './client.ts'
 import { type Orders, unexpected } from './orders.ts'
 
@@ -28,7 +28,7 @@ export const event = z.object({
 export type PayPalEvent = z.output<typeof event>
 
 /** The order that an event is about; null when it is about none that PayPal has. */
-export async function orderOf(news: PayPalEvent, client: PayPalClient, orders: Orders): Promise<ToldOrder | null> {
+export async function orderOf(news: PayPalEvent, client: PayPalClient, orders: Orders): Promise<AnsweredOrder | null> {
   const { event_type, resource } = news
   const ofOrder = event_type.startsWith('CHECKOUT.ORDER.') ? name.safeParse(resource.id).data : undefined
   const known = ofOrder ?? resource.order_id ?? resource.supplementary_data?.related_ids.order_id
@@ -65,18 +65,18 @@ const won: readonly string[] = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT'
 /** PayPal tells of disputes only in events: what the order says, and this one's dispute with it. */
 export function withDispute(state: ProviderState, { event_type, resource }: PayPalEvent): ProviderState {
   if (!event_type.startsWith('CUSTOMER.DISPUTE.')) return state
-  const told = dispute.parse(resource)
-  const amount = parsePounds(told.dispute_amount.value)
-  if (amount === null) throw new Error(`dispute ${told.dispute_id} is of no amount in pounds`)
-  const resolved = told.status === 'RESOLVED'
-  const due = told.seller_response_due_date
+  const parsed = dispute.parse(resource)
+  const amount = parsePounds(parsed.dispute_amount.value)
+  if (amount === null) throw new Error(`dispute ${parsed.dispute_id} is of no amount in pounds`)
+  const resolved = parsed.status === 'RESOLVED'
+  const due = parsed.seller_response_due_date
   const disputed: ProviderDispute = {
-    ref: told.dispute_id,
+    ref: parsed.dispute_id,
     amount,
-    outcome: resolved ? (won.includes(told.dispute_outcome?.outcome_code ?? '') ? 'won' : 'lost') : 'open',
-    reason: told.reason.toLowerCase(),
+    outcome: resolved ? (won.includes(parsed.dispute_outcome?.outcome_code ?? '') ? 'won' : 'lost') : 'open',
+    reason: parsed.reason.toLowerCase(),
     dueBy: due !== undefined && !resolved ? Temporal.Instant.from(due) : null,
-    evidenceSent: told.evidences.some(({ source }) => source.includes('SELLER')),
+    evidenceSent: parsed.evidences.some(({ source }) => source.includes('SELLER')),
   }
   return { ...state, disputes: [disputed] }
 }

@@ -146,9 +146,9 @@ describe.skipIf(skip)('PayPal dispute', () => {
     await using opened = await openPayPal()
     const { ref, id } = await paid(opened)
     opened.paypal.dispute(id, complaint)
-    const told = await read(opened, last(opened))
-    expect(told).toMatchObject({ ok: true, value: { ref } })
-    expect(told.ok && told.value.state?.disputes).toEqual([
+    const found = await read(opened, last(opened))
+    expect(found).toMatchObject({ ok: true, value: { ref } })
+    expect(found.ok && found.value.state?.disputes).toEqual([
       {
         ref: 'PP-D-12345',
         amount: 12_000,

@@ -41,8 +41,8 @@ interface Reader {
 export function createNoticeReader({ client, orders, webhookId, clock }: Reader) {
   /** PayPal's own verification: what it signed is the text as it came, so that is what it is asked about. */
   async function isSigned(text: string, from: Sender): Promise<boolean> {
-    const told = JSON.stringify({ ...from, webhook_id: webhookId }).slice(0, -1)
-    const body = `${told},"webhook_event":${text}}`
+    const envelope = JSON.stringify({ ...from, webhook_id: webhookId }).slice(0, -1)
+    const body = `${envelope},"webhook_event":${text}}`
     const answer = await client.ask(({ post }) => post('/v1/notifications/verify-webhook-signature', body))
     return answer.ok && status.safeParse(jsonIn(answer.value)).data?.verification_status === 'SUCCESS'
   }

@@ -116,9 +116,9 @@ describe.skipIf(skip)(`PayPal order${skip ? `, ${withoutSpecifications}` : ''}`,
     await using opened = await openPayPal()
     const { ref } = await paid(opened)
     opened.paypal.refundsAre(status)
-    const told = await opened.gateway.refund(ref, refundId, pence(500))
-    expect(told.refunds).toMatchObject([{ refundId, amount: 500, outcome }])
-    expect(await opened.gateway.retrieve(ref)).toEqual(told)
+    const answered = await opened.gateway.refund(ref, refundId, pence(500))
+    expect(answered.refunds).toMatchObject([{ refundId, amount: 500, outcome }])
+    expect(await opened.gateway.retrieve(ref)).toEqual(answered)
   })
 
   it('is refunded once for one refund, also when PayPal has forgotten the request', async () => {
@@ -134,8 +134,8 @@ describe.skipIf(skip)(`PayPal order${skip ? `, ${withoutSpecifications}` : ''}`,
     await using opened = await openPayPal()
     const { ref, id } = await paid(opened)
     const both = ['rfd_one', 'rfd_two'].map((name) => opened.gateway.refund(ref, name as RefundId, pence(8_000)))
-    const told = (await Promise.all(both)).flatMap(({ refunds }) => refunds.map(({ outcome }) => outcome))
-    expect(told).toContain('failed')
+    const answered = (await Promise.all(both)).flatMap(({ refunds }) => refunds.map(({ outcome }) => outcome))
+    expect(answered).toContain('failed')
     expect(opened.paypal.order(id).refunds).toHaveLength(1)
   })
 
@@ -144,8 +144,8 @@ describe.skipIf(skip)(`PayPal order${skip ? `, ${withoutSpecifications}` : ''}`,
     const { ref, id } = await paid(opened)
     if (what === 'the order') opened.paypal.forget(id)
     else opened.paypal.misbehave(/refund$/, { issue: 'RESOURCE_NOT_FOUND' })
-    const told = await opened.gateway.refund(ref, refundId, pence(5_000))
-    expect(told.refunds).toMatchObject([{ refundId, amount: 5_000, outcome: 'failed' }])
+    const answered = await opened.gateway.refund(ref, refundId, pence(5_000))
+    expect(answered.refunds).toMatchObject([{ refundId, amount: 5_000, outcome: 'failed' }])
   })
 
   it('accepts no evidence in a dispute', async () => {

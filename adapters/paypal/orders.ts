@@ -1,6 +1,6 @@
 import type { Confirmation, Intent, ProviderState } from '#modules/payments'
 import { OutsideDown, type PaymentId } from '#modules/shared'
-import { type Agreed, type ToldOrder, agreedIn, agreedOf, moneyOf, unitOf } from './agreed.ts'
+import { type Agreed, type AnsweredOrder, agreedIn, agreedOf, moneyOf, unitOf } from './agreed.ts'
 import { type PayPalClient, type SaidNo, goOnAt } from './client.ts'
 import { failureOf } from './failures.ts'
 import { cancelledMark, goneState, stateOf } from './state.ts'
@@ -23,7 +23,7 @@ export function createOrders({ client, returnUrl, checkoutPage }: OrderSettings)
     client.sdk
 
   /** Null when PayPal has no such order (any more). */
-  async function find(id: string): Promise<ToldOrder | null> {
+  async function find(id: string): Promise<AnsweredOrder | null> {
     const answer = await client.ask(({ orders }) => orders.getOrder({ id }))
     if (answer.ok) return answer.value
     if (answer.refusal.status === 404) return null
@@ -35,7 +35,7 @@ export function createOrders({ client, returnUrl, checkoutPage }: OrderSettings)
     return order ? stateOf(order, agreed) : goneState(agreed)
   }
 
-  const payerPage = (order: ToldOrder, agreed: Agreed) => goOnAt(order.links) ?? checkoutPage(agreed.orderId)
+  const payerPage = (order: AnsweredOrder, agreed: Agreed) => goOnAt(order.links) ?? checkoutPage(agreed.orderId)
 
   return {
     find,
@@ -73,9 +73,9 @@ export function createOrders({ client, returnUrl, checkoutPage }: OrderSettings)
         }),
       )
       if (!answer.ok) throw unexpected(answer.refusal)
-      const told = agreedOf(answer.value)
-      if (!told) throw new Error(`PayPal answered no order for payment ${paymentId}`)
-      const agreed = { ...told, paymentId, amount }
+      const answered = agreedOf(answer.value)
+      if (!answered) throw new Error(`PayPal answered no order for payment ${paymentId}`)
+      const agreed = { ...answered, paymentId, amount }
       unitOf(answer.value, agreed)
       return stateOf(answer.value, agreed)
     },
@@ -96,7 +96,7 @@ export function createOrders({ client, returnUrl, checkoutPage }: OrderSettings)
         prefer: whole,
         body: {},
       }
-      const answer = await client.ask<ToldOrder>(({ orders }) =>
+      const answer = await client.ask<AnsweredOrder>(({ orders }) =>
         order.intent === CheckoutPaymentIntent.Authorize ? orders.authorizeOrder(asked) : orders.captureOrder(asked),
       )
       if (answer.ok) return stateOf(answer.value, agreed)

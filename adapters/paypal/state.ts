@@ -1,7 +1,7 @@
 import type { Failure, ProviderPhase, ProviderState } from '#modules/payments'
 import { type Pence, parseId, pence, sumPence } from '#modules/shared'
 import type { Money, PurchaseUnit } from '@paypal/paypal-server-sdk'
-import { type Agreed, type ToldOrder, differs, poundsIn, refOf, unitOf, wordsOf } from './agreed.ts'
+import { type Agreed, type AnsweredOrder, differs, poundsIn, refOf, unitOf, wordsOf } from './agreed.ts'
 
 /** Stands before a payment's id in `custom_id` of an order that we shall never take. */
 export const cancelledMark = 'cancelled:'
@@ -23,7 +23,7 @@ const refundOutcome: Readonly<Record<string, 'pending' | 'succeeded' | 'failed'>
 }
 
 /** An order as the port tells it. Throws when anything of it is not as agreed: then it says nothing of money. */
-export function stateOf(order: ToldOrder, agreed: Agreed): ProviderState {
+export function stateOf(order: AnsweredOrder, agreed: Agreed): ProviderState {
   const unit = unitOf(order, agreed)
   const { captures = [], refunds = [] } = unit.payments ?? {}
   const taken = captures
@@ -80,7 +80,7 @@ function unpaid(agreed: Agreed): ProviderState {
  * A capture that PayPal still reviews cannot be let go by us and is not paid either: it counts as authorised until
  * PayPal tells. A hold under review is not even that.
  */
-function phaseOf({ status }: ToldOrder, { customId, payments }: PurchaseUnit): ProviderPhase {
+function phaseOf({ status }: AnsweredOrder, { customId, payments }: PurchaseUnit): ProviderPhase {
   const captures = (payments?.captures ?? []).map((capture) => String(capture.status))
   const holds = (payments?.authorizations ?? []).map((hold) => String(hold.status))
   if (captures.some((capture) => isMoney.includes(capture))) return 'captured'

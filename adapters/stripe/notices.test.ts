@@ -24,8 +24,8 @@ describe('Stripe webhooks', () => {
     await gateway.refund(ref, 'rfd_first' as RefundId, pence(1_000))
     stripe.warn(ref, 'made_with_stolen_card')
     stripe.settleDispute(stripe.dispute(ref, { dueBy: clock.now().add({ hours: 72 }) }), 'won')
-    const told = await refsOf(opened)
-    expect(told.map(([kind]) => kind)).toEqual([
+    const refs = await refsOf(opened)
+    expect(refs.map(([kind]) => kind)).toEqual([
       'payment_intent.created',
       'charge.failed',
       'payment_intent.payment_failed',
@@ -37,7 +37,7 @@ describe('Stripe webhooks', () => {
       'charge.dispute.created',
       'charge.dispute.closed',
     ])
-    expect(told.filter(([, about]) => about !== ref)).toEqual([])
+    expect(refs.filter(([, about]) => about !== ref)).toEqual([])
   })
 
   it('name the payment when they are about the intent of a Checkout page', async () => {
@@ -48,9 +48,9 @@ describe('Stripe webhooks', () => {
     await gateway.retrieve(ref)
     const [other] = stripe.world.all('payment_intent').filter(({ id }) => id !== ref)
     stripe.dispute(other?.id ?? '', { dueBy: clock.now().add({ hours: 72 }) })
-    const told = await refsOf(opened)
-    expect(told.map(([kind]) => kind)).toContain('checkout.session.completed')
-    expect(told.filter(([, about]) => about !== ref)).toEqual([])
+    const refs = await refsOf(opened)
+    expect(refs.map(([kind]) => kind)).toContain('checkout.session.completed')
+    expect(refs.filter(([, about]) => about !== ref)).toEqual([])
   })
 
   it('lead to the same state in any order, twice and late, because the provider state is read again', async () => {

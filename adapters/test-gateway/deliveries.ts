@@ -124,7 +124,7 @@ export function createDeliveries(
   return {
     deliveries,
     /** Puts a notice up for delivery; the caller holds the transaction. */
-    tell: (text: string): void => {
+    enqueue: (text: string): void => {
       add.run(text, nowMs())
       wake(0)
     },

@@ -21,11 +21,11 @@ interface Desk {
   readonly intents: Intents
   readonly cards: Cards
   readonly disputes: Disputes
-  readonly tell: (text: string) => void
+  readonly enqueue: (text: string) => void
 }
 
 /** The provider's operations on money; each is one transaction, its notice included. */
-export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
+export function createDesk({ raw, intents, cards, disputes, enqueue }: Desk) {
   const one = <Asked extends unknown[], T>(work: (...asked: Asked) => T) => {
     const transaction = raw.transaction(work)
     return (...asked: Asked): T => transaction.immediate(...asked)
@@ -33,12 +33,12 @@ export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
 
   function put(intent: IntentRow): ProviderState {
     intents.put(intent)
-    return told(intent, `payment.${intent.phase}`)
+    return announce(intent, `payment.${intent.phase}`)
   }
 
-  function told(intent: IntentRow, kind: string): ProviderState {
+  function announce(intent: IntentRow, kind: string): ProviderState {
     const state = intents.stateOf(intent)
-    tell(writeNotice(kind, state))
+    enqueue(writeNotice(kind, state))
     return state
   }
 
@@ -61,11 +61,11 @@ export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
     const aftermath = testMethods.get(intent.token ?? '')?.aftermath
     if (aftermath === 'dispute') {
       disputes.open(intent.ref, pence(captured))
-      told(paid, 'dispute.created')
+      announce(paid, 'dispute.created')
     }
     if (aftermath === 'warning') {
       disputes.warn(intent.ref)
-      told(paid, 'warning.created')
+      announce(paid, 'warning.created')
     }
     return state
   }
@@ -128,7 +128,7 @@ export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
       const left = [...given, ...heldBack].reduce((rest, gone) => rest - gone.amount, intent.captured)
       const outcome = amount <= left ? 'succeeded' : 'failed'
       intents.addRefund({ ref: `re_test_${unguessable()}`, refund_id: refundId, intent_ref: ref, amount, outcome })
-      return told(intent, `refund.${outcome}`)
+      return announce(intent, `refund.${outcome}`)
     }),
 
     makeDefaultCard: one((customerRef: string, cardId: string): boolean => cards.makeDefault(customerRef, cardId)),
@@ -141,7 +141,7 @@ export function createDesk({ raw, intents, cards, disputes, tell }: Desk) {
         if (dispute.outcome !== 'open') return refuse({ kind: 'evidence-not-taken' })
         const outcome = verdictOn(account)
         disputes.answered(disputeRef, outcome)
-        return accept(told(intent, outcome === 'open' ? 'dispute.updated' : 'dispute.closed'))
+        return accept(announce(intent, outcome === 'open' ? 'dispute.updated' : 'dispute.closed'))
       },
     ),
   }

@@ -43,13 +43,13 @@ async function openPaid(methodId: string, capture: 'automatic' | 'manual' = 'aut
       return gateway.sendEvidence(ref, dispute?.ref ?? '', { ...evidence, account })
     },
     async notices() {
-      const heard: Notice[] = []
+      const notices: Notice[] = []
       await provider.deliveries.deliverDue(async (text, signature) => {
         const read = await gateway.readNotice(text, () => signature)
-        if (read.ok) heard.push(read.value)
+        if (read.ok) notices.push(read.value)
         return read.ok
       })
-      return heard
+      return notices
     },
     [Symbol.dispose]: () => provider[Symbol.dispose](),
   }

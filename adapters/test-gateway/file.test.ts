@@ -58,7 +58,7 @@ it('test gateway reads a file of an older version completely, and again at the n
 
   const publicUrl = new URL('http://localhost:3000')
   const clock = movableClock(Temporal.Instant.from('2026-03-02T12:00:00Z'))
-  const heard: unknown[] = []
+  const answers: unknown[] = []
   for (const start of ['first', 'second']) {
     using provider = createTestGateway({ file, publicUrl, clock, onFault: rethrow })
     const { gateway } = provider
@@ -69,10 +69,10 @@ it('test gateway reads a file of an older version completely, and again at the n
     expect(await gateway.listCards('cus_old')).toMatchObject([{ id: 'pm_old', isDefault: start === 'second' }])
     expect(await gateway.makeDefaultCard('cus_old', 'pm_old')).toBe(true)
     await provider.deliveries.deliverDue(async (text, signature) => {
-      heard.push(await gateway.readNotice(text, () => signature))
+      answers.push(await gateway.readNotice(text, () => signature))
       return true
     })
   }
-  expect(heard).toMatchObject([{ ok: true, value: { eventId: 'evt_old', state: { ref: 'pi_old', warnings: [] } } }])
+  expect(answers).toMatchObject([{ ok: true, value: { eventId: 'evt_old', state: { ref: 'pi_old', warnings: [] } } }])
   rmSync(folder, { recursive: true })
 })

@@ -39,8 +39,8 @@ export function createTestGateway({ file, publicUrl, clock, onFault }: TestGatew
   const disputes = prepareDisputes(raw, clock)
   const intents = prepareIntents(raw, clock, disputes, (intent) => page('challenge', intent).href)
   const cards = prepareCards(raw, clock)
-  const { deliveries, tell } = createDeliveries(raw, secret, clock, onFault, together)
-  const desk = createDesk({ raw, intents, cards, disputes, tell })
+  const { deliveries, enqueue } = createDeliveries(raw, secret, clock, onFault, together)
+  const desk = createDesk({ raw, intents, cards, disputes, enqueue })
 
   function page(name: 'pay' | 'challenge', intent: IntentRow): URL {
     const url = new URL(`/test-gateway/${name}/${intent.ref}`, publicUrl)

@@ -84,8 +84,8 @@ function wordsOf(message: unknown, type: string): string {
 const states: readonly StatusNotice['state'][] = ['sent', 'delivered', 'read', 'failed']
 
 function statusFrom(status: unknown): readonly Notice[] {
-  const [providerId, told] = [text(status, 'id'), text(status, 'status')]
-  const [state, at] = [states.find((one) => one === told), instantOf(fieldOf(status, 'timestamp'))]
+  const [providerId, stateText] = [text(status, 'id'), text(status, 'status')]
+  const [state, at] = [states.find((one) => one === stateText), instantOf(fieldOf(status, 'timestamp'))]
   if (!providerId || !state || !at) return []
   const error = listOf(fieldOf(status, 'errors'))[0]
   const code = fieldOf(error, 'code')

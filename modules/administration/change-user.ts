@@ -59,7 +59,7 @@ export function judgeChange(standing: Standing, wished: Wished): Result<UserChan
   if (role === person.role && status === person.status) return accept(null)
   const refusal = whyNot(standing, role, status, wished)
   if (refusal) return refuse(refusal)
-  const told = { userId: person.id, by: wished.by, at: wished.at }
+  const common = { userId: person.id, by: wished.by, at: wished.at }
   const leaves = technicianId !== null && role !== 'technician'
   const left = leaves || status === 'suspended' ? technicianId : null
   return accept({
@@ -68,9 +68,9 @@ export function judgeChange(standing: Standing, wished: Wished): Result<UserChan
     leaves,
     signsOut: role !== person.role || status === 'suspended',
     events: [
-      ...(role === person.role ? [] : [{ kind: 'role-changed', from: person.role, to: role, ...told } as const]),
-      ...(status === person.status ? [] : [{ kind: changed[status], ...told } as const]),
-      ...(left === null ? [] : [{ kind: 'technician-left', technicianId: left, ...told } as const]),
+      ...(role === person.role ? [] : [{ kind: 'role-changed', from: person.role, to: role, ...common } as const]),
+      ...(status === person.status ? [] : [{ kind: changed[status], ...common } as const]),
+      ...(left === null ? [] : [{ kind: 'technician-left', technicianId: left, ...common } as const]),
     ],
     audit: auditOf(person, { role, status }),
   })

@@ -55,12 +55,12 @@ export function createCredentials(ports: Ports) {
 
     async submitCredential(
       userId: UserId,
-      told: { readonly kind: CredentialKind; readonly number: string; readonly expiresOn: Temporal.PlainDate },
+      certificate: { readonly kind: CredentialKind; readonly number: string; readonly expiresOn: Temporal.PlainDate },
     ): Promise<Result<Credential, NoApplication | CredentialEnded>> {
       if (!(await credentials.isOfTrade(userId))) return refuse({ kind: 'no-application' })
-      if (Temporal.PlainDate.compare(told.expiresOn, today()) < 0) return refuse({ kind: 'credential-ended' })
+      if (Temporal.PlainDate.compare(certificate.expiresOn, today()) < 0) return refuse({ kind: 'credential-ended' })
       const credential: Credential = {
-        ...told,
+        ...certificate,
         id: ids.next('crd'),
         userId,
         submittedAt: clock.now(),

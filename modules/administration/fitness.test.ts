@@ -32,9 +32,9 @@ describe('fitnessOf', () => {
 
   it('never counts a skill of a registration without a verified registration that has not expired', () => {
     fc.assert(
-      fc.property(skills, availability, certificates, (told, word, held) => {
-        for (const skill of fitnessOf(told, word, held).skills) {
-          expect(told).toContain(skill)
+      fc.property(skills, availability, certificates, (declared, word, held) => {
+        for (const skill of fitnessOf(declared, word, held).skills) {
+          expect(declared).toContain(skill)
           const registration = registrationFor(skill)
           const isProven = held.some((one) => one.kind === registration && one.isVerified && !one.hasExpired)
           expect(registration === null || isProven).toBe(true)
@@ -45,9 +45,9 @@ describe('fitnessOf', () => {
 
   it('never makes anybody fitter through an expired certificate, and always gives no work with expired insurance', () => {
     fc.assert(
-      fc.property(skills, availability, certificates, fc.constantFrom(...credentialKinds), (told, word, held, kind) => {
-        const before = fitnessOf(told, word, held)
-        const after = fitnessOf(told, word, [...held, { kind, isVerified: true, hasExpired: true }])
+      fc.property(skills, availability, certificates, fc.constantFrom(...credentialKinds), (declared, word, held, kind) => {
+        const before = fitnessOf(declared, word, held)
+        const after = fitnessOf(declared, word, [...held, { kind, isVerified: true, hasExpired: true }])
         expect(after.skills).toEqual(before.skills)
         expect(after.off).toBe(before.off || kind === 'insurance')
       }),

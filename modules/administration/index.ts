@@ -45,7 +45,7 @@ export { dossierLimits } from './text-limits.ts'
 export type AdministrationRefusal = UserChangeRefusal | InviteRefusal | AcceptRefusal | CredentialRefusal
 
 /** Lines per read when all are wanted. */
-const handful = 500
+const batchSize = 500
 
 /** The administration module, ready to use: who works here, what they may do, and what they did. */
 export function createAdministration(ports: AdministrationPorts) {
@@ -57,10 +57,10 @@ export function createAdministration(ports: AdministrationPorts) {
     async *wholeAudit(query: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
       let before: number | null = null
       for (;;) {
-        const entries: readonly AuditEntry[] = await audit.list(query, handful, before)
+        const entries: readonly AuditEntry[] = await audit.list(query, batchSize, before)
         if (entries.length > 0) yield entries
         const last = entries.at(-1)
-        if (!last || entries.length < handful) return
+        if (!last || entries.length < batchSize) return
         before = last.id
       }
     },

@@ -31,11 +31,11 @@ export function judgeChange(
   }
   const { assignedTo } = change
   if (before.assignedTo === assignedTo) return null
-  const isTold = assignedTo !== null && assignedTo !== by
+  const isNotified = assignedTo !== null && assignedTo !== by
   return {
     enquiry: { ...before, assignedTo },
     entry: { kind: 'assigned', text: assignedTo ?? '' },
-    events: isTold ? [{ kind: 'enquiry-assigned', enquiryId: before.id, userId: assignedTo, at }] : [],
+    events: isNotified ? [{ kind: 'enquiry-assigned', enquiryId: before.id, userId: assignedTo, at }] : [],
   }
 }
 

@@ -34,7 +34,7 @@ export interface LiveFeed {
   notification(userId: UserId, ref: string): Promise<LiveNotification | null>
 
   /** Calls `hear` soon after this process has committed an event; what another process commits is found by asking. */
-  onNews(hear: () => void): void
+  onNews(listener: () => void): void
 
   /** Forgets what was told before `before`; how many. */
   forget(before: Temporal.Instant): Promise<number>

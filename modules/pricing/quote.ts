@@ -23,19 +23,19 @@ export function quoteLines(
   const { basePrice, estimatedCost } = estimate(prices, priority, tariff)
   const isEmergency = priority === 'emergency'
   if (isEmergency && prices.emergencyPrice !== null) {
-    const tells = callOut > 0 && callOut < estimatedCost
+    const showsCallOut = callOut > 0 && callOut < estimatedCost
     return [
-      { label: `${name}, as an emergency`, amount: pence(estimatedCost - (tells ? callOut : 0)) },
-      ...(tells ? [callOutLine(callOut)] : []),
+      { label: `${name}, as an emergency`, amount: pence(estimatedCost - (showsCallOut ? callOut : 0)) },
+      ...(showsCallOut ? [callOutLine(callOut)] : []),
     ]
   }
   const added = estimatedCost - basePrice
-  const tells = isEmergency && callOut > 0 && callOut <= added
-  const rest = pence(added - (tells ? callOut : 0))
+  const showsCallOut = isEmergency && callOut > 0 && callOut <= added
+  const rest = pence(added - (showsCallOut ? callOut : 0))
   const words = `${tariff[priority] / 10_000} times the price${isEmergency ? ', call-out included' : ''}`
   return [
     { label: name, amount: basePrice },
-    ...(tells ? [callOutLine(callOut)] : []),
+    ...(showsCallOut ? [callOutLine(callOut)] : []),
     ...(rest === 0 ? [] : [{ label: `${priorityWords[priority]} (${words})`, amount: rest }]),
   ]
 }

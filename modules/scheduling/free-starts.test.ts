@@ -20,7 +20,7 @@ const monday: StartSearch<string> = {
 const on = (from: string, minutes: number, buffer = 0) =>
   spanOf(Temporal.Instant.from(`2026-11-30T${from}:00Z`), minutes, buffer)
 const times = (found: readonly FreeStart<string>[]) => found.map(({ time }) => time)
-const told = (found: readonly FreeStart<string>[]) =>
+const lines = (found: readonly FreeStart<string>[]) =>
   found.map(({ time, startsAt, free }) => `${time} ${startsAt.toString()} ${free.join(' ')}`)
 
 describe('freeStarts', () => {
@@ -113,7 +113,7 @@ describe('every list of free starts', () => {
   it('equals the list found by checking the day minute by minute', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
-        expect(told(freeStarts(search))).toEqual(modelOfFreeStarts(search))
+        expect(lines(freeStarts(search))).toEqual(modelOfFreeStarts(search))
       }),
       { numRuns: 400 },
     )
@@ -155,7 +155,7 @@ describe('every list of free starts', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const resources = search.resources.map(({ id, busy }) => ({ id, busy: busy.toReversed() }))
-        expect(told(freeStarts({ ...search, resources }))).toEqual(told(freeStarts(search)))
+        expect(lines(freeStarts({ ...search, resources }))).toEqual(lines(freeStarts(search)))
       }),
     )
   })

@@ -30,7 +30,7 @@ export {
 } from './conversation-steps.ts'
 export { type Leaving, formOf } from './form-of.ts'
 export { numberIn } from './number.ts'
-export type { ConversationStore, Untold, WhatsappPorts } from './ports.ts'
+export type { ConversationStore, UndeliveredText, WhatsappPorts } from './ports.ts'
 export { placesIn, templateFault } from './template.ts'
 export { whatsappLimits } from './text-limits.ts'
 export { isWindowOpen, windowEnds } from './window.ts'
@@ -108,7 +108,7 @@ export function createWhatsapp(ports: WhatsappPorts) {
     putTemplate: (template: Template, by: UserId) => conversations.putTemplate(template, by, clock.now()),
     removeTemplate: (name: string) => conversations.removeTemplate(name),
     /** Messages that failed in the last two days and are to be sent by e-mail instead. */
-    untold: () => conversations.untold(clock.now().subtract({ hours: 48 }), 100),
+    undelivered: () => conversations.undelivered(clock.now().subtract({ hours: 48 }), 100),
   }
 }
 

@@ -65,10 +65,10 @@ export interface ConversationStore {
    * the same user. Their address is that of the booking's contact for its customer, that of the account for others; a
    * message without one is left out.
    */
-  untold(since: Temporal.Instant, limit: number): Promise<readonly Untold[]>
+  undelivered(since: Temporal.Instant, limit: number): Promise<readonly UndeliveredText[]>
 }
 
-export interface Untold {
+export interface UndeliveredText {
   readonly id: MessageId
   readonly event: string
   readonly cause: string

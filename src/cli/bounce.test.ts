@@ -54,11 +54,11 @@ async function looked() {
     reason: found?.message.reason,
     tries: found?.attempts.map(({ outcome }) => outcome),
     gone: await store.addressGone('email', 'asha@example.com'),
-    told: office.notifications.map(({ title, message, link }) => ({ title, message, link })),
+    notified: office.notifications.map(({ title, message, link }) => ({ title, message, link })),
   }
 }
 
-const untouched = { state: 'sent', reason: null, tries: ['accepted'], gone: null, told: [] }
+const untouched = { state: 'sent', reason: null, tries: ['accepted'], gone: null, notified: [] }
 
 describe('callout bounce', () => {
   it('marks the returned message, ends an address without a mailbox, and notifies the office', async () => {
@@ -70,7 +70,7 @@ describe('callout bounce', () => {
       reason,
       tries: ['accepted', 'failed'],
       gone: reason,
-      told: [
+      notified: [
         {
           title: 'A message could not be delivered',
           message: expect.stringContaining('User unknown'),
@@ -93,12 +93,12 @@ describe('callout bounce', () => {
     database.raw.exec('update messages set resends = 1')
     expect(await pipe(fromPostfix(returned))).toBe(0)
     expect(said.out).toEqual(['msg_one: has come back.'])
-    expect(await looked()).toMatchObject({ state: 'sent', gone: null, told: [] })
+    expect(await looked()).toMatchObject({ state: 'sent', gone: null, notified: [] })
   })
 
   it('keeps an address whose mailbox is full', async () => {
     expect(await pipe(fromExim(returned))).toBe(0)
-    expect(await looked()).toMatchObject({ state: 'failed', gone: null, told: [{}] })
+    expect(await looked()).toMatchObject({ state: 'failed', gone: null, notified: [{}] })
   })
 
   it('only records a mail that a server still retries', async () => {

@@ -73,7 +73,7 @@ export function judgeWebhookAnswer(
 const hours = 3_600_000
 
 /** `lastPaidAt`: when the provider's last payment was paid. News of a payment comes within the hour. */
-export function checkHeard(
+export function checkReceived(
   { provider, lastReceivedAt, lastFailedAt, lastFailure }: WebhookHealth,
   lastPaidAt: Temporal.Instant | null,
   now: Temporal.Instant,
@@ -99,8 +99,8 @@ export function checkHeard(
   }
   if (lastReceivedAt === null) return [warn(about, 'no event was heard yet: send a test payment'), ...failures]
   const days = Math.floor((now.epochMilliseconds - lastReceivedAt.epochMilliseconds) / (24 * hours))
-  const heard = `the last event came ${whenWords(lastReceivedAt)}`
-  return [days > 7 ? warn(about, `${heard}, ${days} days ago`) : ok(about, heard), ...failures]
+  const received = `the last event came ${whenWords(lastReceivedAt)}`
+  return [days > 7 ? warn(about, `${received}, ${days} days ago`) : ok(about, received), ...failures]
 }
 
 function whenWords(at: Temporal.Instant): string {

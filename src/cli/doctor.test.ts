@@ -7,7 +7,7 @@ import { openMailServer } from '../../tests/support/servers/mail-server.ts'
 import { addPeopleAndBookings } from '../../tests/support/builders/payments.ts'
 import { stoppedClock } from '../../tests/support/doubles.ts'
 import { readConfig } from '../config.ts'
-import { checkClock, checkHeard, judgeWebhookAnswer } from './doctor-checks.ts'
+import { checkClock, checkReceived, judgeWebhookAnswer } from './doctor-checks.ts'
 import { doctor } from './doctor.ts'
 import { readHttpDate } from './http-date.ts'
 import { runCommandLine } from './index.ts'
@@ -186,19 +186,19 @@ describe('the check of the clock', () => {
 
 describe('the check of received webhooks', () => {
   const state = { provider: 'stripe', failed: 0, lastFailure: null, refused: 0, lastRefusedAt: null } as const
-  const heard = (hoursAgo: number | null, paidAgo: number | null, failedAgo: number | null = null) => {
+  const received = (hoursAgo: number | null, paidAgo: number | null, failedAgo: number | null = null) => {
     const at = (hours: number | null) => (hours === null ? null : now.subtract({ minutes: hours * 60 }))
-    const found = checkHeard({ ...state, lastReceivedAt: at(hoursAgo), lastFailedAt: at(failedAgo) }, at(paidAgo), now)
+    const found = checkReceived({ ...state, lastReceivedAt: at(hoursAgo), lastFailedAt: at(failedAgo) }, at(paidAgo), now)
     return found.map(({ level }) => level)
   }
   it('fails only when a payment was paid long enough ago and no webhook arrived since', () => {
-    expect(heard(1, 2)).toEqual(['ok'])
-    expect(heard(5, 2)).toEqual(['fail'])
-    expect(heard(null, 2)).toEqual(['fail'])
-    expect(heard(null, 0.5)).toEqual(['warn'])
-    expect(heard(null, null)).toEqual(['warn'])
-    expect(heard(24 * 9, 24 * 9)).toEqual(['warn'])
-    expect(heard(1, 2, 3)).toEqual(['ok', 'warn'])
+    expect(received(1, 2)).toEqual(['ok'])
+    expect(received(5, 2)).toEqual(['fail'])
+    expect(received(null, 2)).toEqual(['fail'])
+    expect(received(null, 0.5)).toEqual(['warn'])
+    expect(received(null, null)).toEqual(['warn'])
+    expect(received(24 * 9, 24 * 9)).toEqual(['warn'])
+    expect(received(1, 2, 3)).toEqual(['ok', 'warn'])
   })
 })
 

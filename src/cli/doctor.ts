@@ -17,7 +17,7 @@ import {
   type Finding,
   checkClock,
   checkDemo,
-  checkHeard,
+  checkReceived,
   checkHotline,
   checkKeys,
   checkMail,
@@ -110,7 +110,7 @@ async function lookInside(database: SqliteDatabase, config: Config, clock: Clock
   const known = providersSetUp(config.payments).map(({ provider }) => provider)
   for (const state of await webhookHealth(createSqliteWebhookHealthStore(database), known)) {
     const paidAt = lastPaid.get(state.provider)
-    note(...checkHeard(state, paidAt ? Temporal.Instant.from(paidAt) : null, clock.now()))
+    note(...checkReceived(state, paidAt ? Temporal.Instant.from(paidAt) : null, clock.now()))
   }
 }
 

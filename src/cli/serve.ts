@@ -67,7 +67,7 @@ export async function serve(config: Config): Promise<void> {
     // Consequences of a request are not acts of the user who made it.
     drainEvents: () =>
       adapters.database.acting.run(null, () =>
-        Promise.race([relay.drain(), pause(tellingMs, undefined, { ref: false })]),
+        Promise.race([relay.drain(), pause(drainMs, undefined, { ref: false })]),
       ),
   })
   opened.use(webhooks)
@@ -98,7 +98,7 @@ export async function serve(config: Config): Promise<void> {
 const firstAnswersMs = 100
 
 /** How long an answer waits at most for what follows from it. */
-const tellingMs = 2_000
+const drainMs = 2_000
 
 /** How long whoever asks `/readyz` may learn that no more should be sent here. */
 const drainNoticeMs = 250

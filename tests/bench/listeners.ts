@@ -22,7 +22,7 @@ interface Round {
   readonly idleShare: number
 }
 
-interface ToldRound extends Round {
+interface CalloutRound extends Round {
   readonly oneMs: number
   readonly allMs: number
 }
@@ -30,7 +30,7 @@ interface ToldRound extends Round {
 /** 2,000 open pages on one process: what each takes, what they cost while nothing happens, and how soon they hear. */
 export async function listeners({ rounds, quick, cores, memory }: Setting): Promise<Part> {
   const base = await baseData()
-  const callout: ToldRound[] = []
+  const callout: CalloutRound[] = []
   const bare: Round[] = []
   for (let round = 1; round <= Math.min(rounds, 3); round += 1) {
     const dataDir = mkdtempSync(join(tmpdir(), 'callout-bench-listeners-'))
@@ -70,16 +70,16 @@ export async function listeners({ rounds, quick, cores, memory }: Setting): Prom
   }
 }
 
-async function measureCallout(server: RunningServer, db: Database.Database, quick: boolean): Promise<ToldRound> {
+async function measureCallout(server: RunningServer, db: Database.Database, quick: boolean): Promise<CalloutRound> {
   await using open = await openAll(server)
   const idle = await idleShare(server, quick)
   const times: number[] = []
   const add = prepareNotification(db)
   for (let n = 0; n < (quick ? 20 : 50); n += 1) {
-    const heard = open.hears(n, (text) => text.includes(`"id":"ntf_bench-one-${n}"`))
+    const arrived = open.receives(n, (text) => text.includes(`"id":"ntf_bench-one-${n}"`))
     add(n, `one-${n}`)
-    await heard
-    const counted = open.hears(n, (text) => text.includes('"unread":0'))
+    await arrived
+    const counted = open.receives(n, (text) => text.includes('"unread":0'))
     const begun = performance.now()
     const answer = await fetch(`${server.url}/api/notifications/read`, {
       method: 'POST',
@@ -91,7 +91,7 @@ async function measureCallout(server: RunningServer, db: Database.Database, quic
     times.push(performance.now() - begun)
   }
   const all = Promise.all(
-    Array.from({ length: count }, (_, n) => open.hears(n, (text) => text.includes(`"id":"ntf_bench-all-${n}"`))),
+    Array.from({ length: count }, (_, n) => open.receives(n, (text) => text.includes(`"id":"ntf_bench-all-${n}"`))),
   )
   db.transaction(() => {
     for (let n = 0; n < count; n += 1) add(n, `all-${n}`)
@@ -108,15 +108,15 @@ async function openAll({ url, pid }: Pick<RunningServer, 'url' | 'pid'>) {
   const sockets: Socket[] = []
   const waiting = new Map<
     number,
-    { readonly isIt: (text: string) => boolean; readonly heard: () => void; text: string }
+    { readonly isIt: (text: string) => boolean; readonly arrived: () => void; text: string }
   >()
 
-  function hears(n: number, isIt: (text: string) => boolean): Promise<void> {
-    return new Promise((heard) => waiting.set(n, { isIt, heard, text: '' }))
+  function receives(n: number, isIt: (text: string) => boolean): Promise<void> {
+    return new Promise((arrived) => waiting.set(n, { isIt, arrived, text: '' }))
   }
 
   for (let n = 0; n < count; n += 1) {
-    const first = hears(n, (text) => text.includes('event: unread'))
+    const first = receives(n, (text) => text.includes('event: unread'))
     const socket = connect({ host: '127.0.0.1', port: Number(port) })
     sockets.push(socket)
     socket.on('data', (part: Buffer) => {
@@ -125,7 +125,7 @@ async function openAll({ url, pid }: Pick<RunningServer, 'url' | 'pid'>) {
       one.text += part.toString('latin1')
       if (!one.isIt(one.text)) return
       waiting.delete(n)
-      one.heard()
+      one.arrived()
     })
     socket.write(`GET /api/events HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: callout_session=${sessionToken(n)}\r\n\r\n`)
     await first
@@ -133,7 +133,7 @@ async function openAll({ url, pid }: Pick<RunningServer, 'url' | 'pid'>) {
   const after = await settledMb(pid)
   return {
     bytesEach: ((after - before) * 1_000_000) / count,
-    hears,
+    receives,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
     },

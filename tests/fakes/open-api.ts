@@ -89,7 +89,7 @@ export function openSpecification(file: string, { newer = [] }: Newer = {}): Spe
   const strict = (schema: Schema, name: string | null = null) =>
     strictSchema(schema, componentOf, (component) => newerFields(component, '.'), name)
 
-  const asTold = createJudge((name) => strict(componentOf(name), name), false)
+  const asDeclared = createJudge((name) => strict(componentOf(name), name), false)
   const fromText = createJudge((name) => strict(componentOf(name), name), true)
 
   function find(method: string, path: string): Operation | string {
@@ -133,7 +133,7 @@ export function openSpecification(file: string, { newer = [] }: Newer = {}): Spe
     const name = `${method} ${template} body`
     if (type === 'application/x-www-form-urlencoded') return fromText(name, schema, decodeForm(body))
     const parsed = parse(body)
-    return parsed === undefined ? ['the body is not JSON'] : asTold(name, schema, parsed)
+    return parsed === undefined ? ['the body is not JSON'] : asDeclared(name, schema, parsed)
   }
 
   return {
@@ -161,10 +161,10 @@ export function openSpecification(file: string, { newer = [] }: Newer = {}): Spe
       const { schema } = media
       if (!isSchema(schema)) return status < 300 && body !== undefined ? ['no body is in the specification'] : []
       const name = `${method} ${found.template} ${chosen}`
-      return asTold(name, () => strict(schema), body)
+      return asDeclared(name, () => strict(schema), body)
     },
 
-    judgeComponent: (name, value) => asTold(name, () => strict(componentOf(name), name), value),
+    judgeComponent: (name, value) => asDeclared(name, () => strict(componentOf(name), name), value),
   }
 }
 

@@ -8,7 +8,7 @@ import { seededRandom } from '../support/builders/seeded-random.ts'
 import { newDataDir, startServer } from '../support/servers/server.ts'
 import { addCustomers, addPlumbers, freeStarts, makeAdmin } from './business.ts'
 import type { Client } from './client.ts'
-import { type Told, ask, shop } from './shopper.ts'
+import { type Answers, ask, shop } from './shopper.ts'
 
 const rounds = 6
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31))
@@ -17,7 +17,7 @@ const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31))
 describe(`server that is killed while customers book and pay (FAULT_SEED=${seed})`, () => {
   const random = seededRandom(seed)
   const dataDir = newDataDir()
-  const told: Told = { booked: new Map(), paid: new Map(), hanging: [] }
+  const answers: Answers = { booked: new Map(), paid: new Map(), hanging: [] }
   let starts: readonly string[]
   let kept: Kept
 
@@ -37,12 +37,12 @@ describe(`server that is killed while customers book and pay (FAULT_SEED=${seed}
           name: `${round}-${n}`,
           starts,
           random: seededRandom(seed + round * 10 + n),
-          told,
+          answers,
         }),
       )
       await pause(150 + random() * 700)
       // A slow machine does less in that time: the kill waits for this round's share of bookings and payments.
-      while (told.booked.size <= round * 4 || told.paid.size <= round * 4) await pause(10)
+      while (answers.booked.size <= round * 4 || answers.paid.size <= round * 4) await pause(10)
       await server.kill('SIGKILL')
       await Promise.all(shopping)
     }
@@ -55,29 +55,29 @@ describe(`server that is killed while customers book and pay (FAULT_SEED=${seed}
 
   /** The customers press the button again, but for some who have gone away while their card was charged. */
   async function askAgain(url: string): Promise<void> {
-    const before = told.hanging
-    told.hanging = []
+    const before = answers.hanging
+    answers.hanging = []
     for (const { customer, path, body, key } of before) {
       if (path.endsWith('/confirm') && random() < 0.5) continue
-      await ask(customer.at(url), path, body, key, told)
+      await ask(customer.at(url), path, body, key, answers)
     }
   }
 
   it('has bookings and payments before the kill', () => {
-    expect(told.booked.size).toBeGreaterThan(20)
-    expect(told.paid.size).toBeGreaterThan(20)
+    expect(answers.booked.size).toBeGreaterThan(20)
+    expect(answers.paid.size).toBeGreaterThan(20)
   })
 
   it('keeps every booking that was answered 201, once', () => {
     const found = kept.bookings.map(
       ({ id, starts_at: at }) => [id, Temporal.Instant.from(at).epochMilliseconds] as const,
     )
-    expect(new Map(found)).toEqual(told.booked)
+    expect(new Map(found)).toEqual(answers.booked)
   })
 
   it('keeps every payment that was answered `succeeded`, once in the ledger', () => {
     const entries = Map.groupBy(kept.ledger, ({ payment_id: id }) => id)
-    for (const [id, amount] of told.paid) {
+    for (const [id, amount] of answers.paid) {
       expect(entries.get(id)).toEqual([{ payment_id: id, kind: 'capture', amount_pence: amount }])
     }
   })
@@ -88,11 +88,11 @@ describe(`server that is killed while customers book and pay (FAULT_SEED=${seed}
 
   it('reserves no time twice, and each booking has its reservation', () => {
     expect(kept.overlaps).toBe(0)
-    expect(kept.holds.toSorted()).toEqual([...told.booked.keys()].toSorted())
+    expect(kept.holds.toSorted()).toEqual([...answers.booked.keys()].toSorted())
   })
 
   it('continues after the restart: every event is relayed, every paid booking has its technician', () => {
-    expect(kept.untold).toBe(0)
+    expect(kept.open).toBe(0)
     const waiting = kept.bookings.filter(({ paid, status }) => paid > 0 && status !== 'confirmed')
     expect(waiting).toEqual([])
   })
@@ -106,7 +106,7 @@ describe(`server that is killed while customers book and pay (FAULT_SEED=${seed}
   async function settled(): Promise<Kept> {
     for (let tries = 1; ; tries += 1) {
       const found = readFiles(dataDir)
-      if (tries === 80 || (found.untold === 0 && found.ledger.length === found.charged.length)) return found
+      if (tries === 80 || (found.open === 0 && found.ledger.length === found.charged.length)) return found
       await pause(250)
     }
   }
@@ -149,7 +149,7 @@ function readFiles(dataDir: string) {
         )
         .pluck()
         .get(),
-      untold: db.prepare<[], number>('select count(*) from outbox where done_at is null').pluck().get(),
+      open: db.prepare<[], number>('select count(*) from outbox where done_at is null').pluck().get(),
       integrity: db.pragma('integrity_check', { simple: true }),
       danglingKeys: db.pragma('foreign_key_check'),
       charged: gateway

@@ -234,12 +234,12 @@ describe('log of a whole run', () => {
 
   it('contains none of the secrets that were used, typed, issued or forged', () => {
     expect(secrets.size).toBeGreaterThan(15)
-    const told = [...secrets].filter(([, secret]) => log.includes(secret)).map(([what]) => what)
+    const leaked = [...secrets].filter(([, secret]) => log.includes(secret)).map(([what]) => what)
     const looked = Object.entries(looks).flatMap(([what, look]) => {
       const found = look.exec(log)
       return found ? [`${what}: ...${log.slice(Math.max(0, found.index - 80), found.index)}`] : []
     })
-    expect([...told, ...looked]).toEqual([])
+    expect([...leaked, ...looked]).toEqual([])
   })
 
   it('ends soon after the server is stopped, although a provider keeps its connections open', () => {

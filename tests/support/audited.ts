@@ -33,7 +33,7 @@ export function auditedSeams(database: TestDatabase): Audited {
   return {
     atWork: (work, act = {}) => database.acting.run({ ...byAnAdministrator, ...act }, work),
     audited: async () => (await store.list(anything, 100, null)).map(noteOf).toReversed(),
-    kept: async () => database.told(),
+    kept: async () => database.eventKinds(),
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
   }
 }

@@ -9,8 +9,8 @@ import type { TestPort } from './test-port.ts'
 export interface TestDatabase extends SqliteDatabase {
   /** The same database without SQL: the way of tests/http and tests/e2e. */
   readonly data: TestPort
-  /** The kinds of the events that were kept, oldest first. */
-  told(): readonly string[]
+  /** The kinds of the events in the outbox, oldest first. */
+  eventKinds(): readonly string[]
   /** How many rows a table has. */
   count(table: string): number
 }
@@ -22,7 +22,7 @@ export function openDatabase(file: string | null = null): TestDatabase {
   return {
     ...database,
     data: testPortOf(database),
-    told: () =>
+    eventKinds: () =>
       database.db
         .select({ kind: outbox.kind })
         .from(outbox)

@@ -93,7 +93,7 @@ export function createSqliteTestPort(raw: Database.Database): TestPort {
     replace: (table, row) => put('insert or replace', table, row),
     tables: () => raw.prepare<[], string>(tableNames).pluck().all(),
     columns: (table) => [...tableOf(table).columns],
-    told: () => port.texts('outbox', 'kind'),
+    eventKinds: () => port.texts('outbox', 'kind'),
     written: () => raw.prepare<[], number>('select total_changes()').pluck().get() ?? 0,
     dump: () => raw.serialize().toString('latin1'),
     markLedgerAsDemo() {

@@ -64,8 +64,8 @@ export interface TestPort {
   tables(): readonly string[]
   /** The columns of a table, in the order of the schema. */
   columns(table: string): readonly string[]
-  /** The kinds of the kept events, oldest first. */
-  told(): readonly string[]
+  /** The kinds of the events in the outbox, oldest first. */
+  eventKinds(): readonly string[]
   /** How many rows this connection has written since it was opened. */
   written(): number
   /** The bytes of the whole database, one character each, to search for what must not be kept. */

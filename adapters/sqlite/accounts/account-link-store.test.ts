@@ -15,7 +15,7 @@ async function open(): Promise<OpenedAccountLinks> {
     identities: createSqliteIdentityStore(database),
     accounts: createSqliteAccountStore(database),
     passkeys: createSqlitePasskeyStore(database),
-    kept: async () => database.told(),
+    kept: async () => database.eventKinds(),
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
   }
 }

@@ -21,7 +21,7 @@ function open() {
     passkeys: createSqlitePasskeyStore(database),
     sessions: createSqliteSessionStore(database),
     notifications: createSqliteNotificationStore(database),
-    kept: async () => database.told(),
+    kept: async () => database.eventKinds(),
     async [Symbol.asyncDispose]() {
       database[Symbol.dispose]()
     },

@@ -13,7 +13,7 @@ bookingStoreContract('SQLite', () => {
   furnish(database)
   return {
     store: createSqliteBookingStore(database, createTechnicianRatings(database)),
-    told: () => database.told(),
+    eventKinds: () => database.eventKinds(),
     pay: (id, amount) => pay(database, id, amount),
     setAside: (id, amount) => setAside(database, id, amount),
     [Symbol.dispose]: () => database[Symbol.dispose](),

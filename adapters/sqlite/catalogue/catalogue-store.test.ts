@@ -15,7 +15,7 @@ catalogueStoreContract('SQLite', async () => {
   return {
     store: createSqliteCatalogueStore(database),
     elsewhere: createSqliteCatalogueStore(second),
-    kept: async () => database.told(),
+    kept: async () => database.eventKinds(),
     async [Symbol.asyncDispose]() {
       database[Symbol.dispose]()
       second[Symbol.dispose]()

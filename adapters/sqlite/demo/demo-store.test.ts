@@ -238,10 +238,10 @@ describe('removal of the demo business', () => {
     const [booking] = demo.rows.bookings
     if (!booking) throw new Error('the demo has bookings')
     const nobodys = { userId: null, notBefore: now }
-    const told = aMessage('told', { ...nobodys, bookingId: booking.id as BookingId })
+    const sent = aMessage('sent', { ...nobodys, bookingId: booking.id as BookingId })
     const to = booking.customerId
     const bell = aMessage('bell', { ...nobodys, userId: to as UserId, channel: 'in_app', to })
-    await messages.add([told, bell, aMessage('real', nobodys)], now)
+    await messages.add([sent, bell, aMessage('real', nobodys)], now)
     await store.remove(now)
     const left = await messages.list(everyMessage)
     expect(left.map(({ id }) => id)).toEqual([messageId('real')])

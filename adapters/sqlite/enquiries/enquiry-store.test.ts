@@ -12,7 +12,7 @@ enquiryStoreContract('SQLite', async () => {
   return {
     enquiries: createSqliteEnquiryStore(database),
     staff: [clerk.id, other.id],
-    kept: async () => database.told(),
+    kept: async () => database.eventKinds(),
     async [Symbol.asyncDispose]() {
       database[Symbol.dispose]()
     },

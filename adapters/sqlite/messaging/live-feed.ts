@@ -16,8 +16,8 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
     'select id, type, title, message, link from notifications where id = ? and user_id = ?',
   )
   const forget = raw.prepare<[string]>('delete from live_events where at < ?')
-  let hears: (() => void) | null = null
-  let told = false
+  let listener: (() => void) | null = null
+  let isScheduled = false
 
   return {
     newest: async () => newest.get() ?? 0,
@@ -27,17 +27,17 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
     },
     eventsOf: async (userId, after, limit) => eventsOf.all(userId, after, limit),
     notification: async (userId, ref) => notification.get(ref, userId) ?? null,
-    onNews(hear) {
-      const isFirst = hears === null
-      hears = hear
+    onNews(next) {
+      const isFirst = listener === null
+      listener = next
       if (!isFirst) return
       raw.function('note_live_event', () => {
-        if (told) return null
-        told = true
+        if (isScheduled) return null
+        isScheduled = true
         // A transaction ends within its turn of the event loop.
         setImmediate(() => {
-          told = false
-          hears?.()
+          isScheduled = false
+          listener?.()
         })
         return null
       })

@@ -24,7 +24,7 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
   const bell = prepareBell(database)
   const steps = prepareMessageSteps(database)
   const insert = raw.prepare(insertMessage)
-  const told = raw.prepare<[string, string], number>('select 1 from messages where cause = ? and event = ?').pluck()
+  const notified = raw.prepare<[string, string], number>('select 1 from messages where cause = ? and event = ?').pluck()
   const anyDue = raw
     .prepare<[string], number>(
       `select 1 from messages indexed by messages_due where state = 'queued' and next_try_at <= ?
@@ -81,7 +81,7 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
       )
     },
 
-    wasNotified: async (event, cause) => told.get(cause, event) !== undefined,
+    wasNotified: async (event, cause) => notified.get(cause, event) !== undefined,
 
     async claimDue(now, limit, over) {
       const at = instantText(now)

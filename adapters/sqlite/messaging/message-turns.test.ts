@@ -6,7 +6,7 @@ import { openDatabase } from '../../../tests/support/database.ts'
 import { addBooking, aMessage, everyMessage } from '../../../tests/support/builders/messages.ts'
 import { createSqliteMessageStore } from './message-store.ts'
 
-interface Told {
+interface Added {
   readonly booking: number | null
   readonly to: number
   readonly notBefore: number
@@ -14,20 +14,20 @@ interface Told {
 
 /** The possible acts, in any order; numbers are seconds. */
 type Happening =
-  | { readonly kind: 'add'; readonly told: Told }
+  | { readonly kind: 'add'; readonly added: Added }
   | { readonly kind: 'claim'; readonly limit: number }
   | { readonly kind: 'sent' | 'refused'; readonly which: number }
   | { readonly kind: 'retry'; readonly which: number; readonly after: number }
   | { readonly kind: 'restart' }
   | { readonly kind: 'wait'; readonly seconds: number }
 
-const told = fc.record({
+const added = fc.record({
   booking: fc.constantFrom(0, 1, null),
   to: fc.nat({ max: 1 }),
   notBefore: fc.integer({ min: -5, max: 20 }),
 })
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add'), told }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add'), added }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('claim'), limit: fc.integer({ min: 1, max: 4 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('sent', 'refused'), which: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('retry'), which: fc.nat(), after: fc.nat({ max: 10 }) }) },
@@ -35,14 +35,14 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait'), seconds: fc.nat({ max: 10 }) }) },
 )
 
-interface Known extends Told {
+interface Known extends Added {
   readonly id: MessageId
   readonly seq: number
   nextTry: number
   state: 'queued' | 'sending' | 'ended'
 }
 
-const inOneLane = (a: Told, b: Told) => a.booking !== null && a.booking === b.booking && a.to === b.to
+const inOneLane = (a: Added, b: Added) => a.booking !== null && a.booking === b.booking && a.to === b.to
 const isBefore = (a: Known, b: Known) => a.notBefore < b.notBefore || (a.notBefore === b.notBefore && a.seq < b.seq)
 
 describe('message queue', () => {
@@ -96,7 +96,7 @@ describe('message queue', () => {
             for (const one of sending()) Object.assign(one, { state: 'queued', nextTry: clock })
           }
           if (what.kind === 'add') {
-            const { booking, to, notBefore } = what.told
+            const { booking, to, notBefore } = what.added
             const message = aMessage(`m${known.length}`, {
               bookingId: booking === null ? null : (bookings[booking] ?? null),
               to: `person-${to}@example.com`,
@@ -105,7 +105,7 @@ describe('message queue', () => {
             await store.add([message], at(clock))
             const when = clock + notBefore
             known.push({
-              ...what.told,
+              ...what.added,
               notBefore: when,
               id: message.id,
               seq: known.length,

@@ -10,7 +10,7 @@ async function open() {
   addPeopleAndBookings(database)
   return {
     store: createSqlitePaymentStore(database),
-    kept: async () => database.told(),
+    kept: async () => database.eventKinds(),
     async [Symbol.asyncDispose]() {
       database[Symbol.dispose]()
     },

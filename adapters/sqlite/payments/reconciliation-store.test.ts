@@ -10,7 +10,7 @@ reconciliationStoreContract('SQLite', async () => {
   return {
     store: opened.ports.reconciliations,
     paymentId,
-    kept: async () => opened.database.told(),
+    kept: async () => opened.database.eventKinds(),
     async [Symbol.asyncDispose]() {
       opened[Symbol.dispose]()
     },

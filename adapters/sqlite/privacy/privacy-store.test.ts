@@ -21,7 +21,7 @@ privacyStoreContract('SQLite', async () => {
       const { reference } = await addBooking({ customer, technician: null, status: 'pending' })
       return reference
     },
-    kept: async () => database.told(),
+    kept: async () => database.eventKinds(),
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
   }
 })

@@ -1,7 +1,7 @@
 import {
   type Bulk,
   type ConversationStore,
-  type Untold,
+  type UndeliveredText,
   auditOfStoppedBulk,
   bulkStopped,
   judgeBulk,
@@ -11,7 +11,7 @@ import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 
-type Methods = 'keepBulk' | 'findBulk' | 'bulks' | 'stopBulk' | 'audience' | 'untold'
+type Methods = 'keepBulk' | 'findBulk' | 'bulks' | 'stopBulk' | 'audience' | 'undelivered'
 
 interface BulkRow {
   readonly id: string
@@ -69,7 +69,7 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
          where s.channel = 'whatsapp' and s.address = coalesce(u.phone, c.address))
      group by 1 order by 1`,
   )
-  const untold = raw.prepare<[string, number], Omit<Untold, 'failedAt'> & { readonly failedAt: string }>(
+  const undelivered = raw.prepare<[string, number], Omit<UndeliveredText, 'failedAt'> & { readonly failedAt: string }>(
     `select m.id, m.event, m.cause, m.user_id as userId, m.booking_id as bookingId, m.name, m.subject, m.text,
        ${mailOfReader} as email, m.changed_at as failedAt
      from messages m
@@ -106,8 +106,8 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
         return stopped
       }),
     audience: async () => audience.all(),
-    untold: async (since, limit) =>
-      untold.all(instantText(since), limit).map((row) => ({ ...row, failedAt: Temporal.Instant.from(row.failedAt) })),
+    undelivered: async (since, limit) =>
+      undelivered.all(instantText(since), limit).map((row) => ({ ...row, failedAt: Temporal.Instant.from(row.failedAt) })),
   }
 }
 

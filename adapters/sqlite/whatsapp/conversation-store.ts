@@ -38,7 +38,7 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
         const row = { id, providerId, phone, profileName, type, text, at: instantText(at) }
         const { changes } = statements.receive.run({ ...row, receivedAt: instantText(receivedAt) })
         if (changes === 0) return false
-        statements.heard.run({ phone, profileName, at: instantText(at) })
+        statements.countInbound.run({ phone, profileName, at: instantText(at) })
         keepEvents([eventOfInbound(inbound, receivedAt)])
         return true
       }),
@@ -163,7 +163,7 @@ function prepare(raw: SqliteDatabase['raw']) {
          (select booking_id from whatsapp_numbers where phone = @phone))
        on conflict (provider_id) do nothing`,
     ),
-    heard: raw.prepare<[{ phone: string; profileName: Inbound['profileName']; at: string }]>(
+    countInbound: raw.prepare<[{ phone: string; profileName: Inbound['profileName']; at: string }]>(
       `insert into whatsapp_numbers (phone, name, last_inbound_at, unread, needs_person)
        values (@phone, @profileName, @at, 1, 0)
        on conflict (phone) do update set name = coalesce(@profileName, name), unread = unread + 1,

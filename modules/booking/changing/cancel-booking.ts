@@ -68,12 +68,12 @@ export function cancellation(
   fact: HistoryFact | null,
 ): BookingChange {
   const { id: bookingId, customerId, technicianId, status: from } = booking
-  const told = { bookingId, customerId, at }
+  const common = { bookingId, customerId, at }
   return {
     booking: { ...booking, status: 'cancelled', cancelReason: reason, expiresAt: null, updatedAt: at },
     hold: { kind: 'release' },
     history: { at, actor, from, to: 'cancelled', fact },
-    events: [{ kind: 'booking-cancelled', ...told, technicianId, reason, refundPence: refund, takenPence: taken }],
+    events: [{ kind: 'booking-cancelled', ...common, technicianId, reason, refundPence: refund, takenPence: taken }],
     paid: booking.paid,
     authorised: booking.authorised,
   }

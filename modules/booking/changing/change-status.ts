@@ -92,20 +92,20 @@ function move(
     updatedAt: at,
   }
   const history = { at, actor, from: booking.status, to: status, fact: null }
-  const told = { bookingId: booking.id, customerId: booking.customerId, at }
+  const common = { bookingId: booking.id, customerId: booking.customerId, at }
   if (status === 'in_progress') {
-    const events: readonly BookingEvent[] = [{ kind: 'booking-started', technicianId, ...told }]
+    const events: readonly BookingEvent[] = [{ kind: 'booking-started', technicianId, ...common }]
     return { booking: { ...changed, actualStartTime: at }, hold: { kind: 'keep' }, history, events }
   }
   if (status === 'completed') {
     const refundPence = pence(Math.max(0, booking.paid - amountDue(changed)))
-    const events: readonly BookingEvent[] = [{ kind: 'booking-completed', technicianId, refundPence, ...told }]
+    const events: readonly BookingEvent[] = [{ kind: 'booking-completed', technicianId, refundPence, ...common }]
     const { paid } = booking
     return { booking: { ...changed, actualEndTime: at }, hold: { kind: 'trim', at }, history, events, paid }
   }
   const events: readonly BookingEvent[] = [
-    { kind: 'booking-confirmed', ...told },
-    { kind: 'technician-assigned', technicianId, ...told },
+    { kind: 'booking-confirmed', ...common },
+    { kind: 'technician-assigned', technicianId, ...common },
   ]
   return { booking: { ...changed, expiresAt: null }, hold: { kind: 'keep' }, history, events }
 }

@@ -79,10 +79,10 @@ function eventsOf(
   before: TechnicianId | null,
   after: TechnicianId | null,
 ): readonly BookingEvent[] {
-  const told = { bookingId, customerId, at }
+  const common = { bookingId, customerId, at }
   return [
-    { kind: 'booking-rescheduled', ...told },
-    ...(before && before !== after ? [{ kind: 'technician-released', technicianId: before, ...told } as const] : []),
-    ...(after && before !== after ? [{ kind: 'technician-assigned', technicianId: after, ...told } as const] : []),
+    { kind: 'booking-rescheduled', ...common },
+    ...(before && before !== after ? [{ kind: 'technician-released', technicianId: before, ...common } as const] : []),
+    ...(after && before !== after ? [{ kind: 'technician-assigned', technicianId: after, ...common } as const] : []),
   ]
 }

@@ -67,14 +67,14 @@ function assignment(
   actor: string,
 ): BookingChange {
   const { id: technicianId, fullName } = technician
-  const told = { bookingId: booking.id, customerId: booking.customerId, at: now }
+  const common = { bookingId: booking.id, customerId: booking.customerId, at: now }
   const before = booking.technicianId
   const events: readonly BookingEvent[] = [
     ...(before && before !== technicianId
-      ? [{ kind: 'technician-released', technicianId: before, ...told } as const]
+      ? [{ kind: 'technician-released', technicianId: before, ...common } as const]
       : []),
-    ...(booking.status === 'pending' ? [{ kind: 'booking-confirmed', ...told } as const] : []),
-    ...(before === technicianId ? [] : [{ kind: 'technician-assigned', technicianId, ...told } as const]),
+    ...(booking.status === 'pending' ? [{ kind: 'booking-confirmed', ...common } as const] : []),
+    ...(before === technicianId ? [] : [{ kind: 'technician-assigned', technicianId, ...common } as const]),
   ]
   return {
     booking: { ...booking, technicianId, status: 'confirmed', expiresAt: null, updatedAt: now },

@@ -52,8 +52,8 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
       if (before) return accept(before)
       if (refusal) return refuse(refusal)
       const departure = { bookingId: id, technicianId, startsAt, at, arrivesAt: at.add({ minutes }) }
-      const told = { bookingId: id, customerId, technicianId, at }
-      return accept(await departures.add(departure, [{ kind: 'technician-on-the-way', ...told }]))
+      const common = { bookingId: id, customerId, technicianId, at }
+      return accept(await departures.add(departure, [{ kind: 'technician-on-the-way', ...common }]))
     },
 
     /** The departure of the assigned technician to the visit as planned; null before it. */

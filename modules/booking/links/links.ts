@@ -55,20 +55,20 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
       expiresAt,
       revokedAt: null,
     }
-    return { link, told: { token, expiresAt } }
+    return { link, made: { token, expiresAt } }
   }
 
   async function make(booking: BookingDetails, purpose: 'pay' | 'variation'): Promise<NewLink> {
-    const { link, told } = linkTo(booking, purpose)
+    const { link, made } = linkTo(booking, purpose)
     await links.put(link)
-    return told
+    return made
   }
 
   /** Each message has a link of its own, and none ends another. */
   async function makeBeside(...of: Parameters<typeof linkTo>): Promise<NewLink> {
-    const { link, told } = linkTo(...of)
+    const { link, made } = linkTo(...of)
     await links.add(link)
-    return told
+    return made
   }
 
   async function forStaff(actor: Actor, id: BookingId): Promise<Result<BookingDetails, LinkRefusal>> {
@@ -91,7 +91,7 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
 
   const open = async (token: string, purpose: LinkPurpose) => (await opened(token, purpose))?.booking ?? null
 
-  async function madeTold(id: BookingId, purpose: 'track' | 'receipt', paymentId: PaymentId | null = null) {
+  async function makeIfOpen(id: BookingId, purpose: 'track' | 'receipt', paymentId: PaymentId | null = null) {
     const booking = await findBooking(id)
     if (!booking || (isVoid(booking) && purpose !== 'receipt') || !(await isInUse(booking.customerId))) return null
     return makeBeside(booking, purpose, { paymentId })
@@ -126,7 +126,7 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     },
 
     /** To follow a visit; null where there is nothing to follow any more. */
-    makeTrackLink: (id: BookingId) => madeTold(id, 'track'),
+    makeTrackLink: (id: BookingId) => makeIfOpen(id, 'track'),
 
     /** To say how the work was, for so long after it was done; null where it is not, or where that was said. */
     async makeReviewLink(id: BookingId): Promise<NewLink | null> {
@@ -137,7 +137,7 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     },
 
     /** To the receipt of one payment of a booking, which may be cancelled by then. */
-    makeReceiptLink: (id: BookingId, paymentId: PaymentId) => madeTold(id, 'receipt', paymentId),
+    makeReceiptLink: (id: BookingId, paymentId: PaymentId) => makeIfOpen(id, 'receipt', paymentId),
 
     /** The booking that a link leads to; null when there is no such link, it has ended, or it is for something else. */
     open,

@@ -128,7 +128,7 @@ export function withoutTechnician(booking: BookingDetails, reservedResource: Res
 export function dispatched(booking: BookingDetails, technician: RankedTechnician): NewBooking {
   const { id: bookingId, customerId, createdAt: at } = booking
   const { id, userId, fullName } = technician
-  const told: readonly BookingEvent[] = [
+  const assigned: readonly BookingEvent[] = [
     { kind: 'booking-confirmed', bookingId, customerId, at },
     { kind: 'technician-assigned', bookingId, customerId, technicianId: id, at },
   ]
@@ -145,6 +145,6 @@ export function dispatched(booking: BookingDetails, technician: RankedTechnician
         fact: { kind: 'assigned', name: fullName, reason: reasonOf(technician) },
       },
     ],
-    events: [...first.events, ...told],
+    events: [...first.events, ...assigned],
   }
 }

@@ -140,8 +140,8 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
         decidedBy: null,
         decidedAt: null,
       }
-      const told = { kind: 'variation-proposed', bookingId: id, variationId: variation.id, at } as const
-      return variations.propose(variation, booking.version, [told])
+      const event = { kind: 'variation-proposed', bookingId: id, variationId: variation.id, at } as const
+      return variations.propose(variation, booking.version, [event])
     },
 
     /** Those of a booking, oldest first, for whom it is there. */

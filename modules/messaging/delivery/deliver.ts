@@ -44,17 +44,17 @@ export async function handOver(
     })
   } catch (fault) {
     const silent = { kind: 'silent', reason: wordsOf(fault) } as const
-    return mayHaveIt ? whoeverHasIt(sender, message, `${broken} ${silent.reason}`, silent) : silent
+    return mayHaveIt ? askProvider(sender, message, `${broken} ${silent.reason}`, silent) : silent
   }
 }
 
 /** A message that was leaving when the process before this one died: the provider says whether it has it. */
 export async function askAbout(sender: MessageSender | null, message: Message): Promise<Answer> {
   if (!sender) return { kind: 'unsure', reason: stopped }
-  return whoeverHasIt(sender, message, stopped, { kind: 'later', reason: 'The server stopped before it left.' })
+  return askProvider(sender, message, stopped, { kind: 'later', reason: 'The server stopped before it left.' })
 }
 
-async function whoeverHasIt(
+async function askProvider(
   sender: MessageSender,
   message: Message,
   reason: string,

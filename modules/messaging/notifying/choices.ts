@@ -64,14 +64,14 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
       label,
       about,
       channels: channels.map((channel) => {
-        const told = rows.filter((row) => row.group === group && row.channels.includes(channel))
+        const notifying = rows.filter((row) => row.group === group && row.channels.includes(channel))
         const agreed = channel !== 'whatsapp' || consents.has('whatsapp:service')
         return {
           channel,
-          offered: told.length > 0 && sent.includes(channel),
+          offered: notifying.length > 0 && sent.includes(channel),
           // That a number said STOP is its owner's to know: nobody has confirmed that it is this account's.
           on: agreed && (channel === 'whatsapp' || !stopped.has(channel)) && !off.has(choiceKey(group, channel)),
-          partly: channel === 'email' && told.some(isEssential),
+          partly: channel === 'email' && notifying.some(isEssential),
         }
       }),
     }))

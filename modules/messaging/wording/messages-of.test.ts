@@ -57,8 +57,8 @@ const rules = (changes: Partial<NotifyingRules> = {}): NotifyingRules => ({
   publicUrl: 'https://callout.example',
   ...changes,
 })
-const over = (changes: Partial<NotifyingRules>, told: Partial<NotificationRequest> = {}) =>
-  messagesOf({ ...request, ...told }, rules(changes), night).map(({ channel }) => channel)
+const over = (changes: Partial<NotifyingRules>, requested: Partial<NotificationRequest> = {}) =>
+  messagesOf({ ...request, ...requested }, rules(changes), night).map(({ channel }) => channel)
 
 describe('messagesOf', () => {
   it('says it over each channel in its own form: short here, whole and with an absolute link outside', () => {
@@ -189,7 +189,7 @@ describe('messagesOf, for any event', () => {
     })),
   )
   const anyEvent = fc.constantFrom(...new Set(eventTable.map(({ event }) => event)))
-  const anyTelling = fc.record({
+  const anyEventCase = fc.record({
     event: anyEvent,
     people,
     urgent: fc.boolean(),
@@ -198,7 +198,7 @@ describe('messagesOf, for any event', () => {
 
   const messages = ({
     event,
-    people: heard,
+    people: recipients,
     urgent,
     now,
   }: {
@@ -209,16 +209,16 @@ describe('messagesOf, for any event', () => {
   }) => {
     const rows = rowsOf(event)
     const facts = Object.fromEntries(rows.flatMap((one) => one.facts).map((name) => [name, `a ${name}`]))
-    const told = { ...request, event, facts, urgent, to: heard.map(({ to }) => to) }
-    return messagesOf(told, rules({ rows, people: heard }), now)
+    const requested = { ...request, event, facts, urgent, to: recipients.map(({ to }) => to) }
+    return messagesOf(requested, rules({ rows, people: recipients }), now)
   }
 
   it('gives each message a key of its own, and the same key another time and in another order', () => {
     fc.assert(
-      fc.property(anyTelling, (told) => {
-        const keys = messages(told).map(({ key }) => key)
+      fc.property(anyEventCase, (requested) => {
+        const keys = messages(requested).map(({ key }) => key)
         expect(new Set(keys).size).toBe(keys.length)
-        const again = messages({ ...told, people: told.people.toReversed(), now: told.now.add({ hours: 5 }) })
+        const again = messages({ ...requested, people: requested.people.toReversed(), now: requested.now.add({ hours: 5 }) })
         expect(new Set(again.map(({ key }) => key))).toEqual(new Set(keys))
       }),
     )
@@ -226,8 +226,8 @@ describe('messagesOf, for any event', () => {
 
   it('fills every placeholder, leaves no text empty, and keeps a subject to one line', () => {
     fc.assert(
-      fc.property(anyTelling, (told) => {
-        for (const { subject, text } of messages(told)) {
+      fc.property(anyEventCase, (requested) => {
+        for (const { subject, text } of messages(requested)) {
           expect([...factsIn(subject), ...factsIn(text)]).toEqual([])
           expect(subject).toMatch(/^\S.*\S$/)
           expect(text).not.toBe('')
@@ -238,10 +238,10 @@ describe('messagesOf, for any event', () => {
 
   it('delays nothing urgent, no e-mail and no bell, and the rest until the end of the quiet hours at most', () => {
     fc.assert(
-      fc.property(anyTelling, (told) => {
-        for (const { channel, notBefore } of messages(told)) {
-          const waits = !told.urgent && (channel === 'push' || channel === 'whatsapp')
-          expect(notBefore).toEqual(waits ? afterQuietHours(told.now, defaultQuietHours) : told.now)
+      fc.property(anyEventCase, (requested) => {
+        for (const { channel, notBefore } of messages(requested)) {
+          const waits = !requested.urgent && (channel === 'push' || channel === 'whatsapp')
+          expect(notBefore).toEqual(waits ? afterQuietHours(requested.now, defaultQuietHours) : requested.now)
         }
       }),
     )

@@ -82,14 +82,14 @@ async function finishRefund(
     if (!refund) throw new Error(`refund ${id} is gone`)
     return { refund, record: after }
   }
-  const learned = await applyProviderState(
+  const applied = await applyProviderState(
     ports,
     record.payment.id,
     news,
     claim && { ...claim, answer: (after) => claim.answer(made(after)) },
     requestedBy,
   )
-  return learned.ok ? accept(made(learned.value)) : learned
+  return applied.ok ? accept(made(applied.value)) : applied
 }
 
 /** Why money goes back of itself: the booking is cancelled, or its final cost is below what was paid. */

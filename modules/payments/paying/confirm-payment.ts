@@ -67,12 +67,12 @@ async function conclude(
     payment,
     redirectUrl: payment.status === 'requires_action' ? (news?.redirectUrl ?? null) : null,
   })
-  const learned = await applyProviderState(
+  const applied = await applyProviderState(
     ports,
     paymentId,
     news,
     claim && { ...claim, answer: (record) => claim.answer(confirmed(record)) },
     userId,
   )
-  return learned.ok ? { ok: true, value: confirmed(learned.value) } : learned
+  return applied.ok ? { ok: true, value: confirmed(applied.value) } : applied
 }

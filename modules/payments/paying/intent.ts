@@ -22,9 +22,9 @@ export async function withIntent(ports: PaymentPorts, record: PaymentRecord): Pr
     description: due?.description ?? payment.bookingId,
   })
   if (news.amount !== payment.amount) throw new Error(`intent ${news.ref} is not for the amount of ${payment.id}`)
-  const learned = await applySnapshot(ports, news)
+  const applied = await applySnapshot(ports, news)
   // Another has let it go while the provider was making it: nobody may pay it there.
-  if (learned.payment.status !== 'cancelled' || news.phase === 'cancelled') return learned
+  if (applied.payment.status !== 'cancelled' || news.phase === 'cancelled') return applied
   return applySnapshot(ports, await gateway.cancel(news.ref))
 }
 

@@ -75,14 +75,14 @@ export async function capturePayPalOrder(
   }
   const confirmed = (record: PaymentRecord): Confirmed => ({ payment: record.payment, redirectUrl: null })
   const news = await gatewayOf(ports, payment).retrieve(refOf(found))
-  const learned = await applyProviderState(
+  const applied = await applyProviderState(
     ports,
     payment.id,
     news,
     claim && { ...claim, answer: (record) => claim.answer(confirmed(record)) },
     userId,
   )
-  return learned.ok ? accept(confirmed(learned.value)) : learned
+  return applied.ok ? accept(confirmed(applied.value)) : applied
 }
 
 /** Among the user's latest payments. */

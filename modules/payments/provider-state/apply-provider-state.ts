@@ -49,7 +49,7 @@ export async function applyEventSnapshot(
   return !outcome.ok && outcome.refusal.kind === 'event-seen' ? null : accepted(outcome)
 }
 
-interface Telling {
+interface WriteContext {
   readonly by: Actor
   readonly event: EventClaim | null
   readonly claim: IdempotencyClaim<PaymentRecord> | null
@@ -60,7 +60,7 @@ async function write(
   ports: PaymentPorts,
   paymentId: PaymentId,
   news: ProviderState | null,
-  { by, event, claim, found }: Telling,
+  { by, event, claim, found }: WriteContext,
 ): Promise<Result<PaymentRecord, EventSeen | ClaimRefusal>> {
   const { payments, paid, clock } = ports
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -72,9 +72,9 @@ async function write(
     if (!step && !event && !claim) return accept(record)
     const outcome = await payments.apply({ paymentId, step, event, claim, at })
     if (outcome.ok) {
-      const told = step?.events.map(({ kind }) => kind) ?? []
-      const looked = told.every((kind) => letGo.includes(kind)) || (await lookedAt(ports, paymentId))
-      if (looked && secured.some((kind) => told.includes(kind))) await paid.paid(record.payment.bookingId)
+      const kinds = step?.events.map(({ kind }) => kind) ?? []
+      const looked = kinds.every((kind) => letGo.includes(kind)) || (await lookedAt(ports, paymentId))
+      if (looked && secured.some((kind) => kinds.includes(kind))) await paid.paid(record.payment.bookingId)
       return outcome
     }
     if (outcome.refusal.kind !== 'payment-changed') return { ok: false, refusal: outcome.refusal }

@@ -36,12 +36,12 @@ export function movedDisputes(
   { disputes }: ProviderState,
   now: Temporal.Instant,
 ): readonly Dispute[] {
-  return disputes.flatMap((told) => {
-    const before = known.find(({ ref }) => ref === told.ref)
-    if (!before) return [{ ...asFirstTold(told), paymentId: id, provider, createdAt: now, updatedAt: now }]
-    const outcome = rank[told.outcome] > rank[before.outcome] ? told.outcome : before.outcome
-    const evidenceSent = before.evidenceSent || told.evidenceSent
-    const dueBy = outcome === 'open' && !evidenceSent ? later(before.dueBy, told.dueBy) : null
+  return disputes.flatMap((reported) => {
+    const before = known.find(({ ref }) => ref === reported.ref)
+    if (!before) return [{ ...asFirstReported(reported), paymentId: id, provider, createdAt: now, updatedAt: now }]
+    const outcome = rank[reported.outcome] > rank[before.outcome] ? reported.outcome : before.outcome
+    const evidenceSent = before.evidenceSent || reported.evidenceSent
+    const dueBy = outcome === 'open' && !evidenceSent ? later(before.dueBy, reported.dueBy) : null
     const moved = outcome !== before.outcome || evidenceSent !== before.evidenceSent || !same(dueBy, before.dueBy)
     return moved ? [{ ...before, outcome, evidenceSent, dueBy, updatedAt: now }] : []
   })
@@ -62,7 +62,7 @@ export function newWarnings(
 const rank = { open: 0, lost: 1, won: 2 } as const
 
 /** A settled or answered dispute has no due date, whatever an older snapshot says. */
-function asFirstTold({ ref, amount, outcome, reason, dueBy, evidenceSent }: ProviderDispute) {
+function asFirstReported({ ref, amount, outcome, reason, dueBy, evidenceSent }: ProviderDispute) {
   return { ref, amount, outcome, reason, evidenceSent, dueBy: outcome === 'open' && !evidenceSent ? dueBy : null }
 }
 

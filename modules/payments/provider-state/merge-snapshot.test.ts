@@ -207,7 +207,7 @@ function recordFor(history: readonly ProviderState[]): PaymentRecord {
   return { payment: fresh, ledger: [], refunds, disputes: [], warnings: [] }
 }
 
-function hear(record: PaymentRecord, news: ProviderState): PaymentRecord {
+function merge(record: PaymentRecord, news: ProviderState): PaymentRecord {
   const step = mergeSnapshot(record, news, now, 'system')
   return {
     payment: step.payment,
@@ -230,7 +230,7 @@ function essence({ payment, ledger, refunds, disputes, warnings }: PaymentRecord
 const lives = histories.chain((history) =>
   fc.record({
     history: fc.constant(history),
-    heard: fc
+    snapshots: fc
       .array(fc.nat({ max: history.length - 1 }), { maxLength: 20 })
       .chain((repeats) => {
         const all = [...history.keys(), ...repeats]
@@ -243,9 +243,9 @@ const lives = histories.chain((history) =>
 describe('follow', () => {
   it('ends in the same payment, ledger, refunds, disputes and warnings, in any order of snapshots and any number of repeats', () => {
     fc.assert(
-      fc.property(lives, ({ history, heard }) => {
+      fc.property(lives, ({ history, snapshots }) => {
         const record = recordFor(history)
-        expect(essence(heard.reduce(hear, record))).toEqual(essence(history.reduce(hear, record)))
+        expect(essence(snapshots.reduce(merge, record))).toEqual(essence(history.reduce(merge, record)))
       }),
       { numRuns: 500 },
     )
@@ -253,8 +253,8 @@ describe('follow', () => {
 
   it('has in the ledger exactly what the provider took and gave back', () => {
     fc.assert(
-      fc.property(lives, ({ history, heard }) => {
-        const { ledger } = heard.reduce(hear, recordFor(history))
+      fc.property(lives, ({ history, snapshots }) => {
+        const { ledger } = snapshots.reduce(merge, recordFor(history))
         const last = history.at(-1) ?? opened
         expect(captured(ledger)).toBe(last.captures.length * amount)
         const given = last.refunds.filter(({ outcome }) => outcome === 'succeeded')
@@ -269,12 +269,12 @@ describe('follow', () => {
   it('never takes back what a dispute has come to, and waits for no evidence once it was sent or all is settled', () => {
     const rank = { open: 0, lost: 1, won: 2 }
     fc.assert(
-      fc.property(lives, ({ history, heard }) => {
+      fc.property(lives, ({ history, snapshots }) => {
         let record = recordFor(history)
-        for (const news of heard) {
+        for (const news of snapshots) {
           const [before] = record.disputes
           const step = mergeSnapshot(record, news, now, 'system')
-          record = hear(record, news)
+          record = merge(record, news)
           const [after] = record.disputes
           if (!after) continue
           expect(rank[after.outcome]).toBeGreaterThanOrEqual(rank[before?.outcome ?? 'open'])
@@ -283,8 +283,8 @@ describe('follow', () => {
           const closed = after.outcome !== 'open' && after.outcome !== before?.outcome
           expect(step.events.some(({ kind }) => kind === 'dispute-closed')).toBe(closed)
         }
-        const told = history.flatMap(({ disputes }) => disputes)
-        const last = told.at(-1)
+        const reported = history.flatMap(({ disputes }) => disputes)
+        const last = reported.at(-1)
         expect(record.disputes).toHaveLength(last ? 1 : 0)
         expect(record.disputes[0]?.outcome).toBe(last?.outcome)
       }),
@@ -294,14 +294,14 @@ describe('follow', () => {
 
   it('writes a line for each thing that has happened, once, with who told of it', () => {
     fc.assert(
-      fc.property(lives, ({ history, heard }) => {
+      fc.property(lives, ({ history, snapshots }) => {
         let record = recordFor(history)
         const lines: TimelineLine[] = []
-        for (const news of heard) {
+        for (const news of snapshots) {
           const step = mergeSnapshot(record, news, now, 'stripe')
           expect(step.moved || step.lines.length === 0).toBe(true)
           lines.push(...step.lines)
-          record = hear(record, news)
+          record = merge(record, news)
         }
         const count = (what: TimelineLine['what']) => lines.filter((line) => line.what === what).length
         const booked = (kind: LedgerEntry['kind']) => record.ledger.filter((entry) => entry.kind === kind).length
@@ -323,7 +323,7 @@ describe('follow', () => {
       let record = recordFor([])
       return news.flatMap((state) => {
         const { attempt } = mergeSnapshot(record, state, now, 'system')
-        record = hear(record, state)
+        record = merge(record, state)
         return attempt ? [`${attempt.attempt} ${attempt.outcome} ${attempt.failureCode ?? attempt.card?.last4}`] : []
       })
     }
@@ -342,16 +342,16 @@ describe('follow', () => {
 
   it('only ever goes where the table of moves leads, and says so with an event for money', () => {
     fc.assert(
-      fc.property(lives, ({ history, heard }) => {
+      fc.property(lives, ({ history, snapshots }) => {
         let record = recordFor(history)
-        for (const news of heard) {
+        for (const news of snapshots) {
           const step = mergeSnapshot(record, news, now, 'system')
           const [from, to] = [record.payment.status, step.payment.status]
           expect(from === to || moves[from].includes(to)).toBe(true)
           const kinds = step.events.map(({ kind }) => kind)
           expect(kinds.includes('payment-succeeded')).toBe(step.entries.some(({ kind }) => kind === 'capture'))
           expect(kinds.includes('payment-refunded')).toBe(step.entries.some(({ kind }) => kind === 'refund'))
-          record = hear(record, news)
+          record = merge(record, news)
         }
       }),
     )
@@ -376,7 +376,7 @@ describe('follow', () => {
   it('makes no event for a repeated snapshot', () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const record = history.reduce(hear, recordFor(history))
+        const record = history.reduce(merge, recordFor(history))
         for (const news of history) {
           const step = mergeSnapshot(record, news, now, 'system')
           expect(step).toMatchObject({ moved: false, entries: [], refunds: [], events: [] })
@@ -400,9 +400,9 @@ describe('follow', () => {
   it('trusts captured money over every other provider state', () => {
     const paid: ProviderState = { ...opened, phase: 'captured', captures: [{ ref: 'ch_1', amount: pence(amount) }] }
     for (const phase of ['cancelled', 'blocked', 'authorised', 'requires_action'] as const) {
-      const record = hear(recordFor([]), { ...opened, phase, attempt: 3 })
-      expect(hear(record, paid).payment.status).toBe('succeeded')
-      expect(hear(hear(record, paid), { ...opened, phase, attempt: 9 }).payment.status).toBe('succeeded')
+      const record = merge(recordFor([]), { ...opened, phase, attempt: 3 })
+      expect(merge(record, paid).payment.status).toBe('succeeded')
+      expect(merge(merge(record, paid), { ...opened, phase, attempt: 9 }).payment.status).toBe('succeeded')
     }
   })
 
@@ -421,7 +421,7 @@ describe('follow', () => {
       captures: [{ ref: 'ch_1', amount: pence(amount) }],
       refunds: [back],
     }
-    const record = hear(recordFor([]), news)
+    const record = merge(recordFor([]), news)
     expect(record.payment.status).toBe('partially_refunded')
     expect(record.ledger).toMatchObject([{ kind: 'capture' }, { kind: 'refund', amount: -2_000, refundId: null }])
     expect(refundable(record)).toBe(10_000)
@@ -438,8 +438,8 @@ describe('moves', () => {
 describe('refundable', () => {
   it('is never more than what was captured less what was given back, and never negative', () => {
     fc.assert(
-      fc.property(lives, ({ history, heard }) => {
-        const record = heard.reduce(hear, recordFor(history))
+      fc.property(lives, ({ history, snapshots }) => {
+        const record = snapshots.reduce(merge, recordFor(history))
         const left = refundable(record)
         expect(left).toBeGreaterThanOrEqual(0)
         expect(left).toBeLessThanOrEqual(Math.max(0, captured(record.ledger) - refunded(record.ledger)))
@@ -450,8 +450,8 @@ describe('refundable', () => {
   it('counts a refund as soon as it is asked for, and no more when it failed', () => {
     const paid: ProviderState = { ...opened, phase: 'captured', captures: [{ ref: 'ch_1', amount: pence(amount) }] }
     const asked = { ref: 're_1', refundId: 'rfd_one' as RefundId, amount: pence(5_000), outcome: 'pending' } as const
-    const record = hear(recordFor([{ ...paid, refunds: [asked] }]), paid)
+    const record = merge(recordFor([{ ...paid, refunds: [asked] }]), paid)
     expect(refundable(record)).toBe(7_000)
-    expect(refundable(hear(record, { ...paid, refunds: [{ ...asked, outcome: 'failed' }] }))).toBe(amount)
+    expect(refundable(merge(record, { ...paid, refunds: [{ ...asked, outcome: 'failed' }] }))).toBe(amount)
   })
 })

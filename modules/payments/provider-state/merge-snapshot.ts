@@ -50,8 +50,8 @@ export function mergeSnapshot(record: PaymentRecord, news: ProviderState, now: T
   }
   const disputes = movedDisputes(before, record.disputes, news, now)
   const warnings = newWarnings(before, record.warnings, news, now)
-  const told = [entries, refunds, disputes, warnings].some((parts) => parts.length > 0)
-  const moved = told || differs(before, payment)
+  const hasParts = [entries, refunds, disputes, warnings].some((parts) => parts.length > 0)
+  const moved = hasParts || differs(before, payment)
   const changes = { payment: moved ? { ...payment, updatedAt: now } : before, entries, refunds, disputes, warnings }
   return {
     ...changes,
@@ -137,7 +137,7 @@ function newEntries(
     at,
   })
   const negative = (amount: Pence) => pence(0 - amount)
-  const told = [
+  const reported = [
     ...news.captures.map(({ ref, amount }) => entry('capture', ref, amount)),
     ...news.refunds.flatMap(({ ref, amount, refundId, outcome }) => {
       if (outcome === 'pending') return []
@@ -154,18 +154,18 @@ function newEntries(
       .filter(({ outcome }) => outcome === 'won')
       .map(({ ref, amount }) => entry('dispute_reversal', ref, amount)),
   ]
-  return told.filter(
+  return reported.filter(
     ({ kind, providerRef }) => !ledger.some((known) => known.kind === kind && known.providerRef === providerRef),
   )
 }
 
 function movedRefunds({ refunds }: PaymentRecord, news: ProviderState, now: Temporal.Instant): Refund[] {
   return refunds.flatMap((refund) => {
-    const told = news.refunds.find(({ refundId }) => refundId === refund.id)
-    if (!told || refund.status === 'failed') return []
-    if (refund.status === 'succeeded' && told.outcome !== 'failed') return []
-    if (told.outcome === 'pending' && refund.providerRef === told.ref) return []
-    return [{ ...refund, status: told.outcome, providerRef: told.ref, updatedAt: now }]
+    const reported = news.refunds.find(({ refundId }) => refundId === refund.id)
+    if (!reported || refund.status === 'failed') return []
+    if (refund.status === 'succeeded' && reported.outcome !== 'failed') return []
+    if (reported.outcome === 'pending' && refund.providerRef === reported.ref) return []
+    return [{ ...refund, status: reported.outcome, providerRef: reported.ref, updatedAt: now }]
   })
 }
 

@@ -95,9 +95,9 @@ async function compare(
     const paymentId = record?.payment.id ?? null
     return { healed: false, difference: theirs === 0 ? null : differenceOf(ref, paymentId, pence(0), theirs) }
   }
-  const learned = await applyFoundSnapshot(ports, state, by)
-  const healed = learned.payment.version > record.payment.version
-  if (takenHere(learned) === takenThere(state)) return { healed, difference: null }
+  const applied = await applyFoundSnapshot(ports, state, by)
+  const healed = applied.payment.version > record.payment.version
+  if (takenHere(applied) === takenThere(state)) return { healed, difference: null }
   // It may have gone on while the page was on its way.
   const fresh = await gateway.retrieve(ref)
   const again = await applyFoundSnapshot(ports, fresh, by)

@@ -41,11 +41,11 @@ export function watchProviders(
 
   function watching(gateway: PaymentGateway): PaymentGateway {
     const { provider } = gateway
-    const noted = async <Told>(asking: Promise<Told>): Promise<Told> => {
+    const noted = async <Answer>(asking: Promise<Answer>): Promise<Answer> => {
       try {
-        const told = await asking
+        const answer = await asking
         answered(provider)
-        return told
+        return answer
       } catch (fault) {
         failed(provider, fault)
         throw fault

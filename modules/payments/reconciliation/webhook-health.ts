@@ -36,10 +36,10 @@ export async function webhookHealth(
   providers: readonly ProviderName[],
 ): Promise<readonly WebhookHealth[]> {
   const kept = await store.list()
-  return providers.map((provider) => kept.find((health) => health.provider === provider) ?? neverHeard(provider))
+  return providers.map((provider) => kept.find((health) => health.provider === provider) ?? neverReceived(provider))
 }
 
-function neverHeard(provider: ProviderName): WebhookHealth {
+function neverReceived(provider: ProviderName): WebhookHealth {
   const never = { lastReceivedAt: null, lastFailedAt: null, lastFailure: null, lastRefusedAt: null }
   return { provider, ...never, failed: 0, refused: 0 }
 }

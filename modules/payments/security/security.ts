@@ -104,12 +104,12 @@ export function createPaymentSecurity(ports: SecurityPorts) {
       return outcome
     },
     /** How a test payment of late went, and whether its provider has told us anything since; null when it is forgotten. */
-    async testPayment(id: PaymentId): Promise<{ readonly payment: TestPayment; readonly heard: boolean } | null> {
+    async testPayment(id: PaymentId): Promise<{ readonly payment: TestPayment; readonly hasArrived: boolean } | null> {
       const payment = sent.get(id)
       if (!payment) return null
       const states = await ports.webhooks.list()
       const last = states.find(({ provider }) => provider === payment.provider)?.lastReceivedAt
-      return { payment, heard: !!last && Temporal.Instant.compare(last, payment.sentAt) >= 0 }
+      return { payment, hasArrived: !!last && Temporal.Instant.compare(last, payment.sentAt) >= 0 }
     },
     /** The days that the tiles and the chart are about. */
     days: (): readonly BusinessDay[] => takingsDays(clock.now()),

@@ -9,7 +9,7 @@ import { type Outcome, daysOf, outcomes } from './outcomes.ts'
 import { type DemoPerson, demoCustomers, demoTechnicians } from './people.ts'
 import { type DemoProblem, demoProblems } from './problems.ts'
 import { type Random, createRandom } from './random.ts'
-import { type Story, type StoryInput, tell } from './story.ts'
+import { type Story, type StoryInput, storyOf } from './story.ts'
 import { troubleOf } from './trouble.ts'
 
 export interface BusinessInput {
@@ -86,7 +86,7 @@ function appointment(common: Common, diary: Diary, random: Random, tasks: readon
     if (!entry) continue
     const startsAt = Temporal.Instant.fromEpochMilliseconds(entry.span.startsAtMs)
     const priority = random.pick<Priority>([...Array<Priority>(7).fill('standard'), 'priority', 'priority', 'urgent'])
-    return tell({
+    return storyOf({
       ...common,
       ...task,
       entry,
@@ -105,7 +105,7 @@ function emergency(common: Common, diary: Diary, random: Random, tasks: readonly
     const job = { ...task.service, durationMinutes: task.service.durationMinutes + 60 }
     const entry: Entry | null = common.outcome === 'pending-emergency' ? null : diary.dispatch(job, createdAt)
     if (entry || common.outcome === 'pending-emergency') {
-      return tell({ ...common, ...task, entry, priority: 'emergency', startsAt: null, createdAt })
+      return storyOf({ ...common, ...task, entry, priority: 'emergency', startsAt: null, createdAt })
     }
   }
   throw new Error('The demo technicians have no time left for emergencies.')

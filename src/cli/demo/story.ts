@@ -44,7 +44,7 @@ function bookingId(createdAt: Temporal.Instant, number: number): BookingId {
   return `bkg_${time.slice(0, 8)}-${time.slice(8)}-demo-${String(number).padStart(4, '0')}` as BookingId
 }
 
-export function tell(input: StoryInput): Story {
+export function storyOf(input: StoryInput): Story {
   const { outcome, service, customer, entry, startsAt, createdAt, now, random, priority } = input
   const id = bookingId(createdAt, input.number)
   const cost = estimate(service, priority, defaultTariff).estimatedCost

@@ -3,7 +3,7 @@ import type { DemoRows } from '#adapters/sqlite'
 type Row<Table extends keyof DemoRows> = DemoRows[Table][number]
 type Trouble = Pick<DemoRows, 'payments' | 'ledger' | 'checks' | 'disputes'>
 
-interface Told {
+interface DemoPayments {
   readonly bookings: readonly Row<'bookings'>[]
   readonly payments: readonly Row<'payments'>[]
   readonly now: Temporal.Instant
@@ -13,7 +13,7 @@ interface Told {
  * Payment problems of a business of this size: cards declined until the booking lost its slot, a payment under fraud
  * review, a dispute that was won. Returns all payments, with these changed.
  */
-export function troubleOf({ bookings, payments, now }: Told): Trouble {
+export function troubleOf({ bookings, payments, now }: DemoPayments): Trouble {
   const declined = bookings.filter(({ cancelReason }) => cancelReason === 'expired').map(declinedPayment)
   const suspect = suspected(bookings, payments)
   const disputed = payments.find(({ paidAt, status }) => status === 'succeeded' && isOfDaysAgo(paidAt, now, 14, 24))

@@ -48,12 +48,12 @@ export function accountForms(
     const faults = await passwordFaults(fields, confirm_password)
     if (!parsed.success) {
       const { errors = [] } = notValid(parsed.error)
-      const told = new Set(errors.map(({ path }) => path))
+      const reported = new Set(errors.map(({ path }) => path))
       return again(
         c,
         at.register(),
         fields,
-        notValidFields([...errors, ...faults.filter(({ path }) => !told.has(path))]),
+        notValidFields([...errors, ...faults.filter(({ path }) => !reported.has(path))]),
       )
     }
     if (faults.length > 0) {

@@ -62,8 +62,8 @@ type ApplyingAgain = Extract<Awaited<ReturnType<AccountsModule['applyAgain']>>, 
 /** The same to the applicant themself. */
 export function applyingAgain(refusal: ApplyingAgain): Problem {
   const detail = 'Please confirm your e-mail address first: we sent you a link.'
-  const told = accountProblem(refusal)
-  return refusal.kind === 'email-not-verified' ? { ...told, detail } : told
+  const base = accountProblem(refusal)
+  return refusal.kind === 'email-not-verified' ? { ...base, detail } : base
 }
 
 const emailNotVerified: Problem = {

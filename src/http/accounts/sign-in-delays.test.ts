@@ -174,23 +174,23 @@ describe('delaySignIns', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 200 }), async (acts) => {
         const { clock, limits, locked } = open()
-        const toldAt = new Map<string, Temporal.Instant>()
+        const alertedAt = new Map<string, Temporal.Instant>()
         for (const { address, account, device, step, seconds, right } of acts) {
           const by = {
             address: `at ${address}`,
             account: `account ${account}`,
             ...(device !== null && { device: `device ${device}` }),
           }
-          const told = locked.length
+          const before = locked.length
           const wait = await limits.take(step, by)
           if (wait === null && right) await limits.forgive(step, by)
           clock.move({ seconds: wait ?? 0 })
           const then = wait === null ? null : await limits.take(step, by)
           expect([Math.max(wait ?? 0, longestSeconds), then]).toEqual([longestSeconds, null])
-          for (const name of locked.slice(told)) {
-            const last = toldAt.get(name)
+          for (const name of locked.slice(before)) {
+            const last = alertedAt.get(name)
             expect(last === undefined || clock.now().since(last).total('hours') >= 1).toBe(true)
-            toldAt.set(name, clock.now())
+            alertedAt.set(name, clock.now())
           }
           clock.move({ seconds })
         }

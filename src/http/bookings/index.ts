@@ -16,7 +16,7 @@ import { settingsRoutes } from '../catalogue/settings-routes.ts'
 import { reviewForms } from './review-forms.ts'
 import { slotRoutes } from './slot-routes.ts'
 import { technicianForms } from './technician-forms.ts'
-import { toldLinkPages } from './told-link-pages.ts'
+import { bookingLinkPages } from './booking-link-pages.ts'
 import { variationForms } from '../variations/forms.ts'
 import { variationRoutes } from '../variations/routes.ts'
 
@@ -38,7 +38,7 @@ export function addBookings(kit: HttpKit): void {
   bookingForms(submission, ports)
   officeBookingForms(submission, booking)
   reviewForms(api, ports)
-  toldLinkPages(api, ports)
+  bookingLinkPages(api, ports)
   onTheWayRoutes(api, ports)
   technicianForms(submission, booking)
   variationRoutes(api, modules.variations)

@@ -40,8 +40,8 @@ export function linkRoutes(api: Api, links: LinksModule, publicUrl: URL): void {
       answers: made,
     },
     async ({ c, who, params }) => {
-      const told = answer('pay', await links.makePayLink(actorOf(who), params.id))
-      return 'code' in told ? problem(c, told) : told
+      const link = answer('pay', await links.makePayLink(actorOf(who), params.id))
+      return 'code' in link ? problem(c, link) : link
     },
   )
 
@@ -88,8 +88,8 @@ export function linkRoutes(api: Api, links: LinksModule, publicUrl: URL): void {
       answers: made,
     },
     async ({ c, who, params }) => {
-      const told = answer('variation', await links.makeVariationLink(actorOf(who), params.id))
-      return 'code' in told ? problem(c, told) : told
+      const link = answer('variation', await links.makeVariationLink(actorOf(who), params.id))
+      return 'code' in link ? problem(c, link) : link
     },
   )
 }

@@ -29,7 +29,7 @@ export function problemOfBooking(refusal: Exclude<BookingRefusal, { readonly kin
   }
 }
 
-type Told = Exclude<BookingRefusal['kind'], 'already-answered' | 'quote-expired' | 'bad-start' | 'outside-coverage'>
+type Answered = Exclude<BookingRefusal['kind'], 'already-answered' | 'quote-expired' | 'bad-start' | 'outside-coverage'>
 
 const problemOf = {
   'booking-unknown': notFound,
@@ -63,7 +63,7 @@ const problemOf = {
   'not-paid': conflict('booking_changed', 'This booking is not paid yet.'),
   'cancelled-before-payment': conflict('booking_changed', 'This booking was cancelled before it was paid.'),
   'not-expired': conflict('booking_changed', 'This booking has not expired.'),
-} as const satisfies Record<Told, Problem>
+} as const satisfies Record<Answered, Problem>
 
 const startWords = {
   'in-the-past': 'This time is past. Please choose another.',

@@ -109,7 +109,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       answers: changed,
     },
     async ({ c, who, params, body }) =>
-      told(who, await booking.cancel(actorOf(who), params.id, body.reason ?? null), (refusal) =>
+      bookingAnswer(who, await booking.cancel(actorOf(who), params.id, body.reason ?? null), (refusal) =>
         bookingProblem(c, refusal),
       ),
   )
@@ -126,7 +126,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       answers: changed,
     },
     async ({ c, who, params, body }) =>
-      told(who, await booking.reschedule(actorOf(who), params.id, body.scheduled_date), (refusal) =>
+      bookingAnswer(who, await booking.reschedule(actorOf(who), params.id, body.scheduled_date), (refusal) =>
         bookingProblem(c, refusal),
       ),
   )
@@ -143,7 +143,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       answers: changed,
     },
     async ({ c, who, params, body }) =>
-      told(who, await booking.rate(actorOf(who), params.id, body.rating, body.comment ?? null), (refusal) =>
+      bookingAnswer(who, await booking.rate(actorOf(who), params.id, body.rating, body.comment ?? null), (refusal) =>
         bookingProblem(c, refusal),
       ),
   )
@@ -162,7 +162,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
     async ({ c, who, params, body }) => {
       const { status, technician_notes, final_cost } = body
       const change = { status, technicianNotes: technician_notes ?? null, finalCost: final_cost ?? null }
-      return told(who, await booking.changeStatus(actorOf(who), params.id, change), (refusal) =>
+      return bookingAnswer(who, await booking.changeStatus(actorOf(who), params.id, change), (refusal) =>
         bookingProblem(c, refusal),
       )
     },
@@ -180,12 +180,12 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       answers: changed,
     },
     async ({ c, who, params, body }) =>
-      told(who, await booking.assign(actorOf(who), params.id, body.technician_id ?? 'auto'), (refusal) =>
+      bookingAnswer(who, await booking.assign(actorOf(who), params.id, body.technician_id ?? 'auto'), (refusal) =>
         bookingProblem(c, refusal),
       ),
   )
 }
 
-function told<Refusal>(who: User, outcome: Result<BookingDetails, Refusal>, refused: (refusal: Refusal) => Response) {
+function bookingAnswer<Refusal>(who: User, outcome: Result<BookingDetails, Refusal>, refused: (refusal: Refusal) => Response) {
   return outcome.ok ? { status: 200, body: bookingView(outcome.value, who) } : refused(outcome.refusal)
 }

@@ -50,9 +50,9 @@ export function problemBody({ status, code, detail, errors, extra }: Omit<Proble
 }
 
 /** Answers in the form of RFC 9457. */
-export function problem(c: Context, { retryAfterSeconds, ...told }: Problem): Response {
-  const { status } = told
-  const body = { ...problemBody(told), ...(status >= 500 && { request_id: c.get('requestId') }) }
+export function problem(c: Context, { retryAfterSeconds, ...facts }: Problem): Response {
+  const { status } = facts
+  const body = { ...problemBody(facts), ...(status >= 500 && { request_id: c.get('requestId') }) }
   return answerWith(c, JSON.stringify(body), status, {
     'content-type': 'application/problem+json',
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),

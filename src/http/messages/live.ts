@@ -118,7 +118,7 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
   const isListening = (listener: Listener) => byUser.get(listener.userId)?.has(listener) === true
 
   /** A user who may not sign in any more learns nothing, not even that there is an event. */
-  async function mayHear(listener: Listener): Promise<boolean> {
+  async function mayReceive(listener: Listener): Promise<boolean> {
     const who = await whoIsHere(listener.token)
     if (who?.id === listener.userId) return isListening(listener)
     end(listener)
@@ -126,14 +126,14 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
   }
 
   /** One after the other for each listener; what comes meanwhile is found by the next look. */
-  async function tell(listener: Listener): Promise<void> {
+  async function notify(listener: Listener): Promise<void> {
     listener.hasNews = true
     if (listener.isBusy) return
     listener.isBusy = true
     try {
       while (listener.hasNews && isListening(listener)) {
         listener.hasNews = false
-        await tellOnce(listener)
+        await notifyOnce(listener)
       }
     } catch (fault) {
       onFault(fault)
@@ -143,14 +143,14 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
     }
   }
 
-  async function tellOnce(listener: Listener): Promise<void> {
+  async function notifyOnce(listener: Listener): Promise<void> {
     const { userId } = listener
     const events = await feed.eventsOf(userId, listener.at, replayed + 1)
-    if (events.length === 0 || !(await mayHear(listener))) return
+    if (events.length === 0 || !(await mayReceive(listener))) return
     if (events.length > replayed) return skipTo(listener, await feed.newest(), 'gap')
     for (const { id, kind, ref } of events) {
       const text = await frame(userId, id, kind, ref)
-      if (!(await mayHear(listener))) return
+      if (!(await mayReceive(listener))) return
       listener.at = id
       if (text !== null) send(listener, text)
     }
@@ -171,7 +171,7 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
           lookAgain = false
           const { newest, users } = await feed.since(seen)
           seen = newest
-          for (const userId of users) for (const listener of byUser.get(userId) ?? []) void tell(listener)
+          for (const userId of users) for (const listener of byUser.get(userId) ?? []) void notify(listener)
         }
       } catch (fault) {
         onFault(fault)
@@ -187,7 +187,7 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
     beat = (beat + 1) % beats.length
     for (const listener of beats[beat] ?? []) {
       send(listener, ':\n\n')
-      void mayHear(listener).catch(onFault)
+      void mayReceive(listener).catch(onFault)
     }
     void look()
   }
@@ -246,7 +246,7 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
       end(listener)
     }
     listener.isBusy = false
-    await tell(listener)
+    await notify(listener)
   }
 }
 

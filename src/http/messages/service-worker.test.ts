@@ -23,7 +23,7 @@ function start(file: string, open: readonly string[] = []) {
       void sent.push({ path, body: JSON.parse(body) }),
     self: {
       location: { origin: 'https://repairs.example' },
-      addEventListener: (kind: string, hear: (event: object) => void) => listeners.set(kind, hear),
+      addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
       skipWaiting: () => said.push('skipped waiting'),
       clients: {
         claim: async () => void said.push('claimed'),

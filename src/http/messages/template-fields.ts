@@ -38,10 +38,10 @@ export function templateView({ row, written, edit }: ShownRow): z.input<typeof t
     nature: row.nature,
     always_by_email: row.essential || row.nature === 'security',
     facts: [...factsOfRow(row)],
-    ...told(row),
+    ...contentOf(row),
     version: edit?.version ?? 0,
     edited_at: edit && instantText(edit.editedAt),
-    original: told(written),
+    original: contentOf(written),
   }
 }
 
@@ -49,6 +49,6 @@ export function textsOf({ subject, text: body, title, short }: RowTexts): RowTex
   return { subject, text: body, title, short }
 }
 
-function told(row: Row) {
+function contentOf(row: Row) {
   return { ...textsOf(row), channels: [...row.channels] }
 }

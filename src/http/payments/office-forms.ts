@@ -75,10 +75,10 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
   form('/admin/bookings/:id/paid', { access: 'take-payments', fields: paidForm, load: find }, async (sent) => {
     const { c, who, found } = sent
     const { id } = found
-    const { seen, ...told } = sent.fields
-    const paymentId = idOf('pay', `form ${who.id} ${id} ${told.amount} ${told.method} ${told.date.toString()} ${seen}`)
+    const { seen, ...facts } = sent.fields
+    const paymentId = idOf('pay', `form ${who.id} ${id} ${facts.amount} ${facts.method} ${facts.date.toString()} ${seen}`)
     try {
-      const recorded = await payments.record({ ...told, bookingId: id, paymentId, recordedBy: who.id })
+      const recorded = await payments.record({ ...facts, bookingId: id, paymentId, recordedBy: who.id })
       if (recorded.ok) return c.redirect(`${at.admin.booking(id)}?done=paid`, 303)
       if (recorded.refusal.kind === 'already-answered') throw new Error('a form has no key')
       return sent.again(paymentProblemOf(recorded.refusal))

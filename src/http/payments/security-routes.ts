@@ -83,9 +83,9 @@ export function paymentSecurityRoutes(
       account,
     }
     try {
-      const told = await payments.sendEvidence(id, dispute, evidence, sent.who.id)
-      if (told.ok) return sent.c.redirect(`${page}?done=evidence#disputes`, 303)
-      return sent.again(evidenceProblems[told.refusal.kind], page)
+      const outcome = await payments.sendEvidence(id, dispute, evidence, sent.who.id)
+      if (outcome.ok) return sent.c.redirect(`${page}?done=evidence#disputes`, 303)
+      return sent.again(evidenceProblems[outcome.refusal.kind], page)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       sent.c.var.log.warn({ err: fault }, 'evidence got no usable answer')

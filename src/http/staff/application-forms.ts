@@ -45,8 +45,8 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     const { home_district, about } = fields
     const parsed = detailsFields.safeParse({ skills: ticked(fields), home_district, about })
     if (!parsed.success) return again(c, fields, notValid(parsed.error))
-    const { skills, home_district: homeDistrict = null, about: told = null } = parsed.data
-    const kept = await administration.describe(who.id, { skills, homeDistrict, about: told })
+    const { skills, home_district: homeDistrict = null, about: described = null } = parsed.data
+    const kept = await administration.describe(who.id, { skills, homeDistrict, about: described })
     return kept.ok ? back(c, 'details') : turnedDown(c, fields, kept.refusal)
   })
 

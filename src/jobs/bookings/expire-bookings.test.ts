@@ -27,7 +27,7 @@ describe('expireBookings', () => {
     expect(await expireBookings({ ...shop, payments: answering('unpaid') }, log)).toBe(1)
     expect(await shop.status()).toBe('cancelled')
     expect(shop.database.count('holds')).toBe(0)
-    expect(shop.database.told()).toEqual(['booking-requested', 'booking-cancelled'])
+    expect(shop.database.eventKinds()).toEqual(['booking-requested', 'booking-cancelled'])
   })
 
   it('confirms what the provider says is paid', async () => {

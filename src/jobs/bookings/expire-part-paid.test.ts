@@ -18,7 +18,7 @@ async function inCash(world: ReturnType<typeof openMoneyWorld>, bookingId: Booki
   const by = { method: 'cash', reference: null, recordedBy: office.userId } as const
   const done = await world.payments.record({ bookingId, paymentId, amount: pence(amount), date, ...by })
   if (!done.ok) throw new Error(`not recorded: ${done.refusal.kind}`)
-  await world.tell()
+  await world.relay()
 }
 
 describe('a booking of which only a part was paid', () => {
@@ -55,7 +55,7 @@ describe('a booking of which only a part was paid', () => {
     expect(await world.expire()).toBe(1)
     expect(await world.details(id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' })
     expect(world.database.count('holds')).toBe(0)
-    await world.tell()
+    await world.relay()
     expect(world.alerts()).toEqual([expect.stringContaining('£0.01')])
   })
 
@@ -74,7 +74,7 @@ describe('a booking of which only a part was paid', () => {
     expect(await world.expire()).toBe(0)
     world.clock.move({ hours: 24 })
     expect(await world.expire()).toBe(1)
-    await world.tell()
+    await world.relay()
     expect(await world.atTheProvider(id)).toEqual({ kept: 0, held: 0, open: 0 })
     expect(world.alerts()).toEqual([])
   })

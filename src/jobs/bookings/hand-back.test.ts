@@ -20,7 +20,7 @@ describe('a technician who takes no jobs any more', () => {
     using app = openBookingApp()
     const first = await confirmed('2026-03-03T10:00:00', app)
     const second = await confirmed('2026-03-04T10:00:00', app)
-    const before = app.database.told().length
+    const before = app.database.eventKinds().length
     await handBack(app)(left)
     for (const id of [first, second]) {
       const tom = { userId: 'usr_tom' as UserId, role: 'technician' } as const
@@ -32,7 +32,7 @@ describe('a technician who takes no jobs any more', () => {
         reservedResource: expect.stringMatching(/^tec_/),
       })
     }
-    expect(app.database.told().slice(before)).toEqual(['booking-needs-technician', 'booking-needs-technician'])
+    expect(app.database.eventKinds().slice(before)).toEqual(['booking-needs-technician', 'booking-needs-technician'])
     const history = await app.ports.bookings.history(first)
     expect(history.at(-1)).toMatchObject({ actor: 'system', from: 'confirmed', to: 'pending' })
   })
@@ -48,7 +48,7 @@ describe('a technician who takes no jobs any more', () => {
       status: 'in_progress',
       technician: { userId: 'usr_tom' },
     })
-    expect(app.database.told()).not.toContain('booking-needs-technician')
+    expect(app.database.eventKinds()).not.toContain('booking-needs-technician')
     // A former technician sees no address of it: the role decides at every read.
     const tom = { userId: 'usr_tom' as UserId, role: 'customer' } as const
     expect(await app.booking.find(tom, id)).toEqual({ ok: false, refusal: { kind: 'booking-unknown' } })

@@ -79,7 +79,7 @@ export function accountMails(parts: Parts) {
   }
 
   /** Once a day at most, however often it is tried. */
-  async function tellOwner(event: Moment, user: User): Promise<void> {
+  async function notifyOwner(event: Moment, user: User): Promise<void> {
     const cause = `account-exists-${user.id}-${instantText(event.at).slice(0, 10)}`
     await send(event, { row: 'account_exists', cause, to: userAs('account', user), link: at.resetPassword() })
   }
@@ -106,7 +106,7 @@ export function accountMails(parts: Parts) {
     }
     const asker = purpose === 'change-email' && userId ? await accounts.find(userId) : null
     if (asker?.status !== 'active') return
-    if (owner) return tellOwner(event, owner)
+    if (owner) return notifyOwner(event, owner)
     const facts = { old_email: asker.email }
     const path = at.changeEmail()
     await sendLink(event, {
@@ -162,7 +162,7 @@ export function accountMails(parts: Parts) {
     'known-address-signed-up': [
       async (event: Emitted<'known-address-signed-up'>) => {
         const user = await userOf(event)
-        if (user) await tellOwner(event, user)
+        if (user) await notifyOwner(event, user)
       },
     ],
   } satisfies Subscribers

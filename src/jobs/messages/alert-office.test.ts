@@ -12,7 +12,7 @@ describe('alertOfDifferences', () => {
     const alert = alertOfDifferences(whole.modules)
     await alert(event)
     await alert(event)
-    const told = raw
+    const notified = raw
       .prepare(
         `select u.role, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id
          where n.type = 'reconciliation_differs' order by u.role`,
@@ -20,7 +20,7 @@ describe('alertOfDifferences', () => {
       .all()
     const message = '2 payments differ between PayPal and our ledger. Look at them now.'
     const said = { title: 'The books differ', message, link: '/payment-dashboard#reconciliation' }
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { role: 'admin', ...said },
       { role: 'office', ...said },
     ])

@@ -13,11 +13,11 @@ function openEvening(plumbers: readonly string[] = ['tom']) {
   const reminders = createSqliteReminderStore(world.database)
   return {
     ...world,
-    told: () => world.said('jobs_tomorrow'),
+    dayAhead: () => world.said('jobs_tomorrow'),
     async confirmed(startsAt: Temporal.Instant) {
       const id = await world.book(startsAt)
       await world.pay(id)
-      await world.tellAll()
+      await world.relayAll()
       return id
     },
     async remindAt(at: Temporal.Instant) {
@@ -33,11 +33,11 @@ describe('what a technician hears in the evening', () => {
     await world.confirmed(wednesdayTen.add({ hours: 3 }))
     await world.confirmed(wednesdayTen)
     await world.remindAt(tuesdayEvening.subtract({ seconds: 1 }))
-    expect(world.told()).toEqual([])
+    expect(world.dayAhead()).toEqual([])
     await world.remindAt(tuesdayEvening)
     await world.remindAt(tuesdayEvening.add({ minutes: 1 }))
-    expect(world.told().map(({ channel }) => channel)).toEqual(['in_app', 'email', 'push'])
-    const [bell, letter] = world.told()
+    expect(world.dayAhead().map(({ channel }) => channel)).toEqual(['in_app', 'email', 'push'])
+    const [bell, letter] = world.dayAhead()
     expect(bell).toMatchObject({
       subject: 'Tomorrow: 2 jobs',
       text: '2 jobs, the first at 10\u{a0}am.',
@@ -53,7 +53,7 @@ describe('what a technician hears in the evening', () => {
     using world = openEvening(['tom', 'ann'])
     await world.confirmed(wednesdayTen)
     await world.remindAt(tuesdayEvening)
-    expect(new Set(world.told().map(({ userId }) => userId)).size).toBe(1)
+    expect(new Set(world.dayAhead().map(({ userId }) => userId)).size).toBe(1)
   })
 
   it('has no visit of another day, none that is cancelled, and none in the night', async () => {
@@ -62,19 +62,19 @@ describe('what a technician hears in the evening', () => {
     await world.confirmed(wednesdayTen.add({ hours: 24 }))
     expect((await world.booking.cancel(office, id, null)).ok).toBe(true)
     await world.remindAt(tuesdayEvening)
-    expect(world.told()).toEqual([])
+    expect(world.dayAhead()).toEqual([])
     await world.remindAt(Temporal.Instant.from('2026-03-04T21:00:00Z'))
-    expect(world.told()).toEqual([])
+    expect(world.dayAhead()).toEqual([])
     await world.remindAt(Temporal.Instant.from('2026-03-04T20:59:00Z'))
-    expect(world.told()).toHaveLength(3)
+    expect(world.dayAhead()).toHaveLength(3)
   })
 
   it('follows the clock of London', async () => {
     using world = openEvening()
     await world.confirmed(Temporal.Instant.from('2026-03-31T09:00:00Z'))
     await world.remindAt(Temporal.Instant.from('2026-03-30T16:59:00Z'))
-    expect(world.told()).toEqual([])
+    expect(world.dayAhead()).toEqual([])
     await world.remindAt(Temporal.Instant.from('2026-03-30T17:00:00Z'))
-    expect(world.told()[0]?.text).toBe('1 job, the first at 10\u{a0}am.')
+    expect(world.dayAhead()[0]?.text).toBe('1 job, the first at 10\u{a0}am.')
   })
 })

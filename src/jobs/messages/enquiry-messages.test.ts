@@ -26,22 +26,22 @@ const asked: NewEnquiry = {
 /** The enquiries of a database, and all that their subscribers tell. */
 async function openJob() {
   const site = await openEnquiryApp()
-  const told: NotificationRequest[] = []
+  const requests: NotificationRequest[] = []
   const subscribers = enquiryMessages({
     enquiries: site.enquiries,
     catalogue: openCatalogue(site.database, stoppedClock(noon)),
     accounts: { staff: async () => [clerk] },
     messaging: {
       notify: async (request: NotificationRequest) => {
-        told.push(request)
+        requests.push(request)
         return []
       },
     },
   })
   return {
     ...site,
-    told,
-    async hear({ kind, at, ...body }: EnquiryEvent) {
+    requests,
+    async emit({ kind, at, ...body }: EnquiryEvent) {
       const event = emitted(kind, body, { id: 7, at })
       for (const subscriber of subscribersTo(subscribers, kind)) await subscriber(event)
     },
@@ -52,8 +52,8 @@ describe('what is told of an enquiry', () => {
   it('is told to whoever wrote, with an answer promised in opening hours, and to the office', async () => {
     using job = await openJob()
     const { id, reference } = await job.enquiries.keep(asked)
-    await job.hear({ kind: 'enquiry-kept', enquiryId: id, at: noon })
-    expect(job.told).toMatchObject([
+    await job.emit({ kind: 'enquiry-kept', enquiryId: id, at: noon })
+    expect(job.requests).toMatchObject([
       {
         event: 'enquiry_received',
         cause: 'evt_7',
@@ -71,26 +71,26 @@ describe('what is told of an enquiry', () => {
   it('is urgent where it is about an emergency', async () => {
     using job = await openJob()
     const { id } = await job.enquiries.keep({ ...asked, subject: 'emergency' })
-    await job.hear({ kind: 'enquiry-kept', enquiryId: id, at: noon })
-    expect(job.told).toMatchObject([{ urgent: true }])
+    await job.emit({ kind: 'enquiry-kept', enquiryId: id, at: noon })
+    expect(job.requests).toMatchObject([{ urgent: true }])
   })
 
   it('is the reply itself, to whoever asked and nobody else', async () => {
     using job = await openJob()
     const { id } = await job.enquiries.keep(asked)
     await job.enquiries.reply(id, { text: 'From £75.', by: clerk.id, once: 'once-0001' })
-    await job.hear({ kind: 'enquiry-replied', enquiryId: id, entry: 1, at: noon })
-    expect(job.told).toMatchObject([
+    await job.emit({ kind: 'enquiry-replied', enquiryId: id, entry: 1, at: noon })
+    expect(job.requests).toMatchObject([
       { event: 'enquiry_replied', to: [{ part: 'visitor', email: asked.email }], facts: { reply: 'From £75.' } },
     ])
-    expect(job.told[0]?.to).toHaveLength(1)
+    expect(job.requests[0]?.to).toHaveLength(1)
   })
 
   it('is nothing where it turned out to be spam', async () => {
     using job = await openJob()
     const { id } = await job.enquiries.keep(asked)
     await job.enquiries.change(id, { kind: 'state', state: 'spam' }, clerk.id)
-    await job.hear({ kind: 'enquiry-kept', enquiryId: id, at: noon })
-    expect(job.told).toEqual([])
+    await job.emit({ kind: 'enquiry-kept', enquiryId: id, at: noon })
+    expect(job.requests).toEqual([])
   })
 })

@@ -15,12 +15,12 @@ interface Parts {
 /** Subscribers for enquiries, and for the office's replies. */
 export function enquiryMessages(modules: Parts) {
   const notify = <Kind extends keyof EnquiryEvents>(
-    tellOf: (enquiry: Enquiry, event: Emitted<Kind>) => Promise<void>,
+    notifyOf: (enquiry: Enquiry, event: Emitted<Kind>) => Promise<void>,
   ): readonly Subscriber<Kind>[] => [
     async (event) => {
       const { enquiryId }: { readonly enquiryId: EnquiryId } = event.body
       const found = await modules.enquiries.find(enquiryId)
-      if (found && !silent.includes(found.enquiry.state)) await tellOf(found.enquiry, event)
+      if (found && !silent.includes(found.enquiry.state)) await notifyOf(found.enquiry, event)
     },
   ]
   return {

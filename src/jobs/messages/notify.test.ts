@@ -17,7 +17,7 @@ const words = (messages: readonly Message[]) =>
 async function confirmed(world: ReturnType<typeof openNotifyingWorld>) {
   const id = await world.book(wednesdayTen)
   await world.pay(id)
-  await world.tellAll()
+  await world.relayAll()
   return id
 }
 
@@ -57,9 +57,9 @@ describe('what is told of a booking', () => {
     using world = openNotifyingWorld(['tom'])
     world.policy('after')
     await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     await world.booking.request(aRequest({ serviceId: burstPipe, startsAt: null, priority: 'emergency' }))
-    await world.tellAll()
+    await world.relayAll()
     const [planned, emergency] = over(world.said('booking_confirmed'), 'email')
     expect(planned?.text).toContain('You can move or cancel it free of charge until 24 hours before.')
     expect(emergency?.text).not.toMatch(/24 hours|move/)
@@ -70,10 +70,10 @@ describe('what is told of a booking', () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
-    await world.tellAll()
+    await world.relayAll()
     const before = world.database.count('messages')
-    await world.tellAll(true)
-    await world.tellAll(true)
+    await world.relayAll(true)
+    await world.relayAll(true)
     expect(world.database.count('messages')).toBe(before)
     expect(before).toBeGreaterThan(8)
   })
@@ -81,13 +81,13 @@ describe('what is told of a booking', () => {
   it('tells by e-mail of the booking as received only while it is not confirmed yet, and how to keep its time', async () => {
     using world = openNotifyingWorld(['tom'])
     await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     const [mail] = over(world.said('booking_requested'), 'email')
     expect(mail?.text).toMatch(/Please pay £85\.00 by [\d:]+\sam, so that we keep the time for you\./)
     expect(await world.links.open(mail?.action?.url.split('/').at(-1) ?? '', 'pay')).not.toBeNull()
     world.policy('after')
     await world.book(wednesdayTen.add({ hours: 2 }))
-    await world.tellAll()
+    await world.relayAll()
     expect(over(world.said('booking_requested'), 'email')).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describe('what is told of a booking', () => {
     const had = first[0]?.to
     const other = had === 'tom@example.com' ? 'ann' : 'tom'
     expect((await world.booking.assign(office, id, technicianId(other))).ok).toBe(true)
-    await world.tellAll()
+    await world.relayAll()
     const taken = over(world.said('technician_released'), 'email')
     expect(taken.map(({ to }) => to)).toEqual([had])
     expect(visitIn(taken[0])).toMatchObject({ event: { method: 'CANCEL', status: 'CANCELLED' } })
@@ -112,9 +112,9 @@ describe('what is told of a booking', () => {
     const id = await confirmed(world)
     const later = wednesdayTen.add({ hours: 3 })
     expect((await world.booking.reschedule(asha, id, later)).ok).toBe(true)
-    await world.tellAll()
+    await world.relayAll()
     expect((await world.booking.cancel(asha, id, null)).ok).toBe(true)
-    await world.tellAll()
+    await world.relayAll()
     const events = ['booking_confirmed', 'booking_rescheduled', 'booking_cancelled'].map((event) => {
       const mail = over(world.said(event), 'email').find(({ to }) => to === 'asha@example.com')
       return visitIn(mail).event
@@ -134,7 +134,7 @@ describe('what is told of a booking', () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.booking.cancel(asha, id, null)
-    await world.tellAll()
+    await world.relayAll()
     const [mail] = over(world.said('booking_cancelled'), 'email')
     expect(mail?.text).toContain('£85.00 goes back to you, the way it came.')
   })
@@ -144,7 +144,7 @@ describe('what is told of a booking', () => {
     await world.book(wednesdayTen)
     world.clock.move({ minutes: 31 })
     expect(await world.expire()).toBe(1)
-    await world.tellAll()
+    await world.relayAll()
     expect(words(world.said('booking_expired'))).toHaveLength(2)
     expect(world.said('booking_cancelled')).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('what is told of a booking', () => {
     world.clock.set(wednesdayTen.subtract({ hours: 1 }))
     await world.departures.setOut(tom, id, 30)
     await world.departures.setOut(tom, id, 45)
-    await world.tellAll()
+    await world.relayAll()
     const said = world.said('technician_on_the_way')
     expect(words(said).map((line) => line.split(':')[0])).toEqual([
       'in_app usr_asha',
@@ -205,13 +205,13 @@ describe('what is told of money', () => {
     using world = openNotifyingWorld(['tom'])
     world.policy('after')
     const id = await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     await world.complete(id)
-    await world.tellAll()
+    await world.relayAll()
     const [mail] = over(world.said('rest_due'), 'email')
     expect(mail?.subject).toMatch(/^£85\.00 is left to pay for CB-/)
     const token = mail?.action?.url.split('/').at(-1) ?? ''
-    await world.tellAll(true)
+    await world.relayAll(true)
     expect((await world.links.open(token, 'pay'))?.id).toBe(id)
     const [bell] = over(world.said('rest_due'), 'in_app')
     expect(bell?.link).toBe(`/pay/${id}`)

@@ -35,7 +35,7 @@ function openLet() {
       const asked = { startsAt: wednesdayTen, contact, payer: landlord, ...changes }
       const made = await world.booking.request(aRequest(asked))
       if (!made.ok) throw new Error(made.refusal.kind)
-      await world.tellAll()
+      await world.relayAll()
       return made.value.id
     },
   }
@@ -45,18 +45,18 @@ function openLet() {
 async function wholeLife(world: ReturnType<typeof openLet>): Promise<void> {
   const id = await world.ordered({ accessNotes: { entry: 'Key safe 1234', parking: 'Bay 7' } })
   await world.pay(id)
-  await world.tellAll()
+  await world.relayAll()
   world.clock.set(wednesdayTen.subtract({ hours: 24 }))
   await world.remind()
   await world.booking.reschedule(office, id, wednesdayTen.add({ hours: 3 }))
-  await world.tellAll()
+  await world.relayAll()
   await world.complete(id, 12_000)
-  await world.tellAll()
+  await world.relayAll()
   const other = await world.ordered({ startsAt: wednesdayTen.add({ hours: 48 }) })
   await world.pay(other)
-  await world.tellAll()
+  await world.relayAll()
   await world.booking.cancel(office, other, null)
-  await world.tellAll()
+  await world.relayAll()
 }
 
 const allText = ({ subject, text }: Message) => `${subject}\n${text}`
@@ -68,7 +68,7 @@ describe('whoever is met and does not pay', () => {
     const id = await world.ordered({ accessNotes: { entry: 'Key safe 1234', parking: 'Bay 7' } })
     expect(world.words(tess)).toEqual([])
     await world.pay(id)
-    await world.tellAll()
+    await world.relayAll()
     expect(world.words(tess)).toEqual(['visit_confirmed'])
     const [mail] = world.to(tess)
     expect(mail?.text).toMatch(/Wednesday 4 March, 10\sam, with (Tom|Ann)\n/)
@@ -78,7 +78,7 @@ describe('whoever is met and does not pay', () => {
     expect(mail?.name).toBe('Tess Tenant')
     expect(mail?.attachments.map(({ type }) => type)).toEqual(['text/calendar; charset=utf-8; method=REQUEST'])
     await world.booking.cancel(office, id, null)
-    await world.tellAll()
+    await world.relayAll()
     const cancelled = world.to(tess).at(-1)
     expect(cancelled?.event).toBe('visit_cancelled')
     expect(cancelled?.attachments.map(({ type }) => type)).toEqual(['text/calendar; charset=utf-8; method=CANCEL'])
@@ -88,7 +88,7 @@ describe('whoever is met and does not pay', () => {
     using world = openLet()
     const id = await world.ordered()
     await world.booking.cancel(asha, id, null)
-    await world.tellAll()
+    await world.relayAll()
     expect(world.words(tess)).toEqual([])
     expect(world.words(landlord.email)).toContain('booking_cancelled')
   })
@@ -147,7 +147,7 @@ describe('whoever is met and does not pay', () => {
     expect(paysApart({ contact, payer })).toBe(false)
     const id = await world.ordered({ payer })
     await world.pay(id)
-    await world.tellAll()
+    await world.relayAll()
     expect(world.words(tess)).toContain('booking_confirmed')
     expect(world.words(tess)).not.toContain('visit_confirmed')
   })
@@ -165,9 +165,9 @@ describe('whoever pays and is not met', () => {
     const id = await world.ordered({ serviceId: tapRepair })
     expect(world.words(landlord.email)).toEqual(['booking_requested'])
     await world.pay(id)
-    await world.tellAll()
+    await world.relayAll()
     await world.booking.cancel(office, id, null)
-    await world.tellAll()
+    await world.relayAll()
     expect(world.words(landlord.email)).toEqual(
       expect.arrayContaining(['booking_confirmed', 'payment_succeeded', 'booking_cancelled']),
     )

@@ -17,8 +17,8 @@ function open(isOvertaking = false) {
   const world = openNotifyingWorld(['tom'])
   const desk = createSqliteCustomerDesk(world.database)
   const first = isOvertaking ? [overtakes(world)['payer-changed']] : []
-  const hear = [...first, ...payerMessages(world)['payer-changed']]
-  /** Another pays, and it is told; again where `times` says so. */
+  const subscribers = [...first, ...payerMessages(world)['payer-changed']]
+  /** Changes the payer, and relays the event `times` times. */
   async function change(id: BookingId, payer: typeof agent | null, times = 1) {
     const done = await desk.changeBilling(id, { payer, purchaseOrder: null }, office.userId, world.clock.now())
     if (!done.ok) throw new Error(done.refusal.kind)
@@ -28,27 +28,27 @@ function open(isOvertaking = false) {
       )
       .get()
     for (let time = 0; event && time < times; time += 1) {
-      const told = emitted('payer-changed', JSON.parse(event.body), { id: event.id, at: world.clock.now() })
-      for (const one of hear) await one(told)
+      const changed = emitted('payer-changed', JSON.parse(event.body), { id: event.id, at: world.clock.now() })
+      for (const one of subscribers) await one(changed)
     }
   }
-  /** Tells all of them, each with the time that it was written down at. */
-  async function tellChanges() {
+  /** Relays all changes of payer, each with its own time. */
+  async function relayChanges() {
     const events = world.database.raw
       .prepare<[], { readonly id: number; readonly body: string; readonly at: string }>(
         `select id, body, at from outbox where kind = 'payer-changed' order by id`,
       )
       .all()
     for (const { id, body, at } of events) {
-      const told = emitted('payer-changed', JSON.parse(body), { id, at: Temporal.Instant.from(at) })
-      for (const one of hear) await one(told)
+      const changed = emitted('payer-changed', JSON.parse(body), { id, at: Temporal.Instant.from(at) })
+      for (const one of subscribers) await one(changed)
     }
   }
   return {
     ...world,
     desk,
     change,
-    tellChanges,
+    relayChanges,
     mails: (event: string) => world.said(event).filter(({ channel }) => channel === 'email'),
   }
 }
@@ -57,7 +57,7 @@ describe('another pays for a booking', () => {
   it('asks them with the price and a link that pays, and tells who was asked before; each once', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     const first = world.mails('booking_requested')[0]?.action?.url.split('/').at(-1) ?? ''
     expect(await world.links.open(first, 'pay')).not.toBeNull()
     await world.change(id, agent, 3)
@@ -78,7 +78,7 @@ describe('another pays for a booking', () => {
   it('goes from one to the next and back, and each time tells the one who was asked last', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     await world.change(id, agent)
     await world.change(id, landlord)
     await world.change(id, null)
@@ -90,13 +90,13 @@ describe('another pays for a booking', () => {
   it('asks only the last of several who were put down before anybody was told', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     const change = (payer: typeof agent) =>
       world.desk.changeBilling(id, { payer, purchaseOrder: null }, office.userId, world.clock.now())
     await change(agent)
     world.clock.set(world.clock.now().add({ minutes: 1 }))
     await change(landlord)
-    await world.tellChanges()
+    await world.relayChanges()
     const to = (event: string) => world.mails(event).map((mail) => mail.to)
     expect(to('payer_named')).toEqual([landlord.email])
     expect(to('payer_released')).toEqual(['asha@example.com'])
@@ -107,7 +107,7 @@ describe('another pays for a booking', () => {
   it('tells nobody that they are released whose message had not left yet', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     await world.messaging.cancelQueued(id, ['booking_requested'], 'Somebody else pays now.')
     await world.change(id, agent)
     expect(world.mails('payer_named')).toHaveLength(1)
@@ -118,10 +118,10 @@ describe('another pays for a booking', () => {
     using world = open()
     world.policy('after')
     const id = await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     const asked = await world.variations.propose(office, id, pence(12_000), 'The pipe is rotten')
     if (!asked.ok) throw new Error(asked.refusal.kind)
-    await world.tellAll()
+    await world.relayAll()
     const tokenOf = (mail: Message | undefined) => mail?.action?.url.split('/').at(-1) ?? ''
     const first = tokenOf(world.mails('variation_proposed')[0])
     expect(await world.links.open(first, 'variation')).not.toBeNull()
@@ -139,7 +139,7 @@ describe('another pays for a booking', () => {
     const id = await world.book(wednesdayTen)
     const asked = await world.variations.propose(office, id, pence(12_000), 'The pipe is rotten')
     if (!asked.ok) throw new Error(asked.refusal.kind)
-    await world.tellAll()
+    await world.relayAll()
     await world.change(id, agent, 2)
     const asks = world.mails('variation_proposed').map(({ to, state }) => [to, state])
     expect(asks).toEqual([
@@ -151,7 +151,7 @@ describe('another pays for a booking', () => {
   it('says once to whoever is released that they are, also where only the name of who pays is mended', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     await world.change(id, agent)
     await world.change(id, { ...agent, name: 'Agent Limited' })
     expect(world.mails('payer_released').map(({ to }) => to)).toEqual(['asha@example.com'])
@@ -163,7 +163,7 @@ describe('another pays for a booking', () => {
     using world = open()
     world.policy('after')
     const id = await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     await world.change(id, agent)
     const [named] = world.mails('payer_named')
     expect(named?.text).toContain('Nothing is asked of you now')
@@ -175,14 +175,14 @@ describe('another pays for a booking', () => {
     const id = await world.book(wednesdayTen)
     await world.change(id, agent)
     await world.pay(id)
-    await world.tellAll()
+    await world.relayAll()
     expect(world.mails('payment_succeeded').map(({ to }) => to)).toEqual([agent.email])
   })
 
   it('tells nobody of a booking that was called off meanwhile', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     await world.change(id, agent, 0)
     await world.booking.cancel(office, id, null)
     await world.change(id, agent)

@@ -34,7 +34,7 @@ function openReminded() {
     async confirmed(startsAt = wednesdayTen) {
       const id = await world.book(startsAt)
       await world.pay(id)
-      await world.tellAll()
+      await world.relayAll()
       return id
     },
   }
@@ -167,7 +167,7 @@ describe('reminders of what is left to pay', () => {
     using world = openReminded()
     world.policy('after')
     const id = await world.book(wednesdayTen)
-    await world.tellAll()
+    await world.relayAll()
     world.clock.set(wednesdayTen)
     await world.complete(id)
     const bells = () => world.said('rest_due').filter((channel) => channel === 'in_app')

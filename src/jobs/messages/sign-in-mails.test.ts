@@ -12,14 +12,14 @@ interface OutboxRow {
   readonly at: string
 }
 
-/** Tells on all that has happened so far, twice, as a relay may that died between. */
+/** Relays all events so far twice, as a relay may that died between. */
 async function drainEvents(site: FactorApp): Promise<readonly NotificationRequest[]> {
-  const told = new Map<string, NotificationRequest>()
+  const requests = new Map<string, NotificationRequest>()
   const subscribers = signInMails({
     accounts: site.accounts,
     messaging: {
       notify: async (request: NotificationRequest) => {
-        told.set(`${request.event} ${request.cause}`, request)
+        requests.set(`${request.event} ${request.cause}`, request)
         return []
       },
     },
@@ -29,10 +29,10 @@ async function drainEvents(site: FactorApp): Promise<readonly NotificationReques
     const event = readEvent({ id, kind, body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 })
     for (const subscriber of subscribersTo(subscribers, event.kind)) await subscriber(event)
   }
-  return [...told.values()]
+  return [...requests.values()]
 }
 
-/** An account that has seen everything that its owner is told of. */
+/** An account with every event that notifies its owner. */
 async function eventful() {
   const site = openFactorApp()
   const asha = await site.signUp()
@@ -50,21 +50,21 @@ async function eventful() {
 describe('what the owner of an account is told', () => {
   it('is each thing once, at the own address, with when in words and every fact that its words name', async () => {
     using site = await eventful()
-    const told = await drainEvents(site)
-    expect(told.map(({ event }) => event)).toEqual([
+    const requests = await drainEvents(site)
+    expect(requests.map(({ event }) => event)).toEqual([
       'factor_added',
       'new_device',
       'recovery_code_used',
       'factor_removed',
       'sign_in_locked',
     ])
-    for (const { event, to, facts, link } of told) {
+    for (const { event, to, facts, link } of requests) {
       expect(to).toMatchObject([{ part: 'account', email: 'Asha@Example.com' }])
       expect(Object.keys(facts)).toEqual(expect.arrayContaining([...(findRow(event, 'account')?.facts ?? ['no row'])]))
       expect(link).toBe('/profile/security')
     }
-    expect(told[0]?.facts).toEqual({ when: expect.stringContaining('Monday 2 March'), factor: 'An authenticator app' })
-    expect(told[1]?.facts).toMatchObject({ device: 'Firefox on Windows' })
+    expect(requests[0]?.facts).toEqual({ when: expect.stringContaining('Monday 2 March'), factor: 'An authenticator app' })
+    expect(requests[1]?.facts).toMatchObject({ device: 'Firefox on Windows' })
   })
 
   it('names no code, key or password, in words or in events', async () => {

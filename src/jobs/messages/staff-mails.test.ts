@@ -7,10 +7,10 @@ import { readEvent, subscribersTo } from '../outbox/events.ts'
 const whole = await openWholeApp()
 afterAll(() => whole[Symbol.dispose]())
 const { raw } = whole.adapters.database
-const heard = staffMails(whole.modules)
+const subscribers = staffMails(whole.modules)
 
 /** Tells all that waits in the outbox of these kinds, twice, as after a crash. */
-async function tellTwice(kind: string): Promise<void> {
+async function relayTwice(kind: string): Promise<void> {
   const rows = raw
     .prepare<[string], { id: number; kind: string; body: string; at: string; attempts: number }>(
       'select id, kind, body, at, attempts from outbox where kind = ? order by id',
@@ -18,7 +18,7 @@ async function tellTwice(kind: string): Promise<void> {
     .all(kind)
   for (const { body, at, ...event } of [...rows, ...rows]) {
     const waiting = readEvent({ ...event, body: JSON.parse(body), at: Temporal.Instant.from(at) })
-    for (const subscriber of subscribersTo(heard, waiting.kind)) await subscriber(waiting)
+    for (const subscriber of subscribersTo(subscribers, waiting.kind)) await subscriber(waiting)
   }
 }
 
@@ -35,10 +35,10 @@ describe('an invitation', () => {
   it('is mailed once with a link that works, which no event has', async () => {
     const by = idOf('admin@example.com')
     await whole.modules.administration.invite({ email: 'new@example.com', role: 'office', by })
-    await tellTwice('staff-invited')
-    const told = messages('staff_invited')
-    expect(told).toHaveLength(1)
-    const token = /\/invitation\/([\w-]+)/.exec(JSON.stringify(told))?.[1] ?? ''
+    await relayTwice('staff-invited')
+    const sent = messages('staff_invited')
+    expect(sent).toHaveLength(1)
+    const token = /\/invitation\/([\w-]+)/.exec(JSON.stringify(sent))?.[1] ?? ''
     expect((await whole.app.request(`/invitation/${token}`)).status).toBe(200)
     expect(JSON.stringify(raw.prepare('select body from outbox').all())).not.toContain(token)
   })
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     const by = idOf('admin@example.com')
     const invited = await whole.modules.administration.invite({ email: 'gone@example.com', role: 'admin', by })
     if (invited.ok) await whole.modules.administration.withdrawInvitation(invited.value.id)
-    await tellTwice('staff-invited')
+    await relayTwice('staff-invited')
     expect(JSON.stringify(messages('staff_invited'))).not.toContain('gone@example.com')
   })
 })
@@ -60,7 +60,7 @@ describe('what happens to an account', () => {
     await administration.changePerson(office, { kind: 'status', status: 'active' }, admin)
     await administration.changePerson(office, { kind: 'role', role: 'customer' }, admin)
     for (const kind of ['account-suspended', 'account-restored', 'role-changed', 'technician-applied'])
-      await tellTwice(kind)
+      await relayTwice(kind)
     expect(messages('account_suspended').length).toBe(1)
     expect(messages('account_restored').length).toBe(1)
     expect(JSON.stringify(messages('role_changed'))).toContain('you are a customer now')
@@ -83,8 +83,8 @@ describe('a certificate', () => {
       raw.prepare('update credentials set expires_on = ?').run(today.add({ days }).toString())
       await administration.watchCredentials()
     }
-    await tellTwice('credential-expiring')
-    await tellTwice('credential-expired')
+    await relayTwice('credential-expiring')
+    await relayTwice('credential-expired')
     expect(messages('credential_expiring').length).toBeGreaterThan(0)
     const ended = messages('credential_expired').map((message) => JSON.stringify(message))
     expect(ended.some((text) => text.includes('/application'))).toBe(true)

@@ -1,7 +1,7 @@
 import { isOnCall } from '#modules/accounts'
 import { type WeeklyHours, hoursWords } from '#modules/scheduling'
 import { at, type Pence, formatPence } from '#modules/shared'
-import type { Inbound, ReplyFacts, Untold } from '#modules/whatsapp'
+import type { Inbound, ReplyFacts, UndeliveredText } from '#modules/whatsapp'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
 import type { Emitted, Subscribers } from '../outbox/events.ts'
@@ -11,7 +11,7 @@ interface Parts {
   readonly booking: Pick<Modules['booking'], 'estimate'>
   readonly catalogue: Pick<Modules['catalogue'], 'activeServices' | 'categories' | 'openingHours' | 'site'>
   readonly messaging: Pick<Modules['messaging'], 'notify' | 'send'>
-  readonly whatsapp: Pick<Modules['whatsapp'], 'find' | 'findInbound' | 'history' | 'reply' | 'untold'>
+  readonly whatsapp: Pick<Modules['whatsapp'], 'find' | 'findInbound' | 'history' | 'reply' | 'undelivered'>
 }
 
 /** Answers an inbound message automatically where possible, and brings it to the office otherwise. */
@@ -82,7 +82,7 @@ function openHours(hours: WeeklyHours): string {
   return open.map((span) => `${span.days} ${span.open}`).join(', ') || 'by arrangement'
 }
 
-const pricesTold = 5
+const mostPrices = 5
 
 /**
  * "Plumbing from £85.00, Electrical from £95.00, Emergency from £150.00": of the catalogue, so that it is true (decision
@@ -94,7 +94,7 @@ async function priceWords(catalogue: Parts['catalogue'], booking: Parts['booking
   const trades = categories
     .map(({ slug, label }) => ({ label, prices: planned.filter(({ category }) => category === slug).map(basePrice) }))
     .filter(({ prices }) => prices.length > 0)
-    .slice(0, pricesTold)
+    .slice(0, mostPrices)
   const estimates = await Promise.all(
     services.filter(({ isEmergency }) => isEmergency).map(({ id }) => booking.estimate(id, 'emergency')),
   )
@@ -115,11 +115,11 @@ function basePrice(service: { readonly basePrice: Pence }): Pence {
 
 /** Sends by e-mail, once, a message that failed on WhatsApp. */
 export async function notifyByMail({ whatsapp, messaging }: Pick<Parts, 'whatsapp' | 'messaging'>): Promise<void> {
-  const untold = await whatsapp.untold()
-  await messaging.send(untold.map(mailOf))
+  const undelivered = await whatsapp.undelivered()
+  await messaging.send(undelivered.map(mailOf))
 }
 
-function mailOf({ id, email, failedAt: notBefore, ...message }: Untold) {
+function mailOf({ id, email, failedAt: notBefore, ...message }: UndeliveredText) {
   const channel = 'email' as const
   return {
     ...message,

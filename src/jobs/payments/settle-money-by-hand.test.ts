@@ -10,7 +10,7 @@ describe('money that came in by hand', () => {
     const date = inBusinessZone(world.clock.now()).toPlainDate()
     const recorded = await world.payments.record({ ...cash, bookingId: id, paymentId: null, date })
     if (!recorded.ok) throw new Error(recorded.refusal.kind)
-    await world.tell()
+    await world.relay()
     return { id, paymentId: recorded.value.payment.id, reference: (await world.details(id)).reference }
   }
 
@@ -25,8 +25,8 @@ describe('money that came in by hand', () => {
     const { id, paymentId, reference } = await paidInCash(world)
     world.clock.set(world.clock.now().add({ minutes: 5 }))
     await world.booking.cancel(office, id, 'Ill')
-    await world.tell()
-    await world.tellAgain()
+    await world.relay()
+    await world.relayAgain()
     expect((await world.details(id)).paid).toBe(8_500)
     expect(world.alerts()).toEqual([
       `£85.00 of what was paid for ${reference} could not be refunded automatically. Pay it back, and record it.`,
@@ -40,7 +40,7 @@ describe('money that came in by hand', () => {
     using world = openMoneyWorld()
     const { id, reference } = await paidInCash(world)
     await world.complete(id, 6_000)
-    await world.tell()
+    await world.relay()
     expect(world.alerts()).toEqual([
       `£25.00 of what was paid for ${reference} could not be refunded automatically. Pay it back, and record it.`,
     ])

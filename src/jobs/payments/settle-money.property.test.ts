@@ -18,12 +18,12 @@ type Deed =
   | { readonly do: 'pay'; readonly method: (typeof methods)[number]; readonly times: 1 | 2; readonly dies: boolean }
   | { readonly do: 'challenge'; readonly passed: boolean }
   | { readonly do: 'notice'; readonly at: number }
-  | { readonly do: 'tell'; readonly dies: boolean }
+  | { readonly do: 'relay'; readonly dies: boolean }
   | { readonly do: 'move'; readonly to: 'near' | 'far' }
   | { readonly do: 'work'; readonly share: number | null }
   | { readonly do: 'agree'; readonly more: number }
   | { readonly do: 'wait'; readonly hours: number }
-  | { readonly do: 'lapse' | 'cancel' | 'cancel-by-office' | 'expire' | 'ask' | 'tell-again' }
+  | { readonly do: 'lapse' | 'cancel' | 'cancel-by-office' | 'expire' | 'ask' | 'relay-again' }
 
 const deeds: fc.Arbitrary<Deed> = fc.oneof(
   {
@@ -37,7 +37,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   },
   fc.record({ do: fc.constant('challenge' as const), passed: fc.boolean() }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('notice' as const), at: fc.nat({ max: 15 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('tell' as const), dies: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('relay' as const), dies: fc.boolean() }) },
   fc.record({ do: fc.constant('move' as const), to: fc.constantFrom('near' as const, 'far' as const) }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('work' as const), share: fc.option(fc.nat({ max: 100 })) }) },
   fc.record({ do: fc.constant('agree' as const), more: fc.integer({ min: 1, max: 5_000 }) }),
@@ -49,7 +49,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
       'cancel-by-office' as const,
       'expire' as const,
       'ask' as const,
-      'tell-again' as const,
+      'relay-again' as const,
     ),
   }),
 )
@@ -104,11 +104,11 @@ async function perform(world: World, id: BookingId, deed: Deed): Promise<void> {
       return
     }
     case 'notice':
-      return world.hear(world.sent[deed.at])
-    case 'tell':
-      return world.mayDie(() => world.tell(), deed.dies)
-    case 'tell-again':
-      await world.tellAgain()
+      return world.receive(world.sent[deed.at])
+    case 'relay':
+      return world.mayDie(() => world.relay(), deed.dies)
+    case 'relay-again':
+      await world.relayAgain()
       return
     case 'move':
       await booking.reschedule(office, id, starts[deed.to])
@@ -190,11 +190,11 @@ describe('money and bookings, in whatever order things happen', () => {
           const isOver = details.status === 'cancelled' || details.status === 'completed'
           expect(isOver && there.held > 0).toBe(false)
           expect(details.status === 'cancelled' && there.open > 0).toBe(false)
-          const before = { told: world.database.told(), there }
-          await world.tellAgain()
-          for (const notice of world.sent) await world.hear(notice)
+          const before = { events: world.database.eventKinds(), there }
+          await world.relayAgain()
+          for (const notice of world.sent) await world.receive(notice)
           await settleAll(world, id)
-          expect({ told: world.database.told(), there: await world.atTheProvider(id) }).toEqual(before)
+          expect({ events: world.database.eventKinds(), there: await world.atTheProvider(id) }).toEqual(before)
         },
       ),
       { numRuns: 150 },
@@ -212,12 +212,12 @@ async function mostKept({ ports }: World, booking: Awaited<ReturnType<World['det
 async function settleAll(world: World, id: BookingId): Promise<void> {
   for (let rounds = 0; rounds < 4; rounds += 1) {
     await world.collect()
-    for (const notice of world.sent) await world.hear(notice)
+    for (const notice of world.sent) await world.receive(notice)
     // A notice that lies about for an hour is not trusted any more; looking is what reconciliation does.
     for (const { payment } of await world.stores.payments.listForBooking(id)) await world.payments.check(payment.id)
-    await world.tell()
+    await world.relay()
     world.clock.move({ minutes: 2 })
     await world.payments.finishRefunds()
   }
-  expect(await world.tell()).toBe(0)
+  expect(await world.relay()).toBe(0)
 }

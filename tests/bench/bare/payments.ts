@@ -76,12 +76,12 @@ const keepAnswer = db.prepare(
 /** The money, the look at it, and the booking that is given to whoever holds its time. */
 function take(payment: PaymentRow, captureRef: string, at: string): void {
   const { id, booking_id: booking, user_id: user, amount_pence: amount } = payment
-  const tell = (kind: string, body: object) => addEvent.run(kind, JSON.stringify(body), at, at)
+  const emit = (kind: string, body: object) => addEvent.run(kind, JSON.stringify(body), at, at)
   pay.run({ id, at })
   addEntry.run(id, booking, amount, captureRef, at)
   addAttempt.run(id, user, at)
   addLine.run(id, at, amount, captureRef)
-  tell('payment-succeeded', { paymentId: id, bookingId: booking })
+  emit('payment-succeeded', { paymentId: id, bookingId: booking })
   addCheck.run(`frd_${randomUUIDv7()}`, id, booking, at)
   const found = findBooking.get(booking)
   if (!found) throw new Error(`there is no booking ${booking}`)
@@ -91,8 +91,8 @@ function take(payment: PaymentRow, captureRef: string, at: string): void {
   removeHold.run(booking)
   addHold.run(technician, startsMs, booking, startsMs + 3_600_000)
   addHistory.run(booking, at, 'the first who is free')
-  tell('booking-confirmed', { bookingId: booking, customerId })
-  tell('technician-assigned', { bookingId: booking, customerId, technicianId: technician })
+  emit('booking-confirmed', { bookingId: booking, customerId })
+  emit('technician-assigned', { bookingId: booking, customerId, technicianId: technician })
 }
 
 const takeNotice = db.transaction(({ id, kind, payment: { paymentId, captures } }: Notice): boolean => {

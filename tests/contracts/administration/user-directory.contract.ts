@@ -8,7 +8,7 @@ import { type OpenedAdministration, addTechnician, addUsers, asha, boss, tom } f
 const anybody: UserQuery = { text: null, role: null, status: null }
 const unknown = { ok: false, refusal: { kind: 'person-unknown' } }
 const nobody = 'usr_nobody' as UserId
-const told = { userId: asha.id, by: boss.id, at: noon }
+const common = { userId: asha.id, by: boss.id, at: noon }
 const roleNote: AuditNote = {
   action: 'role_changed',
   target: { kind: 'user', id: asha.id },
@@ -20,7 +20,7 @@ const change = {
   status: 'active',
   leaves: false,
   signsOut: false,
-  events: [{ kind: 'role-changed', from: 'customer', to: 'office', ...told }],
+  events: [{ kind: 'role-changed', from: 'customer', to: 'office', ...common }],
   audit: [roleNote],
 } as const
 

@@ -25,7 +25,7 @@ import { aFact } from '../../support/builders/history.ts'
 interface Opened extends Disposable {
   readonly store: BookingStore
   /** The kinds of the events that were kept, oldest first. */
-  told(): readonly string[]
+  eventKinds(): readonly string[]
   pay(id: BookingId, amount: number): unknown
   /** Sets money aside on a card; answers how to let it go. */
   setAside(id: BookingId, amount: number): () => void
@@ -35,7 +35,7 @@ const tom = technicianId('tom')
 const ten = spanOf(tuesdayTen, 60, 0)
 
 function anOrder(booking: BookingDetails, changes: Partial<BookingOrder> = {}): BookingOrder {
-  const told = { bookingId: booking.id, customerId: booking.customerId, at: now }
+  const common = { bookingId: booking.id, customerId: booking.customerId, at: now }
   return {
     at: now,
     span: ten,
@@ -46,7 +46,7 @@ function anOrder(booking: BookingDetails, changes: Partial<BookingOrder> = {}): 
         : {
             booking: { ...booking, reservedResource: free },
             history: [{ at: now, actor: booking.customerId, from: null, to: 'pending', fact: null }],
-            events: [{ kind: 'booking-requested', ...told }],
+            events: [{ kind: 'booking-requested', ...common }],
           },
     emergency: null,
     draftHash: null,
@@ -96,7 +96,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
         anOrder(aBooking({ id: 'second' }), { span: spanOf(tuesdayTen.add({ minutes: 59 }), 60, 0), claim: aClaim() }),
       )
       expect(second).toEqual({ ok: false, refusal: { kind: 'resource-held' } })
-      expect(opened.told()).toEqual(['booking-requested'])
+      expect(opened.eventKinds()).toEqual(['booking-requested'])
       expect(await opened.store.find(bookingId('second'))).toBeNull()
       expect(await opened.store.history(bookingId('second'))).toEqual([])
       const retried = anOrder(aBooking({ id: 'third' }), { span: spanOf(tuesdayEleven, 60, 0), claim: aClaim() })
@@ -179,7 +179,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       })
       const late = await opened.store.save(aMove(booking, { kind: 'release' }))
       expect(late).toEqual({ ok: false, refusal: { kind: 'booking-changed', bookingId: booking.id } })
-      expect(opened.told()).toEqual(['booking-requested', 'booking-rescheduled'])
+      expect(opened.eventKinds()).toEqual(['booking-requested', 'booking-rescheduled'])
       expect(await opened.store.find(booking.id)).toMatchObject({ version: 2, reservedResource: tom })
     })
 
@@ -192,7 +192,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       opened.pay(booking.id, 8_500)
       expect(await store.save({ ...cancelled, paid: pence(0) })).toMatchObject({ refusal: { kind: 'booking-changed' } })
       expect(await store.find(booking.id)).toMatchObject({ status: 'pending', reservedResource: tom })
-      expect(opened.told()).toEqual(['booking-requested'])
+      expect(opened.eventKinds()).toEqual(['booking-requested'])
       expect(await store.save({ ...cancelled, paid: pence(8_500) })).toMatchObject({ ok: true })
     })
 
@@ -347,7 +347,7 @@ export function bookingStoreContract(keeper: string, open: () => Opened): void {
       const refused = await store.save({ ...again, history: { ...again.history, fact }, events })
       expect(refused).toEqual({ ok: false, refusal: { kind: 'already-done' } })
       expect(await store.find(again.booking.id)).toMatchObject({ version: 2, technicianNotes: null })
-      expect(opened.told()).not.toContain('booking-part-paid')
+      expect(opened.eventKinds()).not.toContain('booking-part-paid')
     })
 
     it('derives what was paid from the ledger', async () => {

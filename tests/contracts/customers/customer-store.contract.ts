@@ -40,9 +40,9 @@ export function customerStoreContract(name: string, open: () => Promise<Opened>)
       const [lena, other] = people
       expect(await customers.business(lena)).toEqual(noBusiness)
       await customers.putBusiness(lena, { ...noBusiness, companyName: 'Lets Ltd', purchaseOrder: 'PO-1' }, noon)
-      const told = { ...noBusiness, vatNumber: 'GB123456782', billingEmail: 'bills@example.com' }
-      await customers.putBusiness(lena, told, noon)
-      expect(await customers.business(lena)).toEqual(told)
+      const details = { ...noBusiness, vatNumber: 'GB123456782', billingEmail: 'bills@example.com' }
+      await customers.putBusiness(lena, details, noon)
+      expect(await customers.business(lena)).toEqual(details)
       expect(await customers.business(other)).toEqual(noBusiness)
     })
 

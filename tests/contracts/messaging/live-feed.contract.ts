@@ -110,11 +110,11 @@ export function liveFeedContract(keeper: string, openEmpty: () => Promise<Opened
     it('calls the last listener after an event is committed, which it can then read', async () => {
       await using opened = await open()
       const calls: string[] = []
-      const heard = Promise.withResolvers<null>()
+      const called = Promise.withResolvers<null>()
       opened.feed.onNews(() => calls.push('first listener'))
-      opened.feed.onNews(() => heard.resolve(null))
+      opened.feed.onNews(() => called.resolve(null))
       await notify(opened, asha, 'one')
-      await heard.promise
+      await called.promise
       expect((await opened.feed.since(0)).users).toEqual([asha.id])
       expect(calls).toEqual([])
     })

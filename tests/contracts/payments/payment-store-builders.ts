@@ -68,7 +68,7 @@ export function aRefund(name: string, amount: Pence, changes: Partial<Refund> = 
   }
 }
 
-export function told(kind: PaymentEvent['kind']): PaymentEvent {
+export function paymentEvent(kind: PaymentEvent['kind']): PaymentEvent {
   return { kind, paymentId: one, bookingId: boiler, at: start }
 }
 
@@ -83,7 +83,7 @@ export function paying(payment: Payment): Step {
     attempts: 2,
     paidAt: start,
   }
-  return { ...still, payment: full, entries: [anEntry()], events: [told('payment-succeeded')] }
+  return { ...still, payment: full, entries: [anEntry()], events: [paymentEvent('payment-succeeded')] }
 }
 
 /** The empty parts of a step. */

@@ -51,7 +51,7 @@ const attempt: Attempt = {
 }
 
 /** All that a step can say beside its money. */
-function telling(payment: Payment): Step {
+function stepOf(payment: Payment): Step {
   const line: TimelineLine = {
     ...opened,
     actor: 'test',
@@ -80,7 +80,7 @@ export function paymentDeskContract(keeper: string, open: () => Promise<OpenedPa
     it('writes disputes, warnings, the attempt and its lines with the step, and gives them back', async () => {
       await using store = await open()
       const { payment } = await store.store.open(aPayment())
-      const step = telling(payment)
+      const step = stepOf(payment)
       const { value } = await accepted(store.store.apply(applying(step)))
       expect(value).toMatchObject({ disputes: [dispute], warnings: [warning] })
       expect(await store.store.find(one)).toEqual(value)
@@ -101,7 +101,7 @@ export function paymentDeskContract(keeper: string, open: () => Promise<OpenedPa
           : refused.startsWith('a claim')
             ? { claim: aClaim() }
             : {}
-        expect(await store.store.apply(applying(telling(read), rest))).toMatchObject({ ok: false })
+        expect(await store.store.apply(applying(stepOf(read), rest))).toMatchObject({ ok: false })
         expect(await store.store.find(one)).toMatchObject({ disputes: [], warnings: [], ledger: [] })
         expect(await store.store.attempts(one)).toEqual([])
         expect(await store.store.timeline(one)).toEqual([opened])
@@ -111,7 +111,7 @@ export function paymentDeskContract(keeper: string, open: () => Promise<OpenedPa
     it('updates a dispute in place', async () => {
       await using store = await open()
       const { payment } = await store.store.open(aPayment())
-      await store.store.apply(applying(telling(payment)))
+      await store.store.apply(applying(stepOf(payment)))
       const later = start.add({ hours: 1 })
       const won: Dispute = { ...dispute, outcome: 'won', evidenceSent: true, dueBy: null, updatedAt: later }
       const paid = (await store.store.find(one))?.payment ?? payment

@@ -15,7 +15,7 @@ import {
   one,
   paying,
   still,
-  told,
+  paymentEvent,
 } from './payment-store-builders.ts'
 
 /** The contract of every `PaymentStore`, for any database. */
@@ -188,7 +188,7 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
         payment: { ...paid, status: 'partially_refunded', refundedAt: later, updatedAt: later },
         entries: [entry],
         refunds: [done],
-        events: [told('payment-refunded')],
+        events: [paymentEvent('payment-refunded')],
       }
       await opened.store.apply(applying(step))
       expect(await opened.store.find(one)).toMatchObject({ ledger: [{ kind: 'capture' }, entry], refunds: [done] })

@@ -191,7 +191,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
       return opened
     }
     const names = async ({ store }: OpenedConversations, since = now, limit = 9) =>
-      (await store.untold(since, limit)).map(({ id }) => id)
+      (await store.undelivered(since, limit)).map(({ id }) => id)
 
     it('are given with the address of their reader: the contact for the customer, their own for whoever works on it', async () => {
       await using opened = await openWithFailed([
@@ -200,15 +200,15 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
         toAsha('account', { bookingId: null }),
         toAsha('nobody', { userId: null }),
       ])
-      const untold = await opened.store.untold(now, 9)
-      expect(untold.map(({ id, email }) => [id, email])).toEqual([
+      const undelivered = await opened.store.undelivered(now, 9)
+      expect(undelivered.map(({ id, email }) => [id, email])).toEqual([
         ['msg_customer', 'contact@example.com'],
         ['msg_technician', 'tom@example.com'],
         ['msg_account', 'asha@example.com'],
         ['msg_nobody', 'contact@example.com'],
       ])
       const { event, cause, subject, text } = toAsha('customer')
-      expect(untold[0]).toEqual({
+      expect(undelivered[0]).toEqual({
         id: 'msg_customer',
         event,
         cause,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Clock, type Pence, parsePounds } from '#modules/shared'
 import { type Answer, cannot, unknown } from './answers.ts'
 import { type Order, type Unit, movement, newName, payerPage, timeNow, viewOf } from './orders.ts'
-import type { Tell } from './webhooks.ts'
+import type { Notify } from './webhooks.ts'
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
 
@@ -39,11 +39,11 @@ export interface Checkout {
   readonly clock: Clock
   readonly base: () => string
   readonly payee: Unit['payee']
-  readonly tell: Tell
+  readonly notify: Notify
 }
 
 /** Orders v2. */
-export function createCheckout({ orders, clock, base, payee, tell }: Checkout) {
+export function createCheckout({ orders, clock, base, payee, notify }: Checkout) {
   const view = (order: Order) => viewOf(order, base())
 
   function ready(order: Order | undefined, intent: Order['intent']): Answer | null {
@@ -114,7 +114,7 @@ export function createCheckout({ orders, clock, base, payee, tell }: Checkout) {
       const status = statusWhen(order, 'COMPLETED')
       order.captures.push(movement(clock, status, { ...amount }, { custom_id, invoice_id, final_capture: true }))
       order.status = 'COMPLETED'
-      tell.capture(order, `PAYMENT.CAPTURE.${status}`)
+      notify.capture(order, `PAYMENT.CAPTURE.${status}`)
       return { status: 201, body: view(order) }
     },
 
@@ -125,7 +125,7 @@ export function createCheckout({ orders, clock, base, payee, tell }: Checkout) {
       const { amount, custom_id, invoice_id } = order.unit
       order.holds.push(movement(clock, statusWhen(order, 'CREATED'), { ...amount }, { custom_id, invoice_id }))
       order.status = 'COMPLETED'
-      tell.hold(order, 'PAYMENT.AUTHORIZATION.CREATED')
+      notify.hold(order, 'PAYMENT.AUTHORIZATION.CREATED')
       return { status: 201, body: view(order) }
     },
   }

@@ -36,8 +36,8 @@ async function opened() {
   }
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const form = 'application/x-www-form-urlencoded'
-  const told: unknown = await (await post('/v1/oauth2/token', basic, form, 'grant_type=client_credentials')).json()
-  const token = typeof told === 'object' && told && 'access_token' in told ? String(told.access_token) : ''
+  const answer: unknown = await (await post('/v1/oauth2/token', basic, form, 'grant_type=client_credentials')).json()
+  const token = typeof answer === 'object' && answer && 'access_token' in answer ? String(answer.access_token) : ''
   const make = (body: unknown, authorization = `Bearer ${token}`) =>
     post('/v2/checkout/orders', authorization, 'application/json', JSON.stringify(body))
   return { paypal, make }

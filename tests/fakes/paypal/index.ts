@@ -73,12 +73,12 @@ export async function startPayPal({ clock, specifications, slowMs = 1_600 }: Fak
   const payee = { email_address: 'business@example.com', merchant_id: newName(13) }
   const base = () => url.href.slice(0, -1)
   const webhooks = createWebhooks(clock, paypalKeys.webhookId, base)
-  const { tell } = webhooks
+  const { notify } = webhooks
   let refunds: 'COMPLETED' | 'PENDING' | 'FAILED' = 'COMPLETED'
   let change: ((order: OrderView) => void) | null = null
   let changeMoved: ((moved: Movement) => void) | null = null
-  const payments = createPayments({ orders, clock, base, payee, tell, refundsAre: () => refunds })
-  const route = routesOf(createCheckout({ orders, clock, base, payee, tell }), payments, webhooks)
+  const payments = createPayments({ orders, clock, base, payee, notify, refundsAre: () => refunds })
+  const route = routesOf(createCheckout({ orders, clock, base, payee, notify }), payments, webhooks)
   const tokens = new Set<string>()
   const faults: string[] = []
   const asked: string[] = []
@@ -172,7 +172,7 @@ export async function startPayPal({ clock, specifications, slowMs = 1_600 }: Fak
       if (one.status === 'COMPLETED') return
       one.status = 'APPROVED'
       one.funding = funding
-      tell.order(one, 'CHECKOUT.ORDER.APPROVED')
+      notify.order(one, 'CHECKOUT.ORDER.APPROVED')
     },
     misbehave: (matching, how, times = 1) => void troubles.push({ matching, how, times }),
     tamper: (next) => void (change = next),
@@ -181,16 +181,16 @@ export async function startPayPal({ clock, specifications, slowMs = 1_600 }: Fak
       const [capture] = order(id).captures
       if (!capture) throw new Error(`nothing was captured of ${id}`)
       capture.status = status
-      tell.capture(order(id), `PAYMENT.CAPTURE.${status}`)
+      notify.capture(order(id), `PAYMENT.CAPTURE.${status}`)
     },
     refundsAre: (status) => void (refunds = status),
     forget: (id) => void orders.delete(id),
     dispute(id, resource) {
       const [capture] = order(id).captures
-      const told = { disputed_transactions: [{ seller_transaction_id: capture?.id }], ...resource }
-      tell.other('dispute', told, 'CUSTOMER.DISPUTE.UPDATED')
+      const changed = { disputed_transactions: [{ seller_transaction_id: capture?.id }], ...resource }
+      notify.other('dispute', changed, 'CUSTOMER.DISPUTE.UPDATED')
     },
-    announce: (kind, resource) => tell.other('other', resource, kind),
+    announce: (kind, resource) => notify.other('other', resource, kind),
     forgetRequestIds: () => remembered.clear(),
     endTokens: () => tokens.clear(),
     notices: () => webhooks.take(),

@@ -3,7 +3,7 @@ import { type Clock, pence, poundsText } from '#modules/shared'
 import { type Answer, cannot, unknown } from './answers.ts'
 import { penceOf } from './checkout.ts'
 import { type Movement, type Order, movement } from './orders.ts'
-import type { Tell } from './webhooks.ts'
+import type { Notify } from './webhooks.ts'
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
 const captureAsked = z.object({ amount: money, final_capture: z.boolean(), invoice_id: z.string() })
@@ -14,13 +14,13 @@ interface Payments {
   readonly clock: Clock
   readonly base: () => string
   readonly payee: Order['unit']['payee']
-  readonly tell: Tell
+  readonly notify: Notify
   /** Whether refunds wait for PayPal's own bank, or find no money. */
   readonly refundsAre: () => 'COMPLETED' | 'PENDING' | 'FAILED'
 }
 
 /** Payments v2. */
-export function createPayments({ orders, clock, base, payee, tell, refundsAre }: Payments) {
+export function createPayments({ orders, clock, base, payee, notify, refundsAre }: Payments) {
   function find(part: 'holds' | 'captures' | 'refunds', id: string): { order: Order; found: Movement } | null {
     for (const order of orders.values()) {
       const found = order[part].find((one) => one.id === id)
@@ -66,7 +66,7 @@ export function createPayments({ orders, clock, base, payee, tell, refundsAre }:
       const made = movement(clock, 'COMPLETED', amount, { custom_id, invoice_id, final_capture })
       at.order.captures.push(made)
       at.found.status = final_capture ? 'CAPTURED' : 'PARTIALLY_CAPTURED'
-      tell.capture(at.order, 'PAYMENT.CAPTURE.COMPLETED')
+      notify.capture(at.order, 'PAYMENT.CAPTURE.COMPLETED')
       return { status: 201, body: whole(at.order, made) }
     },
 
@@ -76,7 +76,7 @@ export function createPayments({ orders, clock, base, payee, tell, refundsAre }:
       if (at.found.status === 'VOIDED') return cannot('PREVIOUSLY_VOIDED')
       if (!['CREATED', 'PENDING'].includes(at.found.status)) return cannot('PREVIOUSLY_CAPTURED')
       at.found.status = 'VOIDED'
-      tell.hold(at.order, 'PAYMENT.AUTHORIZATION.VOIDED')
+      notify.hold(at.order, 'PAYMENT.AUTHORIZATION.VOIDED')
       return { status: 204 }
     },
 
@@ -99,7 +99,7 @@ export function createPayments({ orders, clock, base, payee, tell, refundsAre }:
       const made = movement(clock, status, text, { custom_id, links: [up] })
       at.order.refunds.push(made)
       if (status !== 'FAILED') at.found.status = given + asked === taken ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-      tell.refund(made, `PAYMENT.CAPTURE.${status === 'COMPLETED' ? 'REFUNDED' : 'REFUND_' + status}`)
+      notify.refund(made, `PAYMENT.CAPTURE.${status === 'COMPLETED' ? 'REFUNDED' : 'REFUND_' + status}`)
       return { status: 201, body: structuredClone(made) }
     },
 

@@ -11,7 +11,7 @@ export interface SentNotice {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface Tell {
+export interface Notify {
   order(order: Order, kind: string): void
   /** Sends the event of the order's last capture. */
   capture(order: Order, kind: string): void
@@ -60,7 +60,7 @@ export function createWebhooks(clock: Clock, webhookId: string, base: () => stri
     supplementary_data: { related_ids: { order_id: order.id } },
   })
 
-  const tell: Tell = {
+  const notify: Notify = {
     order: (order, kind) => put(kind, 'checkout-order', viewOf(order, base())),
     capture: (order, kind) => put(kind, 'capture', related(order, order.captures.at(-1))),
     hold: (order, kind) => put(kind, 'authorization', related(order, order.holds.at(-1))),
@@ -84,16 +84,16 @@ export function createWebhooks(clock: Clock, webhookId: string, base: () => stri
   }
 
   return {
-    tell,
+    notify,
     sign,
     /** Every notice since this was asked last, each signed now. */
     take: (): SentNotice[] => outbox.splice(0).map(sign),
 
     verify(body: string): Answer {
-      const told = asked.parse(JSON.parse(body))
+      const verification = asked.parse(JSON.parse(body))
       const [, text = ''] = /,"webhook_event":(.*)\}$/s.exec(body) ?? []
-      const due = signatureOf(told.transmission_id, told.transmission_time, told.webhook_id, text)
-      const holds = told.webhook_id === webhookId && told.transmission_sig === due && told.cert_url === cert_url
+      const due = signatureOf(verification.transmission_id, verification.transmission_time, verification.webhook_id, text)
+      const holds = verification.webhook_id === webhookId && verification.transmission_sig === due && verification.cert_url === cert_url
       return { status: 200, body: { verification_status: holds ? 'SUCCESS' : 'FAILURE' } }
     },
   }

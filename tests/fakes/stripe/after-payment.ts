@@ -31,8 +31,8 @@ export const disputeRoutes: Readonly<Record<string, Route>> = {
       reason: null,
       status: 'succeeded',
     })
-    world.tell('charge.refunded', charge)
-    world.tell('refund.created', refund)
+    world.notify('charge.refunded', charge)
+    world.notify('refund.created', refund)
     return refund
   },
   'GET /v1/refunds': (world, { form }) =>
@@ -55,7 +55,7 @@ export const disputeRoutes: Readonly<Record<string, Route>> = {
       submission_count: dispute.evidence_details.submission_count + (submitted ? 1 : 0),
     }
     if (submitted) dispute.status = 'under_review'
-    world.tell('charge.dispute.updated', dispute)
+    world.notify('charge.dispute.updated', dispute)
     return dispute
   },
 
@@ -105,7 +105,7 @@ export function openDispute(world: World, intentId: string, asked: Disputed): Di
     reason,
     status: inquiry ? 'warning_needs_response' : 'needs_response',
   })
-  world.tell('charge.dispute.created', dispute)
+  world.notify('charge.dispute.created', dispute)
   return dispute
 }
 
@@ -115,7 +115,7 @@ export function settleDispute(world: World, id: string, status: 'won' | 'lost'):
   if (status === 'won') {
     dispute.balance_transactions = [...dispute.balance_transactions, world.move(dispute.amount, 'adjustment')]
   }
-  world.tell('charge.dispute.closed', dispute)
+  world.notify('charge.dispute.closed', dispute)
 }
 
 export function warnOfFraud(world: World, intentId: string, reason: string): Warning {
@@ -130,6 +130,6 @@ export function warnOfFraud(world: World, intentId: string, reason: string): War
     livemode: world.live,
     payment_intent: intent.id,
   })
-  world.tell('radar.early_fraud_warning.created', warning)
+  world.notify('radar.early_fraud_warning.created', warning)
   return warning
 }

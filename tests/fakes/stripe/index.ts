@@ -51,7 +51,7 @@ export async function openFakeStripe({
   const judge = readSpecification()
   const live = secretKey.includes('_live_')
   const { served, world } = await serve((address) => createWorld(clock, live, address), secretKey, judge)
-  const told = new Set<string>()
+  const delivered = new Set<string>()
 
   function sign(event: Event, at = clock.now()): SignedNotice {
     const text = JSON.stringify(event)
@@ -92,8 +92,8 @@ export async function openFakeStripe({
       const fresh = world
         .all('event')
         .toReversed()
-        .filter(({ id }) => !told.has(id))
-      for (const { id } of fresh) told.add(id)
+        .filter(({ id }) => !delivered.has(id))
+      for (const { id } of fresh) delivered.add(id)
       return fresh.map((event) => sign(event))
     },
     /** Posts a notice as Stripe does; true when it was taken. */

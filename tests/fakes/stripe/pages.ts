@@ -47,7 +47,7 @@ export const pageRoutes: Readonly<Record<string, Route>> = {
     if (session.status !== 'open') refuse(`Only Checkout Sessions with a status in ["open"] can be expired.`)
     session.status = 'expired'
     session.url = null
-    world.tell('checkout.session.expired', session)
+    world.notify('checkout.session.expired', session)
     return session
   },
 }
@@ -77,7 +77,7 @@ export function payAtPage(world: World, session: Session, methodId: string): boo
   session.status = 'complete'
   session.url = null
   session.payment_status = intent.status === 'succeeded' ? 'paid' : 'unpaid'
-  world.tell('checkout.session.completed', session)
+  world.notify('checkout.session.completed', session)
   return true
 }
 
@@ -100,7 +100,7 @@ function giveAtPage(world: World, session: Session, methodId: string, data: Form
   if (setup.status !== 'succeeded') return false
   session.status = 'complete'
   session.url = null
-  world.tell('checkout.session.completed', session)
+  world.notify('checkout.session.completed', session)
   return true
 }
 

@@ -37,7 +37,7 @@ export function makeIntent(world: World, made: Made): Intent {
     setup_future_usage: null,
     status: 'requires_payment_method',
   })
-  world.tell('payment_intent.created', intent)
+  world.notify('payment_intent.created', intent)
   return intent
 }
 
@@ -70,7 +70,7 @@ export function confirmIntent(
     intent.status = 'requires_action'
     const url = `${world.address()}/challenge/${intent.id}`
     intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
-    world.tell('payment_intent.requires_action', intent)
+    world.notify('payment_intent.requires_action', intent)
   } else decline(world, intent, method)
 }
 
@@ -93,12 +93,12 @@ function charge(world: World, intent: Intent, method: Method): void {
   intent.payment_method = method.id
   if (intent.setup_future_usage && intent.customer) {
     method.customer = intent.customer
-    world.tell('payment_method.attached', method)
+    world.notify('payment_method.attached', method)
   }
   if (taken) return take(world, intent, made, intent.amount)
   intent.status = 'requires_capture'
   intent.amount_capturable = intent.amount
-  world.tell('payment_intent.amount_capturable_updated', intent)
+  world.notify('payment_intent.amount_capturable_updated', intent)
 }
 
 export function take(world: World, intent: Intent, made: Charge, amount: number): void {
@@ -124,15 +124,15 @@ export function take(world: World, intent: Intent, made: Charge, amount: number)
   intent.status = 'succeeded'
   intent.amount_capturable = 0
   intent.amount_received = amount
-  world.tell('charge.captured', made)
-  world.tell('payment_intent.succeeded', intent)
+  world.notify('charge.captured', made)
+  world.notify('payment_intent.succeeded', intent)
 }
 
 function decline(world: World, intent: Intent, method: Method): never {
   const { code, decline: reason, message = '' } = behaviourOf(method).wantsOwner ? ownerWanted : behaviourOf(method)
   const made = makeCharge(world, intent, method, 'failed')
   intent.latest_charge = made.id
-  world.tell('charge.failed', made)
+  world.notify('charge.failed', made)
   const error: StripeError = {
     type: 'card_error',
     message,
@@ -158,7 +158,7 @@ function fail(world: World, intent: Intent, method: Method, error: StripeError):
   intent.status = 'requires_payment_method'
   intent.payment_method = null
   intent.last_payment_error = { ...error, payment_method: world.show(method, []) }
-  world.tell('payment_intent.payment_failed', intent)
+  world.notify('payment_intent.payment_failed', intent)
 }
 
 function makeCharge(world: World, intent: Intent, method: Method, status: Charge['status']): Charge {

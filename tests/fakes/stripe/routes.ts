@@ -35,7 +35,7 @@ export const routes: Readonly<Record<string, Route>> = {
     const method = world.get('payment_method', id)
     if (method.customer === null) refuse('The payment method is not attached to a customer.')
     method.customer = null
-    world.tell('payment_method.detached', method)
+    world.notify('payment_method.detached', method)
     return method
   },
 
@@ -101,7 +101,7 @@ export const routes: Readonly<Record<string, Route>> = {
     intent.cancellation_reason = form['cancellation_reason'] === undefined ? null : text(form['cancellation_reason'])
     intent.amount_capturable = 0
     intent.next_action = null
-    world.tell('payment_intent.canceled', intent)
+    world.notify('payment_intent.canceled', intent)
     return intent
   },
   'GET /v1/events': (world) => world.all('event'),

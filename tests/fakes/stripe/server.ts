@@ -88,11 +88,11 @@ export async function serve(
     if (trouble === 'slow') await setTimeout(slowMs)
     const answer =
       trouble === '500' ? { status: 500, body: errorOf(undefined) } : work(found, method, path, query, body)
-    const told = trouble === '500 after' ? { status: 500, body: errorOf(undefined) } : answer
-    remember(told)
+    const reply = trouble === '500 after' ? { status: 500, body: errorOf(undefined) } : answer
+    remember(reply)
     if (trouble === 'dropped after') return void response.destroy()
-    faults.push(...(specification?.judgeAnswer({ method, path, ...told }) ?? []).map((fault) => `answer: ${fault}`))
-    send(response, told.status, told.body)
+    faults.push(...(specification?.judgeAnswer({ method, path, ...reply }) ?? []).map((fault) => `answer: ${fault}`))
+    send(response, reply.status, reply.body)
   }
 
   /** The earlier answer under this key. */

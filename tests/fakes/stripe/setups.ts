@@ -29,7 +29,7 @@ export function makeSetup(world: World, { customer, description, metadata }: Mad
     status: 'requires_payment_method',
     usage: 'off_session',
   })
-  world.tell('setup_intent.created', setup)
+  world.notify('setup_intent.created', setup)
   return setup
 }
 
@@ -51,7 +51,7 @@ export function confirmSetup(world: World, setup: Setup, methodId: string, retur
     setup.status = 'requires_action'
     const url = `${world.address()}/challenge/${setup.id}`
     setup.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
-    return world.tell('setup_intent.requires_action', setup)
+    return world.notify('setup_intent.requires_action', setup)
   }
   const { code, decline: reason, message = '' } = behaviourOf(method)
   const error: StripeError = {
@@ -81,16 +81,16 @@ function keep(world: World, setup: Setup, method: Method): void {
   setup.payment_method = method.id
   if (setup.customer !== null && method.customer === null) {
     method.customer = setup.customer
-    world.tell('payment_method.attached', method)
+    world.notify('payment_method.attached', method)
   }
-  world.tell('setup_intent.succeeded', setup)
+  world.notify('setup_intent.succeeded', setup)
 }
 
 function fail(world: World, setup: Setup, method: Method, error: StripeError): void {
   setup.status = 'requires_payment_method'
   setup.payment_method = null
   setup.last_setup_error = { ...error, payment_method: world.show(method, []) }
-  world.tell('setup_intent.setup_failed', setup)
+  world.notify('setup_intent.setup_failed', setup)
 }
 
 /** Cards that are kept to be charged later. */
@@ -123,7 +123,7 @@ export const setupRoutes: Readonly<Record<string, Route>> = {
     setup.status = 'canceled'
     setup.cancellation_reason = text(form['cancellation_reason']) || null
     setup.next_action = null
-    world.tell('setup_intent.canceled', setup)
+    world.notify('setup_intent.canceled', setup)
     return setup
   },
 }

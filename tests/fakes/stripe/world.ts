@@ -33,7 +33,7 @@ export interface World {
   find<Kind extends Thing['object']>(kind: Kind, id: string): OfKind<Kind> | null
   get<Kind extends Thing['object']>(kind: Kind, id: string, param?: string): OfKind<Kind>
   move(amount: number, type: BalanceTransaction['type']): BalanceTransaction
-  tell(type: string, thing: Thing): void
+  notify(type: string, thing: Thing): void
   /** As it is answered: a copy with these parts in full. */
   show(thing: Thing, expand: readonly string[]): unknown
 }
@@ -79,7 +79,7 @@ export function createWorld(clock: Clock, live: boolean, address: () => string):
         status: 'available',
         type,
       }),
-    tell(type, thing) {
+    notify(type, thing) {
       const event: Event = {
         object: 'event',
         id: world.name('evt'),

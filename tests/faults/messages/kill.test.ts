@@ -86,8 +86,8 @@ async function expectWhole(database: TestDatabase, arrivals: readonly string[], 
 
 function expectInOrder(letters: readonly Message[], arrivals: readonly string[]): void {
   for (const bookingId of new Set(letters.map((letter) => letter.bookingId))) {
-    const told = letters.filter((letter) => letter.bookingId === bookingId).map(({ id }): string => id)
-    expect(arrivals.filter((id) => told.includes(id))).toEqual(told.filter((id) => arrivals.includes(id)))
+    const ofBooking = letters.filter((letter) => letter.bookingId === bookingId).map(({ id }): string => id)
+    expect(arrivals.filter((id) => ofBooking.includes(id))).toEqual(ofBooking.filter((id) => arrivals.includes(id)))
   }
 }
 

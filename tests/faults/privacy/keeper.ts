@@ -88,7 +88,7 @@ const messaging = createMessaging({
   clock,
   ids,
 })
-const telling = createNotifying({
+const notifying = createNotifying({
   rules: createSqliteRuleStore(database),
   choices: createSqliteChoiceStore(database),
   stopTokens: createStopTokens('a secret of the test'),
@@ -117,7 +117,7 @@ await using relay = startOutboxRelay(
     log: createLog('silent'),
     unreadable: async () => {},
   },
-  privacyMessages({ accounts: { find: (id) => people.find(id) }, messaging: telling, privacy }),
+  privacyMessages({ accounts: { find: (id) => people.find(id) }, messaging: notifying, privacy }),
 )
 if (WISH === 'erasure') await privacy.erase(asha)
 await relay.drain()

@@ -67,7 +67,7 @@ async function run(folder: string, wish: Wish, killAt: Step | '') {
   return { code, signal, said }
 }
 
-const told = ({ raw }: TestDatabase) =>
+const mails = ({ raw }: TestDatabase) =>
   raw
     .prepare<[], { event: string; recipient: string }>(
       `select event, recipient from messages where channel = 'email' order by seq`,
@@ -83,7 +83,7 @@ function expectArchive(database: TestDatabase, folder: string): void {
   const archive = readFileSync(join(folder, 'exports', file))
   expect(kept).toEqual({ state: 'ready', file, bytes: archive.length })
   expect(Object.keys(unzipSync(archive))).toEqual(['about.txt', 'data.json', 'documents/1.pdf'])
-  expect(told(database)).toEqual([{ event: 'export_ready', recipient: 'asha@example.com' }])
+  expect(mails(database)).toEqual([{ event: 'export_ready', recipient: 'asha@example.com' }])
 }
 
 function expectGone(database: TestDatabase, folder: string): void {
@@ -92,7 +92,7 @@ function expectGone(database: TestDatabase, folder: string): void {
     expect([table, database.count(table)]).toEqual([table, 0])
   }
   expect(database.raw.prepare('select full_name from users where id = ?').pluck().get(customer)).toBe('Deleted account')
-  expect(told(database)).toEqual([{ event: 'account_deleted', recipient: 'asha@example.com' }])
+  expect(mails(database)).toEqual([{ event: 'account_deleted', recipient: 'asha@example.com' }])
 }
 
 const wishes = Object.entries(steps) as [Wish, readonly Step[]][]

@@ -73,11 +73,11 @@ describe('POST /register', () => {
       { email: 'asha', password: 'Password123', confirm_password: 'Password123' },
       { email: 'Please enter a valid email address', password: 'This password is too common' },
     ],
-  ])('tells every fault of %j in one round', async (typed, told) => {
+  ])('tells every fault of %j in one round', async (typed, problems) => {
     using site = openAccountApp()
     expect((await site.aVisitor().post('/register', { ...registers, ...typed })).status).toBe(422)
     const errors = site.shown[0]?.form.errors ?? []
-    expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toEqual(told)
+    expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toEqual(problems)
     expect(errors).toHaveLength(2)
     expect(site.data.count('users')).toBe(0)
   })

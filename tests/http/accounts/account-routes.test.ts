@@ -25,7 +25,7 @@ describe('POST /api/auth/signup', () => {
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ user })
     expect(await (await asha.send('GET', me)).json()).toEqual({ user })
-    expect(site.data.told()).toEqual(['user-signed-up'])
+    expect(site.data.eventKinds()).toEqual(['user-signed-up'])
   })
 
   it('takes no more than e-mail, password and name', async () => {
@@ -99,7 +99,7 @@ describe('POST /api/auth/signup', () => {
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ detail: message, errors: [{ path, message }] })
     expect(site.data.count('users')).toBe(0)
-    expect(site.data.told()).toEqual([])
+    expect(site.data.eventKinds()).toEqual([])
   })
 
   it('follows the setting in the number and in the words', async () => {
@@ -137,7 +137,7 @@ describe('POST /api/auth/signup', () => {
     expect((await second.send('POST', '/api/auth/login', { email: body.email, password: body.password })).status).toBe(
       401,
     )
-    expect(site.data.told()).toEqual(['user-signed-up'])
+    expect(site.data.eventKinds()).toEqual(['user-signed-up'])
   })
 })
 

@@ -92,9 +92,9 @@ describe('another address', () => {
     expect(await at.owner.me()).toBe('asha@new.example')
     expect(await isVerified(at.owner)).toBe(true)
     expect(await opens(at.site, asha.email, asha.password)).toBe(false)
-    const told = await at.site.mail('email_changed')
-    expect(told.to).toBe(asha.email)
-    expect(told.text).toContain('asha@new.example')
+    const mail = await at.site.mail('email_changed')
+    expect(mail.to).toBe(asha.email)
+    expect(mail.text).toContain('asha@new.example')
     expect((await at.owner.send('POST', '/api/auth/change-email', { token: at.token })).status).toBe(422)
     expect(at.site.data.count('account_requests')).toBe(0)
   })
@@ -120,9 +120,9 @@ describe('another address', () => {
       answers.push([answer.status, await answer.json()])
     }
     expect(answers[0]).toEqual(answers[1])
-    const told = await site.mails()
-    expect(told.filter(({ event }) => event === 'email_change').map(({ to }) => to)).toEqual(['free@example.com'])
-    expect(told.filter(({ event }) => event === 'account_exists').map(({ to }) => to)).toEqual(['taken@example.com'])
+    const mails = await site.mails()
+    expect(mails.filter(({ event }) => event === 'email_change').map(({ to }) => to)).toEqual(['free@example.com'])
+    expect(mails.filter(({ event }) => event === 'account_exists').map(({ to }) => to)).toEqual(['taken@example.com'])
   })
 
   it('that somebody takes in between is not given away', async () => {

@@ -129,15 +129,15 @@ describe('signing up', () => {
 
   it('with a known address is told to its owner, once a day; never to one who is suspended', async () => {
     await using site = await withEveryKind()
-    const told = async () => (await site.mails()).filter(({ event }) => event === 'account_exists').map(({ to }) => to)
+    const notified = async () => (await site.mails()).filter(({ event }) => event === 'account_exists').map(({ to }) => to)
     for (let time = 0; time < 3; time += 1) {
       await seen(site, signUp(kinds.known), kinds.known)
       await seen(site, signUp(kinds.suspended), kinds.suspended)
     }
-    expect(await told()).toEqual([kinds.known])
+    expect(await notified()).toEqual([kinds.known])
     site.clock.move({ hours: 24 })
     await seen(site, signUp(kinds.known), kinds.known)
-    expect(await told()).toEqual([kinds.known, kinds.known])
+    expect(await notified()).toEqual([kinds.known, kinds.known])
   })
 
   it('tells one network of five addresses in an hour, and then of none: known and unknown are refused alike', async () => {

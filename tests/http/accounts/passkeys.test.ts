@@ -27,7 +27,7 @@ describe('POST /api/me/passkeys', () => {
     using site = await withPasskey()
     expect(site.added).toMatchObject({ passkey: { name: 'Laptop', last_used_at: null } })
     expect(site.added['recovery_codes']).toHaveLength(10)
-    expect(site.data.told()).toContain('second-factor-added')
+    expect(site.data.eventKinds()).toContain('second-factor-added')
     const { answer } = await site.addPasskey(site.asha)
     expect((await bodyOf(answer))['recovery_codes']).toBeNull()
     const { items } = await bodyOf(await site.asha.send('GET', '/api/me/passkeys'))
@@ -54,7 +54,7 @@ describe('POST /api/me/passkeys', () => {
     const { answer } = await site.addPasskey(await site.signUp(), authenticator)
     expect([answer.status, (await bodyOf(answer))['code']]).toEqual([403, 'wrong_factor'])
     expect(site.data.count('passkeys')).toBe(0)
-    expect(site.data.told()).toEqual(['user-signed-up'])
+    expect(site.data.eventKinds()).toEqual(['user-signed-up'])
   })
 
   it('takes each question once, and no later than five minutes after', async () => {
@@ -222,7 +222,7 @@ describe('/api/me/passkeys/:id', () => {
     await use(site.asha, '/api/auth/confirm-passkey', site.authenticator)
     expect((await site.asha.send('DELETE', `/api/me/passkeys/${id}`, {})).status).toBe(204)
     expect(site.data.count('recovery_codes')).toBe(0)
-    expect(site.data.told()).toContain('second-factor-removed')
+    expect(site.data.eventKinds()).toContain('second-factor-removed')
     expect((await site.signIn(site.aVisitor())).status).toBe(200)
     expect((await use(site.aVisitor(), '/api/auth/passkey', site.authenticator)).status).toBe(401)
   })

@@ -102,8 +102,8 @@ describe('a forgotten password', () => {
     expect(answers[0]).toEqual([202, { message: 'Password reset email sent! Check your inbox.' }, null, 2])
     expect(site.hashed).not.toHaveBeenCalled()
     expect(site.verified).not.toHaveBeenCalled()
-    const told = (await site.mails()).filter(({ event }) => event === 'password_reset')
-    expect(told.map(({ to }) => to)).toEqual([asha.email, asha.email])
+    const mails = (await site.mails()).filter(({ event }) => event === 'password_reset')
+    expect(mails.map(({ to }) => to)).toEqual([asha.email, asha.email])
     expect(site.data.count('account_requests')).toBe(0)
   })
 
@@ -133,8 +133,8 @@ describe('a forgotten password', () => {
       }
       expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
     }
-    const told = (await site.mails()).filter(({ event }) => event === 'password_reset')
-    expect(told).toHaveLength(5)
+    const mails = (await site.mails()).filter(({ event }) => event === 'password_reset')
+    expect(mails).toHaveLength(5)
   })
 })
 

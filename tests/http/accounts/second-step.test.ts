@@ -101,7 +101,7 @@ describe('POST /api/auth/second-step', () => {
     await site.signIn(phone)
     const typed = first.toUpperCase().replaceAll('-', ' ')
     expect((await phone.send('POST', '/api/auth/second-step', { code: typed })).status).toBe(200)
-    expect(site.data.told()).toContain('recovery-code-used')
+    expect(site.data.eventKinds()).toContain('recovery-code-used')
     const again = site.aVisitor()
     await site.signIn(again)
     expect((await again.send('POST', '/api/auth/second-step', { code: first })).status).toBe(401)

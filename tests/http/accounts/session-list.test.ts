@@ -75,7 +75,7 @@ describe('POST /api/me/password', () => {
     expect([await isIn(site.phone), await isIn(site.laptop)]).toEqual([false, true])
     expect((await site.signIn(site.aVisitor())).status).toBe(401)
     expect((await site.signIn(site.aVisitor(), { password: 'a new one 7' })).status).toBe(200)
-    expect(site.data.told()).toContain('password-changed')
+    expect(site.data.eventKinds()).toContain('password-changed')
   })
 
   it("holds staff to the staff's length", async () => {
@@ -93,28 +93,28 @@ describe('POST /api/me/password', () => {
 describe('a browser that was never seen before', () => {
   it('is told of, but not the one that signed up, and not the same one again', async () => {
     using site = openFactorApp()
-    const told = () => site.data.told().filter((kind) => kind === 'signed-in-from-new-device').length
+    const alerts = () => site.data.eventKinds().filter((kind) => kind === 'signed-in-from-new-device').length
     const phone = await site.signUp()
     await phone.send('POST', '/api/auth/logout')
     await site.signIn(phone)
-    expect(told()).toBe(0)
+    expect(alerts()).toBe(0)
     const laptop = site.aVisitor()
     await site.signIn(laptop)
-    expect(told()).toBe(1)
+    expect(alerts()).toBe(1)
     await site.signIn(laptop)
-    expect(told()).toBe(1)
+    expect(alerts()).toBe(1)
   })
 
   it('is not one that several people share, once each of them has signed in on it', async () => {
     using site = openFactorApp()
     const shared = await site.signUp()
     await site.signUp({ email: 'ben@example.com' })
-    const told = () => site.data.told().filter((kind) => kind === 'signed-in-from-new-device').length
+    const alerts = () => site.data.eventKinds().filter((kind) => kind === 'signed-in-from-new-device').length
     await site.signIn(shared, { email: 'ben@example.com' })
-    expect(told()).toBe(1)
+    expect(alerts()).toBe(1)
     await site.signIn(shared)
     await site.signIn(shared, { email: 'ben@example.com' })
-    expect(told()).toBe(1)
+    expect(alerts()).toBe(1)
   })
 
   it('is told of once the second step is taken, not before', async () => {
@@ -122,9 +122,9 @@ describe('a browser that was never seen before', () => {
     const { secret } = await site.addTotp(await site.signUp())
     const laptop = site.aVisitor()
     await site.signIn(laptop)
-    expect(site.data.told()).not.toContain('signed-in-from-new-device')
+    expect(site.data.eventKinds()).not.toContain('signed-in-from-new-device')
     await laptop.send('POST', '/api/auth/second-step', { code: site.codeOf(secret) })
-    expect(site.data.told()).toContain('signed-in-from-new-device')
+    expect(site.data.eventKinds()).toContain('signed-in-from-new-device')
   })
 })
 

@@ -23,7 +23,7 @@ const guess = (visitor: Visitor, account: string, word = 'wrong one') =>
 describe('signing in after failures', () => {
   it('is answered 429 with a wait that grows, to known and unknown accounts alike', async () => {
     using at = await withAsha()
-    const told: (readonly unknown[])[] = []
+    const rounds: (readonly unknown[])[] = []
     for (const account of [email, 'nobody@example.com']) {
       const visitor = at.site.aVisitor()
       const answers: unknown[] = []
@@ -33,11 +33,11 @@ describe('signing in after failures', () => {
         answers.push([answer.status, answer.headers.get('retry-after'), body])
         at.clock.move({ seconds: tries < 6 ? 1 : 0 })
       }
-      told.push(answers)
+      rounds.push(answers)
       at.clock.move({ hours: 2 })
     }
-    expect(told[0]).toEqual(told[1])
-    const waits = told[0]?.map((answer) => (answer as readonly unknown[])[1])
+    expect(rounds[0]).toEqual(rounds[1])
+    const waits = rounds[0]?.map((answer) => (answer as readonly unknown[])[1])
     expect(waits).toEqual([null, null, null, null, null, '1', null, '4', '4'])
   })
 
@@ -86,8 +86,8 @@ describe('signing in after failures', () => {
 
   it('tells the owner once that somebody tries, and nobody of an address without an account', async () => {
     const clock = movableClock(noon)
-    const heard: string[] = []
-    const limits = delaySignIns(noRateLimits, clock, (account) => heard.push(account))
+    const alerted: string[] = []
+    const limits = delaySignIns(noRateLimits, clock, (account) => alerted.push(account))
     using site = openAccountApp({ limits })
     const phone = site.aVisitor()
     await phone.send('POST', '/api/auth/signup', ashaSignsUp)
@@ -98,9 +98,9 @@ describe('signing in after failures', () => {
         clock.move({ seconds: longestSeconds })
       }
     }
-    expect(heard).toEqual([email.toLowerCase(), 'nobody@example.com'])
-    for (const account of heard) await site.accounts.noteLocked(account)
-    expect(site.data.told()).toEqual(['user-signed-up', 'sign-in-locked'])
+    expect(alerted).toEqual([email.toLowerCase(), 'nobody@example.com'])
+    for (const account of alerted) await site.accounts.noteLocked(account)
+    expect(site.data.eventKinds()).toEqual(['user-signed-up', 'sign-in-locked'])
     expect((await guess(phone, email, password)).status).toBe(200)
   })
 })

@@ -46,8 +46,8 @@ describe('signing in by a link', () => {
   it('leads to no other site', async () => {
     await using site = await openRecoveryApp()
     await signUpAsha(site)
-    const told = await site.aVisitor().send('POST', link, { email: asha.email, next: '//evil.example/' })
-    expect(told.status).toBe(422)
+    const answer = await site.aVisitor().send('POST', link, { email: asha.email, next: '//evil.example/' })
+    expect(answer.status).toBe(422)
     await site.aVisitor().post('/sign-in-link', { email: asha.email, next: '//evil.example/' })
     const visitor = site.aVisitor()
     await visitor.get((await site.mail('sign_in_link')).path ?? '')

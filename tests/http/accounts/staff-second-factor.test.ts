@@ -113,7 +113,7 @@ describe('DELETE /api/admin/users/:id/second-factors', () => {
     for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'pending_sign_ins']) {
       expect([table, site.data.count(table)]).toEqual([table, 0])
     }
-    expect(site.data.told().filter((kind) => kind === 'second-factor-removed')).toHaveLength(2)
+    expect(site.data.eventKinds().filter((kind) => kind === 'second-factor-removed')).toHaveLength(2)
     expect((await site.signIn(site.aVisitor())).status).toBe(200)
     expect((await site.boss.send('DELETE', '/api/admin/users/usr_nobody/second-factors', {})).status).toBe(404)
   })

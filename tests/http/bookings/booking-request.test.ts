@@ -37,7 +37,7 @@ describe('POST /api/bookings', () => {
       created_at: '2026-03-02T07:00:00.000Z',
       updated_at: '2026-03-02T07:00:00.000Z',
     })
-    expect(site.data.told()).toEqual(['booking-requested'])
+    expect(site.data.eventKinds()).toEqual(['booking-requested'])
     expect(site.data.count('holds')).toBe(1)
   })
 
@@ -60,7 +60,7 @@ describe('POST /api/bookings', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(49)
     expect([site.data.count('bookings'), site.data.count('holds')]).toEqual([1, 1])
-    expect(site.data.told()).toEqual(['booking-requested'])
+    expect(site.data.eventKinds()).toEqual(['booking-requested'])
   })
 
   it('answers 409 slot_taken with the next three starts, over the end of the day', async () => {
@@ -140,7 +140,7 @@ describe('POST /api/bookings', () => {
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ errors: [{ path }] })
     expect([site.data.count('bookings'), site.data.count('holds')]).toEqual([0, 0])
-    expect(site.data.told()).toEqual([])
+    expect(site.data.eventKinds()).toEqual([])
   })
 
   it('offers an enquiry outside coverage', async () => {
@@ -178,7 +178,7 @@ describe('POST /api/bookings for an emergency', () => {
       estimated_cost: 185,
       payment_status: 'pending',
     })
-    expect(site.data.told()).toEqual(['booking-requested', 'booking-confirmed', 'technician-assigned'])
+    expect(site.data.eventKinds()).toEqual(['booking-requested', 'booking-confirmed', 'technician-assigned'])
     const row = site.data.row('emergency_requests')
     expect(row).toEqual({
       booking_id: answer.body['id'],
@@ -201,7 +201,7 @@ describe('POST /api/bookings for an emergency', () => {
     await request(site)
     const second = await request(site)
     expect(second).toMatchObject({ status: 201, body: { status: 'pending', technician: null } })
-    expect(site.data.told().slice(3)).toEqual(['booking-requested', 'emergency-unassigned'])
+    expect(site.data.eventKinds().slice(3)).toEqual(['booking-requested', 'emergency-unassigned'])
     site.clock.move({ hours: 100 })
     expect(await site.booking.expiring(10)).toEqual([])
   })

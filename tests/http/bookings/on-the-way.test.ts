@@ -31,8 +31,8 @@ async function openAtNine(plumbers: readonly string[] = ['tom']) {
   site.clock.set(tuesdayTen.subtract({ hours: 1 }))
   const set = (as: string | null, minutes: unknown = 30) =>
     site.send(as, 'POST', `/api/bookings/${id}/on-the-way`, { minutes })
-  const told = () => site.data.told().filter((kind) => kind === 'technician-on-the-way').length
-  return { ...site, departures, id, set, told, details: async () => site.ports.bookings.find(id) }
+  const departureEvents = () => site.data.eventKinds().filter((kind) => kind === 'technician-on-the-way').length
+  return { ...site, departures, id, set, departureEvents, details: async () => site.ports.bookings.find(id) }
 }
 
 describe('POST /api/bookings/{id}/on-the-way', () => {
@@ -42,7 +42,7 @@ describe('POST /api/bookings/{id}/on-the-way', () => {
     expect(await site.set('tom')).toMatchObject({ status: 200, body: first })
     site.clock.move({ minutes: 5 })
     expect(await site.set('tom', 45)).toMatchObject({ status: 200, body: first })
-    expect(site.told()).toBe(1)
+    expect(site.departureEvents()).toBe(1)
     const event = site.data.value('outbox', 'body', { kind: 'technician-on-the-way' })
     expect(JSON.parse(String(event))).toEqual({ bookingId: site.id, customerId: 'usr_asha', technicianId: 'tec_tom' })
   })
@@ -52,7 +52,7 @@ describe('POST /api/bookings/{id}/on-the-way', () => {
     expect((await site.set('asha')).status).toBe(403)
     expect((await site.set('office')).status).toBe(403)
     expect((await site.set(null)).status).toBe(401)
-    expect(site.told()).toBe(0)
+    expect(site.departureEvents()).toBe(0)
     using two = await openAtNine(['tom', 'ann'])
     const assigned = (await two.details())?.technicianId
     expect((await two.set(assigned === technicianId('tom') ? 'ann' : 'tom')).status).toBe(404)
@@ -61,7 +61,7 @@ describe('POST /api/bookings/{id}/on-the-way', () => {
   it.each([[10], [0], ['soon'], [null]])('takes no other time than those that are offered: %j', async (minutes) => {
     using site = await openAtNine()
     expect((await site.set('tom', minutes)).status).toBe(422)
-    expect(site.told()).toBe(0)
+    expect(site.departureEvents()).toBe(0)
   })
 
   it('is refused hours before, of a visit that has begun, and of one that is called off', async () => {
@@ -74,7 +74,7 @@ describe('POST /api/bookings/{id}/on-the-way', () => {
     expect(await site.set('tom')).toMatchObject({ status: 409, body: { code: 'no_visit_to_come' } })
     expect((await site.booking.cancel(office, site.id, null)).ok).toBe(true)
     expect(await site.set('tom')).toMatchObject({ status: 409, body: { code: 'no_visit_to_come' } })
-    expect(site.told()).toBe(0)
+    expect(site.departureEvents()).toBe(0)
   })
 
   it('counts for the visit as it is planned: another time, or another technician, is set out to anew', async () => {
@@ -88,7 +88,7 @@ describe('POST /api/bookings/{id}/on-the-way', () => {
     const other = moved?.technicianId === technicianId('tom') ? 'ann' : 'tom'
     expect((await site.booking.assign(office, site.id, technicianId(other))).ok).toBe(true)
     expect((await site.set(other)).status).toBe(200)
-    expect(site.told()).toBe(2)
+    expect(site.departureEvents()).toBe(2)
   })
 })
 
@@ -108,7 +108,7 @@ describe('POST /dashboard/jobs/{id}/on-the-way', () => {
     using site = await openAtNine()
     const sent = await press(site, { minutes: '15' })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/dashboard?done=on-the-way'])
-    expect(site.told()).toBe(1)
+    expect(site.departureEvents()).toBe(1)
   })
 
   it('comes back where no time was chosen, and is not there for another job', async () => {
@@ -116,6 +116,6 @@ describe('POST /dashboard/jobs/{id}/on-the-way', () => {
     expect((await press(site, {})).status).toBe(422)
     expect((await press(site, { minutes: '16' })).status).toBe(422)
     expect((await press(site, { minutes: '15' }, 'bkg_none')).status).toBe(404)
-    expect(site.told()).toBe(0)
+    expect(site.departureEvents()).toBe(0)
   })
 })

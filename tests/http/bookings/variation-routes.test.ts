@@ -108,7 +108,7 @@ describe('the answer to a variation', () => {
     expect(await settle(site, 'asha', id, 'decline')).toMatchObject({ status: 200, body: { status: 'declined' } })
     expect(await agreed(site)).toBeNull()
     expect(await site.booking.amountDue(site.id)).toMatchObject({ amount: 0 })
-    expect(site.data.told().filter((kind) => kind.startsWith('variation-'))).toEqual([
+    expect(site.data.eventKinds().filter((kind) => kind.startsWith('variation-'))).toEqual([
       'variation-proposed',
       'variation-declined',
     ])
@@ -124,7 +124,7 @@ describe('the answer to a variation', () => {
       body: { code: 'variation_closed', status: 'accepted' },
     })
     expect(await settle(site, 'tom', id, 'withdraw')).toMatchObject({ status: 409 })
-    expect(site.data.told().filter((kind) => kind === 'variation-accepted')).toHaveLength(1)
+    expect(site.data.eventKinds().filter((kind) => kind === 'variation-accepted')).toHaveLength(1)
     expect((await site.booking.history(site.id)).filter(({ fact }) => fact?.kind === 'agreed')).toHaveLength(1)
   })
 
@@ -156,7 +156,7 @@ describe('the answer to a variation', () => {
     await site.variations.closeFor(site.id)
     await site.variations.closeFor(site.id)
     expect(await site.store.latest(site.id)).toMatchObject({ status: 'withdrawn', decidedBy: 'system' })
-    expect(site.data.told()).not.toContain('variation-withdrawn')
+    expect(site.data.eventKinds()).not.toContain('variation-withdrawn')
   })
 
   it('makes a completion that was read before it look again: it cannot go through at the old amount', async () => {

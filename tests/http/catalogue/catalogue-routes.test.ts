@@ -85,7 +85,7 @@ describe('PATCH /api/admin/services/{id}', () => {
     using site = await openCatalogueApp()
     const answer = await site.send('PATCH', path, { version: 1, base_price: 89.5 })
     expect(answer).toEqual({ status: 200, body: { ...adminTap, base_price: 89.5, version: 2 } })
-    expect(site.data.told()).toEqual(['service-edited'])
+    expect(site.data.eventKinds()).toEqual(['service-edited'])
     const cheaper = { ...smallSeed, services: [aSeedService('tap-repair')] }
     await site.catalogue.applySeed({ catalogue: cheaper, districts: [], closedDays: [] })
     expect((await site.get('/api/services/svc_tap-repair')).body).toEqual({ ...tap, base_price: 89.5 })
@@ -119,7 +119,7 @@ describe('PATCH /api/admin/services/{id}', () => {
     const late = await site.send('PATCH', path, { version: 1, base_price: 10 })
     expect(late).toMatchObject({ status: 409, body: { code: 'service_changed' } })
     expect((await site.get('/api/services/svc_tap-repair')).body).toMatchObject({ base_price: 90 })
-    expect(site.data.told()).toEqual(['service-edited'])
+    expect(site.data.eventKinds()).toEqual(['service-edited'])
   })
 
   it.each([

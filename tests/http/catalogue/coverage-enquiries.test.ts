@@ -17,7 +17,7 @@ describe('POST /api/enquiries', () => {
     using site = await openEnquiryApp()
     const answer = await site.send('POST', '/api/enquiries', asked)
     expect(answer).toEqual({ status: 201, body: { id: 'enq_00000001' } })
-    expect(site.data.told()).toEqual(['enquiry-kept'])
+    expect(site.data.eventKinds()).toEqual(['enquiry-kept'])
     expect(await site.get('/api/admin/enquiries', 'office')).toEqual({
       status: 200,
       body: {

@@ -18,8 +18,8 @@ async function openDesk() {
     const headers = { cookie: cookies[as] ?? '', 'content-type': 'application/json' }
     const answer = await whole.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     const text = await answer.text()
-    const told: Json = text === '' ? {} : JSON.parse(text)
-    return { status: answer.status, json: told }
+    const parsed: Json = text === '' ? {} : JSON.parse(text)
+    return { status: answer.status, json: parsed }
   }
   const services = await whole.modules.catalogue.activeServices('plumbing')
   const service = services.find(({ isEmergency }) => !isEmergency)

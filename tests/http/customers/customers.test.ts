@@ -69,8 +69,8 @@ async function signUpStranger({ app }: WholeApp) {
 describe('/api/me/business', () => {
   it('keeps what is told as a whole, with the VAT number as HMRC writes it', async () => {
     using site = await openSite()
-    const told = { company_name: 'Lord Lets Ltd', vat_number: 'gb 123 4567 82', purchase_order: 'PO-77' }
-    expect((await site.send('customer', 'PUT', '/api/me/business', told)).status).toBe(200)
+    const business = { company_name: 'Lord Lets Ltd', vat_number: 'gb 123 4567 82', purchase_order: 'PO-77' }
+    expect((await site.send('customer', 'PUT', '/api/me/business', business)).status).toBe(200)
     const { json } = await site.send('customer', 'GET', '/api/me/business')
     expect(json).toMatchObject({ company_name: 'Lord Lets Ltd', vat_number: 'GB123456782', billing_email: null })
     await site.send('customer', 'PUT', '/api/me/business', { company_name: 'Lord Lets Ltd' })

@@ -18,7 +18,7 @@ describe('POST /api/contact', () => {
       status: 201,
       body: { id: 'enq_00000001', reference: 'EN-222221' },
     })
-    expect(site.data.told()).toEqual(['enquiry-kept'])
+    expect(site.data.eventKinds()).toEqual(['enquiry-kept'])
     expect((await site.get('/api/admin/enquiries/enq_00000001', 'office')).body).toMatchObject({
       enquiry: { ...asked, phone: '+447700900123', message: 'How much is a new tap?\nAnd when?', state: 'open' },
       entries: [],
@@ -29,7 +29,7 @@ describe('POST /api/contact', () => {
     using site = await openEnquiryApp()
     const first = await site.send('POST', '/api/contact', asked)
     expect(await site.send('POST', '/api/contact', asked)).toEqual(first)
-    expect([site.data.count('enquiries'), site.data.told()]).toEqual([1, ['enquiry-kept']])
+    expect([site.data.count('enquiries'), site.data.eventKinds()]).toEqual([1, ['enquiry-kept']])
   })
 
   it('takes one without a subject, to be answered by e-mail, and the older name of the choice', async () => {
@@ -46,7 +46,7 @@ describe('POST /api/contact', () => {
     using site = await openEnquiryApp()
     const answer = await site.send('POST', '/api/contact', { ...asked, website: 'https://spam.example' })
     expect(answer.status).toBe(201)
-    expect(site.data.told()).toEqual([])
+    expect(site.data.eventKinds()).toEqual([])
     expect((await site.get('/api/admin/enquiries', 'office')).body).toMatchObject({ items: [] })
     expect((await site.get('/api/admin/enquiries?state=spam', 'office')).body).toMatchObject({
       items: [{ state: 'spam' }],
@@ -67,7 +67,7 @@ describe('POST /api/contact', () => {
     using site = await openEnquiryApp()
     const answer = await site.send('POST', '/api/contact', body)
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path, message }] } })
-    expect([site.data.count('enquiries'), site.data.told()]).toEqual([0, []])
+    expect([site.data.count('enquiries'), site.data.eventKinds()]).toEqual([0, []])
   })
 })
 
@@ -78,7 +78,7 @@ describe('POST /contact', () => {
     using site = await openEnquiryApp()
     const answer = await site.form('/contact', fields)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact?sent=EN-222221'])
-    expect(site.data.told()).toEqual(['enquiry-kept'])
+    expect(site.data.eventKinds()).toEqual(['enquiry-kept'])
   })
 
   it('comes back as it was, with every fault, and keeps nothing', async () => {
@@ -114,7 +114,7 @@ describe('an enquiry in the office', () => {
         entries: [{ kind: 'reply', text: reply.text, by: 'usr_office' }],
       },
     })
-    expect(site.data.told()).toEqual(['enquiry-kept', 'enquiry-replied'])
+    expect(site.data.eventKinds()).toEqual(['enquiry-kept', 'enquiry-replied'])
   })
 
   it('is given to somebody of the office, who hears of it, and to nobody else', async () => {
@@ -130,7 +130,7 @@ describe('an enquiry in the office', () => {
     }
     expect((await site.send('PATCH', path, {}, 'office')).status).toBe(422)
     expect((await site.get(path, 'office')).body).toMatchObject({ enquiry: { assigned_to: 'usr_admin' } })
-    expect(site.data.told()).toEqual(['enquiry-kept', 'enquiry-assigned'])
+    expect(site.data.eventKinds()).toEqual(['enquiry-kept', 'enquiry-assigned'])
   })
 
   it('is looked for by what is still wanted, and by who takes care of it', async () => {
@@ -160,7 +160,7 @@ describe('an enquiry in the office', () => {
       expect((await site.form('/admin/enquiries/enq_00000001/reply', reply, role)).status).toBe(403)
     }
     expect((await site.get(path, 'office')).body).toMatchObject({ enquiry: { state: 'open' }, entries: [] })
-    expect(site.data.told()).toEqual(['enquiry-kept'])
+    expect(site.data.eventKinds()).toEqual(['enquiry-kept'])
   })
 
   it('is answered and changed by the forms of its page, which come back with what is wrong', async () => {

@@ -29,7 +29,7 @@ const texts = {
 const changed = { ...texts, channels: ['email'], version: 0 }
 
 /** The notification to a customer about a confirmation. */
-async function told(cause: string) {
+async function mailsOf(cause: string) {
   const facts = {
     change_terms: 'You can move or cancel it until 24 hours before.',
     reference: 'CB-1',
@@ -67,12 +67,12 @@ describe('GET /api/admin/message-templates', () => {
 
 describe('PUT /api/admin/message-templates/{event}/{part}', () => {
   it('changes what is said from then on, once for each version, and DELETE puts it back', async () => {
-    const before = await told('evt_before')
+    const before = await mailsOf('evt_before')
     expect(await send('PUT', path, changed)).toMatchObject({
       status: 200,
       body: { ...texts, version: 1, channels: ['email'] },
     })
-    expect(await told('evt_after')).toEqual([
+    expect(await mailsOf('evt_after')).toEqual([
       { channel: 'email', subject: 'We come: Tap repair', text: 'It is settled: now.\n\nCall 0800-247-847.' },
     ])
     expect(await send('PUT', path, changed)).toMatchObject({ status: 409, body: { code: 'text_changed' } })
@@ -80,7 +80,7 @@ describe('PUT /api/admin/message-templates/{event}/{part}', () => {
     const reset = await send('DELETE', path)
     expect(reset).toMatchObject({ status: 200, body: { version: 0, edited_at: null } })
     expect(reset.body).toMatchObject(reset.body.original)
-    expect(await told('evt_again')).toEqual(before)
+    expect(await mailsOf('evt_again')).toEqual(before)
   })
 
   it.each([

@@ -29,7 +29,7 @@ const resetLink = `http://localhost:3000/reset-password?token=${token}`
 let made = 0
 
 /** An e-mail that is kept in the built-in mailbox. */
-async function told(changes: Partial<NewMessage> = {}): Promise<MessageId> {
+async function sendOne(changes: Partial<NewMessage> = {}): Promise<MessageId> {
   made += 1
   const notBefore = whole.adapters.clock.now()
   const [id] = await messaging.send([aMessage(`m${made}`, { userId: null, notBefore, ...changes })])
@@ -52,8 +52,8 @@ beforeEach(async () => {
 
 describe('the messages of the office', () => {
   it('are listed newest first, by what is asked, with what became of each', async () => {
-    const first = await told({ event: 'booking_moved' })
-    const second = await told({ to: 'zoe@example.com', event: 'booking_moved' })
+    const first = await sendOne({ event: 'booking_moved' })
+    const second = await sendOne({ to: 'zoe@example.com', event: 'booking_moved' })
     const listed = await call('office', 'GET', '/api/admin/messages?event=booking_moved')
     expect(listed.status).toBe(200)
     expect(listed.body).toMatchObject({
@@ -73,7 +73,7 @@ describe('the messages of the office', () => {
   })
 
   it('show the text and the letter of one, and every try', async () => {
-    const id = await told({ subject: 'Booking confirmed' })
+    const id = await sendOne({ subject: 'Booking confirmed' })
     const { status, body } = await call('office', 'GET', `/api/admin/messages/${id}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id, subject: 'Booking confirmed', link_hidden: false, address_gone: null })
@@ -85,7 +85,7 @@ describe('the messages of the office', () => {
   })
 
   it('frame a letter in which nothing runs or loads', async () => {
-    const id = await told({ subject: '<script>alert(1)</script>' })
+    const id = await sendOne({ subject: '<script>alert(1)</script>' })
     const { status, headers, text } = await call('office', 'GET', `/admin/messages/${id}/letter`)
     expect(status).toBe(200)
     const policy = headers.get('content-security-policy') ?? ''
@@ -99,7 +99,7 @@ describe('the messages of the office', () => {
 
   it('keep a link into an account from the office, and show it to an administrator where no mail server sends it', async () => {
     const action = { label: 'Choose a password', url: resetLink }
-    const id = await told({ event: 'password_reset', action, text: `Go to ${resetLink}` })
+    const id = await sendOne({ event: 'password_reset', action, text: `Go to ${resetLink}` })
     for (const path of [`/api/admin/messages/${id}`, `/admin/messages/${id}/letter`]) {
       const seen = await call('office', 'GET', path)
       expect(seen.status).toBe(200)
@@ -111,7 +111,7 @@ describe('the messages of the office', () => {
   })
 
   it('are sent again by hand once they have come to their end, and the try says who asked', async () => {
-    const id = await told()
+    const id = await sendOne()
     const again = await call('office', 'POST', `/api/admin/messages/${id}/resend`)
     expect(again.status).toBe(200)
     await messaging.settled()
@@ -124,7 +124,7 @@ describe('the messages of the office', () => {
 
   it('are not sent again while they wait', async () => {
     const notBefore = whole.adapters.clock.now().add({ hours: 1 })
-    const id = await told({ notBefore })
+    const id = await sendOne({ notBefore })
     const again = await call('office', 'POST', `/api/admin/messages/${id}/resend`)
     expect([again.status, again.body.code]).toEqual([409, 'message_underway'])
     expect((await messaging.see(id, { seesLinks: false }))?.attempts).toEqual([])
@@ -133,7 +133,7 @@ describe('the messages of the office', () => {
   it('are held back while paused, and go afterwards', async () => {
     const paused = await call('office', 'POST', '/api/admin/messages/pause')
     expect(paused.body.paused.by).toMatch(/^usr_/)
-    const id = await told()
+    const id = await sendOne()
     expect((await messaging.see(id, { seesLinks: false }))?.message.state).toBe('queued')
     const { body } = await call('office', 'GET', '/api/admin/messages/health')
     expect(body).toMatchObject({ unsure: 0, outages: [], paused: { by: paused.body.paused.by } })
@@ -144,7 +144,7 @@ describe('the messages of the office', () => {
   })
 
   it('measure how soon confirmations leave', async () => {
-    await told({ event: 'booking_confirmed' })
+    await sendOne({ event: 'booking_confirmed' })
     const { body } = await call('office', 'GET', '/api/admin/messages/health')
     expect(body.confirmations.sent).toBeGreaterThanOrEqual(1)
     expect(body.confirmations.within_two_minutes).toBe(body.confirmations.sent)
@@ -174,7 +174,7 @@ describe('the messages of the office', () => {
   })
 
   it('are not sent again by a technician', async () => {
-    const id = await told()
+    const id = await sendOne()
     expect((await call('technician', 'POST', `/api/admin/messages/${id}/resend`)).status).toBe(403)
     expect((await messaging.see(id, { seesLinks: false }))?.message.resends).toBe(0)
   })

@@ -60,8 +60,8 @@ describe('what could not be said on WhatsApp', () => {
     const { id, customer, contact, technician, address } = aVisit()
     failed('msg_technician', technician, id)
     failed('msg_customer', customer, id)
-    const untold = await whole.modules.whatsapp.untold()
-    expect(untold.map(({ id: of, email }) => [of, email])).toEqual([
+    const undelivered = await whole.modules.whatsapp.undelivered()
+    expect(undelivered.map(({ id: of, email }) => [of, email])).toEqual([
       ['msg_technician' as MessageId, address],
       ['msg_customer' as MessageId, contact],
     ])

@@ -61,7 +61,7 @@ async function openWorld({ withKeys = true } = {}) {
     const read: Readonly<Record<string, unknown>> = text.startsWith('{') ? JSON.parse(text) : {}
     return { status: answer.status, body: read }
   }
-  async function hear(body: unknown, signature?: string) {
+  async function post(body: unknown, signature?: string) {
     const signed = whatsapp.sign(body)
     return app.request('/api/webhooks/whatsapp', {
       method: 'POST',
@@ -73,10 +73,10 @@ async function openWorld({ withKeys = true } = {}) {
     ...whole,
     whatsapp,
     call,
-    hear,
+    post,
     /** Somebody writes, and what follows by itself has followed. */
     async theyWrite(text: string, id = 'wamid.in-1') {
-      const answer = await hear(inboundWebhook(text, { id, at: now() }))
+      const answer = await post(inboundWebhook(text, { id, at: now() }))
       await relay.drain()
       return answer
     },
@@ -113,7 +113,7 @@ describe('the webhook of WhatsApp', () => {
     await using world = await openWorld()
     const body = inboundWebhook('STOP')
     for (const signature of ['', 'sha256=00', `sha256=${'0'.repeat(64)}`]) {
-      expect((await world.hear(body, signature)).status).toBe(400)
+      expect((await world.post(body, signature)).status).toBe(400)
     }
     expect(await world.history()).toEqual([])
   })
@@ -127,16 +127,16 @@ describe('the webhook of WhatsApp', () => {
           return { from, id: `wamid.batch-${at}`, timestamp, type, text: { body: 'x'.repeat(4_000) } }
         }),
       })
-    expect((await world.hear(many(120))).status).toBe(200)
+    expect((await world.post(many(120))).status).toBe(200)
     expect(await world.history()).toHaveLength(50)
-    expect((await world.hear(many(900))).status).toBe(413)
+    expect((await world.post(many(900))).status).toBe(413)
     const counted = world.data.count('whatsapp_inbound')
     expect(counted).toBe(120)
   })
 
   it('is not there without keys', async () => {
     await using world = await openWorld({ withKeys: false })
-    expect((await world.hear(inboundWebhook('Hello'))).status).toBe(404)
+    expect((await world.post(inboundWebhook('Hello'))).status).toBe(404)
   })
 
   it('takes each message once, answers it by itself once, and calls a person where one is wanted', async () => {
@@ -175,7 +175,7 @@ describe('the webhook of WhatsApp', () => {
         text: { body: '?' },
       }
     })
-    await world.hear(webhook({ messages }))
+    await world.post(webhook({ messages }))
     await world.drain()
     expect(await rung()).toHaveLength(6)
     await world.modules.whatsapp.markSeen(ada)
@@ -217,18 +217,18 @@ describe('the webhook of WhatsApp', () => {
     await world.untilSent(1)
     const state = async () => (await world.history()).find(({ direction }) => direction === 'out')
     await expect.poll(state).toMatchObject({ status: 'sent' })
-    for (const [told, stands] of [
+    for (const [reported, stands] of [
       ['read', 'read'],
       ['delivered', 'read'],
     ] as const) {
-      await world.hear(statusWebhook('wamid.1', told))
+      await world.post(statusWebhook('wamid.1', reported))
       expect(await state()).toMatchObject({ status: stands, error: null })
     }
     await world.theyWrite('What are your hours?', 'wamid.in-2')
     await world.untilSent(2)
     const errors = [{ code: 131026, title: 'Undeliverable', error_data: { details: 'Not on WhatsApp' } }]
     await expect.poll(state).toMatchObject({ status: 'sent' })
-    await world.hear(statusWebhook('wamid.2', 'failed', { errors }))
+    await world.post(statusWebhook('wamid.2', 'failed', { errors }))
     expect(await state()).toMatchObject({ status: 'failed', error: 'WhatsApp (131026): Not on WhatsApp' })
   })
 })
@@ -263,7 +263,7 @@ describe('what the office sends', () => {
       body: { code: 'no_consent' },
     })
     const dayAgo = Math.floor(world.adapters.clock.now().epochMilliseconds / 1000) - 86_400
-    await world.hear(inboundWebhook('Hello', { at: dayAgo }))
+    await world.post(inboundWebhook('Hello', { at: dayAgo }))
     await world.modules.accounts.updateProfile(await customerId(world), { phone: ada })
     await agree(world)
     expect(await world.call('POST', '/api/whatsapp/send', hello)).toMatchObject({
@@ -473,7 +473,7 @@ describe('what WhatsApp refuses', () => {
         notBefore: at,
       },
     ])
-    await expect.poll(() => world.modules.whatsapp.untold()).toHaveLength(1)
+    await expect.poll(() => world.modules.whatsapp.undelivered()).toHaveLength(1)
     await notifyByMail(world.modules)
     await notifyByMail(world.modules)
     const { data } = world

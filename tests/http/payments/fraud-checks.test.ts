@@ -25,7 +25,7 @@ describe('looking at payments for fraud', () => {
     expect(checks).toMatchObject([{ paymentId: id, bookingId: boiler, level: 'low', decision: null }])
     expect(held(opened)).toBe(0)
     expect(opened.paidBookings).toEqual([boiler])
-    expect(opened.data.told()).not.toContain('fraud-suspected')
+    expect(opened.data.eventKinds()).not.toContain('fraud-suspected')
   })
 
   it('gives its reasons in words when the provider has blocked a card, alerts the office once and holds the booking', async () => {
@@ -36,7 +36,7 @@ describe('looking at payments for fraud', () => {
     expect(Object.keys(check?.indicators ?? {})).toContain('provider_risk')
     expect(held(opened)).toBe(1)
     await opened.payments.checkFraud(id)
-    expect(opened.data.told().filter((kind) => kind === 'fraud-suspected')).toHaveLength(1)
+    expect(opened.data.eventKinds().filter((kind) => kind === 'fraud-suspected')).toHaveLength(1)
   })
 
   it('refuses nobody by the score: the money of a suspicious payment is taken and in the ledger', async () => {
@@ -153,7 +153,7 @@ describe('looking at payments for fraud', () => {
     const asked = { paymentId: id, refundId: null, amount: null, reason: 'Rained off', requestedBy: office }
     expect(await opened.payments.refund(asked)).toMatchObject({ ok: true })
     expect(await opened.payments.listFraudChecks(id)).toMatchObject([{ level: 'low' }])
-    expect(opened.data.told()).not.toContain('fraud-suspected')
+    expect(opened.data.eventKinds()).not.toContain('fraud-suspected')
   })
 
   it('looks again when the money was written and the look failed', async () => {
@@ -171,7 +171,7 @@ describe('looking at payments for fraud', () => {
     const id = await pay(opened, ['pm_card_visa'])
     expect(opened.taken(boiler)).toBe(12_000)
     expect(opened.paidBookings).toEqual([])
-    expect(opened.data.told()).toContain('payment-succeeded')
+    expect(opened.data.eventKinds()).toContain('payment-succeeded')
     broken = false
     await opened.payments.checkFraud(id)
     expect(await opened.payments.listFraudChecks(id)).toHaveLength(1)

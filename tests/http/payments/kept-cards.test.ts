@@ -154,13 +154,13 @@ describe('a card that is kept for a visit far away', () => {
     expect(await modules.booking.changeStatus(actor, id, done)).toMatchObject({ ok: true })
     await relay.drain()
     await relay.drain()
-    const told = async (as: Caller) => {
+    const titlesFor = async (as: Caller) => {
       const { items } = (await send('GET', '/api/notifications', { as })).json
       return (items as readonly { readonly title: string }[]).map(({ title }) => title)
     }
     const failed = /card.* not (pay|charged)|could not be charged/i
-    expect((await told('customer')).filter((title) => failed.test(title))).toHaveLength(1)
-    expect((await told('office')).filter((title) => failed.test(title))).toHaveLength(1)
+    expect((await titlesFor('customer')).filter((title) => failed.test(title))).toHaveLength(1)
+    expect((await titlesFor('office')).filter((title) => failed.test(title))).toHaveLength(1)
     expect(await modules.booking.amountDue(id)).toMatchObject({ payable: true, capture: 'automatic' })
   })
 })

@@ -89,7 +89,7 @@ export async function openMoneyModel(
     subscribersOf(modules),
     { everyMs: 1e9 },
   )
-  const heard: { readonly provider: Provider; readonly notice: Notice }[] = []
+  const notices: { readonly provider: Provider; readonly notice: Notice }[] = []
 
   async function details(id: BookingId) {
     const found = await opened.booking.bookings.find(id)
@@ -101,7 +101,7 @@ export async function openMoneyModel(
     database,
     data,
     modules,
-    heard,
+    notices,
     details,
 
     /** Does it with that trouble, and bears what comes of the trouble, and nothing else. */
@@ -151,11 +151,11 @@ export async function openMoneyModel(
     /** The notices that came in; nobody has heard them yet. */
     async collect(): Promise<void> {
       for (const provider of Object.values(providers)) {
-        for (const notice of await provider.notices()) heard.push({ provider, notice })
+        for (const notice of await provider.notices()) notices.push({ provider, notice })
       }
     },
-    async hear(at: number): Promise<void> {
-      const one = heard[at]
+    async receive(at: number): Promise<void> {
+      const one = notices[at]
       if (one) await payments.takeNotice(one.provider.gateway.provider, one.notice)
     },
     async answerChallenge(bookingId: BookingId, passed: boolean): Promise<void> {
@@ -168,7 +168,7 @@ export async function openMoneyModel(
     expire: () => expireBookings(modules, log),
     waiting: () => opened.outbox.countOpen(),
     /** How often an event of the kind was ever told. */
-    told: (kind: string) => data.count('outbox', { kind }) ?? 0,
+    eventCount: (kind: string) => data.count('outbox', { kind }) ?? 0,
 
     /** By the providers' own word, and the office's where there is no other: what is kept (of it by hand), held and open. */
     async money(bookingId: BookingId) {

@@ -38,7 +38,7 @@ type Deed =
   /** Another time for the visit: within the days that a bank holds money, or after them. */
   | { readonly do: 'move'; readonly to: Start }
   | { readonly do: 'wait'; readonly minutes: number }
-  | { readonly do: 'expire' | 'check' | 'tell-on' | 'finish-refunds' }
+  | { readonly do: 'expire' | 'check' | 'relay' | 'finish-refunds' }
 
 interface Moment {
   readonly deed: Deed
@@ -66,7 +66,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: oneOf('work'), share: fc.nat({ max: 100 }) }) },
   fc.record({ do: oneOf('move'), to: fc.constantFrom<Start>('near', 'far', 'farther') }),
   fc.record({ do: oneOf('wait'), minutes: fc.nat({ max: 40 }) }),
-  { weight: 3, arbitrary: fc.record({ do: oneOf('expire', 'check', 'tell-on', 'finish-refunds') }) },
+  { weight: 3, arbitrary: fc.record({ do: oneOf('expire', 'check', 'relay', 'finish-refunds') }) },
 )
 const troubles: fc.Arbitrary<Trouble> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
@@ -158,7 +158,7 @@ async function act(model: MoneyModel, id: BookingId, clock: Clock, deed: Deed): 
     case 'challenge':
       return model.answerChallenge(id, deed.passed)
     case 'notice':
-      return model.hear(deed.at)
+      return model.receive(deed.at)
     case 'refund': {
       const last = (await payments.listForBooking(id)).at(-1)
       return last && model.refund(last.payment.id, deed.name, deed.amount)
@@ -189,7 +189,7 @@ async function act(model: MoneyModel, id: BookingId, clock: Clock, deed: Deed): 
     case 'check':
       for (const { payment } of await payments.listForBooking(id)) await payments.check(payment.id)
       return
-    case 'tell-on':
+    case 'relay':
       return model.drainEvents()
     case 'finish-refunds':
       clock.move({ minutes: 2 })
@@ -226,7 +226,7 @@ async function settle(model: MoneyModel, id: BookingId, clock: Clock): Promise<v
   const { payments } = model.modules
   for (let rounds = 0; rounds < 4; rounds += 1) {
     await model.collect()
-    for (let at = 0; at < model.heard.length; at += 1) await model.hear(at)
+    for (let at = 0; at < model.notices.length; at += 1) await model.receive(at)
     for (const { payment } of await payments.listForBooking(id)) {
       await payments.check(payment.id)
       if ((await model.details(id)).underReview) await payments.decideFraud(payment.id, 'genuine', office.userId)
@@ -255,7 +255,7 @@ async function holdsInTheEnd(model: MoneyModel, id: BookingId): Promise<void> {
     expect(kept - manualPayments).toBeLessThanOrEqual(Math.max(0, amountDue(details) - manualPayments))
   // A customer who has not paid the whole advance has no booking any more; the rest was asked for at most once.
   const { booking } = model.modules
-  expect(model.told('booking-part-paid')).toBeLessThanOrEqual(1)
+  expect(model.eventCount('booking-part-paid')).toBeLessThanOrEqual(1)
   if (status === 'pending') expect(await booking.amountDue(id)).toMatchObject({ amount: 0 })
   // Nothing hangs: what the work came to is paid, or is asked for.
   if (status === 'completed') expect((await booking.amountDue(id))?.payable).toBe(stillDue(details) > 0)

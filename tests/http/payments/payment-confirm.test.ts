@@ -23,7 +23,7 @@ describe('POST /api/payments/{id}/confirm', () => {
     await app.deliver()
     expect(app.taken(boiler)).toBe(12_000)
     expect(app.paidBookings).toEqual([boiler])
-    expect(app.data.told()).toEqual(['payment-succeeded'])
+    expect(app.data.eventKinds()).toEqual(['payment-succeeded'])
   })
 
   it.each([

@@ -172,7 +172,7 @@ describe('money that goes back of itself', () => {
     app.clock.move({ minutes: 1 })
     await app.confirm((await app.open()).id)
     expect(app.taken(boiler)).toBe(15_000)
-    for (let told = 0; told < 3; told += 1) {
+    for (let time = 0; time < 3; time += 1) {
       expect(await app.payments.refundBooking(boiler, pence(10_000), 'cancelled')).toBe(10_000)
       expect(app.taken(boiler)).toBe(5_000)
     }

@@ -86,7 +86,7 @@ function openWorld() {
     })
   }
 
-  async function hear(notice: (typeof sent)[number] | undefined): Promise<void> {
+  async function receive(notice: (typeof sent)[number] | undefined): Promise<void> {
     const read = notice && (await payments.readNotice('test', notice.text, () => notice.signature))
     if (read?.ok) await payments.takeNotice('test', read.value)
   }
@@ -113,7 +113,7 @@ function openWorld() {
         return
       }
       case 'notice':
-        return hear(sent[deed.at])
+        return receive(sent[deed.at])
       case 'refund': {
         if (!current) return
         const refundId = `rfd_model-${deed.name}-${current.slice('pay_'.length)}` as RefundId
@@ -147,8 +147,8 @@ function openWorld() {
     ...opened,
     perform,
     collect,
-    hearAll: async () => {
-      for (const notice of sent) await hear(notice)
+    receiveAll: async () => {
+      for (const notice of sent) await receive(notice)
     },
     /** The provider's own record of the booking's money, not ours. */
     async atTheProvider() {
@@ -205,7 +205,7 @@ describe('paying, in whatever order things happen', () => {
           await world.collect()
           await holds(world)
         }
-        await world.hearAll()
+        await world.receiveAll()
         await world.perform({ do: 'finish-refunds' })
         await holds(world)
         const { taken, back } = await world.atTheProvider()
@@ -214,8 +214,8 @@ describe('paying, in whatever order things happen', () => {
         expect(waiting).toEqual([])
         // Never more than the dearest that the booking has cost, plus what went back before it was paid again.
         expect(taken).toBeLessThanOrEqual((world.costs.get(boiler) ?? 0) + back)
-        const told = world.data.told().filter((kind) => kind === 'payment-succeeded')
-        expect(world.paidBookings).toHaveLength(told.length)
+        const events = world.data.eventKinds().filter((kind) => kind === 'payment-succeeded')
+        expect(world.paidBookings).toHaveLength(events.length)
       }),
       { numRuns: 120 },
     )

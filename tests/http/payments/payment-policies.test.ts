@@ -36,7 +36,7 @@ function openSite(policy: PaymentPolicy) {
   const pages = { show: shown, refuse: async (_: unknown, status: number) => new Response('', { status }) }
   bookingForms(
     createSubmission(api, pages, async () => null),
-    { booking, drainEvents: async () => void (await world.tell()) },
+    { booking, drainEvents: async () => void (await world.relay()) },
   )
 
   async function send(as: keyof typeof people, path: string, body?: object) {
@@ -88,7 +88,7 @@ describe('a service whose money is set aside and taken after the work', () => {
     await site.moved('tom', id, 'in_progress')
     expect(await site.moved('tom', id, 'completed', 60)).toMatchObject({ status: 200, body: { final_cost: 60 } })
     expect(site.data.count('ledger_entries')).toBe(0)
-    await site.tell()
+    await site.relay()
     expect(await site.show(id)).toMatchObject({ status: 'completed', payment_status: 'paid' })
     expect(await site.atTheProvider(id)).toEqual({ kept: 6_000, held: 0, open: 0 })
   })
@@ -102,7 +102,7 @@ describe('a service whose money is set aside and taken after the work', () => {
       status: 422,
       body: { errors: [{ path: 'final_cost' }] },
     })
-    await site.tell()
+    await site.relay()
     expect(await site.show(id)).toMatchObject({ status: 'in_progress', final_cost: null })
     expect(await site.atTheProvider(id)).toEqual({ kept: 0, held: 8_500, open: 0 })
   })
@@ -124,7 +124,7 @@ describe('a service whose money is set aside and taken after the work', () => {
     expect([site.data.count('card_consents'), site.data.count('ledger_entries')]).toEqual([1, 0])
     await site.moved('tom', id, 'in_progress')
     await site.moved('tom', id, 'completed', 60)
-    await site.tell()
+    await site.relay()
     expect(await site.show(id)).toMatchObject({ status: 'completed', payment_status: 'paid' })
     expect(await site.atTheProvider(id)).toEqual({ kept: 6_000, held: 0, open: 0 })
   })
@@ -153,7 +153,7 @@ describe('a service that asks for a deposit', () => {
     expect(await site.intent(id)).toMatchObject({ status: 409 })
     await site.moved('tom', id, 'in_progress')
     await site.moved('tom', id, 'completed')
-    await site.tell()
+    await site.relay()
     expect((await site.intent(id)).body).toMatchObject({ amount: 4_000 })
     await site.paid(id)
     expect(await site.show(id)).toMatchObject({ payment_status: 'paid' })

@@ -166,14 +166,14 @@ describe('POST /admin/payments/{id}/evidence', () => {
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
     })
-  const told = { dispute: 'dp_none', description: 'A tap was mended', account: 'We came, and mended it.' }
+  const evidence = { dispute: 'dp_none', description: 'A tap was mended', account: 'We came, and mended it.' }
 
   it('answers 404 for no payment, 422 where something is missing, 409 for no such dispute', async () => {
     const { data } = whole
     const id = data.text('payment_disputes', 'payment_id')
-    expect((await sendEvidence('pay_nothing-there', told)).status).toBe(404)
-    expect((await sendEvidence(id, { ...told, account: ' ' })).status).toBe(422)
-    expect((await sendEvidence(id, told)).status).toBe(409)
+    expect((await sendEvidence('pay_nothing-there', evidence)).status).toBe(404)
+    expect((await sendEvidence(id, { ...evidence, account: ' ' })).status).toBe(422)
+    expect((await sendEvidence(id, evidence)).status).toBe(409)
     expect(data.count('payment_log')).toBe(0)
   })
 })

@@ -29,11 +29,11 @@ function openApp(change?: (ports: PaymentPorts) => PaymentPorts) {
     return paymentId
   }
   /** Act, author and amount of each line. */
-  async function told(paymentId: Awaited<ReturnType<typeof open>>) {
+  async function timeline(paymentId: Awaited<ReturnType<typeof open>>) {
     const { lines } = valueOf(await payments.timeline(staff, paymentId))
     return lines.map(({ what, actor, amount }) => [what, actor, amount])
   }
-  return { ...opened, open, pay, told }
+  return { ...opened, open, pay, timeline }
 }
 
 describe("a payment's timeline", () => {
@@ -49,7 +49,7 @@ describe("a payment's timeline", () => {
     if (!hosted) throw new Error('there is no page')
     app.provider.hosted.answerChallenge(hosted, true)
     await app.deliver()
-    expect(await app.told(id)).toEqual([
+    expect(await app.timeline(id)).toEqual([
       ['opened', asha, 12_000],
       ['declined', asha, 12_000],
       ['requires-action', asha, 12_000],
@@ -72,7 +72,7 @@ describe("a payment's timeline", () => {
     const click = () => app.payments.confirm({ userId: asha, paymentId: id, methodId: 'pm_card_visa', saveCard: false })
     await Promise.all([click(), click(), app.payments.check(id), app.deliver()])
     await Promise.all([click(), app.payments.check(id), app.deliver()])
-    expect((await app.told(id)).map(([what]) => what)).toEqual(['opened', 'captured'])
+    expect((await app.timeline(id)).map(([what]) => what)).toEqual(['opened', 'captured'])
     expect((await app.ports.payments.attempts(id)).map(({ outcome }) => outcome)).toEqual(['succeeded'])
   })
 
@@ -93,11 +93,11 @@ describe("a payment's timeline", () => {
     const click = () => app.payments.confirm({ userId: asha, paymentId: id, methodId: 'pm_card_visa', saveCard: false })
     dies.next = true
     await expect(click()).rejects.toThrow('died')
-    expect((await app.told(id)).map(([what]) => what)).toEqual(['opened'])
+    expect((await app.timeline(id)).map(([what]) => what)).toEqual(['opened'])
     expect(await app.ports.payments.attempts(id)).toEqual([])
     await app.deliver()
     await click()
-    expect(await app.told(id)).toEqual([
+    expect(await app.timeline(id)).toEqual([
       ['opened', asha, 12_000],
       ['captured', 'test', 12_000],
     ])
@@ -109,7 +109,7 @@ describe("a payment's timeline", () => {
     const id = await app.pay()
     const asked = { paymentId: id, refundId: null, amount: pence(2_000), reason: 'Late', requestedBy: office }
     await app.payments.refund(asked)
-    expect((await app.told(id)).slice(2)).toEqual([
+    expect((await app.timeline(id)).slice(2)).toEqual([
       ['refund-asked', office, 2_000],
       ['refund-succeeded', office, 2_000],
     ])
@@ -129,12 +129,12 @@ describe("a payment's timeline", () => {
     await app.deliver()
     const { lines } = valueOf(await app.payments.timeline(staff, id))
     expect(lines.at(-1)).toMatchObject({ what: 'warning', actor: 'test', note: 'unauthorized_use_of_card' })
-    expect(app.data.told()).toContain('fraud-warning')
+    expect(app.data.eventKinds()).toContain('fraud-warning')
     app.costs.set(boiler, 13_000)
     app.clock.move({ minutes: 1 })
     const open = await app.open()
     await app.payments.settleBeforeExpiry(boiler)
-    expect((await app.told(open)).at(-1)).toEqual(['cancelled', 'system', null])
+    expect((await app.timeline(open)).at(-1)).toEqual(['cancelled', 'system', null])
   })
 
   it('is for the staff only, and of a payment that is there', async () => {
@@ -170,7 +170,7 @@ describe('sendEvidence', () => {
     expect(app.dispute).toMatchObject({ outcome: 'open', evidenceSent: false, dueBy: expect.anything() })
     const sent = valueOf(await app.send())
     expect(sent.disputes).toMatchObject([{ outcome: 'open', evidenceSent: true, dueBy: null }])
-    expect((await app.told(app.id)).slice(2)).toEqual([
+    expect((await app.timeline(app.id)).slice(2)).toEqual([
       ['dispute-opened', 'test', 12_000],
       ['evidence-asked', office, 12_000],
       ['dispute-updated', office, 12_000],
@@ -182,11 +182,11 @@ describe('sendEvidence', () => {
     const record = valueOf(await app.send('winning_evidence'))
     expect(record).toMatchObject({ payment: { status: 'succeeded' }, disputes: [{ outcome: 'won' }] })
     expect(app.taken(boiler)).toBe(12_000)
-    const heard = () => app.data.told().filter((kind) => !kind.startsWith('fraud'))
-    expect(heard()).toEqual(['payment-succeeded', 'payment-disputed', 'dispute-closed'])
-    expect((await app.told(app.id)).at(-1)).toEqual(['dispute-won', office, 12_000])
+    const events = () => app.data.eventKinds().filter((kind) => !kind.startsWith('fraud'))
+    expect(events()).toEqual(['payment-succeeded', 'payment-disputed', 'dispute-closed'])
+    expect((await app.timeline(app.id)).at(-1)).toEqual(['dispute-won', office, 12_000])
     await app.deliver()
-    expect(heard()).toHaveLength(3)
+    expect(events()).toHaveLength(3)
   })
 
   it('is refused for another payment, another dispute, and when it is too late', async () => {
@@ -218,9 +218,9 @@ describe('sendEvidence', () => {
     dies.next = true
     await expect(app.send()).rejects.toThrow('died')
     dies.next = false
-    expect((await app.told(app.id)).at(-1)).toEqual(['evidence-asked', office, 12_000])
+    expect((await app.timeline(app.id)).at(-1)).toEqual(['evidence-asked', office, 12_000])
     await app.deliver()
-    expect((await app.told(app.id)).at(-1)).toEqual(['dispute-updated', 'test', 12_000])
+    expect((await app.timeline(app.id)).at(-1)).toEqual(['dispute-updated', 'test', 12_000])
     expect(valueOf(await app.send()).disputes).toMatchObject([{ evidenceSent: true }])
   })
 
@@ -235,6 +235,6 @@ describe('sendEvidence', () => {
       })),
     }))
     await expect(app.send()).rejects.toThrow(OutsideDown)
-    expect((await app.told(app.id)).at(-1)).toEqual(['evidence-asked', office, 12_000])
+    expect((await app.timeline(app.id)).at(-1)).toEqual(['evidence-asked', office, 12_000])
   })
 })

@@ -36,7 +36,7 @@ describe('POST /api/webhooks/test', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(app.taken(boiler)).toBe(12_000)
     expect(app.paidBookings).toEqual([boiler])
-    expect(app.data.told()).toEqual(['payment-succeeded'])
+    expect(app.data.eventKinds()).toEqual(['payment-succeeded'])
   })
 
   it('answers 400 to what was not signed so just now, and nothing has changed', async () => {
@@ -51,7 +51,7 @@ describe('POST /api/webhooks/test', () => {
     expect((await send(app, text, signature)).status).toBe(400)
     expect(app.taken(boiler)).toBe(0)
     expect(app.data.count('provider_events')).toBe(0)
-    expect(app.data.told()).toEqual([])
+    expect(app.data.eventKinds()).toEqual([])
   })
 
   it('refuses a body that is far too large before it reads it', async () => {

@@ -54,7 +54,7 @@ describe('POST /api/bookings/{id}/payments', () => {
       },
     })
     expect(app.taken(boiler)).toBe(12_000)
-    expect(app.data.told()).toEqual(['payment-succeeded'])
+    expect(app.data.eventKinds()).toEqual(['payment-succeeded'])
     expect(app.paidBookings).toEqual([boiler])
   })
 
@@ -198,7 +198,7 @@ describe('giving back what came in by hand', () => {
     expect(app.taken(boiler)).toBe(10_000)
     const answer = await app.api.call(`/api/payments/${payment.id}`, { as: office })
     expect(await answer.json()).toMatchObject({ status: 'partially_refunded', method: 'cash', refund_amount: 2_000 })
-    expect(app.data.told()).toEqual(['payment-succeeded', 'payment-refunded'])
+    expect(app.data.eventKinds()).toEqual(['payment-succeeded', 'payment-refunded'])
     expect((await app.refund(payment.id, { reason: 'The rest' })).body).toMatchObject({ amount: 10_000 })
     expect(app.taken(boiler)).toBe(0)
   })

@@ -122,7 +122,7 @@ describe.skipIf(skip)(`POST /api/webhooks/paypal${about}`, () => {
     expect(app.entries()).toBe(0)
     const notices = app.paypal.notices().toReversed()
     for (const notice of [...notices, ...notices.map((one) => app.paypal.again(one))]) {
-      expect(await app.hear(notice)).toBe(200)
+      expect(await app.receive(notice)).toBe(200)
     }
     expect([app.taken(boiler), app.entries(), await app.status(paymentId)]).toEqual([12_000, 1, 'succeeded'])
   })
@@ -134,8 +134,8 @@ describe.skipIf(skip)(`POST /api/webhooks/paypal${about}`, () => {
     await app.capture(orderId)
     const text = forged(orderId)
     const { headers } = app.paypal.again({ text: '{}', headers: {} })
-    expect(await app.hear({ text, headers })).toBe(400)
-    expect(await app.hear({ text, headers: {} })).toBe(400)
+    expect(await app.receive({ text, headers })).toBe(400)
+    expect(await app.receive({ text, headers: {} })).toBe(400)
     expect(app.entries()).toBe(1)
   })
 })

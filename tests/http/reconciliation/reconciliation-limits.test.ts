@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OutsideDown, type PaymentId, pence } from '#modules/shared'
 import { asha, boiler, office, openPayments } from '../../support/builders/payments.ts'
-import { otherwise, paid, paidUnheard, run } from '../../support/builders/reconciling.ts'
+import { otherwise, paid, paidWithoutNotice, run } from '../../support/builders/reconciling.ts'
 
 describe('reconciling with a provider that lists its payments', () => {
   it('says what was paid there and is not here', async () => {
@@ -44,7 +44,7 @@ describe('reconciling with a provider that lists its payments', () => {
 
   it('finds the intent whose answer was lost, as nobody here knows its name', async () => {
     using app = openPayments()
-    const { id } = await paidUnheard(app)
+    const { id } = await paidWithoutNotice(app)
     app.data.set('payments', { id }, { provider_ref: null, client_secret: null })
     expect(await run(app)).toMatchObject({ healed: 1, differences: [] })
     expect(app.taken(boiler)).toBe(12_000)

@@ -14,7 +14,7 @@ function openApp() {
     const answer = await api.post('/api/admin/reconciliations', body, { as: owner })
     return { status: answer.status, body: await answer.json() }
   }
-  async function paidUnheard() {
+  async function paidWithoutNotice() {
     const made = await opened.payments.open({ userId: asha, bookingId: boiler })
     if (!made.ok) throw new Error(made.refusal.kind)
     const ref = made.value.payment.providerRef ?? ''
@@ -22,13 +22,13 @@ function openApp() {
     await opened.provider.gateway.confirm({ ref, attempt: 1, methodId: 'pm_card_visa', saveCard: false, returnUrl })
     opened.clock.move({ minutes: 1 })
   }
-  return { ...opened, api, reconcile, paidUnheard }
+  return { ...opened, api, reconcile, paidWithoutNotice }
 }
 
 describe('POST /api/admin/reconciliations', () => {
   it('answers what was found, and the list has it', async () => {
     using app = openApp()
-    await app.paidUnheard()
+    await app.paidWithoutNotice()
     const { status, body } = await app.reconcile({ provider: 'test' })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -50,7 +50,7 @@ describe('POST /api/admin/reconciliations', () => {
 
   it('shows each difference with what either side has', async () => {
     using app = openApp()
-    await app.paidUnheard()
+    await app.paidWithoutNotice()
     await app.reconcile({ provider: 'test' })
     app.data.set('payments', {}, { provider_ref: 'pi_gone' })
     const { body } = await app.reconcile({ provider: 'test', days: 1 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OutsideDown, type PaymentId, type RefundId, pence } from '#modules/shared'
 import { asha, ben, boiler, office, openPayments, tap } from '../../support/builders/payments.ts'
-import { intent, lists, listsNothing, otherwise, paid, paidUnheard, run } from '../../support/builders/reconciling.ts'
+import { intent, lists, listsNothing, otherwise, paid, paidWithoutNotice, run } from '../../support/builders/reconciling.ts'
 
 describe.each([
   ['that lists its payments', lists],
@@ -19,7 +19,7 @@ describe.each([
 
   it('takes a payment of which no webhook ever came, tells the booking, and notes how it was found', async () => {
     using app = openPayments(change)
-    const { id } = await paidUnheard(app)
+    const { id } = await paidWithoutNotice(app)
     expect(await run(app)).toMatchObject({ compared: 1, healed: 1, differences: [] })
     expect(app.taken(boiler)).toBe(12_000)
     expect(app.paidBookings).toEqual([boiler])
@@ -37,7 +37,7 @@ describe.each([
     using app = openPayments(change)
     const { id, ref } = await paid(app)
     await app.provider.gateway.refund(ref, 'rfd_at-the-desk' as RefundId, pence(2_000))
-    await paidUnheard(app, ben, tap, 'pm_card_createDispute')
+    await paidWithoutNotice(app, ben, tap, 'pm_card_createDispute')
     expect(await run(app)).toMatchObject({ compared: 2, healed: 2, differences: [] })
     expect(app.taken(boiler)).toBe(10_000)
     expect(await app.payments.listDisputes({ since: app.clock.now() })).toMatchObject([{ outcome: 'open' }])
@@ -54,7 +54,7 @@ describe.each([
     // Money there under a name that is not this payment's.
     const elsewhere = { ref, paymentId: id, kind: 'not_here', ours: 0, theirs: 12_000 } as const
     expect(found.differences).toEqual(change === lists ? [elsewhere, gone] : [gone])
-    expect(app.data.told()).toContain('reconciliation-differs')
+    expect(app.data.eventKinds()).toContain('reconciliation-differs')
   })
 
   it('says how far amounts differ that no news can bring together', async () => {
@@ -93,7 +93,7 @@ describe.each([
         }
       }),
     )
-    await paidUnheard(app)
+    await paidWithoutNotice(app)
     expect(await run(app)).toMatchObject({ fault: 'Stripe gave no usable answer', differences: [] })
     expect(app.taken(boiler)).toBe(0)
     down = false
@@ -121,7 +121,7 @@ describe.each([
       },
     }))
     dies = false
-    await paidUnheard(app)
+    await paidWithoutNotice(app)
     dies = true
     void run(app)
     await died.promise
@@ -145,8 +145,8 @@ describe.each([
         },
       },
     }))
-    const { id } = await paidUnheard(app)
-    await paidUnheard(app, ben, tap)
+    const { id } = await paidWithoutNotice(app)
+    await paidWithoutNotice(app, ben, tap)
     broken = id
     await expect(run(app)).rejects.toThrow('payments that could not be compared: 1')
     expect(app.taken(tap)).toBe(8_500)
@@ -158,7 +158,7 @@ describe.each([
   it('brings ledger and provider together whatever was lost on the way', async () => {
     const lives = fc.array(
       fc.record({
-        heard: fc.boolean(),
+        isDelivered: fc.boolean(),
         card: fc.constantFrom('pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_createDispute', 'pm_card_radarBlock'),
         back: fc.array(fc.record({ amount: fc.integer({ min: 1, max: 9_000 }), ours: fc.boolean() }), { maxLength: 3 }),
       }),
@@ -168,9 +168,9 @@ describe.each([
       fc.asyncProperty(lives, async (deeds) => {
         using app = openPayments(change)
         const made: { readonly ref: string; readonly id: PaymentId }[] = []
-        for (const { heard, card, back } of deeds) {
+        for (const { isDelivered, card, back } of deeds) {
           app.costs.set(boiler, app.taken(boiler) + 12_000)
-          const { id, ref } = await paidUnheard(app, asha, boiler, card)
+          const { id, ref } = await paidWithoutNotice(app, asha, boiler, card)
           made.push({ id, ref })
           for (const [at, { amount, ours }] of back.entries()) {
             const refundId = `rfd_lost-${made.length}-${at}` as RefundId
@@ -185,7 +185,7 @@ describe.each([
               })
             } else await app.provider.gateway.refund(ref, refundId, pence(amount))
           }
-          if (heard) await app.deliver()
+          if (isDelivered) await app.deliver()
           else await app.payments.settleBeforeExpiry(boiler)
           app.clock.move({ minutes: 1 })
         }

@@ -25,7 +25,7 @@ async function post(caller: Caller, path: string, availability: string): Promise
 const said = async (): Promise<Availability | undefined> =>
   (await whole.modules.accounts.technicians())[0]?.technician.availability
 const isOff = async () => (await whole.adapters.booking.schedule.team(false))[0]?.off
-const told = () => whole.data.pick('outbox', ['kind'], { kind: 'technician-availability-set' }).length
+const savedEvents = () => whole.data.pick('outbox', ['kind'], { kind: 'technician-availability-set' }).length
 
 describe('the availability of a technician', () => {
   it('is set by themselves, and given back', async () => {
@@ -51,7 +51,7 @@ describe('the availability of a technician', () => {
 
   it('is told of once, however often it is saved', async () => {
     for (const _ of [1, 2]) await patch('technician', '/api/technicians/me', { availability: 'off' })
-    expect(told()).toBe(1)
+    expect(savedEvents()).toBe(1)
   })
 
   it.each([{}, { availability: 'busy' }, { availability: 'off', is_active: false }, { availability: null }])(

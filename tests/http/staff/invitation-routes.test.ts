@@ -23,7 +23,7 @@ async function form(path: string, fields: Readonly<Record<string, string>>, as =
   return { status: answer.status, to: answer.headers.get('location'), headers: answer.headers }
 }
 
-const told = () => data.text('outbox', 'body', { kind: 'staff-invited' }, ['-id'])
+const lastEvent = () => data.text('outbox', 'body', { kind: 'staff-invited' }, ['-id'])
 
 async function codeOf(answer: Response): Promise<readonly [number, string]> {
   const { code } = await answer.json()
@@ -52,7 +52,7 @@ describe('an invitation', () => {
   it('is kept without its secret: neither the answer nor the outbox has a link', async () => {
     const made = await invite('new@example.com', 'admin')
     expect(made).toMatchObject({ email: 'new@example.com', user_type: 'admin', status: 'open' })
-    expect(JSON.parse(told())).toEqual({ invitationId: made.id, round: 1 })
+    expect(JSON.parse(lastEvent())).toEqual({ invitationId: made.id, round: 1 })
     const row = data.row('invitations', { id: made.id })
     expect(row?.token_hash).toBeNull()
     const token = await linkOf(made.id)
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     const { id } = await invite('again@example.com')
     const first = await linkOf(id)
     expect((await send('POST', `/api/admin/invitations/${id}/resend`)).status).toBe(200)
-    expect(JSON.parse(told())).toEqual({ invitationId: id, round: 2 })
+    expect(JSON.parse(lastEvent())).toEqual({ invitationId: id, round: 2 })
     expect((await accept(first)).status).toBe(404)
     expect(await administration.openInvitation(id, 1)).toBeNull()
     const second = await linkOf(id, 2)

@@ -59,8 +59,8 @@ describe('a technician who goes', () => {
         { status: 'pending', technician_id: null },
       ])
     }
-    const told = { event: 'booking_needs_technician', channel: 'email', recipient: 'office@example.com' }
-    expect(data.count('messages', told)).toBe(open.length)
+    const mail = { event: 'booking_needs_technician', channel: 'email', recipient: 'office@example.com' }
+    expect(data.count('messages', mail)).toBe(open.length)
 
     expect([await change({ status: 'active' }), await change({ user_type: 'customer' })]).toEqual([200, 200])
     const asCustomer = await whole.signIn('technician')

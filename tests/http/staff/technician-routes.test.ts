@@ -156,7 +156,7 @@ describe('notifications', () => {
     const ids = [1, 2, 3].map(() => site.ports.ids.next('ntf'))
     for (const [at, id] of ids.entries()) {
       const createdAt = site.clock.now().add({ minutes: at })
-      const told = {
+      const notification = {
         type: 'note',
         title: `Note ${at}`,
         message: 'Hello',
@@ -165,7 +165,7 @@ describe('notifications', () => {
         createdAt,
         readAt: null,
       }
-      await site.accounts.notify({ ...told, id, userId: found.user.id })
+      await site.accounts.notify({ ...notification, id, userId: found.user.id })
     }
     return { site, asha, ben, ids, [Symbol.dispose]: site[Symbol.dispose] }
   }

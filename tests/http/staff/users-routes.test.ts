@@ -25,7 +25,7 @@ async function form(path: string, fields: Readonly<Record<string, string>>) {
 }
 
 const idOf = (email: string) => data.text('users', 'id', { email })
-const told = (kind: string) => data.text('outbox', 'body', { kind }, ['-id'])
+const lastEvent = (kind: string) => data.text('outbox', 'body', { kind }, ['-id'])
 
 interface Page {
   readonly items: readonly { readonly id: string }[]
@@ -128,7 +128,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     const answer = await send('PATCH', `/api/admin/users/${id}`, { user_type: 'admin' })
     expect(await answer.json()).toMatchObject({ id, user_type: 'admin' })
     expect(await isSignedIn(theirs)).toBe(false)
-    expect(told('role-changed')).toContain(id)
+    expect(lastEvent('role-changed')).toContain(id)
   })
 
   it('suspends, so that nobody is signed in or signs in; and restores', async () => {
@@ -144,7 +144,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     const email = 'technician@example.com'
     const id = idOf(email) ?? ''
     expect((await send('PATCH', `/api/admin/users/${id}`, { user_type: 'customer' })).status).toBe(200)
-    expect(told('technician-left')).toContain(id)
+    expect(lastEvent('technician-left')).toContain(id)
     const active = data.value('technicians', 'is_active', { user_id: id })
     expect(active).toBe(0)
   })

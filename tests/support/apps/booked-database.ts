@@ -15,7 +15,7 @@ export function openBooked(plumbers: readonly string[] = ['tom']) {
     addBooking: async (booking: Booking) => {
       insert(toRow(booking))
     },
-    kept: async () => database.told(),
+    kept: async () => database.eventKinds(),
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
   }
 }

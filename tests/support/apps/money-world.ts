@@ -20,7 +20,7 @@ import { rethrow } from '../doubles.ts'
 import { changed, gatewaysOf, paymentStores, publicUrl } from '../builders/payments.ts'
 import { type Subscribers, readEvent, subscribersTo } from '../../../src/jobs/outbox/events.ts'
 
-/** Bookings and payments over one database and one provider, with what is told between them; time stands until it is moved. */
+/** Bookings and payments over one database and one provider, with their subscribers; the clock stands still until it is moved. */
 export function openMoneyWorld(
   change: (gateway: PaymentGateway) => PaymentGateway = (gateway) => gateway,
   plumbers: readonly string[] = ['tom', 'ann'],
@@ -77,8 +77,8 @@ export function openMoneyWorld(
   }
   const sent: { readonly text: string; readonly signature: string }[] = []
 
-  /** Tells on what waits, as the relay does: what fails is told again. Answers how many failed. */
-  async function tell(): Promise<number> {
+  /** Relays the waiting events, as the relay job does; a failed one waits again. Returns how many failed. */
+  async function relay(): Promise<number> {
     let failed = 0
     for (const event of outbox.waiting(clock.now(), 1000)) {
       try {
@@ -93,7 +93,7 @@ export function openMoneyWorld(
     return failed
   }
 
-  async function hear(notice: (typeof sent)[number] | undefined): Promise<void> {
+  async function receive(notice: (typeof sent)[number] | undefined): Promise<void> {
     const read = notice && (await payments.readNotice('test', notice.text, () => notice.signature))
     if (read?.ok) await payments.takeNotice('test', read.value)
   }
@@ -110,15 +110,15 @@ export function openMoneyWorld(
     /** Alerts to the office, each once. */
     alerts: () => [...alerts.values()],
     stores,
-    /** The notices that the provider has ever sent; nobody has heard them yet. */
+    /** All notices that the provider has sent; `receive` handles one. */
     sent,
-    hear,
-    tell,
-    events: (kind: string) => database.told().filter((told) => told === kind).length,
-    /** Tells everything that was ever told once more, as after a restored backup of the outbox. */
-    tellAgain() {
+    receive,
+    relay,
+    events: (kind: string) => database.eventKinds().filter((one) => one === kind).length,
+    /** Relays all events once more, as after a restored backup of the outbox. */
+    relayAgain() {
       database.raw.exec('update outbox set done_at = null')
-      return tell()
+      return relay()
     },
     async collect() {
       await provider.deliveries.deliverDue(async (text, signature) => {

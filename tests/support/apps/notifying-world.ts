@@ -17,7 +17,7 @@ import { openMoneyWorld } from './money-world.ts'
 import { withVariations } from '../builders/variations.ts'
 import { readEvent } from '../../../src/jobs/outbox/events.ts'
 
-/** Bookings and payments, and everything that is said of them, kept and not sent: each channel has a way out. */
+/** Bookings and payments with their messages, which are kept and not sent; every channel is set up. */
 export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
   const world = openMoneyWorld(undefined, plumbers)
   const { database, clock, ids, booking, payments, ports } = world
@@ -49,7 +49,7 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
   })
   const { links, variations } = withVariations(world)
   const notify = notifyOf({ accounts, booking, departures, links, messaging, payments })
-  let heard = 0
+  let newest = 0
 
   return {
     ...world,
@@ -62,21 +62,21 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
     links,
     variations,
     notify,
-    /** Settles and tells all that has happened; with `again` all that ever has. */
-    async tellAll(again = false): Promise<void> {
-      await world.tell()
-      const told = database.raw
+    /** Relays the new events to payments and notifications; with `again` all events. */
+    async relayAll(again = false): Promise<void> {
+      await world.relay()
+      const events = database.raw
         .prepare<[number], { readonly id: number; readonly kind: string; readonly body: string; readonly at: string }>(
           'select id, kind, body, at from outbox where id > ? order by id',
         )
-        .all(again ? 0 : heard)
-      for (const { id, kind, body, at } of told) {
-        heard = Math.max(heard, id)
+        .all(again ? 0 : newest)
+      for (const { id, kind, body, at } of events) {
+        newest = Math.max(newest, id)
         const event = readEvent({ id, kind, body: JSON.parse(body), at: Temporal.Instant.from(at), attempts: 0 })
         if (isNotification(event)) await notify(event)
       }
     },
-    /** Everything that was said of an event, in the order in which it was. */
+    /** The messages of an event, oldest first. */
     said: (event: string): readonly Message[] =>
       database.raw
         .prepare<[string], MessageRow>('select * from messages where event = ? order by seq')

@@ -12,7 +12,7 @@ export function openPaymentRows() {
     database,
     data: database.data,
     addPayment: async (payment: Payment) => void database.db.insert(payments).values(paymentRow(payment)).run(),
-    kept: async () => database.told(),
+    kept: async () => database.eventKinds(),
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
   }
 }

@@ -63,7 +63,7 @@ export async function openPayPalApp(change: (card: PaymentGateway) => PaymentGat
     page,
     pressed: (as: User = asha) =>
       page(`/pay/${boiler}`, { as, method: 'POST', body: new URLSearchParams({ way: 'paypal' }) }),
-    hear: async ({ text, headers }: SentNotice) =>
+    receive: async ({ text, headers }: SentNotice) =>
       (await api.call('/api/webhooks/paypal', { method: 'POST', body: text, headers })).status,
     status: async (paymentId: string) => {
       const answer = await api.call(`/api/payments/${paymentId}`, { as: asha })

@@ -11,7 +11,7 @@ export async function intent(app: App, who = asha, bookingId = boiler) {
 }
 
 /** Paid at the provider, which never tells us. */
-export async function paidUnheard(app: App, who = asha, bookingId = boiler, methodId = 'pm_card_visa') {
+export async function paidWithoutNotice(app: App, who = asha, bookingId = boiler, methodId = 'pm_card_visa') {
   const made = await intent(app, who, bookingId)
   const returnUrl = 'http://localhost:3000/'
   await app.provider.gateway.confirm({ ref: made.ref, attempt: 1, methodId, saveCard: false, returnUrl })

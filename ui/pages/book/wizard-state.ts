@@ -180,13 +180,13 @@ function summaryOf(
     { label: 'Email and phone', value: `${answers.email}\n${answers.phone}`, step: 3 },
     { label: 'Address', value: `${answers.address}\n${answers.postcode}`, step: 3 },
     { label: 'Problem', value: answers.description, step: 3 },
-    ...visitNoteNames.map((name) => told(visitNotes[name].label, answers[name])),
-    ...accessNoteNames.map((name) => told(accessNotes[name].label, answers[name])),
+    ...visitNoteNames.map((name) => lineOf(visitNotes[name].label, answers[name])),
+    ...accessNoteNames.map((name) => lineOf(accessNotes[name].label, answers[name])),
   ]
   return lines.filter((line) => line !== false)
 }
 
-function told(label: string, value: string): SummaryLine | false {
+function lineOf(label: string, value: string): SummaryLine | false {
   return value !== '' && { label, value, step: 3 }
 }
 

@@ -54,9 +54,9 @@ describe('reconciliation on the dashboard', () => {
 
 describe('webhooks of a provider on the dashboard', () => {
   const health = { provider: 'stripe', lastFailure: null, failed: 0, refused: 0, lastRefusedAt: null } as const
-  const stateOf = (heard: number | null, failed: number | null) => {
+  const stateOf = (received: number | null, failed: number | null) => {
     const ago = (hours: number | null) => (hours === null ? null : now.subtract({ hours }))
-    return webhooksShown([{ ...health, lastReceivedAt: ago(heard), lastFailedAt: ago(failed) }], now)[0]?.state
+    return webhooksShown([{ ...health, lastReceivedAt: ago(received), lastFailedAt: ago(failed) }], now)[0]?.state
   }
 
   it.each([
@@ -66,7 +66,7 @@ describe('webhooks of a provider on the dashboard', () => {
     ['trouble', 1, 20],
     ['trouble', 40, 30],
     ['trouble', null, 30],
-  ])('are %s when the last one came %j hours ago and the last failure was %j hours ago', (state, heard, failed) => {
-    expect(stateOf(heard, failed)).toBe(state)
+  ])('are %s when the last one came %j hours ago and the last failure was %j hours ago', (state, received, failed) => {
+    expect(stateOf(received, failed)).toBe(state)
   })
 })

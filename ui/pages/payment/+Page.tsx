@@ -69,19 +69,19 @@ function Sent() {
           { label: "Provider's id", value: <code className="money-ref">{sent.ref}</code> },
           {
             label: 'News of it',
-            value: sent.heard ? (
+            value: sent.hasArrived ? (
               <Badge tone="good" icon={<CircleCheck size={16} aria-hidden="true" />}>
                 Heard: the webhook works
               </Badge>
             ) : (
               <Badge tone="warn" icon={<Clock size={16} aria-hidden="true" />}>
-                Nothing heard yet
+                Nothing hasArrived yet
               </Badge>
             ),
           },
         ]}
       />
-      {!sent.heard && again && (
+      {!sent.hasArrived && again && (
         <p>
           <LinkButton variant="secondary" href={again} icon={<RefreshCw size={20} aria-hidden="true" />}>
             Look again

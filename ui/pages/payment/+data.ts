@@ -19,7 +19,7 @@ export async function data({ modules, urlParsed }: PageContextServer) {
       provider: providerWords(sent.payment.provider),
       answer: answerWords(sent.payment),
       end: endWords[sent.payment.end],
-      heard: sent.heard,
+      hasArrived: sent.hasArrived,
     },
   }
 }

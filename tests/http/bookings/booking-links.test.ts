@@ -172,8 +172,8 @@ describe('a link that a message carries', () => {
     const said = new Set<string>()
     for (const path of leadNowhere) {
       const { status, headers, answer } = await get(path)
-      const told = [...headers].filter(([name]) => name !== 'x-request-id')
-      said.add(JSON.stringify([status, told, await answer.text()]))
+      const known = [...headers].filter(([name]) => name !== 'x-request-id')
+      said.add(JSON.stringify([status, known, await answer.text()]))
     }
     expect([...said]).toEqual([expect.stringMatching(/^\[404,/)])
   })

@@ -7,7 +7,7 @@ import type { PageAnswers } from '../pages/page-answers.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
 import type { Submission } from '../kit/submission.ts'
 
-interface ToldLinkPorts extends LinkDoorPorts {
+interface BookingLinkPorts extends LinkDoorPorts {
   readonly links: Pick<LinksModule, 'open' | 'revokeAll'>
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse' | 'byAddress'>
   readonly submission: Submission
@@ -17,7 +17,7 @@ interface ToldLinkPorts extends LinkDoorPorts {
  * Pages behind the links in messages, for their holders: `/track/{token}` and `/review/{token}`. With a booking's id
  * the same address leads its signed-in owner to the page in their account.
  */
-export function toldLinkPages(api: Api, { links, limits, pageAnswers, submission: form }: ToldLinkPorts): void {
+export function bookingLinkPages(api: Api, { links, limits, pageAnswers, submission: form }: BookingLinkPorts): void {
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor({ limits, pageAnswers })
 

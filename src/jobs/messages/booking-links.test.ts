@@ -18,7 +18,7 @@ type World = ReturnType<typeof openNotifyingWorld>
 async function confirmed(world: World) {
   const id = await world.book(wednesdayTen)
   await world.pay(id)
-  await world.tellAll()
+  await world.relayAll()
   return id
 }
 
@@ -48,7 +48,7 @@ describe('links in what customers are told', () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
-    await world.tellAll()
+    await world.relayAll()
     const led = ['booking_confirmed', 'payment_succeeded', 'booking_completed'].map((event) => linkIn(world, event))
     expect(led.map(({ purpose }) => purpose)).toEqual(['track', 'receipt', 'review'])
     for (const { purpose, token } of led) expect(await world.links.open(token, purpose)).toMatchObject({ id })
@@ -62,7 +62,7 @@ describe('links in what customers are told', () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     expect((await world.booking.reschedule(asha, id, wednesdayTen.add({ hours: 3 }))).ok).toBe(true)
-    await world.tellAll()
+    await world.relayAll()
     world.clock.set(wednesdayTen.subtract({ hours: 20 }))
     const reminders = createSqliteReminderStore(world.database)
     await remind({ ...world, reminders }, createLog('silent'))
@@ -75,11 +75,11 @@ describe('links in what customers are told', () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
-    await world.tellAll()
+    await world.relayAll()
     const kept = world.database.raw.prepare('select * from links order by token_hash').all()
     expect(kept.length).toBeGreaterThan(2)
-    await world.tellAll(true)
-    await world.tellAll(true)
+    await world.relayAll(true)
+    await world.relayAll(true)
     expect(world.database.raw.prepare('select * from links order by token_hash').all()).toEqual(kept)
   })
 
@@ -89,7 +89,7 @@ describe('links in what customers are told', () => {
     const agreed = { consent: 'whatsapp:service', given: true, textVersion: '1', source: 'profile' } as const
     await world.choices.put(asha.userId, [], [agreed], world.clock.now())
     await world.pay(id)
-    await world.tellAll()
+    await world.relayAll()
     const [chat] = over(world.said('booking_confirmed'), 'whatsapp')
     expect(chat?.action?.url).toBe(`${site}/track/${linkIn(world, 'booking_confirmed').token}`)
   })
@@ -117,7 +117,7 @@ describe('links in what customers are told', () => {
     expect((await world.booking.cancel(office, id, null)).ok).toBe(true)
     expect(await stillOpen(world, ['booking_confirmed', 'payment_succeeded'])).toEqual(['payment_succeeded'])
     await end(emitted('booking-cancelled', { bookingId: id }, { at: world.clock.now() }))
-    await world.tellAll()
+    await world.relayAll()
     expect(await stillOpen(world, ['booking_confirmed', 'payment_succeeded', 'payment_refunded'])).toEqual([
       'payment_succeeded',
       'payment_refunded',
@@ -134,7 +134,7 @@ describe('links in what customers are told', () => {
     const done = (await world.ports.bookings.find(id))?.actualEndTime
     if (!done) throw new Error('it is done')
     world.clock.move({ hours: 5 })
-    await world.tellAll()
+    await world.relayAll()
     const events = ['booking_confirmed', 'payment_succeeded', 'booking_completed']
     expect(linkDays.review).toBe(60)
     expect(trackDaysAfterWork).toBe(60)
@@ -148,7 +148,7 @@ describe('links in what customers are told', () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
-    await world.tellAll()
+    await world.relayAll()
     const events = ['booking_confirmed', 'payment_succeeded', 'booking_completed']
     const turn = (status: string) =>
       world.database.raw.prepare('update users set status = ? where id = ?').run(status, asha.userId)

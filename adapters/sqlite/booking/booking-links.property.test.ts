@@ -18,12 +18,12 @@ async function open() {
 
 type World = Awaited<ReturnType<typeof open>>
 
-function toldLink({ links, id }: World, purpose: LinkPurpose, payment: PaymentId) {
+function makeLink({ links, id }: World, purpose: LinkPurpose, payment: PaymentId) {
   if (purpose === 'track') return links.makeTrackLink(id)
   return purpose === 'review' ? links.makeReviewLink(id) : links.makeReceiptLink(id, payment)
 }
 
-const told = ['track', 'review', 'receipt'] as const
+const purposes = ['track', 'review', 'receipt'] as const
 const day = 24 * 3_600_000
 const moment = fc.integer({ min: 0, max: 300 * day })
 /** Also the very moments about which it is decided. */
@@ -38,10 +38,10 @@ describe('booking link in a message', () => {
       `update bookings set status = 'completed', technician_id = 'tec_tom', actual_end_time = ?, version = version + 1 where id = ?`,
     )
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...told), moment, passed, async (purpose, late, after) => {
+      fc.asyncProperty(fc.constantFrom(...purposes), moment, passed, async (purpose, late, after) => {
         finish.run(instantText(began), world.id)
         world.clock.set(began.add({ milliseconds: late }))
-        const link = await toldLink(world, purpose, world.payment)
+        const link = await makeLink(world, purpose, world.payment)
         if (!link) throw new Error('it can be made')
         world.clock.set(began.add({ milliseconds: late + after }))
         const ends = {
