@@ -9,7 +9,7 @@ import type { WebhookLine } from './providers-shown.ts'
 const badges = {
   trouble: { tone: 'bad', words: 'Look at it', Icon: OctagonAlert },
   'in-order': { tone: 'good', words: 'In order', Icon: CircleCheck },
-  unheard: { tone: 'plain', words: 'Not yet', Icon: Clock },
+  'none-yet': { tone: 'plain', words: 'Not yet', Icon: Clock },
 } as const
 
 /** Whether we hear from the providers what happens there. */

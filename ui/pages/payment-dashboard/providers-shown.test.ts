@@ -62,7 +62,7 @@ describe('webhooks of a provider on the dashboard', () => {
   it.each([
     ['in-order', 1, null],
     ['in-order', 1, 30],
-    ['unheard', null, null],
+    ['none-yet', null, null],
     ['trouble', 1, 20],
     ['trouble', 40, 30],
     ['trouble', null, 30],

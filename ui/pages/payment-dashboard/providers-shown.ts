@@ -10,7 +10,7 @@ export interface WebhookLine {
   readonly failures: string
   readonly refused: string
   /** `trouble`: something that somebody should look at. */
-  readonly state: 'trouble' | 'in-order' | 'unheard'
+  readonly state: 'trouble' | 'in-order' | 'none-yet'
 }
 
 /** How news comes in from each provider that is set up. */
@@ -25,7 +25,7 @@ export function webhooksShown(states: readonly WebhookHealth[], now: Temporal.In
         ? 'trouble'
         : lastReceivedAt
           ? 'in-order'
-          : 'unheard',
+          : 'none-yet',
   }))
 }
 

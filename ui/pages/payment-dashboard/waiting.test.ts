@@ -45,7 +45,7 @@ describe('tasks of the owner', () => {
       ],
       webhooks: [
         { provider: 'Stripe', state: 'trouble' },
-        { provider: 'PayPal', state: 'unheard' },
+        { provider: 'PayPal', state: 'none-yet' },
       ],
     })
     expect(waiting.map(({ words }) => words)).toEqual([
