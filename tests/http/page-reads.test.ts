@@ -25,8 +25,8 @@ const judged: Readonly<Record<string, string>> = {
   'payments.check': 'asks the provider after a payment, and keeps its answer',
 }
 
-describe('the modules as pages see them', () => {
-  it('have the functions that are listed, and no other', () => {
+describe('the modules for pages', () => {
+  it('have the listed functions, and no other', () => {
     const listed = Object.entries(pageReads).flatMap(([module, names]) =>
       Object.keys(names).map((name) => `${module}.${name}`),
     )
@@ -53,7 +53,7 @@ describe('the modules as pages see them', () => {
     expect(Reflect.get(Reflect.get(reads, module), name)).toBeUndefined()
   })
 
-  it('keep the writes in the modules themselves, so that leaving them out means something', () => {
+  it('lack writes that the modules themselves have', () => {
     expect(['refund', 'record'].every((name) => name in whole.modules.payments)).toBe(true)
     expect('cancel' in whole.modules.booking).toBe(true)
     expect('note' in whole.modules.administration).toBe(true)

@@ -31,7 +31,7 @@ function browserOf(device: ReturnType<typeof createKnownDevice>) {
 }
 
 describe('a known device', () => {
-  it('is known for the account that signed in on it, however the address is written, and for no other', async () => {
+  it('is recognised for the account that signed in on it, in any spelling of the address, and for no other', async () => {
     const browser = browserOf(createKnownDevice(http, 'secret'))
     expect(await browser.known(asha)).toBe('nobody')
     await browser.signIn(asha)
@@ -41,7 +41,7 @@ describe('a known device', () => {
     expect(await browser.known('ben@example.com')).toBe('nobody')
   })
 
-  it('stays the same device when it signs in again, and another browser is another', async () => {
+  it('stays the same device at the next sign-in, and another browser is another', async () => {
     const site = createKnownDevice(http, 'secret')
     const [phone, laptop] = [browserOf(site), browserOf(site)]
     await phone.signIn(asha)
@@ -53,7 +53,7 @@ describe('a known device', () => {
   })
 
   it.each(['', 'x', 'x.y', '.', `${'a'.repeat(22)}.${'b'.repeat(43)}`])(
-    'is not known by an invented "%s"',
+    'is not recognised by an invented "%s"',
     async (text) => {
       const browser = browserOf(createKnownDevice(http, 'secret'))
       browser.has(`callout_device=${text}`)
@@ -61,7 +61,7 @@ describe('a known device', () => {
     },
   )
 
-  it('is known to each of five people who share it, by a name of their own, and forgets who was there longest ago', async () => {
+  it('is recognised for five users who share it, each under a name of their own, and drops the oldest', async () => {
     const browser = browserOf(createKnownDevice(http, 'secret'))
     const people = ['ada', 'ben', 'cy', 'dee', 'eve'].map((name) => `${name}@example.com`)
     for (const email of people) await browser.signIn(email)
@@ -73,7 +73,7 @@ describe('a known device', () => {
     expect(await Promise.all(people.map(browser.known))).toEqual([names[0], 'nobody', ...names.slice(2)])
   })
 
-  it('is not known by a mark that was given for somebody else, beside good ones', async () => {
+  it('is not recognised by a mark that was made for another user, beside valid ones', async () => {
     const browser = browserOf(createKnownDevice(http, 'secret'))
     await browser.signIn('ben@example.com')
     browser.has(`${browser.cookie()}~${'a'.repeat(22)}.${'b'.repeat(43)}~x~`)
@@ -81,7 +81,7 @@ describe('a known device', () => {
     expect(await browser.known('ben@example.com')).not.toBe('nobody')
   })
 
-  it('is not known to a site with another secret', async () => {
+  it('is not recognised by a site with another secret', async () => {
     const first = browserOf(createKnownDevice(http, 'secret'))
     await first.signIn(asha)
     const second = browserOf(createKnownDevice(http, 'another'))
@@ -89,7 +89,7 @@ describe('a known device', () => {
     expect(await second.known(asha)).toBe('nobody')
   })
 
-  it('is out of reach of scripts, and of plain connections where the site is https', async () => {
+  it('is HttpOnly, and Secure where the site is https', async () => {
     const plain = await browserOf(createKnownDevice(http, 'secret')).signIn(asha)
     expect(plain).toMatch(/^callout_device=.*HttpOnly.*SameSite=Lax/)
     const safe = await browserOf(createKnownDevice(new URL('https://repairs.example'), 'secret')).signIn(asha)

@@ -45,11 +45,11 @@ describe('createOpenApi', () => {
     expect(await new Validator().validate({ ...asSent })).toEqual({ valid: true })
   })
 
-  it('is checked by a schema that can fail', async () => {
+  it('fails the schema when it is not valid', async () => {
     expect((await new Validator().validate({ ...asSent, paths: [] })).valid).toBe(false)
   })
 
-  it('describes a body as it is sent, an answer as it is got', () => {
+  it('describes a body as it is sent, and an answer as it is received', () => {
     expect(adding?.requestBody?.content['application/json']?.schema).toEqual({
       type: 'object',
       properties: { name: { type: 'string', minLength: 1, maxLength: 80 }, when: { type: 'string' } },
@@ -61,7 +61,7 @@ describe('createOpenApi', () => {
     })
   })
 
-  it('takes what stands in the path and the query as parameters', () => {
+  it('has the parameters of the path and the query', () => {
     expect(adding?.parameters).toEqual([
       { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^thg_' } },
       { $ref: '#/components/parameters/IdempotencyKey' },
@@ -72,7 +72,7 @@ describe('createOpenApi', () => {
     ])
   })
 
-  it('names the refusals that follow from what an endpoint takes, and no others', () => {
+  it('names the problems that follow from the parameters of an endpoint, and no others', () => {
     const statuses = (responses?: object) => Object.keys(responses ?? {})
     expect(statuses(adding?.responses)).toEqual(
       [201, 400, 401, 403, 404, 413, 415, 422, 429, 500, 503, 'default'].map(String),
@@ -80,7 +80,7 @@ describe('createOpenApi', () => {
     expect(statuses(listing?.responses)).toEqual([200, 422, 500, 503, 'default'].map(String))
   })
 
-  it('says who may call, and how often', () => {
+  it('names who may call, and how often', () => {
     expect(adding?.security).toEqual([{ session: [] }])
     expect(listing?.security).toEqual([{}, { session: [] }])
     expect(adding?.description).toBe(
@@ -88,7 +88,7 @@ describe('createOpenApi', () => {
     )
   })
 
-  it('refuses a schema that cannot stand inside the document', () => {
+  it('refuses a schema that OpenAPI cannot express', () => {
     const circle = z.object({
       get inner() {
         return z.array(circle)

@@ -27,7 +27,7 @@ function documented() {
 }
 
 describe('GET /api/openapi.json', () => {
-  it('knows the endpoints that were added after it', async () => {
+  it('has the endpoints that were added after it', async () => {
     const answer = await documented().call('/api/openapi.json')
     expect(answer.headers.get('content-type')).toBe('application/json')
     expect(await answer.json()).toMatchObject({ openapi: '3.1.1', paths: { '/api/things': { post: {} } } })
@@ -35,7 +35,7 @@ describe('GET /api/openapi.json', () => {
 })
 
 describe('GET /api/docs', () => {
-  it('shows every call under its tag, escaped, in the clothes of the site and without a script', async () => {
+  it('shows every call under its tag, escaped, in the style of the site and without a script', async () => {
     const page = await (await documented().call('/api/docs')).text()
     expect(page).toContain('<title>Call&lt;out</title>')
     expect(page).toContain('<h2 id="tag-things-parts">Things &amp; parts</h2>')
@@ -45,12 +45,12 @@ describe('GET /api/docs', () => {
     expect(page).not.toMatch(/(?:src|href)="https?:/)
   })
 
-  it('leads from every problem code to its meaning', async () => {
+  it('links every problem code to its meaning', async () => {
     const page = await (await documented().call('/api/docs')).text()
     for (const code of Object.keys(problemCodes)) expect(page).toContain(`<dt id="${code}">`)
   })
 
-  it('has no two places of one name, and no link that leads nowhere on the page', async () => {
+  it('has unique anchors, and no dangling link', async () => {
     const page = await (await documented().call('/api/docs')).text()
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)

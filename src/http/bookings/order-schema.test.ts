@@ -47,11 +47,11 @@ describe('an order', () => {
       'payerName',
     ])
   })
-  it('refuses a price, and a name of the other door', () => {
+  it('refuses a price, and a name of the other contract', () => {
     expect(bookingFields.safeParse({ ...sent, estimated_cost: 1 }).success).toBe(false)
     expect(bookingFields.safeParse({ ...sent, description: 'It drips.' }).success).toBe(false)
   })
-  it('says what is wrong beside the names of the HTTP contract', () => {
+  it('reports problems under the names of the HTTP contract', () => {
     expect(
       wireErrors([
         { path: 'phone', message: 'a' },
@@ -63,7 +63,7 @@ describe('an order', () => {
     ])
   })
   it.each(['description', 'specialInstructions', 'purchaseOrder', 'address', 'emergencyType'] as const)(
-    'takes a %s as long as the draft and the page take it, and no longer',
+    'accepts a %s up to the length of the draft and the page, and no longer',
     (name: OrderTextName & keyof typeof orderSchema.shape) => {
       const { max } = orderFields[name]
       const takes = (length: number) => ({

@@ -63,7 +63,7 @@ describe('an endpoint', () => {
     })
   })
 
-  it('sends a visitor to sign in and a wrong role away, before it reads anything', async () => {
+  it('redirects a visitor and refuses a wrong role before it reads anything', async () => {
     const { handle, post } = things({ access: 'dispatch' })
     expect(await problemOf(await post(path, 'nonsense'))).toMatchObject({
       status: 401,
@@ -77,7 +77,7 @@ describe('an endpoint', () => {
     expect(handle).toHaveBeenCalledTimes(1)
   })
 
-  it('answers 404, not 422, for an id that cannot be one', async () => {
+  it('answers 404, not 422, for a malformed id', async () => {
     const { handle, post } = things()
     expect(await problemOf(await post('/api/things/other', { name: 'x' }))).toMatchObject({
       status: 404,
@@ -86,7 +86,7 @@ describe('an endpoint', () => {
     expect(handle).not.toHaveBeenCalled()
   })
 
-  it('names every field that is wrong, unknown ones too, in body and query', async () => {
+  it('names every wrong or unknown field in body and query', async () => {
     const { handle, post } = things()
     const refused = await problemOf(await post(`${path}?limit=9`, { name: '', size: 1.5, price: 1 }))
     expect(refused).toMatchObject({ status: 422, body: { code: 'not_valid', type: '/api/docs#not_valid' } })
@@ -100,7 +100,7 @@ describe('an endpoint', () => {
     expect((await problemOf(await things().post(path, body))).status).toBe(422)
   })
 
-  it('refuses any body where none is taken', async () => {
+  it('refuses a body where none is declared', async () => {
     const { endpoint, post } = bareApi()
     endpoint(
       { method: 'post', path: '/api/x', tag: 'X', summary: 'X', access: 'anyone', answers: { 204: { says: 'Done' } } },
@@ -121,7 +121,7 @@ describe('checkAnswers', () => {
   const wrong: Answer = { status: 201, body: { name: 'x', secret: 'y' } }
   const unknown: Answer = { status: 200, body: { name: 'x' } }
 
-  it.each([wrong, unknown])('turns an answer that is not described into a fault: %j', async (answer) => {
+  it.each([wrong, unknown])('turns an undeclared answer into a fault: %j', async (answer) => {
     const { post, app } = things({}, {}, answer)
     let fault: unknown = null
     app.onError((caught, c) => {
@@ -166,7 +166,7 @@ describe('a limit', () => {
     ])
   })
 
-  it('counts nothing that is not valid, nor where there is no limit', async () => {
+  it('does not count an invalid request, nor one without a limit', async () => {
     const counted = limits(null)
     await things({ limit: 'booking' }, { limits: counted }).post(path, {})
     await things({}, { limits: counted }).post(path, { name: 'x' })
@@ -236,7 +236,7 @@ describe('an Idempotency-Key', () => {
     expect(made()).toBe(0)
   })
 
-  it('is ignored by an endpoint that takes none', async () => {
+  it('is ignored by an endpoint without a body', async () => {
     const { post } = things()
     expect((await post(path, { name: 'x' }, keyed('a b'))).status).toBe(201)
   })

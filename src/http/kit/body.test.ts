@@ -34,7 +34,7 @@ describe('readJson', () => {
   })
 
   it.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/merge-patch+json'])(
-    'takes %s',
+    'accepts %s',
     async (type) => expect(await read('{}', type)).toEqual({ ok: true, value: {} }),
   )
 
@@ -44,11 +44,11 @@ describe('readJson', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     'text/json',
-  ])('answers 415 to %s: a foreign page can send it without asking', async (type) =>
+  ])('answers 415 to %s: a foreign page can send it without a preflight', async (type) =>
     expect(await read('{}', type)).toMatchObject({ ok: false, problem: { status: 415 } }),
   )
 
-  it('reads no body as an empty object, of whatever type', async () => {
+  it('reads a missing body as an empty object, of any type', async () => {
     expect(await read(null)).toEqual({ ok: true, value: {} })
     expect(await read('', 'text/plain')).toEqual({ ok: true, value: {} })
   })
@@ -60,18 +60,18 @@ describe('readJson', () => {
     },
   )
 
-  it('answers 400 to what is not UTF-8', async () => {
+  it('answers 400 to a body that is not UTF-8', async () => {
     const bytes = new Uint8Array([...Buffer.from('{"a":"'), 0xff, 0xfe, ...Buffer.from('"}')])
     expect(await read(bytes)).toMatchObject({ ok: false, problem: { status: 400 } })
   })
 
-  it('takes exactly as much as is allowed, and not a byte more', async () => {
+  it('accepts exactly the limit, and not a byte more', async () => {
     const padded = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`
     expect(await read(padded(jsonLimitBytes))).toMatchObject({ ok: true })
     expect(await read(padded(jsonLimitBytes + 1))).toMatchObject({ ok: false, problem: { status: 413 } })
   })
 
-  it('does not believe a length that says less', async () => {
+  it('ignores a content-length that is too small', async () => {
     const body = pieces(300, 1_000)
     expect(await read(body.stream, 'application/json', { 'content-length': '2' })).toMatchObject({
       ok: false,
@@ -95,7 +95,7 @@ describe('readBytes', () => {
     expect(await size(null)).toEqual({ size: 0 })
   })
 
-  it('believes a length that says more, without reading', async () => {
+  it('refuses by a content-length that is too large, without reading', async () => {
     const body = pieces(5, 1)
     expect(await size(body.stream, { 'content-length': '11' })).toEqual({ size: null })
     expect(body.taken()).toBeLessThanOrEqual(1)

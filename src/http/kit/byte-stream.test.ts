@@ -19,7 +19,7 @@ function recorded() {
 const aMoment = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('byteStream', () => {
-  it('opens nothing before somebody reads, so that an answer without a body leaves no file open', async () => {
+  it('opens nothing before the first read, so that an answer without a body leaves no file open', async () => {
     const { steps, stream } = recorded()
     await aMoment()
     expect(steps).toEqual([])
@@ -27,7 +27,7 @@ describe('byteStream', () => {
     expect(steps).toEqual([])
   })
 
-  it('reads on only when what was read has been taken, and closes when nobody takes the rest', async () => {
+  it('reads on only after a read, and closes when it is cancelled', async () => {
     const { steps, stream } = recorded()
     const reader = stream.getReader()
     expect((await reader.read()).value).toEqual(Uint8Array.of(1))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 
-describe('a line of a table', () => {
+describe('a line of a CSV file', () => {
   it('quotes what has a comma, a quote or a line end in it, and nothing else', () => {
     expect(csvLine(['a', 'b c', 'd,e', 'f"g', 'h\ni', ''])).toBe('a,b c,"d,e","f""g","h\ni",\r\n')
   })
@@ -18,7 +18,7 @@ describe('a line of a table', () => {
     expect(csvLine(['-12.50', '0.00', '85'])).toBe('-12.50,0.00,85\r\n')
   })
 
-  it('reads back as what was written, but for the mark before a formula', () => {
+  it('reads back as it was written, except for the mark before a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (cells) => {
         const read = parseLine(csvLine(cells))

@@ -15,7 +15,7 @@ async function answerTo(given: Problem) {
 }
 
 describe('problem', () => {
-  it('has the form of RFC 9457, with a code to branch on and where it is explained', async () => {
+  it('has the form of RFC 9457, with a code and the address of its explanation', async () => {
     const { status, headers, body } = await answerTo({ status: 409, code: 'slot_taken', detail: 'That time has gone.' })
     expect(status).toBe(409)
     expect(headers.get('content-type')).toBe('application/problem+json')
@@ -29,7 +29,7 @@ describe('problem', () => {
     })
   })
 
-  it('carries the fields that are wrong, and what else it is given', async () => {
+  it('carries the wrong fields, and any further facts', async () => {
     const errors = [{ path: 'name', message: 'Please say a name' }]
     const given = {
       status: 422,
@@ -46,12 +46,12 @@ describe('problem', () => {
     [0.2, '1'],
     [1.2, '2'],
     [60, '60'],
-  ])('asks who should wait %s seconds for %s', async (seconds, header) => {
+  ])('asks to wait %s seconds for %s', async (seconds, header) => {
     const given = { status: 429, code: 'too_many_requests', detail: 'Wait', retryAfterSeconds: seconds } as const
     expect((await answerTo(given)).headers.get('retry-after')).toBe(header)
   })
 
-  it('tells the request id with a fault of ours, and only then', async () => {
+  it('has the request id with a server error only', async () => {
     expect((await answerTo({ status: 500, code: 'internal', detail: 'x' })).body).toMatchObject({
       request_id: 'request-1',
     })

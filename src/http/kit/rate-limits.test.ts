@@ -13,7 +13,7 @@ async function letIn(limits: RateLimits, name: LimitName, by: (at: number) => Pa
 }
 
 describe('createRateLimits', () => {
-  it.each(names)('lets one address do %s as often as is allowed, then says how long to wait', async (name) => {
+  it.each(names)('lets one address do %s up to the limit, then answers how long to wait', async (name) => {
     const { address, seconds } = allowances[name]
     const { count, wait } = await letIn(createRateLimits(), name, () => ({ address: '192.0.2.1', account: null }))
     expect(count).toBe(address)
@@ -22,19 +22,19 @@ describe('createRateLimits', () => {
     expect(wait).toBeLessThanOrEqual(seconds)
   })
 
-  it.each(names)('lets one account do %s as often as is allowed, from however many addresses', async (name) => {
+  it.each(names)('lets one account do %s up to the limit, from any number of addresses', async (name) => {
     const { count } = await letIn(createRateLimits(), name, (at) => ({ address: `address ${at}`, account: 'one' }))
     expect(count).toBe(allowances[name].account)
   })
 
-  it('stops who tries one account from one address, and not its owner elsewhere', async () => {
+  it('stops attempts on one account from one address, and not its owner elsewhere', async () => {
     const limits = createRateLimits()
     const stranger = { address: '192.0.2.1', account: 'owner' }
     expect((await letIn(limits, 'sign-in', () => stranger)).count).toBe(allowances['sign-in'].pair)
     expect(await limits.take('sign-in', { address: '192.0.2.2', account: 'owner' })).toBeNull()
   })
 
-  it('does not hold against anyone what was rightly done', async () => {
+  it('does not count successful attempts', async () => {
     const limits = createRateLimits()
     const owner = { address: '192.0.2.1', account: 'owner' }
     for (let at = 0; at < 30; at += 1) {
@@ -43,7 +43,7 @@ describe('createRateLimits', () => {
     }
   })
 
-  it('counts addresses, accounts and limits apart', async () => {
+  it('counts addresses, accounts and limits separately', async () => {
     const limits = createRateLimits()
     await letIn(limits, 'sign-in', () => ({ address: 'full', account: null }))
     await letIn(limits, 'sign-in', (at) => ({ address: `address ${at}`, account: 'full' }))
@@ -55,7 +55,7 @@ describe('createRateLimits', () => {
 })
 
 describe('noRateLimits', () => {
-  it('lets everything in', async () => {
+  it('limits nothing', async () => {
     expect((await letIn(noRateLimits, 'sign-up', () => ({ address: 'x', account: 'x' }))).count).toBe(Infinity)
   })
 })

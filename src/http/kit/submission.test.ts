@@ -36,7 +36,7 @@ function openForm(spec: Partial<SubmissionSpec<string, { readonly amount: string
 }
 
 describe('a submission', () => {
-  it('acts on the record found, with the fields that were read', async () => {
+  it('acts on the found record, with the parsed fields', async () => {
     const answer = await openForm()('amount=5')
     expect(await answer.json()).toEqual({ acted: 'the booking', fields: { amount: '5' } })
   })
@@ -48,7 +48,7 @@ describe('a submission', () => {
     expect(looked).toBe(0)
   })
 
-  it('answers 404 for a record that does not exist, whatever was typed', async () => {
+  it('answers 404 for an unknown record, with any fields', async () => {
     expect((await openForm()('amount=nothing', { id: 'bkg_2' })).status).toBe(404)
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clientAddress } from './client-address.ts'
 
 describe('clientAddress', () => {
-  it('believes no header when there is no proxy, so that nobody escapes a limit by inventing one', () => {
+  it('ignores the headers where there is no proxy, so that nobody escapes a limit', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -47,7 +47,7 @@ describe('clientAddress', () => {
     ['unknown', 'unknown'],
   ])('for %s is %s', (socket, address) => expect(clientAddress(socket, '', 0)).toBe(address))
 
-  it('is one for all addresses of one IPv6 network', () => {
+  it('is one for all addresses of an IPv6 network', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 }), (host) => {
         const tail = host.map((part) => part.toString(16)).join(':')

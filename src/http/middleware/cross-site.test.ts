@@ -41,9 +41,9 @@ describe('crossSiteGuard', () => {
     ['a name that was pointed at the laptop', { origin: 'http://evil.example:4321', host: 'evil.example:4321' }],
     ['a form', { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }],
     ['plain text', { origin: 'https://evil.example', 'content-type': 'text/plain' }],
-  ])('turns %s away', async (_, headers: Record<string, string>) => expect(await statusOf(headers)).toBe(403))
+  ])('refuses %s', async (_, headers: Record<string, string>) => expect(await statusOf(headers)).toBe(403))
 
-  it('lets through what has the secret in its address, and nothing that only looks like it', async () => {
+  it('lets through a path with a secret, and nothing similar', async () => {
     const token = '0123456789abcdef0123456789abcdef'
     const status = (path: string) => statusOf({ origin: 'null' }, { path })
     expect(await status(`/variation/${token}`)).toBe(204)
@@ -66,13 +66,13 @@ describe('crossSiteGuard', () => {
     '/link-identity',
     '/link-identity/mail',
     `/invitation/${'a-0_B'.repeat(8)}xyz`,
-  ])('lets the form of %s through in a browser that names no page, since that page gives no referrer', async (path) => {
+  ])('lets the form of %s through in a browser without a referrer, since that page sends none', async (path) => {
     expect(await statusOf({ origin: 'null' }, { path })).toBe(204)
     expect(await statusOf({ origin: 'https://evil.example' }, { path: '/link-identity' })).toBe(403)
     expect(await statusOf({ origin: 'null', 'sec-fetch-site': 'cross-site' }, { path: '/link-identity' })).toBe(403)
   })
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('guards %s too', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('checks %s too', async (method) => {
     expect(await statusOf({ origin: 'https://evil.example' }, { method })).toBe(403)
   })
 

@@ -41,7 +41,7 @@ const others = [
 ]
 
 describe('the content security policy', () => {
-  it.each(paying)('lets Stripe in at %s when Stripe is set up, as far as Stripe says that it needs', async (path) => {
+  it.each(paying)('admits Stripe at %s when Stripe is set up, as far as Stripe needs it', async (path) => {
     expect(await policyOf(path, stripeKeys)).toMatchObject({
       'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
       'frame-src': "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
@@ -52,18 +52,18 @@ describe('the content security policy', () => {
     })
   })
 
-  it.each(others)('lets nobody in at %s, whoever is set up', async (path) => {
+  it.each(others)('admits no other site at %s with any provider', async (path) => {
     const policy = await policyOf(path, { ...stripeKeys, ...paypalKeys })
     expect(Object.values(policy).join(' ')).not.toMatch(/stripe|paypal|https?:/)
   })
 
-  it.each([...paying, ...others])('is the same at %s in the built-in test mode as everywhere', async (path) => {
+  it.each([...paying, ...others])('is the same at %s in the test mode', async (path) => {
     const policy = await policyOf(path, {})
     expect(policy).toEqual(await policyOf('/about', {}))
     expect(Object.values(policy).join(' ')).not.toMatch(/stripe|paypal|https?:/)
   })
 
-  it("lets a form lead on to PayPal's page, and runs no script of PayPal's", async () => {
+  it('lets a form redirect to PayPal, and runs no script of PayPal', async () => {
     const policy = await policyOf('/pay/bkg_1', paypalKeys)
     expect(policy['form-action']).toBe("'self' https://www.sandbox.paypal.com")
     expect(policy['script-src']).toBe("'self'")

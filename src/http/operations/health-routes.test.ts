@@ -10,7 +10,7 @@ function healthy(readiness: Readiness, answers = () => true) {
 }
 
 describe('GET /healthz', () => {
-  it('answers while the process is up, whatever it is doing', async () => {
+  it('answers 200 while the process is up, in any state', async () => {
     for (const state of ['starting', 'ready', 'draining'] as const) {
       expect((await healthy({ state }, () => false).call('/healthz')).status).toBe(200)
     }
@@ -18,13 +18,13 @@ describe('GET /healthz', () => {
 })
 
 describe('GET /readyz', () => {
-  it('answers 200 once all is ready', async () => {
+  it('answers 200 once the process is ready', async () => {
     const answer = await healthy({ state: 'ready' }).call('/readyz')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ state: 'ready' })
   })
 
-  it.each(['starting', 'draining'] as const)('answers 503 and when to retry while %s', async (state) => {
+  it.each(['starting', 'draining'] as const)('answers 503 with Retry-After while %s', async (state) => {
     const answer = await healthy({ state }).call('/readyz')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('1')

@@ -27,7 +27,7 @@ function aCache({ limit = 200 } = {}) {
 }
 
 describe('the page cache', () => {
-  it('renders a public page once for all strangers', async () => {
+  it('renders a public page once for all visitors', async () => {
     const { get, renders } = aCache()
     await get('/')
     const second = await get('/')
@@ -49,7 +49,7 @@ describe('the page cache', () => {
     expect(await (await get('/')).text()).toContain('render 2')
   })
 
-  it('does not keep a page that was overtaken by a change while it was rendered', async () => {
+  it('does not keep a page rendered during a change', async () => {
     const { get, page, change } = aCache()
     await get('/', {}, async () => {
       const rendered = await page('Old')()
@@ -59,14 +59,14 @@ describe('the page cache', () => {
     expect(await (await get('/')).text()).toContain('render 2')
   })
 
-  it('keeps pages apart by their path', async () => {
+  it('keeps pages apart by path', async () => {
     const { get, page } = aCache()
     await get('/', {}, page('Home'))
     expect(await (await get('/book', {}, page('Book'))).text()).toContain('Book')
   })
 
   it.each(['session=abc', 'theme=dark; draft=1', 'a=1;session=2'])(
-    'never keeps nor shows what belongs to %s',
+    'never keeps nor shows a page of %s',
     async (cookie) => {
       const { get, page } = aCache()
       await get('/', { cookie }, page('Private'))
@@ -75,7 +75,7 @@ describe('the page cache', () => {
     },
   )
 
-  it('treats a visitor with a cookie of a similar name as a stranger', async () => {
+  it('treats a cookie of a similar name as none', async () => {
     const { get, renders } = aCache()
     await get('/', { cookie: 'session_theme=dark' })
     await get('/')
@@ -108,7 +108,7 @@ describe('the page cache', () => {
     expect(renders()).toBe(2)
   })
 
-  it('tries again after a fault', async () => {
+  it('renders again after a fault', async () => {
     const { get } = aCache()
     await expect(get('/', {}, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect((await get('/')).status).toBe(200)
@@ -141,7 +141,7 @@ describe('a kept page', () => {
     expect(new TextDecoder().decode(body)).toBe('<p>Good evening, render 1')
   })
 
-  it('is not sent again to a browser that already has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const { get } = aCache()
     const etag = (await get('/')).headers.get('etag') ?? ''
     const again = await get('/', { 'if-none-match': `"other", W/${etag}` })

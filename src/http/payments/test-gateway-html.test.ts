@@ -38,7 +38,7 @@ async function words(capture: HostedIntent['capture']) {
 }
 
 describe("the test gateway's pages", () => {
-  it('say what happens to the money of each payment: captured, authorised, or charged later', async () => {
+  it('say what happens to the money: captured, authorised, or charged later', async () => {
     expect(await words('automatic')).toEqual({
       heading: 'Pay £89.00',
       button: 'Pay £89.00 Securely',

@@ -22,14 +22,14 @@ describe('createWebhookTallies', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('writes the first at once', () => {
+  it('writes the first count at once', () => {
     const { tallies, written } = openTallies()
     tallies.failed('stripe', 'No answer')
     const failed = { times: 1, at, reason: 'No answer' }
     expect(written).toEqual([[{ provider: 'stripe', receivedAt: null, failed, refused: null }]])
   })
 
-  it('writes once a second at most, however many forgeries come, and loses none of them', () => {
+  it('writes at most once a second, however many forgeries arrive, and loses none', () => {
     const { tallies, written } = openTallies()
     for (let second = 0; second < 3; second += 1) {
       for (let times = 0; times < 10_000; times += 1) tallies.refused(times % 2 ? 'stripe' : 'paypal')
@@ -40,7 +40,7 @@ describe('createWebhookTallies', () => {
     expect(refused).toBe(30_000)
   })
 
-  it('rests when nothing comes, and writes the next at once again', () => {
+  it('writes the next count at once after a pause', () => {
     const { tallies, written } = openTallies()
     tallies.received('stripe')
     vi.advanceTimersByTime(60_000)

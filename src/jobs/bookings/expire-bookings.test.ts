@@ -19,7 +19,7 @@ async function openUnpaid() {
 }
 
 describe('expireBookings', () => {
-  it('lets the time of an unpaid booking go after 30 minutes, and not before', async () => {
+  it('cancels an unpaid booking after 30 minutes, and not before', async () => {
     using shop = await openUnpaid()
     shop.clock.move({ minutes: 29 })
     expect(await expireBookings({ ...shop, payments: answering('unpaid') }, log)).toBe(0)
@@ -30,7 +30,7 @@ describe('expireBookings', () => {
     expect(shop.database.eventKinds()).toEqual(['booking-requested', 'booking-cancelled'])
   })
 
-  it('confirms what the provider says is paid', async () => {
+  it('confirms a booking that the provider reports as paid', async () => {
     using shop = await openUnpaid()
     shop.clock.move({ minutes: 31 })
     pay(shop.database, shop.id, 8_500)
@@ -38,7 +38,7 @@ describe('expireBookings', () => {
     expect(await shop.status()).toBe('confirmed')
   })
 
-  it('keeps a booking with money on it, whatever the provider says', async () => {
+  it('keeps a booking with money on it, whatever the provider answers', async () => {
     using shop = await openUnpaid()
     shop.clock.move({ minutes: 31 })
     pay(shop.database, shop.id, 100)
@@ -46,14 +46,14 @@ describe('expireBookings', () => {
     expect(await shop.status()).toBe('pending')
   })
 
-  it('waits where the provider cannot say', async () => {
+  it('waits while the provider has no answer', async () => {
     using shop = await openUnpaid()
     shop.clock.move({ minutes: 31 })
     expect(await expireBookings({ ...shop, payments: answering('unknown') }, log)).toBe(0)
     expect(await shop.status()).toBe('pending')
   })
 
-  it('goes on to the next when one cannot be asked about', async () => {
+  it('continues with the next booking when one cannot be checked', async () => {
     using shop = await openUnpaid()
     await shop.booking.request(aRequest({ startsAt: tuesdayEleven }))
     shop.clock.move({ minutes: 31 })

@@ -21,8 +21,8 @@ async function inCash(world: ReturnType<typeof openMoneyWorld>, bookingId: Booki
   await world.relay()
 }
 
-describe('a booking of which only a part was paid', () => {
-  it('keeps its time when that is up, and is asked for the rest once, for 24 hours', async () => {
+describe('a part-paid booking', () => {
+  it('keeps its time after the first expiry, and asks for the rest once, for 24 hours', async () => {
     using world = openMoneyWorld()
     const id = await partPaid(world)
     world.clock.move({ minutes: 29 })
@@ -37,7 +37,7 @@ describe('a booking of which only a part was paid', () => {
     expect(world.database.count('holds')).toBe(1)
   })
 
-  it('is asked no more by the job until its second time is up', async () => {
+  it('asks for no more before its second expiry', async () => {
     using world = openMoneyWorld()
     await partPaid(world)
     world.clock.move({ minutes: 30 })
@@ -46,7 +46,7 @@ describe('a booking of which only a part was paid', () => {
     expect(await world.booking.expiring(10)).toEqual([])
   })
 
-  it('expires after those 24 hours; what came in by hand is owed, and the office hears of it', async () => {
+  it('expires after those 24 hours; a manual payment is owed, and the office is alerted', async () => {
     using world = openMoneyWorld()
     const id = await partPaid(world)
     world.clock.move({ minutes: 30 })
@@ -59,7 +59,7 @@ describe('a booking of which only a part was paid', () => {
     expect(world.alerts()).toEqual([expect.stringContaining('£0.01')])
   })
 
-  it('gives back what a provider took for a deposit that has grown since, by that provider', async () => {
+  it('refunds, at its provider, a deposit that became too small', async () => {
     using world = openMoneyWorld()
     world.policy('deposit')
     const id = await world.book(wednesdayTen)
@@ -79,7 +79,7 @@ describe('a booking of which only a part was paid', () => {
     expect(world.alerts()).toEqual([])
   })
 
-  it('is confirmed when the rest comes in time', async () => {
+  it('is confirmed when the rest arrives in time', async () => {
     using world = openMoneyWorld()
     const id = await partPaid(world)
     world.clock.move({ minutes: 30 })
@@ -91,7 +91,7 @@ describe('a booking of which only a part was paid', () => {
     expect(await world.details(id)).toMatchObject({ status: 'confirmed', paid: 8_500, expiresAt: null })
   })
 
-  it('is not asked twice where another part comes in between', async () => {
+  it('asks once when another part arrives in between', async () => {
     using world = openMoneyWorld()
     await inCash(world, await partPaid(world), 2)
     world.clock.move({ minutes: 30 })
@@ -104,7 +104,7 @@ describe('a booking of which only a part was paid', () => {
   it.each([
     ['booked for', tuesdayTen, null],
     ['moved to', wednesdayTen, tuesdayEleven],
-  ])('waits for the rest at most until the visit that it is %s', async (_, booked, moved) => {
+  ])('waits for the rest at most until its visit: %s', async (_, booked, moved) => {
     using world = openMoneyWorld()
     const id = await partPaid(world, booked)
     world.clock.move({ hours: 4 })
@@ -113,7 +113,7 @@ describe('a booking of which only a part was paid', () => {
     expect((await world.details(id)).expiresAt).toEqual(moved ?? booked)
   })
 
-  it('keeps its time while the provider cannot say whether the rest was paid', async () => {
+  it('keeps its time while the provider has no answer about the rest', async () => {
     let down = false
     using world = openMoneyWorld((gateway) => ({
       ...gateway,
@@ -134,7 +134,7 @@ describe('a booking of which only a part was paid', () => {
     expect(await world.expire()).toBe(1)
   })
 
-  it('is not cancelled in the moment in which more comes in', async () => {
+  it('is not cancelled at the moment at which more arrives', async () => {
     using world = openMoneyWorld()
     const id = await partPaid(world)
     world.clock.move({ minutes: 30 })
@@ -150,11 +150,11 @@ describe('a booking of which only a part was paid', () => {
   })
 })
 
-describe('an emergency of which only a part was paid', () => {
+describe('a part-paid emergency', () => {
   it.each([
     ['that somebody goes to', ['tom', 'ann'], 'confirmed'],
     ['that nobody is free for', [], 'pending'],
-  ])('%s stays, and the rest is asked for once', async (_, plumbers, status) => {
+  ])('%s stays, and asks for the rest once', async (_, plumbers, status) => {
     using world = openMoneyWorld((gateway) => gateway, plumbers)
     const id = await partPaid(world, null)
     world.clock.move({ minutes: 29 })
@@ -168,7 +168,7 @@ describe('an emergency of which only a part was paid', () => {
     expect(await world.details(id)).toMatchObject({ status, expiresAt: null })
   })
 
-  it('that was paid, or of which nothing was, is not asked for a rest', async () => {
+  it('asks for no rest when all or nothing was paid', async () => {
     using world = openMoneyWorld()
     await inCash(world, await world.book(null), 18_500)
     await world.book(null)

@@ -15,8 +15,8 @@ async function confirmed(scheduled_date: string, app: ReturnType<typeof openBook
   return id
 }
 
-describe('a technician who takes no jobs any more', () => {
-  it('has each job that is not begun go back to the office, which hears of each; its time stays held', async () => {
+describe('a technician who left', () => {
+  it('returns each job not begun to the office, with an alert for each; its time stays reserved', async () => {
     using app = openBookingApp()
     const first = await confirmed('2026-03-03T10:00:00', app)
     const second = await confirmed('2026-03-04T10:00:00', app)
@@ -37,7 +37,7 @@ describe('a technician who takes no jobs any more', () => {
     expect(history.at(-1)).toMatchObject({ actor: 'system', from: 'confirmed', to: 'pending' })
   })
 
-  it('keeps the job that is under way, and nothing happens when it is told again', async () => {
+  it('keeps the job in progress, and a repeated event changes nothing', async () => {
     using app = openBookingApp()
     const id = await confirmed('2026-03-03T10:00:00', app)
     const office = { userId: 'usr_office' as UserId, role: 'office' } as const
@@ -54,7 +54,7 @@ describe('a technician who takes no jobs any more', () => {
     expect(await app.booking.find(tom, id)).toEqual({ ok: false, refusal: { kind: 'booking-unknown' } })
   })
 
-  it('can be replaced: the office gives the job to somebody else at the same time', async () => {
+  it('can be replaced: the office assigns somebody else at the same time', async () => {
     using app = openBookingApp(['tom', 'ann'])
     const id = await confirmed('2026-03-03T10:00:00', app)
     const had = (await app.ports.bookings.find(id))?.technician?.userId

@@ -12,13 +12,13 @@ const contact = {
 }
 const payer = { name: 'Patel Lets', email: 'bills@example.com' }
 
-describe('whom a booking is for', () => {
-  it('is written to at the contact about the visit, and at the payer about money', () => {
+describe("the recipient of a booking's messages", () => {
+  it('is the contact about the visit, and the payer about money', () => {
     expect(customerOf({ customerId, contact, payer }, 'visit')).toMatchObject({ email: contact.email })
     expect(customerOf({ customerId, contact, payer }, 'money')).toMatchObject({ email: payer.email, phone: null })
   })
 
-  it('is written to nowhere once their account is deleted, however late a bank tells something', () => {
+  it('has no address once the account is erased', () => {
     const erased = { customerId, contact: { name: '', email: '', phone: '', address: '', postcode: '' }, payer: null }
     const nowhere = { part: 'customer', userId: customerId, name: null, email: null, phone: null }
     for (const about of ['visit', 'money'] as const) expect(customerOf(erased, about)).toEqual(nowhere)

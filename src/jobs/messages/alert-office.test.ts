@@ -4,7 +4,7 @@ import { alertOfDifferences } from './alert-office.ts'
 import { emitted } from '../../../tests/support/builders/events.ts'
 
 describe('alertOfDifferences', () => {
-  it('tells every one of the staff, and nobody else, once however often it is told', async () => {
+  it('notifies all staff, and nobody else, once for a repeated event', async () => {
     using whole = await openWholeApp()
     const { raw } = whole.adapters.database
     const at = Temporal.Instant.from('2026-03-02T12:00:00Z')

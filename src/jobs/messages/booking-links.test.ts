@@ -43,8 +43,8 @@ async function stillOpen(world: World, events: readonly string[]) {
   return open
 }
 
-describe('links in what customers are told', () => {
-  it('lead to the visit, the rating and the receipt without an account, and under the bell to the pages of the account', async () => {
+describe('the booking links in messages', () => {
+  it('lead to visit, review and receipt without an account, and on the site to the pages of the account', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
@@ -58,7 +58,7 @@ describe('links in what customers are told', () => {
     expect(bells).toEqual([`/track/${id}`, `/track/${id}`, `/review/${id}`])
   })
 
-  it('have a token of their own in each message, and none ends one before', async () => {
+  it('have a token of their own in each message, and end no earlier one', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     expect((await world.booking.reschedule(asha, id, wednesdayTen.add({ hours: 3 }))).ok).toBe(true)
@@ -71,7 +71,7 @@ describe('links in what customers are told', () => {
     expect(new Set(events.map((event) => linkIn(world, event).token)).size).toBe(3)
   })
 
-  it('stay as they were when they are told again, and no second one is made', async () => {
+  it('are unchanged after a repeated event, and no second one is made', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
@@ -83,7 +83,7 @@ describe('links in what customers are told', () => {
     expect(world.database.raw.prepare('select * from links order by token_hash').all()).toEqual(kept)
   })
 
-  it('are written on WhatsApp as in the e-mail', async () => {
+  it('are the same on WhatsApp as in the e-mail', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await world.book(wednesdayTen)
     const agreed = { consent: 'whatsapp:service', given: true, textVersion: '1', source: 'profile' } as const
@@ -94,7 +94,7 @@ describe('links in what customers are told', () => {
     expect(chat?.action?.url).toBe(`${site}/track/${linkIn(world, 'booking_confirmed').token}`)
   })
 
-  it('stand in the calendar file of the customer; the technician signs in', async () => {
+  it('are in the calendar file of the customer; that of the technician needs a sign-in', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const urlIn = (message: Message | undefined) => {
@@ -110,7 +110,7 @@ describe('links in what customers are told', () => {
     expect(urlIn(job)).toBe(`${site}/track/${id}`)
   })
 
-  it('end with the booking, but for those to receipts; the one that says so leads to a new booking', async () => {
+  it('end with the booking, except those to receipts; its last message links to a new booking', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const end = endQuestions(world)
@@ -127,7 +127,7 @@ describe('links in what customers are told', () => {
     ])
   })
 
-  it('end after their time: to rate and to follow 60 days after the work, the receipt later', async () => {
+  it('expire: review and track 60 days after the work, the receipt later', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
@@ -144,7 +144,7 @@ describe('links in what customers are told', () => {
     expect(await stillOpen(world, events)).toEqual(['payment_succeeded'])
   })
 
-  it('lead nowhere while the account is off', async () => {
+  it('are not found while the account is suspended', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)

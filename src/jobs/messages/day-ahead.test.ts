@@ -27,8 +27,8 @@ function openEvening(plumbers: readonly string[] = ['tom']) {
   }
 }
 
-describe('what a technician hears in the evening', () => {
-  it('is the next day, in its order, once, without an address', async () => {
+describe('the evening message of a technician', () => {
+  it('lists the jobs of the next day in order, once, without an address', async () => {
     using world = openEvening()
     await world.confirmed(wednesdayTen.add({ hours: 3 }))
     await world.confirmed(wednesdayTen)
@@ -49,14 +49,14 @@ describe('what a technician hears in the evening', () => {
     expect(letter?.userId).toBe('usr_tom')
   })
 
-  it('is for each who has any, and silence for who has none', async () => {
+  it('is sent to each technician with jobs, and to no other', async () => {
     using world = openEvening(['tom', 'ann'])
     await world.confirmed(wednesdayTen)
     await world.remindAt(tuesdayEvening)
     expect(new Set(world.dayAhead().map(({ userId }) => userId)).size).toBe(1)
   })
 
-  it('has no visit of another day, none that is cancelled, and none in the night', async () => {
+  it('has no visit of another day, no cancelled one, and is not sent at night', async () => {
     using world = openEvening()
     const id = await world.confirmed(wednesdayTen)
     await world.confirmed(wednesdayTen.add({ hours: 24 }))
@@ -69,7 +69,7 @@ describe('what a technician hears in the evening', () => {
     expect(world.dayAhead()).toHaveLength(3)
   })
 
-  it('follows the clock of London', async () => {
+  it('follows the time of London', async () => {
     using world = openEvening()
     await world.confirmed(Temporal.Instant.from('2026-03-31T09:00:00Z'))
     await world.remindAt(Temporal.Instant.from('2026-03-30T16:59:00Z'))

@@ -48,8 +48,8 @@ async function openJob() {
   }
 }
 
-describe('what is told of an enquiry', () => {
-  it('is told to whoever wrote, with an answer promised in opening hours, and to the office', async () => {
+describe('the messages about an enquiry', () => {
+  it('go to its sender, with a promise by the opening hours, and to the office', async () => {
     using job = await openJob()
     const { id, reference } = await job.enquiries.keep(asked)
     await job.emit({ kind: 'enquiry-kept', enquiryId: id, at: noon })
@@ -68,14 +68,14 @@ describe('what is told of an enquiry', () => {
     ])
   })
 
-  it('is urgent where it is about an emergency', async () => {
+  it('are urgent about an emergency', async () => {
     using job = await openJob()
     const { id } = await job.enquiries.keep({ ...asked, subject: 'emergency' })
     await job.emit({ kind: 'enquiry-kept', enquiryId: id, at: noon })
     expect(job.requests).toMatchObject([{ urgent: true }])
   })
 
-  it('is the reply itself, to whoever asked and nobody else', async () => {
+  it('have the reply, for its sender only', async () => {
     using job = await openJob()
     const { id } = await job.enquiries.keep(asked)
     await job.enquiries.reply(id, { text: 'From £75.', by: clerk.id, once: 'once-0001' })
@@ -86,7 +86,7 @@ describe('what is told of an enquiry', () => {
     expect(job.requests[0]?.to).toHaveLength(1)
   })
 
-  it('is nothing where it turned out to be spam', async () => {
+  it('are none for spam', async () => {
     using job = await openJob()
     const { id } = await job.enquiries.keep(asked)
     await job.enquiries.change(id, { kind: 'state', state: 'spam' }, clerk.id)

@@ -57,7 +57,7 @@ function open(says: Says = takes, has?: MessageSender['has'], pace: Partial<Deli
 }
 
 describe('message delivery', () => {
-  it('hands over what is due, once, and says that the provider has it', async () => {
+  it('sends a due message once, and marks it as accepted by the provider', async () => {
     using world = open()
     await world.messages.add([aMessage('one'), aMessage('two')], now)
     await using delivery = world.start()
@@ -68,7 +68,7 @@ describe('message delivery', () => {
     expect(world.stuck).toEqual([])
   })
 
-  it('tries again what a provider gives no answer to, and counts each try', async () => {
+  it('repeats an attempt without an answer, and counts each', async () => {
     using world = open(silent)
     await world.messages.add([aMessage('one')], now)
     await using delivery = world.start()
@@ -83,7 +83,7 @@ describe('message delivery', () => {
     expect(await world.stateOf('one')).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  it('gives up after eight tries, says why, and tells the office once', async () => {
+  it('gives up after eight attempts with the reason, and alerts the office once', async () => {
     using world = open(async () => ({ kind: 'later', reason: 'Mailbox full' }))
     await world.messages.add([aMessage('one')], now)
     await using delivery = world.start()
@@ -96,7 +96,7 @@ describe('message delivery', () => {
     expect(world.stuck).toEqual(['msg_one failed: Mailbox full'])
   })
 
-  it('gives up at once what is refused, and uses an address that is gone no more', async () => {
+  it('gives up at once after a permanent refusal, and does not use the address again', async () => {
     using world = open(async () => ({ kind: 'refused', reason: 'No such mailbox', addressGone: true }))
     await world.messages.add([aMessage('one')], now)
     await using delivery = world.start()
@@ -111,7 +111,7 @@ describe('message delivery', () => {
     })
   })
 
-  it('fails what there is no way to send here', async () => {
+  it('fails a message of a channel that is not set up', async () => {
     using world = open()
     await world.messages.add([aMessage('one', { channel: 'whatsapp', to: '+442079460958' })], now)
     await using delivery = world.start()
@@ -122,7 +122,7 @@ describe('message delivery', () => {
     })
   })
 
-  it('leaves a provider alone that does not answer, lets one find out whether it is back, and then goes on', async () => {
+  it('opens the circuit breaker of a silent provider, tests it with one message, and then continues', async () => {
     using world = open(silent)
     const many = Array.from({ length: 20 }, (_, at) => aMessage(`m${at}`))
     await world.messages.add(many, now)
@@ -144,7 +144,7 @@ describe('message delivery', () => {
     for (const { id } of many) expect((await world.messages.find(id))?.message.state).toBe('sent')
   })
 
-  it('says that nobody knows when the provider may have it and cannot be asked', async () => {
+  it('marks the outcome as unknown when the provider may have the message and cannot be asked', async () => {
     using world = open(async (_, leaving) => {
       await leaving()
       throw silence
@@ -196,7 +196,7 @@ describe('message delivery', () => {
     expect(world.sent).toEqual([messageId('taken')])
   })
 
-  it('keeps order for one person about one booking, though an earlier one is tried again', async () => {
+  it('keeps the order for one recipient and booking, also when an earlier message is repeated', async () => {
     using world = open(silent)
     const bookingId = addBooking(world.database, 'one')
     await world.messages.add([aMessage('one', { bookingId }), aMessage('two', { bookingId })], now)
@@ -211,7 +211,7 @@ describe('message delivery', () => {
     expect(world.sent).toEqual([messageId('one'), messageId('one'), messageId('two')])
   })
 
-  it('sends several at once, and never more than it may', async () => {
+  it('sends several messages concurrently, up to its limit', async () => {
     let [now_, most] = [0, 0]
     using world = open(
       async () => {
@@ -234,7 +234,7 @@ describe('message delivery', () => {
     expect(most).toBe(3)
   })
 
-  it('finishes what is on its way when it closes, and takes nothing more', async () => {
+  it('finishes the messages under way when it closes, and starts no other', async () => {
     let go = () => {}
     using world = open(
       async (_, leaving) => {
@@ -256,7 +256,7 @@ describe('message delivery', () => {
     expect((await world.stateOf('two'))?.state).toBe('queued')
   })
 
-  it('writes down what a provider answered as soon as it can, and does not send again before', async () => {
+  it('records the answer of a provider as soon as it can, and does not send again before', async () => {
     using world = open()
     await world.messages.add([aMessage('one')], now)
     let tries = 0

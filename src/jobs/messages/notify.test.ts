@@ -28,8 +28,8 @@ function visitIn(message: Message | undefined) {
   return { type: file?.type, event: found?.type === 'VEVENT' ? found : null }
 }
 
-describe('what is told of a booking', () => {
-  it('confirms by bell and e-mail, with a calendar file, whatever was told before', async () => {
+describe('the messages about a booking', () => {
+  it('confirm it on the site and by e-mail, with a calendar file, after any earlier one', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const said = world.said('booking_confirmed')
@@ -53,7 +53,7 @@ describe('what is told of a booking', () => {
     expect(visitIn(mail).event?.start.getTime()).toBe(wednesdayTen.epochMilliseconds)
   })
 
-  it('says of what is planned until when it may be moved, and of an emergency what calling it off costs', async () => {
+  it('name the last moment to move a planned visit, and the fee for cancelling an emergency', async () => {
     using world = openNotifyingWorld(['tom'])
     world.policy('after')
     await world.book(wednesdayTen)
@@ -66,7 +66,7 @@ describe('what is told of a booking', () => {
     expect(emergency?.text).toContain('If you cancel now that it is confirmed, up to the call-out fee is kept.')
   })
 
-  it('says nothing twice, however often it is told', async () => {
+  it('are sent once for repeated events', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.complete(id)
@@ -78,7 +78,7 @@ describe('what is told of a booking', () => {
     expect(before).toBeGreaterThan(8)
   })
 
-  it('tells by e-mail of the booking as received only while it is not confirmed yet, and how to keep its time', async () => {
+  it('say by e-mail that the booking was received, while it is not confirmed, and how to keep its time', async () => {
     using world = openNotifyingWorld(['tom'])
     await world.book(wednesdayTen)
     await world.relayAll()
@@ -91,7 +91,7 @@ describe('what is told of a booking', () => {
     expect(over(world.said('booking_requested'), 'email')).toHaveLength(1)
   })
 
-  it('gives the technician the job and its calendar entry, and takes both back', async () => {
+  it('give the technician the job with its calendar entry, and withdraw both', async () => {
     using world = openNotifyingWorld(['tom', 'ann'])
     const id = await confirmed(world)
     const first = over(world.said('technician_assigned'), 'email')
@@ -107,7 +107,7 @@ describe('what is told of a booking', () => {
     expect(changed.map(({ text }) => text)).toEqual([expect.stringMatching(/now comes for Tap repair/)])
   })
 
-  it('moves the entry in the calendar, and takes it out, by a higher number each time', async () => {
+  it('move and remove the calendar entry with a higher sequence number each time', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const later = wednesdayTen.add({ hours: 3 })
@@ -130,7 +130,7 @@ describe('what is told of a booking', () => {
     ])
   })
 
-  it('says in a cancellation what goes back', async () => {
+  it('name the refund of a cancellation', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     await world.booking.cancel(asha, id, null)
@@ -139,7 +139,7 @@ describe('what is told of a booking', () => {
     expect(mail?.text).toContain('£85.00 goes back to you, the way it came.')
   })
 
-  it('tells of a booking that was not paid in time in words of its own, and nobody else', async () => {
+  it('tell the customer of an expired booking with a text of its own, and nobody else', async () => {
     using world = openNotifyingWorld(['tom'])
     await world.book(wednesdayTen)
     world.clock.move({ minutes: 31 })
@@ -149,7 +149,7 @@ describe('what is told of a booking', () => {
     expect(world.said('booking_cancelled')).toEqual([])
   })
 
-  it('says once that somebody is on the way, at any hour, and not of somebody who no longer comes', async () => {
+  it('say once that the technician is on the way, at any hour, and not for a technician who was replaced', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     world.clock.set(wednesdayTen.subtract({ hours: 1 }))
@@ -168,8 +168,8 @@ describe('what is told of a booking', () => {
   })
 })
 
-describe('every kind of event', () => {
-  it('can be told, with all its facts, and leads to a page', async () => {
+describe('every kind of event with a message', () => {
+  it('has all facts of its texts, and leads to a page', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const [payment] = await world.payments.listForBooking(id)
@@ -190,8 +190,8 @@ describe('every kind of event', () => {
   })
 })
 
-describe('what is told of money', () => {
-  it('sends the receipt itself', async () => {
+describe('the messages about money', () => {
+  it('have the receipt attached', async () => {
     using world = openNotifyingWorld(['tom'])
     await confirmed(world)
     const [mail] = over(world.said('payment_succeeded'), 'email')
@@ -201,7 +201,7 @@ describe('what is told of money', () => {
     expect(mail?.action?.url).toMatch(/^https:\/\/callout\.example\/receipt\/[0-9a-f]{32}$/)
   })
 
-  it('asks after the work for what is left, by a link that works without an account and that no repetition ends', async () => {
+  it('ask after the work for the open amount, with a pay link that a repeated event leaves valid', async () => {
     using world = openNotifyingWorld(['tom'])
     world.policy('after')
     const id = await world.book(wednesdayTen)

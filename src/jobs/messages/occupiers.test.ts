@@ -62,8 +62,8 @@ async function wholeLife(world: ReturnType<typeof openLet>): Promise<void> {
 const allText = ({ subject, text }: Message) => `${subject}\n${text}`
 const policies: readonly PaymentPolicy[] = ['full', 'deposit', 'hold', 'after']
 
-describe('whoever is met and does not pay', () => {
-  it('hears when, who comes and how we get in, with the visit for the calendar, and nothing of money', async () => {
+describe('the contact of a booking with another payer', () => {
+  it('gets time, technician, access and calendar file, and no amount', async () => {
     using world = openLet()
     const id = await world.ordered({ accessNotes: { entry: 'Key safe 1234', parking: 'Bay 7' } })
     expect(world.words(tess)).toEqual([])
@@ -84,7 +84,7 @@ describe('whoever is met and does not pay', () => {
     expect(cancelled?.attachments.map(({ type }) => type)).toEqual(['text/calendar; charset=utf-8; method=CANCEL'])
   })
 
-  it('hears of no visit called off of which they never heard', async () => {
+  it('gets no cancellation of a visit that was never announced', async () => {
     using world = openLet()
     const id = await world.ordered()
     await world.booking.cancel(asha, id, null)
@@ -93,7 +93,7 @@ describe('whoever is met and does not pay', () => {
     expect(world.words(landlord.email)).toContain('booking_cancelled')
   })
 
-  it('is told of a visit that nobody has to pay for first, and once it is an emergency', async () => {
+  it('is told of a visit that needs no payment first, and once of an emergency', async () => {
     using world = openLet()
     world.policy('after')
     await world.ordered({ serviceId: burstPipe, startsAt: null, priority: 'emergency' })
@@ -101,7 +101,7 @@ describe('whoever is met and does not pay', () => {
     expect(world.words(landlord.email)).toContain('booking_confirmed')
   })
 
-  it.each(policies)('reads no amount, whatever happens, where the policy is %s', async (policy) => {
+  it.each(policies)('gets no amount from any event where the policy is %s', async (policy) => {
     using world = openLet()
     world.policy(policy)
     await wholeLife(world)
@@ -115,7 +115,7 @@ describe('whoever is met and does not pay', () => {
     expect(receipts.length > 0).toBe(policy === 'full' || policy === 'deposit')
   })
 
-  it('reads no amount in words that the owner has written either', async () => {
+  it('gets no amount from the texts of the owner', async () => {
     using world = openLet()
     for (const { event, part, channels, facts } of eventTable.filter((row) => row.facts.includes('price'))) {
       if (part !== 'customer') continue
@@ -141,7 +141,7 @@ describe('whoever is met and does not pay', () => {
     expect(world.to(landlord.email).map(allText).join()).toContain('comes to £85.00')
   })
 
-  it('is nobody apart where the payer has the same address: one e-mail, with the price', async () => {
+  it('gets no message apart where the payer has the same address: one e-mail, with the price', async () => {
     using world = openLet()
     const payer = { name: 'Tess Tenant Ltd', email: 'Tess@Example.com' }
     expect(paysApart({ contact, payer })).toBe(false)
@@ -152,15 +152,15 @@ describe('whoever is met and does not pay', () => {
     expect(world.words(tess)).not.toContain('visit_confirmed')
   })
 
-  it('has no row that could name money', () => {
+  it('has no template that could name an amount', () => {
     const rows = eventTable.filter(({ event }) => event.startsWith('visit_'))
     expect(rows).toHaveLength(3)
     expect(rows.flatMap(({ facts }) => facts).filter((fact) => /price|money|paid|left|receipt/.test(fact))).toEqual([])
   })
 })
 
-describe('whoever pays and is not met', () => {
-  it('is asked, confirmed and told what goes back, and the account has it all under the bell once', async () => {
+describe('a payer who is not the contact', () => {
+  it('is asked, confirmed and told the refund, and the account has each notification once', async () => {
     using world = openLet()
     const id = await world.ordered({ serviceId: tapRepair })
     expect(world.words(landlord.email)).toEqual(['booking_requested'])

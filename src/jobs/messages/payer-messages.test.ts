@@ -53,8 +53,8 @@ function open(isOvertaking = false) {
   }
 }
 
-describe('another pays for a booking', () => {
-  it('asks them with the price and a link that pays, and tells who was asked before; each once', async () => {
+describe('a change of payer', () => {
+  it('asks the new payer with the price and a pay link, and tells the former one; each once', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
     await world.relayAll()
@@ -75,7 +75,7 @@ describe('another pays for a booking', () => {
     ])
   })
 
-  it('goes from one to the next and back, and each time tells the one who was asked last', async () => {
+  it('goes from one payer to the next and back, and each time tells the last one', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
     await world.relayAll()
@@ -87,7 +87,7 @@ describe('another pays for a booking', () => {
     expect(to('payer_released')).toEqual(['asha@example.com', agent.email, landlord.email])
   })
 
-  it('asks only the last of several who were put down before anybody was told', async () => {
+  it('asks only the last of several payers when the events come late', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
     await world.relayAll()
@@ -104,7 +104,7 @@ describe('another pays for a booking', () => {
     expect(await world.links.open(token, 'pay')).not.toBeNull()
   })
 
-  it('tells nobody that they are released whose message had not left yet', async () => {
+  it('tells no former payer whose request was not sent yet', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
     await world.relayAll()
@@ -114,7 +114,7 @@ describe('another pays for a booking', () => {
     expect(world.mails('payer_released')).toEqual([])
   })
 
-  it('brings the question of more work to whoever pays now, and the one before can no longer say yes', async () => {
+  it('sends an open variation to the new payer, and the former one can no longer accept it', async () => {
     using world = open()
     world.policy('after')
     const id = await world.book(wednesdayTen)
@@ -133,7 +133,7 @@ describe('another pays for a booking', () => {
     expect(world.said('variation_proposed').filter(({ channel }) => channel === 'in_app')).toHaveLength(1)
   })
 
-  it('goes on asking for more work when it is told again, and no longer whoever paid before', async () => {
+  it('sends an open variation once for a repeated event, and not to the former payer', async () => {
     using world = open(true)
     world.policy('after')
     const id = await world.book(wednesdayTen)
@@ -148,7 +148,7 @@ describe('another pays for a booking', () => {
     ])
   })
 
-  it('says once to whoever is released that they are, also where only the name of who pays is mended', async () => {
+  it('tells a former payer once, also after a change of the name only', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
     await world.relayAll()
@@ -159,7 +159,7 @@ describe('another pays for a booking', () => {
     expect(await world.links.open(token, 'pay')).not.toBeNull()
   })
 
-  it('asks for nothing where nothing is due yet, and leads to the visit', async () => {
+  it('asks for nothing where nothing is due, and links to the visit', async () => {
     using world = open()
     world.policy('after')
     const id = await world.book(wednesdayTen)
@@ -170,7 +170,7 @@ describe('another pays for a booking', () => {
     expect(named?.action?.url).toMatch(/\/track\/[0-9a-f]{32}$/)
   })
 
-  it('gets the receipt, and what is said of the money from then on', async () => {
+  it('sends the receipt and later messages about money to the new payer', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
     await world.change(id, agent)
@@ -179,7 +179,7 @@ describe('another pays for a booking', () => {
     expect(world.mails('payment_succeeded').map(({ to }) => to)).toEqual([agent.email])
   })
 
-  it('tells nobody of a booking that was called off meanwhile', async () => {
+  it('tells nobody of a booking that was cancelled since', async () => {
     using world = open()
     const id = await world.book(wednesdayTen)
     await world.relayAll()

@@ -41,7 +41,7 @@ function openReminded() {
 }
 
 describe('reminders of a visit', () => {
-  it('go out 24 and 2 hours before, each once', async () => {
+  it('are sent 24 and 2 hours before, each once', async () => {
     using world = openReminded()
     await world.confirmed()
     world.clock.set(wednesdayTen.subtract({ hours: 24, seconds: 1 }))
@@ -59,7 +59,7 @@ describe('reminders of a visit', () => {
     expect(world.said('reminder_2h')).toEqual(['in_app', 'email', 'push'])
   })
 
-  it('wait for nobody who booked, or was moved, later than that', async () => {
+  it('are not sent when the booking or its move came later than that', async () => {
     using world = openReminded()
     world.clock.set(wednesdayTen.subtract({ hours: 20 }))
     const id = await world.confirmed()
@@ -73,7 +73,7 @@ describe('reminders of a visit', () => {
     expect(world.said('reminder_2h')).toHaveLength(3)
   })
 
-  it('make no link for whoever hears none of them', async () => {
+  it('make no link for a customer who stopped them', async () => {
     using world = openReminded()
     await world.silence()
     await world.confirmed()
@@ -84,7 +84,7 @@ describe('reminders of a visit', () => {
     expect(world.database.count('links')).toBe(links)
   })
 
-  it('come anew for another time, and not at all of what is cancelled or not confirmed', async () => {
+  it('are sent again for another time, and not for a cancelled or unconfirmed booking', async () => {
     using world = openReminded()
     const id = await world.confirmed()
     world.clock.set(wednesdayTen.subtract({ hours: 24 }))
@@ -100,7 +100,7 @@ describe('reminders of a visit', () => {
     expect(world.said('reminder_2h')).toEqual([])
   })
 
-  it('that still wait are overtaken when the visit is moved or called off', async () => {
+  it('that still wait are cancelled when the visit is moved or cancelled', async () => {
     using world = openReminded()
     const early = Temporal.Instant.from('2026-03-04T08:00:00Z')
     const id = await world.confirmed(early.add({ minutes: 60 }))
@@ -119,7 +119,7 @@ describe('reminders of a visit', () => {
     ])
   })
 
-  it('leave nothing for a time at which it would be of no use', async () => {
+  it('are not queued for a time at which they would be of no use', async () => {
     using world = openReminded()
     const eight = Temporal.Instant.from('2026-03-04T08:00:00Z')
     await world.confirmed(eight)
@@ -128,7 +128,7 @@ describe('reminders of a visit', () => {
     expect(world.said('reminder_2h')).toEqual(['in_app', 'email'])
   })
 
-  it('are 24 and 2 hours before on the days around a clock change too, and say the right day', async () => {
+  it('are 24 and 2 hours before across a change of the clocks, and name the right day', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26', '2026-06-10'),
@@ -162,8 +162,8 @@ describe('reminders of a visit', () => {
   })
 })
 
-describe('reminders of what is left to pay', () => {
-  it('go out 3 and 10 days after the work, each once, by a link without an account, until it is paid', async () => {
+describe('reminders of an open amount', () => {
+  it('are sent 3 and 10 days after the work, each once, with a pay link, until it is paid', async () => {
     using world = openReminded()
     world.policy('after')
     const id = await world.book(wednesdayTen)
@@ -188,7 +188,7 @@ describe('reminders of what is left to pay', () => {
     expect((await world.links.open(token, 'pay'))?.id).toBe(id)
   })
 
-  it('leave the link that was sent as it is where nobody hears of another', async () => {
+  it('leave the earlier link valid where the customer stopped them', async () => {
     using world = openReminded()
     await world.silence()
     world.policy('after')
@@ -203,7 +203,7 @@ describe('reminders of what is left to pay', () => {
     expect(await world.links.open(sent.value.token, 'pay')).not.toBeNull()
   })
 
-  it('are not for what is paid', async () => {
+  it('are not sent for a paid booking', async () => {
     using world = openReminded()
     const id = await world.confirmed()
     world.clock.set(wednesdayTen)

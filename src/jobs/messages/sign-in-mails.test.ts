@@ -47,8 +47,8 @@ async function eventful() {
   return Object.assign(site, { secrets: [secret, password, ...recoveryCodes] })
 }
 
-describe('what the owner of an account is told', () => {
-  it('is each thing once, at the own address, with when in words and every fact that its words name', async () => {
+describe('the mails about the security of an account', () => {
+  it('are sent once for each event, to its own address, with the time and every fact of their texts', async () => {
     using site = await eventful()
     const requests = await drainEvents(site)
     expect(requests.map(({ event }) => event)).toEqual([
@@ -67,14 +67,14 @@ describe('what the owner of an account is told', () => {
     expect(requests[1]?.facts).toMatchObject({ device: 'Firefox on Windows' })
   })
 
-  it('names no code, key or password, in words or in events', async () => {
+  it('contain no code, key or password, and neither do the events', async () => {
     using site = await eventful()
     const kept = site.database.raw.prepare<[], string>('select body from outbox').pluck().all()
     const text = JSON.stringify([await drainEvents(site), kept])
     for (const secret of site.secrets) expect(text).not.toContain(secret)
   })
 
-  it('is nothing where the account is suspended or made up', async () => {
+  it('are not sent to a suspended or demo account', async () => {
     using site = await eventful()
     site.database.raw.exec("update users set status = 'suspended'")
     expect(await drainEvents(site)).toEqual([])

@@ -32,7 +32,7 @@ const idOf = (email: string) =>
   raw.prepare<[string], UserId>('select id from users where email = ?').pluck().get(email) ?? ('usr_nobody' as UserId)
 
 describe('an invitation', () => {
-  it('is mailed once with a link that works, which no event has', async () => {
+  it('is mailed once with a valid link, which no event has', async () => {
     const by = idOf('admin@example.com')
     await whole.modules.administration.invite({ email: 'new@example.com', role: 'office', by })
     await relayTwice('staff-invited')
@@ -43,7 +43,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(raw.prepare('select body from outbox').all())).not.toContain(token)
   })
 
-  it('that was withdrawn meanwhile is mailed to nobody', async () => {
+  it('is not mailed after its withdrawal', async () => {
     const by = idOf('admin@example.com')
     const invited = await whole.modules.administration.invite({ email: 'gone@example.com', role: 'admin', by })
     if (invited.ok) await whole.modules.administration.withdrawInvitation(invited.value.id)
@@ -52,8 +52,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('what happens to an account', () => {
-  it('is told to whoever has it, and an application to the office too, each by a way of their own', async () => {
+describe('the messages about a staff account', () => {
+  it('go to its user, and about an application to the office too, each with a link of its own', async () => {
     const [admin, office] = [idOf('admin@example.com'), idOf('office@example.com')]
     const { administration } = whole.modules
     await administration.changePerson(office, { kind: 'status', status: 'suspended' }, admin)
@@ -71,7 +71,7 @@ describe('what happens to an account', () => {
 })
 
 describe('a certificate', () => {
-  it('that ends is told to its holder before, and to the office once it has ended', async () => {
+  it('that ends is announced to its holder before, and to the office after', async () => {
     const cookie = await whole.signIn('technician')
     const headers = { cookie, 'content-type': 'application/json' }
     const body = JSON.stringify({ number: '4711', expires_on: '2099-01-01' })

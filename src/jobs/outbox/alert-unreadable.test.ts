@@ -63,7 +63,7 @@ async function open() {
 const withoutAmount = { bookingId: 'bkg_one', customerId: 'usr_one', technicianId: null, reason: 'office' }
 
 describe('an event that cannot be read', () => {
-  it('alerts owner and office once, however often it is tried, and nothing follows from it', async () => {
+  it('alerts owner and office once over all attempts, and reaches no subscriber', async () => {
     const world = await open()
     const id = world.keep('booking-cancelled', withoutAmount)
     await world.attempt(4)
@@ -79,14 +79,14 @@ describe('an event that cannot be read', () => {
     expect(world.refunds).toEqual([])
   })
 
-  it('alerts of each event by itself, of an unknown kind too', async () => {
+  it('has an alert of its own, also with an unknown kind', async () => {
     const world = await open()
     const ids = [world.keep('booking-cancelled', withoutAmount), world.keep('booking-painted', {})]
     await world.attempt(2)
     expect(new Set(world.alerts().map(({ cause }) => cause))).toEqual(new Set(ids.map((id) => `evt_${id}`)))
   })
 
-  it('keeps no later event waiting', async () => {
+  it('delays no later event', async () => {
     const world = await open()
     world.keep('booking-painted', {})
     const later = world.keep('service-edited', { serviceId: 'svc_one' })

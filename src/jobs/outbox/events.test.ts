@@ -52,7 +52,7 @@ describe('the types of events', () => {
 const readable = Object.fromEntries(eventKinds.map((kind) => [kind, true]))
 
 describe('an event', () => {
-  it('of any kind comes out of the outbox as it went in', async () => {
+  it('of any kind is read from the outbox as it was written', async () => {
     using database = openDatabase()
     const keepEvents = prepareOutbox(database)
     const outbox = createSqliteOutbox(database)
@@ -88,7 +88,7 @@ describe('an event', () => {
     ['reconciliation-differs', { reconciliationId: 'rec_one', provider: 'paypal', differences: 2 }],
     ['variation-proposed', { bookingId: 'bkg_one', variationId: 'var_one' }],
     ['staff-invited', { invitationId: 'inv_one', round: 2 }],
-  ])('%s that an earlier version kept is still read', (kind, body) => {
+  ])('%s of an earlier version can still be read', (kind, body) => {
     expect(readEvent({ id: 1, kind, body, at: noon, attempts: 0 }).body).toEqual(body)
   })
 
@@ -101,7 +101,7 @@ describe('an event', () => {
     ['with an id of another thing', 'booking-rated', { bookingId: 'pay_one', customerId: 'usr_one' }],
     ['without a body', 'booking-rated', null],
     ['of an unknown kind', 'booking-painted', { bookingId: 'bkg_one' }],
-  ])('%s is a fault, and no amount is taken for 0', (_, kind, body) => {
+  ])('%s is a fault, and no missing amount counts as 0', (_, kind, body) => {
     expect(() => readEvent({ id: 1, kind, body, at: noon, attempts: 0 })).toThrow(/event 1/)
   })
 })

@@ -23,7 +23,7 @@ describe('the subscribers', () => {
 })
 
 describe('booking-cancelled', () => {
-  it('is told again while the provider could not close the open payment: nobody pays for what is cancelled', async () => {
+  it('is relayed again while the provider could not close the open payment', async () => {
     using whole = await openWholeApp()
     const { modules } = whole
     let answer: 'unknown' | 'unpaid' = 'unknown'

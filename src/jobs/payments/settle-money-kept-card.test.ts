@@ -6,7 +6,7 @@ import { tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 
 const nextMonday = Temporal.Instant.from('2026-03-09T10:00:00Z')
 
-describe('a visit so far away that no bank holds money until then', () => {
+describe('a booking whose visit is beyond the life of an authorisation', () => {
   /** A booking of £85.00 whose card is kept. */
   async function kept(world: ReturnType<typeof openMoneyWorld>, methodId = 'pm_card_visa') {
     world.policy('hold')
@@ -17,7 +17,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     return { id, paymentId: given.value.payment.id }
   }
 
-  it('waits for a card, and is confirmed once that is kept; nothing is taken or set aside', async () => {
+  it('waits for a card, and is confirmed once it is kept; nothing is captured or authorised', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
     const id = await world.book(nextMonday)
@@ -38,7 +38,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     expect([world.events('card-kept'), world.events('payment-authorised')]).toEqual([1, 0])
   })
 
-  it('keeps no card without the words of today, and remembers who agreed to which', async () => {
+  it('keeps no card without consent to the present text, and records the consent', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
     const id = await world.book(nextMonday)
@@ -61,7 +61,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     ])
   })
 
-  it('lets its time go when no card is given in time, like every booking that nobody pays', async () => {
+  it('expires when no card is given in time', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
     const id = await world.book(nextMonday)
@@ -76,7 +76,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     ['all of it', null, 8_500],
     ['the final cost', 6_000, 6_000],
     ['nothing where the work costs nothing', 0, 0],
-  ])('is charged to the card when the work is done: %s, once however often it is told', async (_, finalCost, taken) => {
+  ])('charges the card after the work: %s, once for repeated events', async (_, finalCost, taken) => {
     using world = openMoneyWorld()
     const { id } = await kept(world)
     world.clock.set(nextMonday)
@@ -88,7 +88,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     expect((await world.booking.amountDue(id))?.payable).toBe(false)
   })
 
-  it('charges no more than was agreed when the card was given: more work is paid by its customer', async () => {
+  it('charges no more than was agreed with the card: a variation is paid by its customer', async () => {
     using world = openMoneyWorld()
     const { id } = await kept(world)
     world.database.raw.prepare('update bookings set agreed_cost_pence = 12000 where id = ?').run(id)
@@ -99,7 +99,7 @@ describe('a visit so far away that no bank holds money until then', () => {
   })
 
   it.each([['pm_card_chargeCustomerFail'], ['pm_card_authenticationRequired']])(
-    'is due when the card cannot be charged (%s): customer and office hear of it once, and it is paid then',
+    'is due when the card cannot be charged (%s): customer and office are notified once, and it can be paid',
     async (methodId) => {
       using world = openMoneyWorld()
       const { id, paymentId } = await kept(world, methodId)
@@ -134,7 +134,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     expect(world.alerts()).toEqual([])
   })
 
-  it('tells the office once of a fee that the card did not give', async () => {
+  it('alerts the office once of a fee that the card declined', async () => {
     using world = openMoneyWorld()
     const { id } = await kept(world, 'pm_card_chargeCustomerFail')
     world.clock.set(nextMonday.subtract({ hours: 10 }))
@@ -159,7 +159,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     expect((await world.atTheProvider(id)).kept).toBe(8_500)
   })
 
-  it('is asked for a card 5 days before, once, where the office has confirmed it without; and told of', async () => {
+  it('asks for a card 5 days before, once, where the office confirmed it without one', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
     const id = await world.book(nextMonday)
@@ -176,7 +176,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     expect(await world.details(id)).toMatchObject({ status: 'confirmed', authorised: 8_500, onKeptCard: 0 })
   })
 
-  it('is asked for another card when cash came in, as the first is kept no longer', async () => {
+  it('asks for another card after a manual payment, as the first is not kept any more', async () => {
     using world = openMoneyWorld()
     const { id } = await kept(world)
     const recorded = await world.payments.record({
@@ -195,7 +195,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     expect(await world.booking.amountDue(id)).toMatchObject({ amount: 7_500, capture: 'later', payable: true })
   })
 
-  it('is to be paid after the work where the card was never given', async () => {
+  it('is paid after the work where no card was given', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
     const id = await world.book(nextMonday)
@@ -206,7 +206,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     expect(await world.booking.amountDue(id)).toMatchObject({ amount: 8_000, capture: 'automatic', payable: true })
   })
 
-  it('is not offered PayPal, which keeps no cards', async () => {
+  it('does not offer PayPal, which keeps no cards', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
     const id = await world.book(nextMonday)
@@ -218,7 +218,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     ])
   })
 
-  it('waits another day for a card where nobody is assigned yet and the first is kept no longer, and then ends', async () => {
+  it('waits another day for a card where nobody is assigned and the first is not kept any more, and then expires', async () => {
     using world = openMoneyWorld()
     const { id } = await kept(world)
     world.database.raw.prepare("update bookings set status = 'pending', technician_id = null where id = ?").run(id)
@@ -231,7 +231,7 @@ describe('a visit so far away that no bank holds money until then', () => {
     expect(await world.details(id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' })
   })
 
-  it('lets nobody delete the saved card that it is to be paid with, until it is over', async () => {
+  it('prevents the deletion of its saved card until it is over', async () => {
     using world = openMoneyWorld()
     world.policy('full')
     const paidBefore = await world.book(tuesdayTen)

@@ -161,9 +161,9 @@ async function holds(world: World, id: BookingId): Promise<void> {
   expect(asked.length).toBeLessThanOrEqual(1)
 }
 
-describe('money and bookings, in whatever order things happen', () => {
+describe('money and bookings, for any order of actions', () => {
   const patient = { timeout: 120_000 }
-  it('ends with the ledger equal to the provider, and nothing held or open for what is over', patient, async () => {
+  it('end with the ledger equal to the provider, and nothing authorised or open for a booking that is over', patient, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<PaymentPolicy>('full', 'deposit', 'hold', 'hold', 'after'),

@@ -19,7 +19,7 @@ describe('a booking, by the payment policy of its service', () => {
     expect((await world.details(id)).paid).toBe(8_000)
   })
 
-  it('deposit: keeps what was agreed to when it was booked, though the owner changes the fee', async () => {
+  it('deposit: keeps the fee of the booking, though the owner changes it', async () => {
     using world = openMoneyWorld()
     world.policy('deposit')
     const id = await world.book(tuesdayTen)
@@ -30,7 +30,7 @@ describe('a booking, by the payment policy of its service', () => {
     expect(await world.booking.amountDue(await world.book(tuesdayTen))).toMatchObject({ amount: 6_000 })
   })
 
-  it('deposit: gives back what the work came to less than', async () => {
+  it('deposit: refunds what exceeds the cost of the work', async () => {
     using world = openMoneyWorld()
     world.policy('deposit')
     const id = await world.book(tuesdayTen)
@@ -41,7 +41,7 @@ describe('a booking, by the payment policy of its service', () => {
     expect(await world.atTheProvider(id)).toEqual({ kept: 3_000, held: 0, open: 0 })
   })
 
-  it('after: is confirmed at once with a technician, never expires, and nothing can be paid before the work is done', async () => {
+  it('after: is confirmed at once with a technician, never expires, and cannot be paid before the work is completed', async () => {
     using world = openMoneyWorld()
     world.policy('after')
     const id = await world.book(tuesdayTen)
@@ -55,7 +55,7 @@ describe('a booking, by the payment policy of its service', () => {
   })
 
   it.each(['full', 'deposit', 'hold'] as const)(
-    '%s: expires where nothing was paid, and leaves nothing open',
+    '%s: expires unpaid, and leaves no payment open',
     async (policy) => {
       using world = openMoneyWorld()
       world.policy(policy)
@@ -67,7 +67,7 @@ describe('a booking, by the payment policy of its service', () => {
     },
   )
 
-  it('hold: does not expire where the card was authorised and nobody had told us', async () => {
+  it('hold: does not expire where the card was authorised and no notice came', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
     const id = await world.book(tuesdayTen)
@@ -79,7 +79,7 @@ describe('a booking, by the payment policy of its service', () => {
     expect(await world.details(id)).toMatchObject({ status: 'confirmed', authorised: 8_500 })
   })
 
-  it('full: what was paid at the old price, after the work came to less, goes back as far as it is too much', async () => {
+  it('full: refunds a payment at the old price as far as it exceeds the cost of the work', async () => {
     using world = openMoneyWorld()
     world.policy('full')
     const id = await world.book(null)

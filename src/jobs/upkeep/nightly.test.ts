@@ -4,7 +4,7 @@ import { createLog } from '../../log.ts'
 import { startJobs } from './nightly.ts'
 
 describe('startJobs', () => {
-  it('holds each provider that is set up against the ledger, once though it is run again soon', async () => {
+  it('reconciles each provider that is set up, once though it runs again soon', async () => {
     using whole = await openWholeApp()
     const nothing = async () => {}
     await using jobs = startJobs(

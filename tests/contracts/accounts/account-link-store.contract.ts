@@ -133,7 +133,7 @@ export function accountLinkStoreContract(keeper: string, open: () => Promise<Ope
   })
 
   describe(`A link kept by the AccountLinkStore of ${keeper}`, () => {
-    it.each(uses)('to $purpose has its effect for one of many who use it at once', async ({ purpose, use }) => {
+    it.each(uses)('to $purpose takes effect once for concurrent uses', async ({ purpose, use }) => {
       await using opened = await openLinks()
       await opened.link('one', purpose, asha, dataFor(asha.email))
       const answers = await Promise.all([1, 2, 3].map(() => use(opened.links, 'one', at)))
@@ -142,7 +142,7 @@ export function accountLinkStoreContract(keeper: string, open: () => Promise<Ope
       expect((await opened.links.find('one'))?.usedAt).toEqual(at)
     })
 
-    it.each(uses)('to $purpose works until the instant of its end, not at it', async ({ purpose, use }) => {
+    it.each(uses)('to $purpose is valid until the instant of its end, not at it', async ({ purpose, use }) => {
       await using opened = await openLinks()
       const end = noon.add({ minutes: accountLinkMinutes[purpose] })
       await opened.link('one', purpose, asha, dataFor(asha.email))
@@ -152,7 +152,7 @@ export function accountLinkStoreContract(keeper: string, open: () => Promise<Ope
       expect(await use(opened.links, 'one', end.subtract({ milliseconds: 1 }))).toMatchObject({ ok: true })
     })
 
-    it.each(uses)('to $purpose does nothing for a user who is suspended', async ({ purpose, use }) => {
+    it.each(uses)('to $purpose does nothing for a suspended user', async ({ purpose, use }) => {
       await using opened = await openLinks()
       await opened.link('one', purpose, carl, dataFor(carl.email))
       expect(await use(opened.links, 'one', at)).toEqual(ended)
@@ -166,7 +166,7 @@ export function accountLinkStoreContract(keeper: string, open: () => Promise<Ope
       await expectUnchanged(opened)
     })
 
-    it.each(others)('to $one.purpose does not serve to $other.purpose', async ({ one, other }) => {
+    it.each(others)('to $one.purpose is not valid as one to $other.purpose', async ({ one, other }) => {
       await using opened = await openLinks()
       await opened.link('one', one.purpose, asha, dataFor(asha.email))
       expect(await other.use(opened.links, 'one', at)).toEqual(ended)

@@ -34,7 +34,7 @@ export function accountLinkUsesContract(keeper: string, open: () => Promise<Open
   const reset = { tokenHash: 'one', passwordHash: 'a new hash', at }
 
   describe(`The link to reset a password, kept by ${keeper}`, () => {
-    it('sets the password, and ends the sessions and the other links that let somebody in', async () => {
+    it('sets the password, and ends the sessions and the other links to the account', async () => {
       await using opened = await openWithOthers()
       await opened.link('one', 'password-reset')
       expect(await opened.links.resetPassword(reset)).toEqual({ ok: true, value: asha })
@@ -198,7 +198,7 @@ export function accountLinkUsesContract(keeper: string, open: () => Promise<Open
       expect((await opened.kept()).toSorted()).toEqual(['email-verified', 'password-removed', 'second-factor-removed'])
     })
 
-    it('tells no end of a password when there was none', async () => {
+    it('emits no password-removed event when there was none', async () => {
       await using opened = await openWithLinks(open)
       const dora = aUser({ id: 'dora' })
       const own = { ...issued, id: identityId, userId: dora.id, linkedAt: noon }

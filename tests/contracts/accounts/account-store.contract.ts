@@ -18,7 +18,7 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
   const signedUp = { kind: 'user-signed-up', userId: asha.id, at: noon } as const
 
   describe(`AccountStore kept by ${keeper}`, () => {
-    it('gives back exactly the user that was added, by id and by e-mail in any spelling, and tells the events', async () => {
+    it('gives back exactly the user that was added, by id and by e-mail in any spelling, and keeps the events', async () => {
       await using opened = await open()
       const account = anAccount(asha)
       expect(await opened.store.add(account, [signedUp])).toEqual({ ok: true, value: asha })
@@ -70,7 +70,7 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       expect(await opened.kept()).toEqual(['user-signed-up'])
     })
 
-    it('lets one of many who come at once have the e-mail', async () => {
+    it('gives the e-mail to one of many concurrent users', async () => {
       await using opened = await open()
       const rivals = Array.from({ length: 10 }, (_, at) => aUser({ id: `rival-${at}`, email: 'same@example.com' }))
       const answers = await Promise.all(rivals.map((rival) => opened.store.add(anAccount(rival), [])))
@@ -173,7 +173,7 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       expect(await opened.store.findSession(tokenHash)).toBeNull()
     })
 
-    it("changes of a profile what is given, and nothing else's", async () => {
+    it("changes the given fields of a profile, and no other user's", async () => {
       await using opened = await open()
       const ben = aUser({ id: 'ben' })
       await opened.store.add(anAccount(asha), [])
@@ -187,20 +187,20 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       expect(await opened.store.find(ben.id)).toEqual(ben)
     })
 
-    it('refuses to change a profile that is not there', async () => {
+    it('refuses to change the profile of an unknown user', async () => {
       await using opened = await open()
       const refused = await opened.store.updateProfile(asha.id, { fullName: 'Nobody' }, noon)
       expect(refused).toEqual({ ok: false, refusal: { kind: 'user-unknown' } })
     })
 
-    it('adds an administrator who was not there', async () => {
+    it('adds a new administrator', async () => {
       await using opened = await open()
       const admin = aUser({ id: 'owner', role: 'admin', emailVerifiedAt: noon })
       expect(await opened.store.putStaff(admin, 'a hash')).toEqual({ user: admin, before: null })
       expect(await opened.store.findByEmail(admin.email)).toEqual({ user: admin, passwordHash: 'a hash' })
     })
 
-    it('makes an account an administrator with the new password, keeps its profile, and signs everyone out of it', async () => {
+    it('makes an account an administrator with the new password, keeps its profile, and ends its sessions', async () => {
       await using opened = await open()
       const squatter = aUser({ id: 'squatter', email: 'Owner@example.com', status: 'suspended' })
       await opened.store.add(anAccount(squatter), [])
@@ -213,7 +213,7 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       expect(await opened.store.findSession(aSession(squatter).tokenHash)).toBeNull()
     })
 
-    it('gives the role that is asked for, and takes a higher one away', async () => {
+    it('sets the role, also from a higher one', async () => {
       await using opened = await open()
       const boss = aUser({ id: 'boss', role: 'admin', emailVerifiedAt: noon })
       await opened.store.add(anAccount(boss), [])
@@ -258,7 +258,7 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       expect(await opened.store.staff()).toEqual([office, boss])
     })
 
-    it('knows whether anyone belongs to the try-out business', async () => {
+    it('knows whether a demo user exists', async () => {
       await using opened = await open()
       await opened.store.add(anAccount(asha), [])
       expect(await opened.store.hasDemo()).toBe(false)

@@ -56,7 +56,7 @@ export function identityStoreContract(keeper: string, open: () => Promise<Opened
       expect(await opened.kept()).toEqual([])
     })
 
-    it('adds one of many users who come at once with the same identity and address', async () => {
+    it('adds one user for concurrent requests with the same identity and address', async () => {
       await using opened = await openWithLinks(open)
       const add = (name: string) => {
         const user = aUser({ id: name, email: 'same@example.com' })

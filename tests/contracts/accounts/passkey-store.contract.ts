@@ -27,7 +27,7 @@ export function passkeyStoreContract(keeper: string, open: () => Promise<OpenedF
       expect(await opened.kept()).toEqual(['second-factor-added'])
     })
 
-    it('adds nothing when the credential is known, to whichever user', async () => {
+    it('adds nothing when the credential is known, for any user', async () => {
       await using opened = await openWithUsers()
       await opened.passkeys.add(aPasskey(asha), ['one'], [added])
       const again = { ...aPasskey(ben, { name: 'other' }), credentialId: aPasskey(asha).credentialId }
@@ -97,7 +97,7 @@ export function passkeyStoreContract(keeper: string, open: () => Promise<OpenedF
       expect(await opened.kept()).toEqual([])
     })
 
-    it('gives a challenge to one of many who take it at once', async () => {
+    it('gives a challenge to one of many concurrent takers', async () => {
       await using opened = await openWithUsers()
       await opened.passkeys.addChallenge(challenge)
       const taken = await Promise.all([1, 2, 3].map(() => opened.passkeys.takeChallenge('asked', 'confirm')))
@@ -112,7 +112,7 @@ export function passkeyStoreContract(keeper: string, open: () => Promise<OpenedF
       expect(await opened.passkeys.takeChallenge('asked', 'confirm')).toEqual(challenge)
     })
 
-    it('keeps a challenge that is for nobody yet', async () => {
+    it('keeps a challenge without a user', async () => {
       await using opened = await openWithUsers()
       const anybodys = { ...challenge, purpose: 'sign-in', userId: null } as const
       await opened.passkeys.addChallenge(anybodys)

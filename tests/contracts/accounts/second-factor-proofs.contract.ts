@@ -43,7 +43,7 @@ export function secondFactorProofsContract(keeper: string, open: () => Promise<O
       expect([await opened.isOpen('same'), await opened.isOpen('before')]).toEqual([false, false])
     })
 
-    it('opens one session when many come at once with the same step', async () => {
+    it('opens one session for concurrent uses of the same step', async () => {
       await using opened = await openWithApp()
       const rivals = ['one', 'two', 'three']
       const answers = await Promise.all(rivals.map((name) => opened.enter(totp(101), name)))
@@ -58,7 +58,7 @@ export function secondFactorProofsContract(keeper: string, open: () => Promise<O
       expect(await opened.isOpen('new')).toBe(false)
     })
 
-    it('opens one session when many come at once with the same recovery code', async () => {
+    it('opens one session for concurrent uses of the same recovery code', async () => {
       await using opened = await openWithApp()
       const answers = await Promise.all(['one', 'two'].map((name) => opened.enter(code, name)))
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -83,7 +83,7 @@ export function secondFactorProofsContract(keeper: string, open: () => Promise<O
       expect(await opened.passkeys.passkeysOf(asha.id)).toEqual([after])
     })
 
-    it('opens a session each time when it is a passkey that never counts', async () => {
+    it('opens a session each time when it is a passkey without a counter', async () => {
       await using opened = await openWithApp()
       const passkey = aPasskey(asha, { counter: 0 })
       await opened.passkeys.add(passkey, [], [])

@@ -47,7 +47,7 @@ export function secondFactorStoreContract(keeper: string, open: () => Promise<Op
   }
 
   describe(`SecondFactorStore kept by ${keeper}`, () => {
-    it('knows no factor of a user who has none, and of a user who is unknown', async () => {
+    it('knows no factor of a user without one, and of an unknown user', async () => {
       await using opened = await openWithApp()
       expect(await opened.store.factorsOf(ben.id)).toEqual(noFactors)
       expect(await opened.store.factorsOf('usr_nobody' as UserId)).toEqual(noFactors)
@@ -72,7 +72,7 @@ export function secondFactorStoreContract(keeper: string, open: () => Promise<Op
       expect(await opened.store.findPending('unknown')).toBeNull()
     })
 
-    it('puts a new secret in place of one that is not confirmed', async () => {
+    it('replaces an unconfirmed secret', async () => {
       await using opened = await openWithUsers()
       const second = { ...secret, sealedSecret: 'second', createdAt: noon.add({ minutes: 5 }) }
       expect(await opened.store.beginTotp(secret)).toBe(true)
@@ -109,7 +109,7 @@ export function secondFactorStoreContract(keeper: string, open: () => Promise<Op
       expect(await opened.store.confirmSession(proof, aSession(asha).tokenHash, noon)).toEqual(wrong)
     })
 
-    it('lets a session know whether its owner has a factor, as soon as that changes', async () => {
+    it('tells a session whether its owner has a factor, as soon as that changes', async () => {
       await using opened = await openWithUsers()
       const has = async () => (await opened.accounts.findSession(aSession(asha).tokenHash))?.hasFactor
       expect(await has()).toBe(false)
@@ -177,7 +177,7 @@ export function secondFactorStoreContract(keeper: string, open: () => Promise<Op
       expect(await opened.audited()).toEqual([])
     })
 
-    it('puts recovery codes in place of all that the user has, used ones too', async () => {
+    it('replaces all recovery codes of the user, used ones too', async () => {
       await using opened = await openWithApp()
       await opened.passkeys.add(aPasskey(ben), ['code of ben'], [])
       const old = { kind: 'recovery-code', userId: asha.id, codeHash: 'two' } as const

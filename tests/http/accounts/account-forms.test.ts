@@ -17,7 +17,7 @@ describe('POST /register', () => {
     })
   })
 
-  it('shows the form again with what was typed and what is wrong, and never a password', async () => {
+  it('shows the form again with its values and the problems, and never a password', async () => {
     using site = openAccountApp()
     const answer = await site.aVisitor().post('/register', { ...registers, email: 'asha', next: '/bookings' })
     expect(answer.status).toBe(422)
@@ -36,7 +36,7 @@ describe('POST /register', () => {
   it.each([
     ['another password', 'another one', 'Passwords do not match'],
     ['no password', undefined, 'Passwords do not match'],
-  ])('refuses %s the second time, and there is no account', async (_, confirm_password, alert) => {
+  ])('refuses %s a second time, and creates no account', async (_, confirm_password, alert) => {
     using site = openAccountApp()
     const { confirm_password: _same, ...once } = registers
     const answer = await site.aVisitor().post('/register', { ...once, ...(confirm_password && { confirm_password }) })
@@ -46,7 +46,7 @@ describe('POST /register', () => {
     expect(site.data.count('users')).toBe(0)
   })
 
-  it('says that a password is too short in the words of the setting', async () => {
+  it('names the minimum length of a password that is set', async () => {
     using site = openAccountApp()
     await site.aVisitor().post('/register', { ...registers, password: 'short', confirm_password: 'short' })
     expect(site.shown[0]?.form.alert).toBe('Password must be at least 6 characters')
@@ -73,7 +73,7 @@ describe('POST /register', () => {
       { email: 'asha', password: 'Password123', confirm_password: 'Password123' },
       { email: 'Please enter a valid email address', password: 'This password is too common' },
     ],
-  ])('tells every fault of %j in one round', async (typed, problems) => {
+  ])('reports every problem of %j at once', async (typed, problems) => {
     using site = openAccountApp()
     expect((await site.aVisitor().post('/register', { ...registers, ...typed })).status).toBe(422)
     const errors = site.shown[0]?.form.errors ?? []
@@ -82,7 +82,7 @@ describe('POST /register', () => {
     expect(site.data.count('users')).toBe(0)
   })
 
-  it('tells in one round that the e-mail is in use and the password too common', async () => {
+  it('reports at once that the e-mail is in use and the password too common', async () => {
     using site = openAccountApp()
     await site.aVisitor().post('/register', registers)
     const again = { ...registers, password: 'Password123', confirm_password: 'Password123' }
@@ -90,7 +90,7 @@ describe('POST /register', () => {
     expect(site.shown[0]?.form.errors.map(({ path }) => path)).toEqual(['email', 'password'])
   })
 
-  it('makes nobody an administrator', async () => {
+  it('ignores a role in the form', async () => {
     using site = openAccountApp()
     for (const more of [{ user_type: 'admin' }, { is_admin: 'true' }, { role: 'admin' }]) {
       expect((await site.aVisitor().post('/register', { ...registers, ...more })).status).toBe(422)
@@ -98,7 +98,7 @@ describe('POST /register', () => {
     expect(site.data.count('users')).toBe(0)
   })
 
-  it('says when the e-mail is in use, beside the field', async () => {
+  it('shows beside its field that the e-mail is in use', async () => {
     using site = openAccountApp()
     await site.aVisitor().post('/register', registers)
     const second = site.aVisitor()
@@ -132,7 +132,7 @@ describe('POST /login', () => {
     expect(asha.session()).not.toBeNull()
   })
 
-  it('shows the form again with the e-mail after a wrong password, and keeps where to go', async () => {
+  it('shows the form again with the e-mail after a wrong password, and keeps the page to go on to', async () => {
     using site = await withAsha()
     const asha = site.aVisitor()
     const answer = await asha.post('/login', { email, password: 'wrong one', redirect: 'booking' })
@@ -151,7 +151,7 @@ describe('POST /login', () => {
     expect(asha.session()).toBeNull()
   })
 
-  it('counts tries together with those that come as JSON', async () => {
+  it('counts failed attempts together with those of the JSON route', async () => {
     using site = await withAsha({ limits: createRateLimits() })
     const guesser = site.aVisitor()
     for (let guess = 0; guess < 5; guess += 1) {
@@ -166,14 +166,14 @@ describe('POST /login', () => {
     ['JSON', { 'content-type': 'application/json' }, '{}', 415],
     ['a text', { 'content-type': 'text/plain' }, 'email=a', 415],
     ['too much', { 'content-type': 'application/x-www-form-urlencoded' }, `email=${'a'.repeat(65_536)}`, 413],
-  ])('does not read %s', async (_, headers, body, status) => {
+  ])('refuses %s', async (_, headers, body, status) => {
     using site = await withAsha()
     const answer = await site.app.request('/login', { method: 'POST', headers: new Headers(headers), body })
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   })
 
-  it('does not read what is not UTF-8', async () => {
+  it('refuses a body that is not UTF-8', async () => {
     using site = await withAsha()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = new Uint8Array([0x65, 0x3d, 0xff, 0xfe])
@@ -207,7 +207,7 @@ describe('POST /profile', () => {
     })
   })
 
-  it('shows the form again with every fault, and saves nothing of it', async () => {
+  it('shows the form again with every problem, and saves nothing', async () => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     await asha.post('/register', registers)
@@ -219,7 +219,7 @@ describe('POST /profile', () => {
     })
   })
 
-  it('asks who is not signed in to sign in, and saves nothing', async () => {
+  it('leads a visitor to the sign-in page, and saves nothing', async () => {
     using site = openAccountApp()
     await site.aVisitor().post('/register', registers)
     expect((await site.aVisitor().post('/profile', { full_name: 'Nobody' })).status).toBe(401)

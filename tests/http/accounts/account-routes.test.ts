@@ -6,7 +6,7 @@ const me = '/api/auth/me'
 const nobody = { user: null }
 
 describe('POST /api/auth/signup', () => {
-  it('answers 201 with the user, signs them in, and tells that they signed up', async () => {
+  it('answers 201 with the user, signs them in, and emits that they signed up', async () => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     const body = { ...ashaSignsUp, phone: '020 7946 0958', postcode: 'cr01ab', address: ' 12 Park Lane ' }
@@ -28,14 +28,14 @@ describe('POST /api/auth/signup', () => {
     expect(site.data.eventKinds()).toEqual(['user-signed-up'])
   })
 
-  it('takes no more than e-mail, password and name', async () => {
+  it('needs only e-mail, password and name', async () => {
     using site = openAccountApp()
     const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, phone: '', postcode: null })
     expect(answer.status).toBe(201)
     expect(await answer.json()).toMatchObject({ user: { phone: null, postcode: null, address: null } })
   })
 
-  it('leaves who asks to be a technician a customer, with an application that waits', async () => {
+  it('gives an applicant for technician the role of customer and a pending application', async () => {
     using site = openAccountApp()
     const tom = site.aVisitor()
     const answer = await tom.send('POST', '/api/auth/signup', {
@@ -49,7 +49,7 @@ describe('POST /api/auth/signup', () => {
     expect((await tom.send('GET', '/api/admin/technicians')).status).toBe(403)
   })
 
-  it("holds an applicant's password to the staff's length", async () => {
+  it("holds an applicant's password to the length for staff", async () => {
     using site = openAccountApp()
     const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, user_type: 'technician' })
     expect(answer.status).toBe(422)
@@ -57,7 +57,7 @@ describe('POST /api/auth/signup', () => {
     expect(site.data.count('users')).toBe(0)
   })
 
-  it('tells in one round that the e-mail is in use and the password too common', async () => {
+  it('reports at once that the e-mail is in use and the password too common', async () => {
     using site = openAccountApp()
     await site.aVisitor().send('POST', '/api/auth/signup', ashaSignsUp)
     const again = { ...ashaSignsUp, password: 'Password123' }
@@ -73,7 +73,7 @@ describe('POST /api/auth/signup', () => {
     ['a role', { role: 'admin' }, 'role'],
     ['an id', { id: 'usr_me' }, 'id'],
     ['verified', { email_verified: true }, 'email_verified'],
-  ])('makes nobody more than they are: %s is refused, and there is no account', async (_, more, path) => {
+  ])('refuses a role in the body: %s, and creates no account', async (_, more, path) => {
     using site = openAccountApp()
     const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, ...more })
     expect(answer.status).toBe(422)
@@ -93,7 +93,7 @@ describe('POST /api/auth/signup', () => {
     ['no e-mail', { email: 'nobody' }, 'email', 'Please enter a valid email address'],
     ['another country', { phone: '+1 212 555 0100' }, 'phone', 'Please enter a valid UK phone number'],
     ['no postcode', { postcode: 'CRO' }, 'postcode', 'Please enter a valid UK postcode'],
-  ])('refuses %s with its own words, and keeps nothing', async (_, wrong, path, message) => {
+  ])('refuses %s with its own message, and keeps nothing', async (_, wrong, path, message) => {
     using site = openAccountApp()
     const answer = await site.aVisitor().send('POST', '/api/auth/signup', { ...ashaSignsUp, ...wrong })
     expect(answer.status).toBe(422)
@@ -108,7 +108,7 @@ describe('POST /api/auth/signup', () => {
     expect(await answer.json()).toMatchObject({ detail: 'Password must be at least 9 characters' })
   })
 
-  it('ends the session that the browser had of another account', async () => {
+  it('ends the session of another account in the same browser', async () => {
     using site = openAccountApp()
     const shared = site.aVisitor()
     await shared.send('POST', '/api/auth/signup', ashaSignsUp)
@@ -122,7 +122,7 @@ describe('POST /api/auth/signup', () => {
     expect(site.data.count('sessions')).toBe(1)
   })
 
-  it('answers 409 to an e-mail in use, in words that help, and the first account stays as it was', async () => {
+  it('answers 409 to an e-mail in use, and leaves the first account as it was', async () => {
     using site = openAccountApp()
     await site.aVisitor().send('POST', '/api/auth/signup', ashaSignsUp)
     const second = site.aVisitor()
@@ -150,7 +150,7 @@ describe('POST /api/auth/login', () => {
     return { site, asha, credentials: { email, password }, [Symbol.dispose]: site[Symbol.dispose] }
   }
 
-  it('signs in by the e-mail in any spelling', async () => {
+  it('accepts the e-mail in any spelling', async () => {
     using at = await withAsha()
     const answer = await at.site
       .aVisitor()
@@ -159,7 +159,7 @@ describe('POST /api/auth/login', () => {
     expect(await answer.json()).toMatchObject({ user: { id: 'usr_00000001' } })
   })
 
-  it('says the same to a wrong password, an unknown e-mail and a suspended account, and begins no session', async () => {
+  it('answers a wrong password, an unknown e-mail and a suspended account alike, and opens no session', async () => {
     using at = await withAsha()
     const stranger = at.site.aVisitor()
     const attempt = async (body: object) => {
@@ -180,7 +180,7 @@ describe('POST /api/auth/login', () => {
     expect(at.site.data.count('sessions')).toBe(1)
   })
 
-  it('begins a new session each time and ends the one that the browser had', async () => {
+  it('opens a new session each time, and ends the earlier one of the same browser', async () => {
     using at = await withAsha()
     const before = at.asha.session()
     await at.asha.send('POST', '/api/auth/login', at.credentials)
@@ -197,7 +197,7 @@ describe('POST /api/auth/login', () => {
     expect(await (await at.asha.send('GET', me)).json()).toMatchObject({ user: { full_name: 'Asha Patel' } })
   })
 
-  it('after ten tries answers 429 with the seconds to wait, even to the right password', async () => {
+  it('answers 429 with the seconds to wait after ten attempts, even to the right password', async () => {
     using at = await withAsha({ limits: createRateLimits() })
     const guesser = at.site.aVisitor()
     for (let guess = 0; guess < 10; guess += 1) {
@@ -214,7 +214,7 @@ describe('POST /api/auth/login', () => {
 })
 
 describe('the session cookie', () => {
-  it('is out of reach of scripts and other sites', async () => {
+  it('is not readable by scripts and not sent from other sites', async () => {
     using site = openAccountApp()
     const answer = await site.aVisitor().send('POST', '/api/auth/signup', ashaSignsUp)
     expect(answer.headers.getSetCookie().slice(0, 1)).toEqual([
@@ -222,7 +222,7 @@ describe('the session cookie', () => {
     ])
   })
 
-  it('is bound to the host and to TLS where the public address is https', async () => {
+  it('is bound to the host and to TLS when the public address is https', async () => {
     using site = openAccountApp({ publicUrl: 'https://repairs.example' })
     const answer = await site.aVisitor().send('POST', '/api/auth/signup', ashaSignsUp)
     expect(answer.headers.getSetCookie().slice(0, 1)).toEqual([
@@ -230,7 +230,7 @@ describe('the session cookie', () => {
     ])
   })
 
-  it('keeps of the token only its hash', async () => {
+  it('is kept as a hash only', async () => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     await asha.send('POST', '/api/auth/signup', ashaSignsUp)
@@ -255,7 +255,7 @@ describe('the session cookie', () => {
     expect(await (await asha.send('GET', me)).json()).toEqual(nobody)
   })
 
-  it("is nobody's once its user is suspended", async () => {
+  it('does not authenticate a suspended user', async () => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     await asha.send('POST', '/api/auth/signup', ashaSignsUp)
@@ -265,7 +265,7 @@ describe('the session cookie', () => {
 })
 
 describe('POST /api/auth/logout', () => {
-  it('ends the session on the server, not only in the browser', async () => {
+  it('deletes the session on the server', async () => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     await asha.send('POST', '/api/auth/signup', ashaSignsUp)
@@ -276,7 +276,7 @@ describe('POST /api/auth/logout', () => {
     expect(await thief.json()).toEqual(nobody)
   })
 
-  it('answers 204 to who was not signed in', async () => {
+  it('answers 204 to a visitor', async () => {
     using site = openAccountApp()
     expect((await site.aVisitor().send('POST', '/api/auth/logout')).status).toBe(204)
   })
@@ -293,7 +293,7 @@ describe('POST /api/auth/logout', () => {
 })
 
 describe('POST /api/auth/logout-everywhere', () => {
-  it("ends the user's sessions on every device, and nobody else's", async () => {
+  it('ends the sessions of the user on every device, and of nobody else', async () => {
     using site = openAccountApp()
     const [phone, laptop, ben] = [site.aVisitor(), site.aVisitor(), site.aVisitor()]
     await phone.send('POST', '/api/auth/signup', ashaSignsUp)
@@ -304,14 +304,14 @@ describe('POST /api/auth/logout-everywhere', () => {
     expect(await (await ben.send('GET', me)).json()).toMatchObject({ user: { email: 'ben@example.com' } })
   })
 
-  it('asks who is not signed in to sign in', async () => {
+  it('answers 401 to a visitor', async () => {
     using site = openAccountApp()
     expect((await site.aVisitor().send('POST', '/api/auth/logout-everywhere')).status).toBe(401)
   })
 })
 
 describe('PATCH /api/me', () => {
-  it('changes what is given, keeps the rest, and empties what is null', async () => {
+  it('changes the given fields, keeps the others, and empties a field that is null', async () => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     await asha.send('POST', '/api/auth/signup', { ...ashaSignsUp, phone: '07700 900123', address: '12 Park Lane' })
@@ -331,7 +331,7 @@ describe('PATCH /api/me', () => {
     ['email_verified', { email_verified: true }],
     ['id', { id: 'usr_00000009' }],
     ['password', { password: 'a new password' }],
-  ])('refuses %s, and changes nothing, not even the name beside it', async (path, more) => {
+  ])('refuses %s, and changes no other field either', async (path, more) => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     await asha.send('POST', '/api/auth/signup', ashaSignsUp)
@@ -342,14 +342,14 @@ describe('PATCH /api/me', () => {
     expect(site.data.rows('users')).toEqual(before)
   })
 
-  it('asks who is not signed in to sign in', async () => {
+  it('answers 401 to a visitor', async () => {
     using site = openAccountApp()
     expect((await site.aVisitor().send('PATCH', '/api/me', { full_name: 'Nobody' })).status).toBe(401)
   })
 })
 
 describe('a request from another site', () => {
-  it('is refused whatever its body is, and nothing happens', async () => {
+  it('is refused with any body, and changes nothing', async () => {
     using site = openAccountApp()
     const asha = site.aVisitor()
     const answer = await asha.send('POST', '/api/auth/signup', ashaSignsUp, { origin: 'https://evil.example' })

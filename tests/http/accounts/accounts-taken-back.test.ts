@@ -57,8 +57,8 @@ async function changePassword(site: RecoveryApp): Promise<void> {
   expect((await owner.send('POST', '/api/me/password', change)).status).toBe(204)
 }
 
-describe('an account that somebody made with an address that is not theirs', () => {
-  it('has none of their ways in once the owner of the address has set a password', async () => {
+describe('an account that somebody made with the address of another', () => {
+  it('loses every earlier way to sign in once the owner of the address sets a password', async () => {
     await using site = await openRecoveryApp()
     const authenticator = await leaveWaysIn(site, await signUpAsha(site, { confirmed: false }))
     await resetPassword(site)
@@ -69,7 +69,7 @@ describe('an account that somebody made with an address that is not theirs', () 
     expect((await site.mails()).map(({ event }) => event)).toContain('identity_unlinked')
   })
 
-  it('has none of their ways in once its owner has signed in by a link', async () => {
+  it('loses every earlier way to sign in once the owner of the address uses a sign-in link', async () => {
     await using site = await openRecoveryApp()
     await leaveWaysIn(site, await signUpAsha(site, { confirmed: false }))
     const owner = site.aVisitor()
@@ -79,7 +79,7 @@ describe('an account that somebody made with an address that is not theirs', () 
     expect(waysIn(site)).toEqual(none)
   })
 
-  it('keeps, of the sign-ins elsewhere, the one that the owner of the address has agreed to', async () => {
+  it('keeps, of the sign-ins elsewhere, the one that the owner of the address agreed to', async () => {
     await using site = await openRecoveryApp()
     await leaveWaysIn(site, await signUpAsha(site, { confirmed: false }))
     const own = { issuer: 'https://id.example', subject: 'asha', email: asha.email }
@@ -93,7 +93,7 @@ describe('an account that somebody made with an address that is not theirs', () 
     expect(site.data.value('identities', 'subject')).toBe('asha')
   })
 
-  it('has none of their ways in once its owner works here by an invitation', async () => {
+  it('loses every earlier way to sign in once its owner accepts an invitation to the staff', async () => {
     await using site = await openRecoveryApp()
     const authenticator = await leaveWaysIn(site, await signUpAsha(site, { confirmed: false }))
     const boss = await site.modules.recovery.owner(asha.email)
@@ -115,7 +115,7 @@ describe('an account that somebody made with an address that is not theirs', () 
 })
 
 describe('an account whose address is confirmed', () => {
-  it('keeps its passkeys and other sign-ins when its owner sets another password', async () => {
+  it('keeps its passkeys and sign-ins elsewhere when its owner sets another password', async () => {
     await using site = await openRecoveryApp()
     const authenticator = await leaveWaysIn(site, await signUpAsha(site))
     await resetPassword(site)
@@ -138,7 +138,7 @@ describe('an account whose address is confirmed', () => {
     expect(await site.modules.recovery.owner(asha.email)).not.toBeNull()
   })
 
-  it('goes back to its former address without the ways in that were added since it was changed', async () => {
+  it('goes back to its former address without the ways to sign in that were added since', async () => {
     await using site = await openRecoveryApp()
     const thief = await signUpAsha(site)
     site.clock.move({ minutes: 1 })
@@ -153,7 +153,7 @@ describe('an account whose address is confirmed', () => {
     expect(await withPasskey(site, authenticator)).toBe(401)
   })
 
-  it('goes to none either, when the question was not answered yet', async () => {
+  it('goes back to its former address without a sign-in elsewhere that still waits for agreement', async () => {
     await using site = await openRecoveryApp()
     const thief = await signUpAsha(site)
     await thief.send('POST', '/api/me/email', { email: 'thief@example.com', password: asha.password })
@@ -162,8 +162,8 @@ describe('an account whose address is confirmed', () => {
   })
 })
 
-describe('the password of who has applied to work here', () => {
-  it('is held to the length of the staff when it is changed, too', async () => {
+describe('the password of an applicant for technician', () => {
+  it('is held to the length for staff when it is changed', async () => {
     await using site = await openRecoveryApp()
     const applicant = site.aVisitor()
     const long = 'a long one for the van'

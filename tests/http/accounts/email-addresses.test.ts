@@ -8,8 +8,8 @@ const isVerified = (visitor: { send(method: string, path: string): Promise<Respo
     return body.user?.email_verified ?? null
   })
 
-describe('confirming an address', () => {
-  it('is asked for at sign-up, and done with the link, once; who is signed in stays so', async () => {
+describe('the confirmation of an address', () => {
+  it('is asked for at sign-up, done once with the link, and keeps the session', async () => {
     await using site = await openRecoveryApp()
     const owner = await signUpAsha(site, { confirmed: false })
     expect(await isVerified(owner)).toBe(false)
@@ -23,7 +23,7 @@ describe('confirming an address', () => {
     expect([again.status, await again.json()]).toMatchObject([422, { code: 'link_ended' }])
   })
 
-  it('is not done by opening the link: a button is pressed on the page', async () => {
+  it('needs a button on the page: opening the link changes nothing', async () => {
     await using site = await openRecoveryApp()
     const owner = await signUpAsha(site, { confirmed: false })
     const { path } = await site.mail('verify_email')
@@ -37,7 +37,7 @@ describe('confirming an address', () => {
     expect(await isVerified(owner)).toBe(true)
   })
 
-  it('has seven days, and can be asked for again; who is confirmed gets nothing more', async () => {
+  it('can be done for seven days and asked for again; a confirmed user gets no mail', async () => {
     await using site = await openRecoveryApp()
     const owner = await signUpAsha(site, { confirmed: false })
     const first = await site.mail('verify_email')
@@ -52,7 +52,7 @@ describe('confirming an address', () => {
     expect((await site.mails()).filter(({ event }) => event === 'verify_email')).toHaveLength(2)
   })
 
-  it('is asked for again five times an hour', async () => {
+  it('is sent again at most five times an hour', async () => {
     await using site = await openRecoveryApp({ RATE_LIMITS: 'on' })
     const owner = await signUpAsha(site, { confirmed: false })
     const statuses: number[] = []
@@ -62,7 +62,7 @@ describe('confirming an address', () => {
     expect(site.shown.at(-1)?.form?.alert).toBe('Too many tries. Please wait a little and try again.')
   })
 
-  it('does nothing for an account that has another address by now', async () => {
+  it('does nothing for an account whose address was changed since', async () => {
     await using site = await openRecoveryApp()
     const owner = await signUpAsha(site, { confirmed: false })
     const { token } = await site.mail('verify_email')
@@ -72,7 +72,7 @@ describe('confirming an address', () => {
   })
 })
 
-describe('another address', () => {
+describe('a change of address', () => {
   const ask = { email: 'asha@new.example', password: asha.password }
 
   async function withChange() {
@@ -82,7 +82,7 @@ describe('another address', () => {
     return { site, owner, ...(await site.mail('email_change')), [Symbol.asyncDispose]: site[Symbol.asyncDispose] }
   }
 
-  it('counts once it is confirmed from there, and the old one is told', async () => {
+  it('takes effect once the new address is confirmed, and notifies the old one', async () => {
     await using at = await withChange()
     expect(at.to).toBe('asha@new.example')
     expect(await at.owner.me()).toBe(asha.email)
@@ -99,7 +99,7 @@ describe('another address', () => {
     expect(at.site.data.count('account_requests')).toBe(0)
   })
 
-  it('wants the password, and another address than the present one', async () => {
+  it('needs the password, and an address other than the present one', async () => {
     await using site = await openRecoveryApp()
     const owner = await signUpAsha(site)
     const wrong = await owner.send('POST', '/api/me/email', { ...ask, password: 'not it' })
@@ -110,7 +110,7 @@ describe('another address', () => {
     expect((await site.mails()).map(({ event }) => event)).toEqual(['verify_email'])
   })
 
-  it('that somebody has is answered alike; its owner is told, and nothing changes', async () => {
+  it('to an address in use is answered like any other, notifies its owner, and changes nothing', async () => {
     await using site = await openRecoveryApp()
     const owner = await signUpAsha(site)
     await site.aVisitor().send('POST', '/api/auth/signup', { ...asha, email: 'taken@example.com' })
@@ -125,7 +125,7 @@ describe('another address', () => {
     expect(mails.filter(({ event }) => event === 'account_exists').map(({ to }) => to)).toEqual(['taken@example.com'])
   })
 
-  it('that somebody takes in between is not given away', async () => {
+  it('is refused at confirmation when another account has taken the address since', async () => {
     await using at = await withChange()
     await at.site.aVisitor().send('POST', '/api/auth/signup', { ...asha, email: 'asha@new.example' })
     const late = await at.owner.send('POST', '/api/auth/change-email', { token: at.token })
@@ -133,7 +133,7 @@ describe('another address', () => {
     expect(await at.owner.me()).toBe(asha.email)
   })
 
-  it('ends the links that were sent to the old one', async () => {
+  it('ends the links that were sent to the old address', async () => {
     await using at = await withChange()
     await at.owner.send('POST', '/api/auth/password-reset', { email: asha.email })
     const { token } = await at.site.mail('password_reset')
@@ -142,7 +142,7 @@ describe('another address', () => {
     expect(late.status).toBe(422)
   })
 
-  it('is taken back by the former one: everybody is out, the password is dead, and a link to set one comes', async () => {
+  it('is undone by the former address: all sessions end, the password is void, and a link to set one is sent', async () => {
     await using at = await withChange()
     await at.owner.send('POST', '/api/auth/change-email', { token: at.token })
     const { path } = await at.site.mail('email_changed')
@@ -160,7 +160,7 @@ describe('another address', () => {
     expect(await opens(at.site, asha.email, 'mine again')).toBe(true)
   })
 
-  it('is taken back for seven days only, and once', async () => {
+  it('can be undone for seven days, once', async () => {
     await using at = await withChange()
     await at.owner.send('POST', '/api/auth/change-email', { token: at.token })
     const { token } = await at.site.mail('email_changed')
@@ -169,7 +169,7 @@ describe('another address', () => {
     expect(await opens(at.site, 'asha@new.example', asha.password)).toBe(true)
   })
 
-  it('is asked for on the profile without a script, and a fault comes back beside its field', async () => {
+  it('can be asked for on the profile without a script, with a problem beside its field', async () => {
     await using site = await openRecoveryApp()
     const owner = await signUpAsha(site)
     expect((await owner.post('/profile/email', { email: 'no address', password: asha.password })).status).toBe(422)
@@ -190,7 +190,7 @@ describe('another address', () => {
   })
 })
 
-describe('who has not confirmed their address', () => {
+describe('a user whose address is not confirmed', () => {
   const boss = { email: 'boss@example.com', password: 'the long one of the boss' }
 
   async function withBoss() {
@@ -201,7 +201,7 @@ describe('who has not confirmed their address', () => {
     return { site, admin, [Symbol.asyncDispose]: site[Symbol.asyncDispose] }
   }
 
-  it('applies to work here, is shown as not confirmed, and is approved only afterwards', async () => {
+  it('applies for technician, is shown as not confirmed, and is approved only after confirming', async () => {
     await using at = await withBoss()
     const tom = at.site.aVisitor()
     await tom.send('POST', '/api/auth/signup', { ...asha, password: 'a long one of his', user_type: 'technician' })
@@ -220,7 +220,7 @@ describe('who has not confirmed their address', () => {
     expect(await (await tom.send('GET', '/api/auth/me')).json()).toMatchObject({ user: { user_type: 'technician' } })
   })
 
-  it("acts as a customer, whatever the account's role is", async () => {
+  it('acts as a customer, whatever the role of the account', async () => {
     await using at = await withBoss()
     expect((await at.admin.send('GET', '/api/admin/technicians')).status).toBe(200)
     at.site.data.set('users', {}, { email_verified_at: null })
@@ -230,7 +230,7 @@ describe('who has not confirmed their address', () => {
     })
   })
 
-  it('books all the same: a burst pipe does not wait for a mail server', async () => {
+  it('can book an emergency', async () => {
     await using site = await openRecoveryApp()
     const owner = await signUpAsha(site, { confirmed: false })
     expect((await owner.send('GET', '/api/bookings')).status).toBe(200)

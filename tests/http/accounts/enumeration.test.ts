@@ -57,13 +57,13 @@ async function workOf(site: RecoveryApp, ask: Ask, email: string) {
 }
 
 describe.each(Object.entries(asks))('%s', (_, ask) => {
-  it('is answered alike whoever has the address: status, words and headers', async () => {
+  it('is answered alike for known and unknown addresses: status, body and headers', async () => {
     await using site = await withEveryKind()
     const unknown = await seen(site, ask, kinds.unknown)
     for (const email of Object.values(kinds)) expect(await seen(site, ask, email)).toEqual(unknown)
   })
 
-  it('costs the same work whoever has the address: as many hashes, as many rows', async () => {
+  it('costs the same work for known and unknown addresses: as many hashes, as many rows', async () => {
     await using site = await withEveryKind()
     const unknown = await workOf(site, ask, kinds.unknown)
     for (const email of Object.values(kinds)) expect(await workOf(site, ask, email)).toEqual(unknown)
@@ -108,7 +108,7 @@ describe('signing up', () => {
     body: () => ({ email, password: 'another one', full_name: 'Somebody Else' }),
   })
 
-  it('hashes once for known and unknown addresses, and gives nothing of the account away', async () => {
+  it('hashes once for known and unknown addresses, and reveals nothing of the account', async () => {
     await using site = await withEveryKind()
     const works: unknown[] = []
     for (const email of [kinds.known, kinds.suspended, 'new@example.com']) {
@@ -127,7 +127,7 @@ describe('signing up', () => {
     expect(taken.text).not.toMatch(/Asha|Boss|usr_/)
   })
 
-  it('with a known address is told to its owner, once a day; never to one who is suspended', async () => {
+  it('with an address in use notifies its owner once a day, unless the account is suspended', async () => {
     await using site = await withEveryKind()
     const notified = async () => (await site.mails()).filter(({ event }) => event === 'account_exists').map(({ to }) => to)
     for (let time = 0; time < 3; time += 1) {
@@ -140,7 +140,7 @@ describe('signing up', () => {
     expect(await notified()).toEqual([kinds.known, kinds.known])
   })
 
-  it('tells one network of five addresses in an hour, and then of none: known and unknown are refused alike', async () => {
+  it('reveals at most five addresses an hour to one network, and then refuses known and unknown ones alike', async () => {
     await using site = await openRecoveryApp({ RATE_LIMITS: 'on' })
     const people = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`)
     const users = people.map((email) =>

@@ -47,8 +47,8 @@ async function openOwner(limited = false) {
 
 const answers = { 204: { says: 'Done' } } as const
 
-describe('what only an owner does', () => {
-  it('is open for 15 minutes after signing in, and asks for the password from then on', async () => {
+describe('a route that needs a fresh password', () => {
+  it('is open for 15 minutes after signing in, and answers password_needed from then on', async () => {
     using app = await openOwner()
     app.clock.set(noon.add({ minutes: 14, seconds: 59 }))
     expect((await app.openSafe()).status).toBe(204)
@@ -62,7 +62,7 @@ describe('what only an owner does', () => {
     expect(app.opened).toHaveLength(1)
   })
 
-  it('opens for another 15 minutes with the right password, in this session and no other', async () => {
+  it('opens for another 15 minutes with the right password, in this session only', async () => {
     using app = await openOwner()
     const elsewhere = app.aVisitor()
     await elsewhere.send('POST', '/api/auth/login', { email, password })
@@ -84,20 +84,20 @@ describe('what only an owner does', () => {
     expect(app.opened).toEqual([])
   })
 
-  it('asks nobody who only looks, nor for what the office does too', async () => {
+  it('asks for no password to read, nor for the daily work of the office', async () => {
     using app = await openOwner()
     app.clock.set(noon.add({ hours: 3 }))
     expect((await app.owner.send('GET', '/api/safe')).status).toBe(204)
     expect((await app.owner.send('POST', '/api/diary')).status).toBe(204)
   })
 
-  it('asks in a session that is older than the question', async () => {
+  it('asks for the password in a session of before this rule', async () => {
     using app = await openOwner()
     app.data.set('sessions', {}, { password_confirmed_at: null })
     expect((await app.openSafe()).status).toBe(403)
   })
 
-  it('counts guesses with the guesses at signing in, and lets nobody guess on', async () => {
+  it('counts wrong passwords with those at sign-in, and locks both', async () => {
     using app = await openOwner(true)
     app.clock.set(noon.add({ hours: 3 }))
     const statuses = []
@@ -109,7 +109,7 @@ describe('what only an owner does', () => {
     expect((await app.openSafe()).status).toBe(403)
   })
 
-  it('is only asked of who is signed in', async () => {
+  it('asks only signed-in users', async () => {
     using app = await openOwner()
     const answer = await app.aVisitor().send('POST', '/api/auth/confirm-password', { password })
     expect(answer.status).toBe(401)
@@ -117,7 +117,7 @@ describe('what only an owner does', () => {
 })
 
 describe('the forms of the owner, without scripts', () => {
-  it('ask for the password in between, keep all that was typed, and then do it', async () => {
+  it('ask for the password in between, keep the form, and then save it', async () => {
     using app = await openOwner()
     app.clock.set(noon.add({ hours: 3 }))
     const typed = { amount: '12.50', reason: 'He was late' }

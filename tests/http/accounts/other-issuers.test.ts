@@ -36,7 +36,7 @@ const visit = async (visitor: Visitor, who: Person | null = person, from = begin
 const usersIn = (site: Awaited<ReturnType<typeof open>>) => site.data.count('users')
 
 describe('signing in with another issuer', () => {
-  it('makes an account for who has none: a customer, confirmed, without a password, and then knows it', async () => {
+  it('creates a confirmed customer without a password, and finds the account again', async () => {
     await using site = await open()
     const visitor = site.aVisitor()
     const back = await visit(visitor, person, `${begin}?next=/book`)
@@ -55,7 +55,7 @@ describe('signing in with another issuer', () => {
     expect((await site.mails()).map(({ event }) => event)).toEqual([])
   })
 
-  it('gives such an account a password by e-mail, when its owner asks for one', async () => {
+  it('lets such an account set a password by e-mail', async () => {
     await using site = await open()
     const visitor = site.aVisitor()
     await visit(visitor)
@@ -73,7 +73,7 @@ describe('signing in with another issuer', () => {
     expect((await visit(site.aVisitor(), person, from)).headers.get('location')).toBe('/dashboard')
   })
 
-  it('links nothing to an account with that address until its owner agrees, signed in to it', async () => {
+  it('links the identity to an account with that address only after its owner agrees while signed in', async () => {
     await using site = await open()
     await signUpAsha(site)
     const visitor = site.aVisitor()
@@ -96,7 +96,7 @@ describe('signing in with another issuer', () => {
     expect(usersIn(site)).toBe(1)
   })
 
-  it('asks for the password once more where it was typed too long ago', async () => {
+  it('asks for the password again when it was typed too long ago', async () => {
     await using site = await open()
     const owner = await signUpAsha(site)
     site.clock.move({ minutes: 20 })
@@ -108,7 +108,7 @@ describe('signing in with another issuer', () => {
     expect(site.data.column('identities', 'subject')).toEqual(['asha-7'])
   })
 
-  it('lets the owner of the mailbox agree by a link, which signs in as well', async () => {
+  it('lets the owner of the mailbox agree by a link, which signs them in', async () => {
     await using site = await open()
     await signUpAsha(site)
     const visitor = site.aVisitor()
@@ -128,7 +128,7 @@ describe('signing in with another issuer', () => {
     expect(await again.me()).toBe(asha.email)
   })
 
-  it('does not leave an account to whoever signed up with the address before its owner came', async () => {
+  it('takes an unconfirmed account away from the person who signed up with the address of another', async () => {
     await using site = await open()
     const squatter = await signUpAsha(site, { confirmed: false })
     const owner = site.aVisitor()
@@ -141,7 +141,7 @@ describe('signing in with another issuer', () => {
     expect(await opens(site, asha.email, asha.password)).toBe(false)
   })
 
-  it('confirms the address of the account where it is the one that the issuer has confirmed, and no other', async () => {
+  it('confirms the address of the account only when the issuer has confirmed the same one', async () => {
     await using site = await open()
     const owner = await signUpAsha(site, { confirmed: false })
     const confirmed = () => site.data.count('users', { email_verified_at: not(null) })
@@ -154,7 +154,7 @@ describe('signing in with another issuer', () => {
     expect(await opens(site, asha.email, asha.password)).toBe(true)
   })
 
-  it('links no identity to two accounts', async () => {
+  it('links an identity to one account only', async () => {
     await using site = await open()
     await visit(site.aVisitor())
     const other = site.aVisitor()
@@ -164,7 +164,7 @@ describe('signing in with another issuer', () => {
     expect(site.data.count('identities')).toBe(1)
   })
 
-  it('asks whoever has a second factor for it', async () => {
+  it('asks a user with a second factor for it', async () => {
     await using site = await open()
     await visit(site.aVisitor())
     const setUp = '2026-03-02T12:00:00.000Z'
@@ -176,7 +176,7 @@ describe('signing in with another issuer', () => {
     expect(await visitor.me()).toBeNull()
   })
 
-  it('opens nothing for who is suspended', async () => {
+  it('signs no suspended user in', async () => {
     await using site = await open()
     await visit(site.aVisitor())
     site.data.set('users', {}, { status: 'suspended' })
@@ -186,7 +186,7 @@ describe('signing in with another issuer', () => {
   })
 })
 
-describe('what comes back from an issuer', () => {
+describe('the answer of an issuer', () => {
   it.each([
     ['that has not confirmed the address', { ...person, email_verified: false }, 403, /has not confirmed your e-mail/],
     ['where the visitor said no', null, 400, /You were not signed in with/],
@@ -199,7 +199,7 @@ describe('what comes back from an issuer', () => {
     expect(usersIn(site)).toBe(0)
   })
 
-  it('with a forged state, or in another browser than it began in, opens nothing', async () => {
+  it('with a forged state, or in another browser, signs nobody in', async () => {
     await using site = await open()
     const visitor = site.aVisitor()
     const back = await there(visitor)
@@ -211,7 +211,7 @@ describe('what comes back from an issuer', () => {
     expect([await visitor.me(), await stranger.me(), usersIn(site)]).toEqual([null, null, 0])
   })
 
-  it('a second time with the same code opens nothing more', async () => {
+  it('signs nobody in when its code is used again', async () => {
     await using site = await open()
     const visitor = site.aVisitor()
     const back = await there(visitor)
@@ -225,7 +225,7 @@ describe('what comes back from an issuer', () => {
     expect(await visitor.me()).toBeNull()
   })
 
-  it('after ten minutes, or with a cookie that somebody has changed, opens nothing', async () => {
+  it('signs nobody in after ten minutes, or with a changed cookie', async () => {
     await using site = await open()
     const visitor = site.aVisitor()
     const back = await there(visitor)
@@ -244,7 +244,7 @@ describe('what comes back from an issuer', () => {
 })
 
 describe('an issuer that is down', () => {
-  it('is said to be, and the password still works', async () => {
+  it('is named on the page, and the password still works', async () => {
     await using site = await open({ OIDC_ISSUER: 'http://127.0.0.1:9' })
     await signUpAsha(site)
     const visitor = site.aVisitor()
@@ -257,7 +257,7 @@ describe('an issuer that is down', () => {
     expect((await visitor.post('/login', { email: asha.email, password: asha.password })).status).toBe(303)
   })
 
-  it('when the visitor comes back lets nobody in, and takes them later', async () => {
+  it('during the return of the visitor signs nobody in, and works at a later attempt', async () => {
     await using site = await open()
     const visitor = site.aVisitor()
     const back = await there(visitor)
@@ -272,7 +272,7 @@ describe('an issuer that is down', () => {
 })
 
 describe('an issuer that is not set up', () => {
-  it('has no address here', async () => {
+  it('has no route', async () => {
     await using site = await openRecoveryApp()
     for (const path of ['/api/auth/oauth/google', '/api/auth/oauth/oidc', '/api/auth/oauth/oidc/callback?code=1']) {
       expect((await site.aVisitor().get(path)).status).toBe(404)
@@ -280,8 +280,8 @@ describe('an issuer that is not set up', () => {
   })
 })
 
-describe('the other sign-ins of an account', () => {
-  it('are listed for their owner, and taken off by nobody else', async () => {
+describe('the identities linked to an account', () => {
+  it('are listed for its owner, and removed by its owner only', async () => {
     await using site = await open()
     const owner = site.aVisitor()
     await visit(owner)

@@ -23,7 +23,7 @@ async function use(visitor: Visitor, path: string, authenticator: ReturnType<typ
 }
 
 describe('POST /api/me/passkeys', () => {
-  it('adds one, shows recovery codes this once, and tells of it', async () => {
+  it('adds a passkey, shows recovery codes once, and emits the event', async () => {
     using site = await withPasskey()
     expect(site.added).toMatchObject({ passkey: { name: 'Laptop', last_used_at: null } })
     expect(site.added['recovery_codes']).toHaveLength(10)
@@ -35,7 +35,7 @@ describe('POST /api/me/passkeys', () => {
     expect(JSON.stringify(items)).not.toContain('public')
   })
 
-  it('asks for a fresh password, both before the question and before the answer', async () => {
+  it('asks for a fresh password before the challenge and before the answer', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const { options } = await bodyOf(await asha.send('POST', '/api/me/passkeys/options', {}))
@@ -49,7 +49,7 @@ describe('POST /api/me/passkeys', () => {
   it.each([
     ['of another origin', softAuthenticator({ origin: 'https://evil.example' })],
     ['of another port', softAuthenticator({ origin: 'http://localhost:3001' })],
-  ])('takes no answer %s', async (_, authenticator) => {
+  ])('refuses an answer %s', async (_, authenticator) => {
     using site = openFactorApp()
     const { answer } = await site.addPasskey(await site.signUp(), authenticator)
     expect([answer.status, (await bodyOf(answer))['code']]).toEqual([403, 'wrong_factor'])
@@ -57,7 +57,7 @@ describe('POST /api/me/passkeys', () => {
     expect(site.data.eventKinds()).toEqual(['user-signed-up'])
   })
 
-  it('takes each question once, and no later than five minutes after', async () => {
+  it('accepts each challenge once, within five minutes', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const { response } = await site.addPasskey(asha)
@@ -69,7 +69,7 @@ describe('POST /api/me/passkeys', () => {
     expect(site.data.count('passkeys')).toBe(1)
   })
 
-  it("takes no answer to somebody else's question", async () => {
+  it('refuses an answer to the challenge of another user', async () => {
     using site = openFactorApp()
     const [asha, ben] = [await site.signUp(), await site.signUp({ email: 'ben@example.com' })]
     const response = softAuthenticator().create(await ask(asha, '/api/me/passkeys'))
@@ -81,7 +81,7 @@ describe('POST /api/me/passkeys', () => {
 describe('POST /api/auth/passkey', () => {
   const path = '/api/auth/passkey'
 
-  it('signs in with nothing typed, as both steps at once, with a fresh password', async () => {
+  it('signs in without typing, as both steps at once, with a fresh password', async () => {
     using site = await withPasskey()
     const phone = site.aVisitor()
     const answer = await use(phone, path, site.authenticator)
@@ -110,14 +110,14 @@ describe('POST /api/auth/passkey', () => {
     expect(site.data.count('sessions')).toBe(sessions)
   })
 
-  it('bears an authenticator that does not count', async () => {
+  it('accepts an authenticator without a counter', async () => {
     using site = await withPasskey(softAuthenticator({ counts: false }))
     for (let times = 0; times < 3; times += 1) {
       expect((await use(site.aVisitor(), path, site.authenticator)).status).toBe(200)
     }
   })
 
-  it('takes each answer once, also from two at the same time', async () => {
+  it('accepts each answer once, also when it comes twice at the same time', async () => {
     using site = await withPasskey()
     const response = site.authenticator.get(await ask(site.aVisitor(), path))
     const send = () => site.aVisitor().send('POST', path, { response })
@@ -126,7 +126,7 @@ describe('POST /api/auth/passkey', () => {
     expect((await send()).status).toBe(401)
   })
 
-  it('refuses what is signed by another key, asked for elsewhere, or of nobody', async () => {
+  it('refuses an answer with another key, for another origin, or of an unknown passkey', async () => {
     using site = await withPasskey()
     const other = softAuthenticator()
     other.create({ challenge: 'AAAA', user: { id: 'AAAA' } })
@@ -141,7 +141,7 @@ describe('POST /api/auth/passkey', () => {
     expect(site.data.count('sessions')).toBe(sessions)
   })
 
-  it('does not open an account that is suspended', async () => {
+  it('signs no suspended user in', async () => {
     using site = await withPasskey()
     site.data.set('users', {}, { status: 'suspended' })
     expect((await use(site.aVisitor(), path, site.authenticator)).status).toBe(401)
@@ -151,7 +151,7 @@ describe('POST /api/auth/passkey', () => {
 describe('a passkey as second step', () => {
   const path = '/api/auth/second-step/passkey'
 
-  it('finishes what the password began, even when it does not make sure of its owner', async () => {
+  it('completes a sign-in with a password, even without user verification', async () => {
     using site = await withPasskey(softAuthenticator({ verifiesUser: false }))
     const phone = site.aVisitor()
     expect(await bodyOf(await site.signIn(phone))).toMatchObject({ ways: ['passkey', 'recovery_code'] })
@@ -160,7 +160,7 @@ describe('a passkey as second step', () => {
     expect(await isIn(phone)).toBe(true)
   })
 
-  it("is not somebody else's passkey, nor an answer that was given for signing in", async () => {
+  it('refuses the passkey of another user, and an answer that was given for signing in', async () => {
     using site = await withPasskey()
     const ben = await site.signUp({ email: 'ben@example.com' })
     const { authenticator } = await site.addPasskey(ben)
@@ -174,7 +174,7 @@ describe('a passkey as second step', () => {
     expect(await isIn(phone)).toBe(false)
   })
 
-  it('is asked of nobody who has not given a password', async () => {
+  it('is refused before the password', async () => {
     using site = await withPasskey()
     expect((await site.aVisitor().send('POST', `${path}/options`, {})).status).toBe(409)
   })
@@ -185,7 +185,7 @@ describe('POST /api/auth/confirm-passkey', () => {
   const isFresh = async (site: FactorApp, visitor: Visitor) =>
     (await visitor.send('POST', '/api/me/recovery-codes', {})).status === 201
 
-  it('is as good as the password once more', async () => {
+  it('counts as a fresh password', async () => {
     using site = await withPasskey()
     site.clock.move({ minutes: 15 })
     expect(await isFresh(site, site.asha)).toBe(false)
@@ -193,7 +193,7 @@ describe('POST /api/auth/confirm-passkey', () => {
     expect(await isFresh(site, site.asha)).toBe(true)
   })
 
-  it("takes no authenticator that does not make sure of its owner, and nobody else's", async () => {
+  it('refuses an authenticator without user verification, and the passkey of another user', async () => {
     using site = await withPasskey(softAuthenticator({ verifiesUser: false }))
     const ben = await site.signUp({ email: 'ben@example.com' })
     const { authenticator } = await site.addPasskey(ben)
@@ -206,7 +206,7 @@ describe('POST /api/auth/confirm-passkey', () => {
 })
 
 describe('/api/me/passkeys/:id', () => {
-  it('is renamed and removed by its owner alone; with the last factor the recovery codes go', async () => {
+  it('renames and removes a passkey for its owner only; the recovery codes go with the last factor', async () => {
     using site = await withPasskey()
     const { id } = site.added['passkey'] as { readonly id: string }
     const ben = await site.signUp({ email: 'ben@example.com' })

@@ -12,7 +12,7 @@ async function withLink() {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew with the link, once: every session ends, nobody is signed in, and the owner is told', async () => {
+  it('is replaced once with the link, which ends every session, signs nobody in, and notifies the owner', async () => {
     await using at = await withLink()
     const visitor = at.site.aVisitor()
     const done = await visitor.send('POST', `${reset}/confirm`, { token: at.token, password: fresh })
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     expect(await opens(at.site, asha.email, fresh)).toBe(true)
   })
 
-  it('has 60 minutes', async () => {
+  it('can be replaced for 60 minutes', async () => {
     await using at = await withLink()
     at.site.clock.move({ minutes: 60 })
     const late = await at.site.aVisitor().send('POST', `${reset}/confirm`, { token: at.token, password: fresh })
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     expect(await opens(at.site, asha.email, asha.password)).toBe(true)
   })
 
-  it('is held to the rules for passwords, and a slip costs no link', async () => {
+  it('is replaced by one that meets the rules; a refused one leaves the link valid', async () => {
     await using at = await withLink()
     const visitor = at.site.aVisitor()
     for (const [password, says] of [
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect((await visitor.send('POST', `${reset}/confirm`, { token: at.token, password: fresh })).status).toBe(204)
   })
 
-  it("is held to the staff's length for staff, and for who has applied to work with us", async () => {
+  it('of staff, and of an applicant, is replaced by one of the length for staff', async () => {
     await using site = await openRecoveryApp()
     const visitor = site.aVisitor()
     await visitor.send('POST', '/api/auth/signup', { ...asha, password: 'a long one of hers', user_type: 'technician' })
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(await answer.json()).toMatchObject({ detail: 'Password must be at least 12 characters' })
   })
 
-  it('ends every other link that leads into the account', async () => {
+  it('ends every other link to the account', async () => {
     await using at = await withLink()
     const visitor = at.site.aVisitor()
     await visitor.send('POST', reset, { email: asha.email })
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await visitor.me()).toBeNull()
   })
 
-  it('is answered alike, and costs the same work, whoever has the address; a link goes to an active owner only', async () => {
+  it('is answered alike, with the same work, for known and unknown addresses; only an active owner gets a link', async () => {
     await using site = await openRecoveryApp()
     await signUpAsha(site)
     await site.aVisitor().send('POST', '/api/auth/signup', { ...asha, email: 'gone@example.com' })
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(site.data.count('account_requests')).toBe(0)
   })
 
-  it('says no address and no token in an event, and keeps the token nowhere but in the message', async () => {
+  it('leaves no address and no token in an event, and the token in the message only', async () => {
     await using at = await withLink()
     const events = JSON.stringify(at.site.data.pick('outbox', ['kind', 'body']))
     expect(events).not.toContain(at.token)
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(at.site.data.rows('account_links'))).not.toContain(at.token)
   })
 
-  it('is not told a second time with a second link, however often the event is told', async () => {
+  it('is mailed once when its event is relayed twice', async () => {
     await using at = await withLink()
     at.site.data.set('outbox', { kind: 'account-requested' }, { done_at: null })
     expect((await at.site.mails()).filter(({ event }) => event === 'password_reset')).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(done.status).toBe(204)
   })
 
-  it('is asked five times an hour for one address, known or not', async () => {
+  it('can be asked for five times an hour for one address, known or not', async () => {
     await using site = await openRecoveryApp({ RATE_LIMITS: 'on' })
     await signUpAsha(site)
     for (const email of [asha.email, 'nobody@example.com']) {
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the page for a forgotten password', () => {
-  it('asks for the address, and says the same for every one', async () => {
+  it('asks for the address, and answers every address alike', async () => {
     await using site = await openRecoveryApp()
     await signUpAsha(site)
     const visitor = site.aVisitor()
@@ -153,7 +153,7 @@ describe('the page for a forgotten password', () => {
     expect(site.shown.at(-1)?.form?.errors).toEqual([{ path: 'email', message: 'Please enter your email address' }])
   })
 
-  it('takes the token out of the address, tells no other site, and is not found by searching', async () => {
+  it('removes the token from the address, sends no referrer, and is not indexed', async () => {
     await using at = await withLink()
     const visitor = at.site.aVisitor()
     const opened = await visitor.get(at.path ?? '')
@@ -171,7 +171,7 @@ describe('the page for a forgotten password', () => {
     expect(JSON.stringify(at.site.shown)).not.toContain(at.token)
   })
 
-  it('sets the password from a browser without scripts, typed twice the same', async () => {
+  it('sets the password without scripts, typed twice the same', async () => {
     await using at = await withLink()
     const visitor = at.site.aVisitor()
     await visitor.get(at.path ?? '')
@@ -195,7 +195,7 @@ describe('the page for a forgotten password', () => {
   })
 
   it.each(['0'.repeat(32), 'half-a-tok', ''])(
-    'says of the token "%s" that it does not work any more',
+    'says of the token "%s" that it is no longer valid',
     async (token) => {
       await using site = await openRecoveryApp()
       const visitor = site.aVisitor()
@@ -205,7 +205,7 @@ describe('the page for a forgotten password', () => {
     },
   )
 
-  it('takes nothing from the form of another site', async () => {
+  it('refuses a form from another site', async () => {
     await using at = await withLink()
     const visitor = at.site.aVisitor()
     await visitor.get(at.path ?? '')

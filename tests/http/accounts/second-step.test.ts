@@ -14,7 +14,7 @@ async function withTotp(limits?: Parameters<typeof openFactorApp>[0]) {
 }
 
 describe('POST /api/auth/login to an account with an app', () => {
-  it('opens no session for the password alone, and says which ways there are', async () => {
+  it('opens no session for the password alone, and lists the possible second steps', async () => {
     using site = await withTotp()
     const phone = site.aVisitor()
     const sessions = site.data.count('sessions')
@@ -30,7 +30,7 @@ describe('POST /api/auth/login to an account with an app', () => {
     expect(site.data.count('sessions')).toBe(sessions)
   })
 
-  it('takes the code in the same request', async () => {
+  it('accepts the code in the same request', async () => {
     using site = await withTotp()
     const phone = site.aVisitor()
     const answer = await site.signIn(phone, { totp: site.codeOf(site.secret) })
@@ -39,7 +39,7 @@ describe('POST /api/auth/login to an account with an app', () => {
     expect(await isIn(phone)).toBe(true)
   })
 
-  it('answers a wrong code and a wrong password with a code in the same words', async () => {
+  it('answers a wrong code and a wrong password with a code alike', async () => {
     using site = await withTotp()
     const wrong = { totp: site.codeOf(site.secret, 40) }
     const code = await site.signIn(site.aVisitor(), wrong)
@@ -48,7 +48,7 @@ describe('POST /api/auth/login to an account with an app', () => {
     expect(code.status).toBe(401)
   })
 
-  it('lets an account without a factor in, whatever code is sent', async () => {
+  it('signs in an account without a factor, with any code', async () => {
     using site = openFactorApp()
     await site.signUp()
     expect((await site.signIn(site.aVisitor(), { totp: '123456' })).status).toBe(200)
@@ -56,7 +56,7 @@ describe('POST /api/auth/login to an account with an app', () => {
 })
 
 describe('POST /api/auth/second-step', () => {
-  it('opens the session in the browser that gave the password, and in no other', async () => {
+  it('opens the session in the browser that sent the password only', async () => {
     using site = await withTotp()
     const [phone, other] = [site.aVisitor(), site.aVisitor()]
     await site.signIn(phone)
@@ -68,7 +68,7 @@ describe('POST /api/auth/second-step', () => {
     expect(await isIn(phone)).toBe(true)
   })
 
-  it('takes each code once, also from two who come at the same time', async () => {
+  it('accepts each code once, also when it comes twice at the same time', async () => {
     using site = await withTotp()
     const visitors = [site.aVisitor(), site.aVisitor(), site.aVisitor()]
     for (const visitor of visitors) await site.signIn(visitor)
@@ -78,7 +78,7 @@ describe('POST /api/auth/second-step', () => {
     expect((await Promise.all(visitors.map(isIn))).filter(Boolean)).toHaveLength(1)
   })
 
-  it('bears a clock that is one step off, and no more', async () => {
+  it('accepts a clock that is one step off, and no more', async () => {
     using site = await withTotp()
     const taken = async (steps: number) => {
       site.clock.move({ minutes: 5 })
@@ -88,13 +88,13 @@ describe('POST /api/auth/second-step', () => {
     expect([await taken(-2), await taken(2)]).toEqual([401, 401])
   })
 
-  it('refuses a code of before the last one that was taken', async () => {
+  it('refuses a code older than the last accepted one', async () => {
     using site = await withTotp()
     expect((await site.signIn(site.aVisitor(), { totp: site.codeOf(site.secret, 1) })).status).toBe(200)
     expect((await site.signIn(site.aVisitor(), { totp: site.codeOf(site.secret, 0) })).status).toBe(401)
   })
 
-  it('takes a recovery code once, in any capitals, with or without hyphens, and tells of it', async () => {
+  it('accepts a recovery code once, in any capitals, with or without hyphens, and emits the event', async () => {
     using site = await withTotp()
     const [first = '', second = ''] = site.recoveryCodes
     const phone = site.aVisitor()
@@ -109,7 +109,7 @@ describe('POST /api/auth/second-step', () => {
     expect((await again.send('POST', '/api/auth/second-step', { code: second })).status).toBe(200)
   })
 
-  it('is over ten minutes after the password', async () => {
+  it('is refused ten minutes after the password', async () => {
     using site = await withTotp()
     const phone = site.aVisitor()
     await site.signIn(phone)
@@ -119,7 +119,7 @@ describe('POST /api/auth/second-step', () => {
     expect(await isIn(phone)).toBe(false)
   })
 
-  it('is over after ten wrong codes, also for the right one', async () => {
+  it('is refused after ten wrong codes, also with the right one', async () => {
     using site = await withTotp()
     const phone = site.aVisitor()
     await site.signIn(phone)
@@ -132,7 +132,7 @@ describe('POST /api/auth/second-step', () => {
     expect(await isIn(phone)).toBe(false)
   })
 
-  it('cannot be taken twice with what one password opened', async () => {
+  it('is accepted once for one password step', async () => {
     using site = await withTotp()
     const phone = site.aVisitor()
     await site.signIn(phone)
@@ -143,7 +143,7 @@ describe('POST /api/auth/second-step', () => {
     expect((await site.signIn(site.aVisitor(), { totp: second })).status).toBe(200)
   })
 
-  it('is over as soon as the password is another one', async () => {
+  it('is refused once the password was changed', async () => {
     using site = await withTotp()
     const thief = site.aVisitor()
     await site.signIn(thief)
@@ -158,7 +158,7 @@ describe('POST /api/auth/second-step', () => {
     expect(await isIn(thief)).toBe(false)
   })
 
-  it('is not open to who was suspended meanwhile', async () => {
+  it('is refused to a user who was suspended since', async () => {
     using site = await withTotp()
     const phone = site.aVisitor()
     await site.signIn(phone)
@@ -169,7 +169,7 @@ describe('POST /api/auth/second-step', () => {
     expect(await isIn(phone)).toBe(false)
   })
 
-  it('slows a guesser down who knows the password, whichever browser they use, and not the owner on theirs', async () => {
+  it('delays guesses in any browser, and not the owner in a known one', async () => {
     const clock = movableClock(noon)
     using site = await withTotp(delaySignIns(createRateLimits(), clock))
     await site.asha.send('POST', '/api/auth/logout')
@@ -190,7 +190,7 @@ describe('/login/second', () => {
     return [status, headers.get('location')]
   }
 
-  it('stands between the password and where one was going', async () => {
+  it('comes between the password and the page asked for', async () => {
     using site = await withTotp()
     const phone = site.aVisitor()
     const { email, password } = ashaSignsUp
@@ -209,7 +209,7 @@ describe('/login/second', () => {
     expect(await isIn(phone)).toBe(true)
   })
 
-  it('comes back with what is wrong, and never leads to another site', async () => {
+  it('shows the problem again, and never redirects to another site', async () => {
     using site = await withTotp()
     const phone = site.aVisitor()
     await site.signIn(phone)
@@ -222,7 +222,7 @@ describe('/login/second', () => {
     expect(where).toBe('/dashboard')
   })
 
-  it('sends who has not given a password to do that first', async () => {
+  it('redirects a visitor without a password step to the sign-in page', async () => {
     using site = await withTotp()
     const stranger = site.aVisitor()
     expect(await leave(stranger.send('GET', '/login/second'))).toEqual([303, '/login'])

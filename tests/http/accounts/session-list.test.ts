@@ -18,7 +18,7 @@ async function withTwo() {
 }
 
 describe('GET /api/me/sessions', () => {
-  it('says where one is signed in, since when, how, and which one asks; never a token', async () => {
+  it('lists place, start and method of each session, marks the present one, and has no token', async () => {
     using site = await withTwo()
     expect(site.sessions).toMatchObject([
       { device: 'Firefox on Windows', begun_by: 'password', current: true, created_at: '2026-03-02T15:00:00.000Z' },
@@ -29,7 +29,7 @@ describe('GET /api/me/sessions', () => {
     expect(text).not.toContain('hash of')
   })
 
-  it("lists no other account's, and none that is over", async () => {
+  it('lists no session of another user, and none that is over', async () => {
     using site = await withTwo()
     const ben = await site.signUp({ email: 'ben@example.com' })
     expect((await bodyOf(await ben.send('GET', '/api/me/sessions')))['items']).toHaveLength(1)
@@ -39,21 +39,21 @@ describe('GET /api/me/sessions', () => {
 })
 
 describe('DELETE /api/me/sessions/:id', () => {
-  it('signs out there and nowhere else', async () => {
+  it('ends that session only', async () => {
     using site = await withTwo()
     expect((await site.laptop.send('DELETE', `/api/me/sessions/${site.other}`, {})).status).toBe(204)
     expect([await isIn(site.phone), await isIn(site.laptop)]).toEqual([false, true])
     expect((await site.laptop.send('DELETE', `/api/me/sessions/${site.other}`, {})).status).toBe(404)
   })
 
-  it("ends nobody else's", async () => {
+  it('ends no session of another user', async () => {
     using site = await withTwo()
     const ben = await site.signUp({ email: 'ben@example.com' })
     expect((await ben.send('DELETE', `/api/me/sessions/${site.own}`, {})).status).toBe(404)
     expect(await isIn(site.laptop)).toBe(true)
   })
 
-  it('takes the cookie along with the own one', async () => {
+  it('clears the cookie when it ends the present session', async () => {
     using site = await withTwo()
     await site.laptop.send('DELETE', `/api/me/sessions/${site.own}`, {})
     expect(site.laptop.session()).toBeNull()
@@ -61,7 +61,7 @@ describe('DELETE /api/me/sessions/:id', () => {
 })
 
 describe('POST /api/me/password', () => {
-  it('wants the one of now, sets the new one, and signs out everywhere else', async () => {
+  it('needs the present password, sets the new one, and ends all other sessions', async () => {
     using site = await withTwo()
     const change = (body: object) => site.laptop.send('POST', '/api/me/password', body)
     const wrong = await change({ current_password: 'not this', password: 'a new one 7' })
@@ -78,7 +78,7 @@ describe('POST /api/me/password', () => {
     expect(site.data.eventKinds()).toContain('password-changed')
   })
 
-  it("holds staff to the staff's length", async () => {
+  it('holds staff to the length for staff', async () => {
     using site = await withTwo()
     site.data.set('users', {}, { role: 'office' })
     const short = await site.laptop.send('POST', '/api/me/password', {
@@ -90,8 +90,8 @@ describe('POST /api/me/password', () => {
   })
 })
 
-describe('a browser that was never seen before', () => {
-  it('is told of, but not the one that signed up, and not the same one again', async () => {
+describe('a sign-in from a new browser', () => {
+  it('emits an event once for each browser, and none for the one that signed up', async () => {
     using site = openFactorApp()
     const alerts = () => site.data.eventKinds().filter((kind) => kind === 'signed-in-from-new-device').length
     const phone = await site.signUp()
@@ -105,7 +105,7 @@ describe('a browser that was never seen before', () => {
     expect(alerts()).toBe(1)
   })
 
-  it('is not one that several people share, once each of them has signed in on it', async () => {
+  it('emits none for a browser shared by several users, once each has signed in on it', async () => {
     using site = openFactorApp()
     const shared = await site.signUp()
     await site.signUp({ email: 'ben@example.com' })
@@ -117,7 +117,7 @@ describe('a browser that was never seen before', () => {
     expect(alerts()).toBe(1)
   })
 
-  it('is told of once the second step is taken, not before', async () => {
+  it('emits its event only after the second step', async () => {
     using site = openFactorApp()
     const { secret } = await site.addTotp(await site.signUp())
     const laptop = site.aVisitor()
@@ -129,7 +129,7 @@ describe('a browser that was never seen before', () => {
 })
 
 describe('/profile/security without a script', () => {
-  it('changes the password, ends one session, and all', async () => {
+  it('changes the password, ends one session, and ends all', async () => {
     using site = await withTwo()
     const go = async (path: string, fields: Record<string, string> = {}) => {
       const answer = await site.laptop.post(`/profile/security/${path}`, fields)

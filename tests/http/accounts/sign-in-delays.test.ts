@@ -20,8 +20,8 @@ async function withAsha() {
 const guess = (visitor: Visitor, account: string, word = 'wrong one') =>
   visitor.send('POST', '/api/auth/login', { email: account, password: word })
 
-describe('signing in after failures', () => {
-  it('is answered 429 with a wait that grows, to known and unknown accounts alike', async () => {
+describe('signing in after failed attempts', () => {
+  it('is answered 429 with a growing wait, for known and unknown accounts alike', async () => {
     using at = await withAsha()
     const rounds: (readonly unknown[])[] = []
     for (const account of [email, 'nobody@example.com']) {
@@ -41,7 +41,7 @@ describe('signing in after failures', () => {
     expect(waits).toEqual([null, null, null, null, null, '1', null, '4', '4'])
   })
 
-  it('is refused to the right password too while the wait lasts, and taken once it is over', async () => {
+  it('is refused also with the right password during the wait, and accepted after it', async () => {
     using at = await withAsha()
     const visitor = at.site.aVisitor()
     for (let tries = 0; tries < 4; tries += 1) await guess(visitor, email)
@@ -56,7 +56,7 @@ describe('signing in after failures', () => {
     expect((await guess(at.site.aVisitor(), email)).status).toBe(401)
   })
 
-  it('is open to the owner in a browser that was signed in before, however a stranger beside them tries', async () => {
+  it('is open to the owner in a known browser, during the attempts of others', async () => {
     using at = await withAsha()
     const stranger = at.site.aVisitor()
     for (let tries = 0; tries < 30; tries += 1) await guess(stranger, email)
@@ -65,7 +65,7 @@ describe('signing in after failures', () => {
     expect((await guess(at.phone, email, password)).status).toBe(200)
   })
 
-  it('slows down in the form as well, with the tries of both counted together', async () => {
+  it('is delayed in the form as well, with the attempts of both counted together', async () => {
     using at = await withAsha()
     const visitor = at.site.aVisitor()
     for (let tries = 0; tries < 2; tries += 1) {
@@ -78,13 +78,13 @@ describe('signing in after failures', () => {
     expect((await at.phone.post('/login', { email, password })).status).toBe(303)
   })
 
-  it('knows a browser for the account that signed in on it only', async () => {
+  it('knows a browser only for the account that signed in on it', async () => {
     using at = await withAsha()
     for (let tries = 0; tries < 5; tries += 1) await guess(at.phone, 'victim@example.com')
     expect((await guess(at.phone, 'victim@example.com')).status).toBe(429)
   })
 
-  it('tells the owner once that somebody tries, and nobody of an address without an account', async () => {
+  it('notifies the owner once, and nobody for an address without an account', async () => {
     const clock = movableClock(noon)
     const alerted: string[] = []
     const limits = delaySignIns(noRateLimits, clock, (account) => alerted.push(account))

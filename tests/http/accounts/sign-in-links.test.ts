@@ -11,8 +11,8 @@ async function withLink(options: { readonly confirmed?: boolean } = {}) {
   return { site, owner, ...(await site.mail('sign_in_link')), [Symbol.asyncDispose]: site[Symbol.asyncDispose] }
 }
 
-describe('signing in by a link', () => {
-  it('opens a session for the customer who has the mailbox, once', async () => {
+describe('a sign-in link', () => {
+  it('opens one session for the customer, once', async () => {
     await using at = await withLink()
     const visitor = at.site.aVisitor()
     const signedIn = await visitor.send('POST', `${link}/confirm`, { token: at.token })
@@ -23,7 +23,7 @@ describe('signing in by a link', () => {
     expect(await other.me()).toBeNull()
   })
 
-  it('has 15 minutes', async () => {
+  it('is valid for 15 minutes', async () => {
     await using at = await withLink()
     at.site.clock.move({ minutes: 15 })
     const visitor = at.site.aVisitor()
@@ -31,7 +31,7 @@ describe('signing in by a link', () => {
     expect(await visitor.me()).toBeNull()
   })
 
-  it('waits for a button on the page, goes on where it was begun, and lets no scanner in', async () => {
+  it('needs a button on the page, goes on to the page asked for, and signs no scanner in', async () => {
     await using at = await withLink()
     const visitor = at.site.aVisitor()
     await visitor.get(at.path ?? '')
@@ -43,7 +43,7 @@ describe('signing in by a link', () => {
     expect(await visitor.me()).toBe(asha.email)
   })
 
-  it('leads to no other site', async () => {
+  it('redirects to no other site', async () => {
     await using site = await openRecoveryApp()
     await signUpAsha(site)
     const answer = await site.aVisitor().send('POST', link, { email: asha.email, next: '//evil.example/' })
@@ -54,7 +54,7 @@ describe('signing in by a link', () => {
     expect((await visitor.post('/sign-in-link')).headers.get('location')).toBe('/dashboard')
   })
 
-  it('does not count as a password that was typed', async () => {
+  it('does not count as a fresh password', async () => {
     await using at = await withLink()
     const visitor = at.site.aVisitor()
     const before = at.site.data.column('sessions', 'token_hash')
@@ -63,7 +63,7 @@ describe('signing in by a link', () => {
     expect(at.site.data.column('sessions', 'password_confirmed_at', begun)).toEqual([null])
   })
 
-  it('is for customers: staff and technicians get no link, and one from before their time opens nothing', async () => {
+  it('is for customers: staff get none, and one from before they became staff is void', async () => {
     await using at = await withLink()
     at.site.data.set('users', {}, { role: 'office' })
     const before = (await at.site.mails()).length
@@ -76,7 +76,7 @@ describe('signing in by a link', () => {
     expect(await visitor.me()).toBeNull()
   })
 
-  it('is answered alike whoever has the address', async () => {
+  it('is asked for with the same answer for known and unknown addresses', async () => {
     await using site = await openRecoveryApp()
     await signUpAsha(site)
     const answers: unknown[] = []
@@ -89,7 +89,7 @@ describe('signing in by a link', () => {
     expect((await site.mails()).filter(({ event }) => event === 'sign_in_link')).toHaveLength(2)
   })
 
-  it('takes an account that nobody had confirmed from whoever set it up: password and sessions end', async () => {
+  it('to an unconfirmed account ends the password and the sessions of whoever made it', async () => {
     await using at = await withLink({ confirmed: false })
     const visitor = at.site.aVisitor()
     expect((await visitor.send('POST', `${link}/confirm`, { token: at.token })).status).toBe(200)
@@ -99,14 +99,14 @@ describe('signing in by a link', () => {
     expect(await at.site.mail('password_removed')).toMatchObject({ to: asha.email })
   })
 
-  it('leaves the password and the sessions of a confirmed account as they are', async () => {
+  it('leaves the password and the sessions of a confirmed account', async () => {
     await using at = await withLink()
     await at.site.aVisitor().send('POST', `${link}/confirm`, { token: at.token })
     expect(await at.owner.me()).toBe(asha.email)
     expect(await opens(at.site, asha.email, asha.password)).toBe(true)
   })
 
-  it('asks whoever has a second factor for it', async () => {
+  it('asks a user with a second factor for it', async () => {
     await using at = await withLink()
     const setUp = '2026-03-02T12:00:00.000Z'
     for (const user_id of at.site.data.texts('users', 'id')) {
@@ -118,7 +118,7 @@ describe('signing in by a link', () => {
     expect(await visitor.me()).toBeNull()
   })
 
-  it('is refused to who is suspended, in the words for any dead link', async () => {
+  it('is refused to a suspended user like any dead link', async () => {
     await using at = await withLink()
     at.site.data.set('users', {}, { status: 'suspended' })
     const refused = await at.site.aVisitor().send('POST', `${link}/confirm`, { token: at.token })

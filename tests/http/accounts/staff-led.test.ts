@@ -5,7 +5,7 @@ const whole = await openWholeApp()
 afterAll(() => whole[Symbol.dispose]())
 const led = '/profile/security?needed=1'
 
-describe('staff without the second factor that is asked of them', () => {
+describe('staff without the second factor that they need', () => {
   let cookie = ''
 
   beforeAll(async () => {
@@ -18,15 +18,15 @@ describe('staff without the second factor that is asked of them', () => {
     return [status, headers.get('location')]
   }
 
-  it('are led by a form of the office to set one up, and nothing of it is done', async () => {
+  it('are redirected by a form of the office to the set-up, and nothing is saved', async () => {
     expect(await go('/admin/bookings/bkg_1/status', 'POST')).toEqual([303, led])
   })
 
-  it('keep every page of a customer, and the one to set it up', async () => {
+  it('keep the pages of a customer, and the one to set a factor up', async () => {
     for (const path of ['/profile/security', '/bookings', '/']) expect(await go(path)).toEqual([200, null])
   })
 
-  it('are let through as soon as nothing is asked of them any more', async () => {
+  it('work again as soon as the rule ends', async () => {
     await whole.modules.accounts.setStaffNeedFactor(false)
     expect(await go('/admin')).toEqual([200, null])
   })

@@ -22,14 +22,14 @@ async function withStaff() {
   return Object.assign(site, { boss, office, need, work })
 }
 
-describe('"staff need a second factor"', () => {
-  it('is off at first', async () => {
+describe('the rule that staff need a second factor', () => {
+  it('is off by default', async () => {
     using site = await withStaff()
     expect(await bodyOf(await site.boss.send('GET', '/api/admin/security'))).toEqual({ staff_second_factor: false })
     expect(await site.work()).toBe('works')
   })
 
-  it('takes the work from staff without one at once, and gives it back with the factor', async () => {
+  it('takes their work from staff without one at once, and gives it back with the factor', async () => {
     using site = await withStaff()
     expect((await site.need(true)).status).toBe(200)
     expect(await site.work()).toBe('second_factor_setup_needed')
@@ -43,7 +43,7 @@ describe('"staff need a second factor"', () => {
     expect(await site.work()).toBe('works')
   })
 
-  it('shows staff without one nothing of what came for the office meanwhile', async () => {
+  it('hides from staff without one the messages that came for the office', async () => {
     using site = await withStaff()
     await site.need(true)
     for (const [method, path] of [
@@ -57,7 +57,7 @@ describe('"staff need a second factor"', () => {
     expect((await site.office.send('GET', '/api/notifications')).status).toBe(200)
   })
 
-  it('holds for the owner too, who can set one up and then take the rule back', async () => {
+  it('holds for the owner too, who can set a factor up and end the rule', async () => {
     using site = await withStaff()
     await site.need(true)
     expect((await bodyOf(await site.need(false)))['code']).toBe('second_factor_setup_needed')
@@ -67,7 +67,7 @@ describe('"staff need a second factor"', () => {
     expect(await site.work()).toBe('works')
   })
 
-  it('takes the work again from who removes the last factor', async () => {
+  it('takes their work from staff who remove the last factor', async () => {
     using site = await withStaff()
     const { secret } = await site.addTotp(site.office)
     await site.need(true)
@@ -77,7 +77,7 @@ describe('"staff need a second factor"', () => {
     expect(await site.work()).toBe('second_factor_setup_needed')
   })
 
-  it('asks nothing of customers, who stay shut out of what they never could do', async () => {
+  it('does not change what customers may do', async () => {
     using site = await withStaff()
     await site.need(true)
     const asha = await site.signUp()
@@ -85,7 +85,7 @@ describe('"staff need a second factor"', () => {
     expect((await bodyOf(answer))['code']).toBe('not_allowed')
   })
 
-  it('is set by a form as well, which asks for a fresh password', async () => {
+  it('can be set by a form, which asks for a fresh password', async () => {
     using site = await withStaff()
     site.clock.move({ minutes: 15 })
     const asked = await site.boss.post('/admin/security', { staff_second_factor: 'yes' })
@@ -99,7 +99,7 @@ describe('"staff need a second factor"', () => {
 })
 
 describe('DELETE /api/admin/users/:id/second-factors', () => {
-  it('lets in with the password who has lost everything, tells them, and is for administrators alone', async () => {
+  it('lets a user who lost every factor sign in with the password, notifies them, and is for administrators only', async () => {
     using site = await withStaff()
     const asha = await site.signUp()
     await site.addTotp(asha)

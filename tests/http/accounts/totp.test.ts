@@ -3,7 +3,7 @@ import { ashaSignsUp } from '../../support/apps/account-app.ts'
 import { bodyOf, isIn, openFactorApp } from '../../support/apps/factor-app.ts'
 
 describe('POST /api/me/totp', () => {
-  it('shows a key and its picture, and asks for no code before the first one was given', async () => {
+  it('shows a key and its picture, and asks for no code at sign-in before the first one was confirmed', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const { secret, uri } = await bodyOf(await asha.send('POST', '/api/me/totp', {}))
@@ -15,7 +15,7 @@ describe('POST /api/me/totp', () => {
     expect(site.data.eventKinds()).not.toContain('second-factor-added')
   })
 
-  it('keeps the key where whoever has the database cannot read it', async () => {
+  it('keeps the key encrypted', async () => {
     using site = openFactorApp()
     const { secret } = await site.addTotp(await site.signUp())
     const rows = JSON.stringify(site.data.rows('totp_secrets'))
@@ -30,7 +30,7 @@ describe('POST /api/me/totp', () => {
     expect(site.data.count('totp_secrets')).toBe(0)
   })
 
-  it('does not put another in place of one that counts', async () => {
+  it('does not replace a confirmed app', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const { secret } = await site.addTotp(asha)
@@ -41,7 +41,7 @@ describe('POST /api/me/totp', () => {
 })
 
 describe('POST /api/me/totp/confirm', () => {
-  it('refuses a wrong code, and one that comes an hour late, and asks for none later', async () => {
+  it('refuses a wrong code and one that is an hour late, and asks for no code at sign-in then', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const { secret } = await bodyOf(await asha.send('POST', '/api/me/totp', {}))
@@ -54,7 +54,7 @@ describe('POST /api/me/totp/confirm', () => {
     expect(site.data.count('recovery_codes')).toBe(0)
   })
 
-  it('shows ten recovery codes, keeps none of them as it is, and spends the code', async () => {
+  it('shows ten recovery codes, keeps their hashes, and accepts the code once', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const { secret } = await bodyOf(await asha.send('POST', '/api/me/totp', {}))
@@ -70,7 +70,7 @@ describe('POST /api/me/totp/confirm', () => {
 })
 
 describe('DELETE /api/me/totp', () => {
-  it('wants the password and a code, and then asks for neither code nor recovery code', async () => {
+  it('needs the password and a code, and removes the app and the recovery codes', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const { secret } = await site.addTotp(asha)
@@ -87,7 +87,7 @@ describe('DELETE /api/me/totp', () => {
 })
 
 describe('POST /api/me/recovery-codes', () => {
-  it('makes new ones, and all the old ones end', async () => {
+  it('makes new codes, and ends all old ones', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const { recoveryCodes } = await site.addTotp(asha)
@@ -104,14 +104,14 @@ describe('POST /api/me/recovery-codes', () => {
     })
   })
 
-  it('makes none for who has nothing that they could stand in for', async () => {
+  it('makes none for a user without a factor', async () => {
     using site = openFactorApp()
     const answer = await (await site.signUp()).send('POST', '/api/me/recovery-codes', {})
     expect([answer.status, (await bodyOf(answer))['code']]).toEqual([409, 'second_factor_missing'])
     expect(site.data.count('recovery_codes')).toBe(0)
   })
 
-  it("open only their owner's account", async () => {
+  it('open only the account of their owner', async () => {
     using site = openFactorApp()
     await site.addTotp(await site.signUp())
     const ben = await site.signUp({ email: 'ben@example.com' })
@@ -124,7 +124,7 @@ describe('POST /api/me/recovery-codes', () => {
 })
 
 describe('/profile/security without a script', () => {
-  it('sets an app up, shows the codes, and takes it away again', async () => {
+  it('sets an app up, shows the codes, and removes it', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const go = async (path: string, fields: Record<string, string> = {}) => {
@@ -151,7 +151,7 @@ describe('/profile/security without a script', () => {
     expect((await site.signIn(site.aVisitor())).status).toBe(200)
   })
 
-  it('says beside the right field what is wrong with the removal, and removes nothing', async () => {
+  it('shows the problem with the removal beside its field, and removes nothing', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const { secret } = await site.addTotp(asha)
@@ -164,7 +164,7 @@ describe('/profile/security without a script', () => {
     expect((await site.signIn(site.aVisitor())).status).toBe(401)
   })
 
-  it('renames a passkey and removes it, each by its own form', async () => {
+  it('renames and removes a passkey, each by its own form', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()
     const { answer } = await site.addPasskey(asha)

@@ -26,7 +26,7 @@ const codeOf = async (answer: Response) => {
 }
 
 describe('an account without a password', () => {
-  it('asks for nothing that cannot be typed, and does nothing until its owner has shown that it is they', async () => {
+  it('refuses what needs a fresh password until its owner opens a link', async () => {
     await using at = await withoutPassword()
     const before = (await at.site.mails()).length
     expect(await codeOf(await at.owner.send('DELETE', '/api/me', {}))).toEqual([403, 'password_needed'])
@@ -38,7 +38,7 @@ describe('an account without a password', () => {
     expect(await at.site.mails()).toHaveLength(before)
   })
 
-  it('takes no made-up password for one', async () => {
+  it('accepts no made-up password', async () => {
     await using at = await withoutPassword()
     for (const password of ['!', 'plain ', asha.password]) {
       expect(await codeOf(await at.owner.send('DELETE', '/api/me', { password }))).toEqual([403, 'wrong_password'])
@@ -46,7 +46,7 @@ describe('an account without a password', () => {
     expect(await at.owner.me()).toBe(asha.email)
   })
 
-  it('is changed and deleted within 15 minutes of a link to its address, where that was opened and nowhere else', async () => {
+  it('can be changed and deleted within 15 minutes of a link to its address, in the browser that opened it', async () => {
     await using at = await withoutPassword()
     const fresh = await byLink(at.site)
     expect((await at.owner.send('POST', '/api/me/email', { email })).status).toBe(403)
@@ -59,7 +59,7 @@ describe('an account without a password', () => {
     expect(await at.owner.me()).toBeNull()
   })
 
-  it('does the same without scripts', async () => {
+  it('can be changed and deleted without scripts', async () => {
     await using at = await withoutPassword()
     await at.owner.post('/sign-in-link', { email: asha.email, next: '/profile/privacy' })
     await at.owner.get((await at.site.mail('sign_in_link')).path ?? '')
@@ -71,7 +71,7 @@ describe('an account without a password', () => {
 })
 
 describe('an account with a password', () => {
-  it('is not shown to be its owner’s by a link: the password is asked for, and cannot be left out', async () => {
+  it('needs its password: a link does not replace it', async () => {
     await using site = await openRecoveryApp()
     const owner = await signUpAsha(site)
     site.clock.move({ minutes: 15 })

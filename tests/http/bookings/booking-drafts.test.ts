@@ -25,8 +25,8 @@ const photoIdOf = (body: Readonly<Record<string, unknown>>) => {
   return first?.id ?? ''
 }
 
-describe('the unfinished booking', () => {
-  it('is kept for who holds the cookie, unfinished as it is', async () => {
+describe('a booking draft', () => {
+  it('is kept, incomplete, for the holder of the cookie', async () => {
     using site = openBookingApp()
     const saved = await site.send(null, 'PUT', draft, typed)
     expect(saved.body).toEqual({ draft: typed, photos: [] })
@@ -38,7 +38,7 @@ describe('the unfinished booking', () => {
     expect((await site.send(null, 'GET', draft)).body).toEqual({ draft: {}, photos: [] })
   })
 
-  it('is replaced by what is sent next, under the same token, which is not kept itself', async () => {
+  it('is replaced by the next one under the same token, which is kept as a hash', async () => {
     using site = openBookingApp()
     const cookie = cookieOf((await site.send(null, 'PUT', draft, typed)).headers)
     const second = await site.send(null, 'PUT', draft, { name: 'Asha Patel' }, cookie)
@@ -49,14 +49,14 @@ describe('the unfinished booking', () => {
     expect(JSON.stringify(row)).not.toContain(cookie.cookie.split('=')[1])
   })
 
-  it('is never kept under a token that somebody else made up', async () => {
+  it('is never kept under a made-up token', async () => {
     using site = openBookingApp()
     const planted = { cookie: 'callout_draft=planted-by-another' }
     const saved = await site.send(null, 'PUT', draft, typed, planted)
     expect(cookieOf(saved.headers)).not.toEqual(planted)
   })
 
-  it('keeps the contact details for the next one, and nothing else', async () => {
+  it('passes only the contact details on to the next draft', async () => {
     using site = openBookingApp()
     const cookie = cookieOf((await upload(site)).headers)
     await site.send(null, 'PUT', draft, { ...typed, danger: true }, cookie)
@@ -91,7 +91,7 @@ describe('the unfinished booking', () => {
 })
 
 describe('photos of the problem', () => {
-  it('belong to the draft, then to the booking: its customer, its technician and the office see them', async () => {
+  it('belong to the draft, then to the booking, for its customer, its technician and the office', async () => {
     using site = openBookingApp()
     const added = await upload(site)
     const cookie = cookieOf(added.headers)
@@ -115,7 +115,7 @@ describe('photos of the problem', () => {
     expect((await site.send(null, 'DELETE', `${draft}/photos/${id}`, undefined, cookie)).status).toBe(404)
   })
 
-  it('are sent so that they can do nothing but be looked at', async () => {
+  it('are sent with headers that allow nothing but showing them', async () => {
     using site = openBookingApp()
     const added = await upload(site)
     const { headers } = await site.send(
@@ -131,7 +131,7 @@ describe('photos of the problem', () => {
     expect(headers.get('cache-control')).toBe('private, max-age=300')
   })
 
-  it('are at most five, also when more come at once', async () => {
+  it('are at most five, also when more come at the same time', async () => {
     using site = openBookingApp()
     const cookie = cookieOf((await upload(site)).headers)
     const answers = await Promise.all(Array.from({ length: 7 }, () => upload(site, cookie)))
@@ -140,7 +140,7 @@ describe('photos of the problem', () => {
     expect([site.data.count('photos'), readdirSync(site.folder.path).length]).toEqual([5, 5])
   })
 
-  it('can be taken out by who holds the cookie, file and all', async () => {
+  it('can be removed, with their files, by the holder of the cookie', async () => {
     using site = openBookingApp()
     const added = await upload(site)
     const path = `${draft}/photos/${photoIdOf(added.body)}`
@@ -150,14 +150,14 @@ describe('photos of the problem', () => {
     expect(readdirSync(site.folder.path)).toHaveLength(1)
   })
 
-  it('are photos: nothing else is kept', async () => {
+  it('are photos: any other file is refused', async () => {
     using site = openBookingApp()
     const answer = await upload(site, {}, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     expect(answer).toMatchObject({ status: 422, body: { code: 'not_a_picture', errors: [{ path: 'photo' }] } })
     expect([site.data.count('photos'), readdirSync(site.folder.path)]).toEqual([0, []])
   })
 
-  it('come as a form with a file, of at most 15 MB', async () => {
+  it('can come as a form with a file of at most 15 MB', async () => {
     using site = openBookingApp()
     const path = `${draft}/photos`
     expect((await site.send(null, 'POST', path, new FormData())).status).toBe(422)

@@ -67,7 +67,7 @@ describe('confirming in the wizard', () => {
     expect(costs()).toEqual([{ estimated_cost_pence: cost, quote_id: shown }])
   })
 
-  it('books nothing at a price that expired, until the new one was shown', async () => {
+  it('books nothing at an expired price until the new one was shown', async () => {
     using site = await openWholeApp()
     const { service, quote, data, confirm, costs } = await readyToConfirm(site)
     const shown = await quote(service.id)
@@ -84,7 +84,7 @@ describe('confirming in the wizard', () => {
     expect(costs()).toEqual([])
   })
 
-  it('books nothing at the price of a service that was chosen before', async () => {
+  it('books nothing at the price of another service', async () => {
     using site = await openWholeApp()
     const { other, quote, confirm, costs } = await readyToConfirm(site)
     expect((await confirm({ quote: await quote(other.id) })).status).toBe(409)

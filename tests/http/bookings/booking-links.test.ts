@@ -94,8 +94,8 @@ const kept = async (id: BookingId) => {
   return found.value
 }
 
-describe('a link that a message carries', () => {
-  it('opens its own page to a visitor, which no other site, no search engine and no cache hears of', async () => {
+describe('a booking link', () => {
+  it('opens its own page to a visitor, without a referrer, an index entry or a cache', async () => {
     const tokens = await linksTo(await booked())
     for (const path of [
       `/track/${tokens.track}`,
@@ -115,7 +115,7 @@ describe('a link that a message carries', () => {
     expect(new Uint8Array(await file.answer.arrayBuffer()).length).toBeGreaterThan(1_000)
   })
 
-  it('opens nothing but what it is for', async () => {
+  it('opens only the page of its purpose', async () => {
     const tokens = await linksTo(await booked())
     for (const [purpose, token] of Object.entries(tokens)) {
       const opened: string[] = []
@@ -124,7 +124,7 @@ describe('a link that a message carries', () => {
     }
   })
 
-  it('leads its owner who is signed in to the page of the account, and nobody else', async () => {
+  it('redirects its signed-in owner to the page of the account, and nobody else', async () => {
     const done = await booked()
     const tokens = await linksTo(done)
     const own = [
@@ -140,7 +140,7 @@ describe('a link that a message carries', () => {
     }
   })
 
-  it('answers one page, alike in everything, where it is malformed, unknown, ended, expired, void or of an account that is off', async () => {
+  it('is answered alike where it is malformed, unknown, ended, expired, void or of a suspended account', async () => {
     const { data } = whole
     const ended = await linksTo(await booked())
     data.set('links', { revoked_at: null }, { revoked_at: copyOf('created_at') })
@@ -178,7 +178,7 @@ describe('a link that a message carries', () => {
     expect([...said]).toEqual([expect.stringMatching(/^\[404,/)])
   })
 
-  it('is ended with all others of its booking by the office, and those of what is told next work', async () => {
+  it('ends with all others of its booking when the office revokes them, and a later one works', async () => {
     const done = await booked()
     for (const way of ['DELETE', 'POST'] as const) {
       const tokens = await linksTo(done)
@@ -197,7 +197,7 @@ describe('a link that a message carries', () => {
     expect((await get(`/track/${(await linksTo(done)).track}`)).status).toBe(200)
   })
 
-  it('is no way to anything else: not to cancel, to move, to pay back, or to see the account', async () => {
+  it('cannot cancel, move or refund the booking, nor show the account', async () => {
     const done = await booked('in_progress')
     const track = await whole.modules.links.makeTrackLink(done.id)
     const token = track?.token ?? ''
@@ -236,10 +236,10 @@ describe('a link that a message carries', () => {
   })
 })
 
-describe('whatever stands in the place of a token or in the form', () => {
+describe('any text in the place of a token or in the form', () => {
   const keys = fc.string({ unit: 'grapheme', minLength: 1 })
 
-  it('is answered, and never as a fault', async () => {
+  it('is answered without a server error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('track', 'review', 'receipt'), keys, async (purpose, key) => {
         const path = `/${purpose}/${encodeURIComponent(key)}`
@@ -249,7 +249,7 @@ describe('whatever stands in the place of a token or in the form', () => {
     )
   })
 
-  it('keeps a rating only where it is one to five stars with a word that fits', async () => {
+  it('is kept as a rating only with one to five stars and a comment that fits', async () => {
     const done = await booked()
     const { review } = await linksTo(done)
     await fc.assert(
@@ -266,8 +266,8 @@ describe('whatever stands in the place of a token or in the form', () => {
   })
 })
 
-describe('the form of a review by its link', () => {
-  it('takes one rating, however often it is sent, as the word of the customer', async () => {
+describe('the review form of a link', () => {
+  it('takes one rating, however often it is sent, in the name of the customer', async () => {
     const done = await booked()
     const { review } = await linksTo(done)
     const page = `/review/${review}`
@@ -281,7 +281,7 @@ describe('the form of a review by its link', () => {
     expect(await whole.modules.links.makeReviewLink(done.id)).toBeNull()
   })
 
-  it('takes nothing by a token that is for something else, and nothing of an owner who is not signed in', async () => {
+  it('refuses a token of another purpose', async () => {
     const done = await booked()
     const { track, receipt } = await linksTo(done)
     for (const token of [track, receipt, '0'.repeat(32), 'x']) {
@@ -297,14 +297,14 @@ describe('the form of a review by its link', () => {
     expect((await kept(done.id)).rating).toBe(5)
   })
 
-  it('is not there before the work is done', async () => {
+  it('does not exist before the work is completed', async () => {
     const { id } = await booked('in_progress')
     expect(await whole.modules.links.makeReviewLink(id)).toBeNull()
   })
 })
 
-describe('whoever opens links again and again', () => {
-  it('is asked to wait, whether or not a link leads anywhere, and says nothing by it', async () => {
+describe('a visitor who opens links again and again', () => {
+  it('is asked to wait for known and unknown links alike', async () => {
     using limited = await openWholeApp(undefined, { RATE_LIMITS: 'on' })
     const statuses = async (path: string, times: number) => {
       const found: number[] = []
@@ -324,7 +324,7 @@ describe('whoever opens links again and again', () => {
 })
 
 describe('the log', () => {
-  it('has the routes of these links, and never their tokens', async () => {
+  it('has the routes of booking links, and never their tokens', async () => {
     const lines: string[] = []
     using logged = await openWholeApp(pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }))
     const token = 'f'.repeat(32)
@@ -336,8 +336,8 @@ describe('the log', () => {
   })
 })
 
-describe('what is kept of these links', () => {
-  it('is forgotten a month after its time, and not before', async () => {
+describe('the record of a booking link', () => {
+  it('is deleted a month after it expired, and not before', async () => {
     const done = await booked()
     await linksTo(done)
     const rows = () => whole.data.count('links', { booking_id: done.id })
@@ -354,7 +354,7 @@ describe('what is kept of these links', () => {
   })
 
   // The last one: the account is gone after it.
-  it('is handed out to whom it is about without what opens it, and is gone with the account', async () => {
+  it('is exported without its hash, and is erased with the account', async () => {
     const done = await booked()
     const tokens = await linksTo(done)
     const { customerId } = await kept(done.id)

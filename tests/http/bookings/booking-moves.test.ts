@@ -21,7 +21,7 @@ async function confirmed(site: Site, changes: object = {}): Promise<BookingId> {
 
 const bodyOf = (site: Site, kind: string): unknown => JSON.parse(String(site.data.value('outbox', 'body', { kind })))
 
-describe('a booking of someone else', () => {
+describe('the booking of another user', () => {
   it.each([
     ['GET', '', undefined],
     ['POST', '/cancel', {}],
@@ -37,7 +37,7 @@ describe('a booking of someone else', () => {
     expect(site.data.eventKinds()).toEqual(events)
   })
 
-  it('is not there for a technician who is not assigned to it', async () => {
+  it('is hidden from a technician who is not assigned to it', async () => {
     using site = openBookingApp(['tom', 'ann'])
     const id = await confirmed(site)
     const names = (await site.send('office', 'GET', `/api/bookings/${id}`)).body['technician']
@@ -47,7 +47,7 @@ describe('a booking of someone else', () => {
     expect((await site.send(other, 'POST', `/api/bookings/${id}/status`, move)).status).toBe(404)
   })
 
-  it('is no business of customers to move or assign', async () => {
+  it('cannot be moved or assigned by customers', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     const move = await site.send('asha', 'POST', `/api/bookings/${id}/status`, { status: 'completed' })
@@ -57,7 +57,7 @@ describe('a booking of someone else', () => {
 })
 
 describe('GET /api/bookings', () => {
-  it("has a customer's own, a technician's assigned and everyone's for the office, by status too", async () => {
+  it("lists a customer's own bookings, a technician's assigned ones and all for the office, also by status", async () => {
     using site = openBookingApp()
     const mine = await confirmed(site)
     await site.book('stranger', { scheduled_date: '2026-03-03T12:00:00' })
@@ -69,7 +69,7 @@ describe('GET /api/bookings', () => {
     expect(await list('asha', '?status=pending')).toEqual([])
   })
 
-  it('goes on where the cursor says', async () => {
+  it('continues at the cursor', async () => {
     using site = openBookingApp()
     for (const hour of ['09', '10', '11']) await booked(site, { scheduled_date: `2026-03-03T${hour}:00:00` })
     const first = await site.send('asha', 'GET', '/api/bookings?limit=2')
@@ -81,7 +81,7 @@ describe('GET /api/bookings', () => {
 })
 
 describe('POST /api/bookings/{id}/status', () => {
-  it('is how the technician starts and completes the work, and what is left of the time is free again', async () => {
+  it('starts and completes the work for the technician, and frees the rest of the time', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
@@ -113,7 +113,7 @@ describe('POST /api/bookings/{id}/status', () => {
     },
   )
 
-  it('refuses whoever asks for more than was agreed, and takes it once the customer has said yes', async () => {
+  it('refuses a cost above the agreed one, and accepts it once the customer has agreed', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
@@ -132,7 +132,7 @@ describe('POST /api/bookings/{id}/status', () => {
     expect(agreed.body).toMatchObject({ status: 'completed', final_cost: 85.01, payment_status: 'pending' })
   })
 
-  it('gives nothing back by itself when a customer cancels work that is under way', async () => {
+  it('refunds nothing automatically when a customer cancels work in progress', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
@@ -142,7 +142,7 @@ describe('POST /api/bookings/{id}/status', () => {
     expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ reason: 'customer', refundPence: 0 })
   })
 
-  it('keeps the fee where the technician found nobody in', async () => {
+  it('keeps the fee when the technician was not let in', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     site.clock.set(Temporal.Instant.from('2026-03-03T10:20:00Z'))
@@ -151,7 +151,7 @@ describe('POST /api/bookings/{id}/status', () => {
     expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ reason: 'no_access', refundPence: 4_000 })
   })
 
-  it('confirms nobody into a job', async () => {
+  it('confirms no booking without a technician', async () => {
     using site = openBookingApp()
     const id = await booked(site, { service_id: 'svc_boiler-service' })
     const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status: 'confirmed' })
@@ -163,7 +163,7 @@ describe('POST /api/bookings/{id}/status', () => {
     ['has a suspended account', 'users', { id: 'usr_tom' }, { status: 'suspended' }],
     ['takes no work at present', 'technicians', {}, { availability: 'off' }],
     ['lost the skill', 'technicians', {}, { skills: '["roofing"]' }],
-  ])('confirms nobody who %s since the time was held', async (_, table, where, changes) => {
+  ])('refuses to confirm with a technician who %s since the time was reserved', async (_, table, where, changes) => {
     using site = openBookingApp()
     const id = await booked(site)
     site.data.set(table, where, changes)
@@ -172,7 +172,7 @@ describe('POST /api/bookings/{id}/status', () => {
     expect((await site.send('asha', 'GET', `/api/bookings/${id}`)).body).toMatchObject({ status: 'pending' })
   })
 
-  it('confirms, for the office, whoever holds the time and still fits', async () => {
+  it('confirms, for the office, the technician of the reservation who still fits', async () => {
     using site = openBookingApp()
     const id = await booked(site)
     const answer = await site.send('office', 'POST', `/api/bookings/${id}/status`, { status: 'confirmed' })
@@ -184,7 +184,7 @@ describe('POST /api/bookings/{id}/cancel', () => {
   it.each([
     ['24 hours before, for free', '2026-03-02T10:00:00Z', 8_500],
     ['later, less the fee', '2026-03-02T10:00:01Z', 4_000],
-  ])('gives the time back, and the money: %s', async (_, at, refundPence) => {
+  ])('frees the time, and refunds the money: %s', async (_, at, refundPence) => {
     using site = openBookingApp()
     const id = await confirmed(site)
     site.clock.set(Temporal.Instant.from(at))
@@ -194,7 +194,7 @@ describe('POST /api/bookings/{id}/cancel', () => {
     expect(site.data.count('holds')).toBe(0)
   })
 
-  it('gives everything back when the office calls it off, however late', async () => {
+  it('refunds everything when the office cancels, however late', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     site.clock.set(Temporal.Instant.from('2026-03-03T09:00:00Z'))
@@ -202,7 +202,7 @@ describe('POST /api/bookings/{id}/cancel', () => {
     expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ reason: 'office', refundPence: 8_500 })
   })
 
-  it("keeps nobody's money that comes in at the same moment: it is refused, and the next try gives it back", async () => {
+  it('refuses while a payment arrives at the same moment, and refunds it at the next attempt', async () => {
     using site = openBookingApp()
     const id = await booked(site)
     const { schedule } = site.ports
@@ -216,7 +216,7 @@ describe('POST /api/bookings/{id}/cancel', () => {
     expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ refundPence: 8_500 })
   })
 
-  it('answers 409 the second time, and gives nothing back twice', async () => {
+  it('answers 409 the second time, and refunds once', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})
@@ -228,7 +228,7 @@ describe('POST /api/bookings/{id}/cancel', () => {
 describe('POST /api/bookings/{id}/reschedule', () => {
   const to = (scheduled_date: string) => ({ scheduled_date })
 
-  it('moves the hold and keeps the technician', async () => {
+  it('moves the reservation and keeps the technician', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     const path = `/api/bookings/${id}/reschedule`
@@ -238,7 +238,7 @@ describe('POST /api/bookings/{id}/reschedule', () => {
     expect((await site.book('stranger', to('2026-03-05T10:00:00'))).status).toBe(409)
   })
 
-  it('may move by less than its own length', async () => {
+  it('moves a visit by less than its own length', async () => {
     using site = openBookingApp()
     site.data.set('services', {}, { duration_minutes: 180 })
     const id = await booked(site)
@@ -246,7 +246,7 @@ describe('POST /api/bookings/{id}/reschedule', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('gives it to another who is free', async () => {
+  it('assigns another technician who is free', async () => {
     using site = openBookingApp(['tom', 'ann'])
     site.data.set('technicians', { id: 'tec_ann' }, { availability: 'off' })
     const id = await confirmed(site)
@@ -257,7 +257,7 @@ describe('POST /api/bookings/{id}/reschedule', () => {
     expect(site.data.eventKinds().slice(-3)).toEqual(['booking-rescheduled', 'technician-released', 'technician-assigned'])
   })
 
-  it('answers 409 slot_taken, and the booking stays where it was', async () => {
+  it('answers 409 slot_taken, and leaves the booking as it was', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     await site.book('stranger', to('2026-03-05T10:00:00'))
@@ -268,7 +268,7 @@ describe('POST /api/bookings/{id}/reschedule', () => {
     expect(now.body).toMatchObject({ scheduled_date: '2026-03-03T10:00:00.000Z' })
   })
 
-  it('is too late for the customer within 24 hours, not for the office', async () => {
+  it('is refused to the customer within 24 hours, not to the office', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     site.clock.set(Temporal.Instant.from('2026-03-02T10:00:01Z'))
@@ -278,7 +278,7 @@ describe('POST /api/bookings/{id}/reschedule', () => {
     expect((await site.send('office', 'POST', path, to('2026-03-05T10:00:00'))).status).toBe(200)
   })
 
-  it('holds the new time to the same rules', async () => {
+  it('checks the new time by the same rules', async () => {
     using site = openBookingApp()
     const id = await booked(site)
     const answer = await site.send('asha', 'POST', `/api/bookings/${id}/reschedule`, to('2026-03-08T10:00:00'))
@@ -290,7 +290,7 @@ describe('POST /api/bookings/{id}/assign', () => {
   const assign = (site: Site, id: string, body: object, as = 'office') =>
     site.send(as, 'POST', `/api/bookings/${id}/assign`, body)
 
-  it('confirms an unpaid booking with whom the office names, and it expires no more', async () => {
+  it('confirms an unpaid booking with the named technician, and it no longer expires', async () => {
     using site = openBookingApp(['tom', 'ann'])
     const id = await booked(site)
     const answer = await assign(site, id, { technician_id: 'tec_ann' })
@@ -303,7 +303,7 @@ describe('POST /api/bookings/{id}/assign', () => {
     expect(await site.booking.expiring(10)).toEqual([])
   })
 
-  it('moves it from one to another, and their time with it', async () => {
+  it('changes the technician, and moves the reservation', async () => {
     using site = openBookingApp(['tom', 'ann'])
     const id = await booked(site)
     await assign(site, id, { technician_id: 'tec_tom' })
@@ -312,7 +312,7 @@ describe('POST /api/bookings/{id}/assign', () => {
     expect(site.data.eventKinds().slice(-2)).toEqual(['technician-released', 'technician-assigned'])
   })
 
-  it('refuses who is unknown, not qualified or busy, and changes nothing', async () => {
+  it('refuses an unknown, unqualified or busy technician, and changes nothing', async () => {
     using site = openBookingApp(['tom', 'ann'])
     site.data.set('technicians', { id: 'tec_ann' }, { skills: '["tiling"]' })
     await confirmed(site, { scheduled_date: '2026-03-03T11:00:00' })
@@ -345,7 +345,7 @@ describe('POST /api/bookings/{id}/rating', () => {
     return id
   }
 
-  it('is taken once, for completed work', async () => {
+  it('is accepted once, for completed work', async () => {
     using site = openBookingApp()
     const id = await completed(site)
     const path = `/api/bookings/${id}/rating`
@@ -356,7 +356,7 @@ describe('POST /api/bookings/{id}/rating', () => {
     expect((await site.ports.schedule.team(true))[0]?.rating).toBe(4)
   })
 
-  it('is not taken before the work is done', async () => {
+  it('is refused before the work is completed', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     const answer = await site.send('asha', 'POST', `/api/bookings/${id}/rating`, { rating: 5 })
@@ -364,15 +364,15 @@ describe('POST /api/bookings/{id}/rating', () => {
     expect(site.data.count('reviews')).toBe(0)
   })
 
-  it.each([0, 6, 4.5, '5', null])('takes no %j stars', async (rating) => {
+  it.each([0, 6, 4.5, '5', null])('refuses %j stars', async (rating) => {
     using site = openBookingApp()
     const id = await completed(site)
     expect((await site.send('asha', 'POST', `/api/bookings/${id}/rating`, { rating })).status).toBe(422)
   })
 })
 
-describe('what is left to pay', () => {
-  it('is nothing after a part went back out of goodwill: the customer is not asked for it again', async () => {
+describe('the open amount of a booking', () => {
+  it('is zero after a part was refunded as goodwill', async () => {
     using site = openBookingApp()
     const id = await booked(site)
     giveBack(site.database, pay(site.database, id, 8_500), 1_000)
@@ -381,7 +381,7 @@ describe('what is left to pay', () => {
     expect(found.body).toMatchObject({ payment_status: 'paid' })
   })
 
-  it('is the whole price again once a payment went back whole', async () => {
+  it('is the whole price again after a payment was refunded whole', async () => {
     using site = openBookingApp()
     const id = await booked(site)
     giveBack(site.database, pay(site.database, id, 8_500), 8_500)
@@ -391,8 +391,8 @@ describe('what is left to pay', () => {
   })
 })
 
-describe('confirming what was paid', () => {
-  it('assigns whose time it holds, and once only', async () => {
+describe('the confirmation of a paid booking', () => {
+  it('assigns the technician of the reservation, once', async () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     const events = site.data.eventKinds()
@@ -401,14 +401,14 @@ describe('confirming what was paid', () => {
     expect(site.data.eventKinds()).toEqual(events)
   })
 
-  it('does nothing for a part of the price', async () => {
+  it('does not follow a part payment', async () => {
     using site = openBookingApp()
     const id = await booked(site)
     pay(site.database, id, 8_499)
     expect(await site.booking.confirmPaid(id)).toEqual({ ok: false, refusal: { kind: 'not-paid' } })
   })
 
-  it('leaves it pending where nobody fits, alarms the office once, and keeps the time', async () => {
+  it('waits when no technician fits, alerts the office once, and keeps the reservation', async () => {
     using site = openBookingApp()
     const id = await booked(site, { service_id: 'svc_boiler-service' })
     pay(site.database, id, 9_000)
@@ -421,7 +421,7 @@ describe('confirming what was paid', () => {
     expect(site.data.count('holds')).toBe(1)
   })
 
-  it('takes another when the one who held the time has left', async () => {
+  it('assigns another technician when the one of the reservation has left', async () => {
     using site = openBookingApp(['tom', 'ann'])
     const id = await booked(site)
     const held = site.data.text('holds', 'resource')
@@ -432,7 +432,7 @@ describe('confirming what was paid', () => {
     expect(confirmedNow).toMatchObject({ ok: true, value: { status: 'confirmed' } })
   })
 
-  it('says what to give back when the booking was cancelled meanwhile', async () => {
+  it('returns the amount to refund when the booking was cancelled since', async () => {
     using site = openBookingApp()
     const id = await booked(site)
     await site.send('asha', 'POST', `/api/bookings/${id}/cancel`, {})
@@ -444,7 +444,7 @@ describe('confirming what was paid', () => {
     expect(await site.booking.amountDue(id)).toMatchObject({ payable: false, reason: 'cancelled' })
   })
 
-  it('asks for what is left, and for nothing more once that is paid', async () => {
+  it('follows the payment of the open amount, and asks for no more', async () => {
     using site = openBookingApp()
     const id = await booked(site)
     expect(await site.booking.amountDue(id)).toMatchObject({ amount: 8_500, payable: true, reason: null })
@@ -452,7 +452,7 @@ describe('confirming what was paid', () => {
     expect(await site.booking.amountDue(id)).toMatchObject({ amount: 0, payable: false, reason: 'nothing-due' })
   })
 
-  it('prefers who is nearer', async () => {
+  it('prefers the nearest technician', async () => {
     using site = openBookingApp(['tom', 'ann'])
     site.data.remove('technicians', {})
     addPlumber(site.database, 'ann', 'CR2')

@@ -15,7 +15,7 @@ async function quoted(site: Site, changes: object = {}): Promise<string> {
 const raisePrices = ({ data }: Site) => data.set('services', {}, { base_price_pence: 10000 })
 
 describe('POST /api/quotes', () => {
-  it('tells anyone what a price is made of, and until when it holds', async () => {
+  it('answers anyone with the lines of a price and the time until which it holds', async () => {
     using site = openBookingApp()
     const answer = await site.send(null, 'POST', '/api/quotes', asked)
     expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ describe('POST /api/quotes', () => {
     expect(site.data.count('quotes')).toBe(0)
   })
 
-  it('is counted, for each one is kept', async () => {
+  it('is rate-limited', async () => {
     using site = openBookingApp(['tom'], createRateLimits())
     const wait = { status: 429, body: { code: 'too_many_requests' } }
     for (let one = 0; one < 300; one += 1) await quoted(site)
@@ -64,7 +64,7 @@ describe('POST /api/quotes', () => {
 })
 
 describe('a booking with a quote', () => {
-  it('costs what was quoted, though the owner changed the price meanwhile, and says which quote that was', async () => {
+  it('costs the quoted price after a change of price, and names the quote', async () => {
     using site = openBookingApp()
     const quote_id = await quoted(site)
     raisePrices(site)
@@ -74,7 +74,7 @@ describe('a booking with a quote', () => {
     expect(found.body).toMatchObject({ estimated_cost: 127.5, quote_id })
   })
 
-  it('costs what was quoted for an emergency too', async () => {
+  it('costs the quoted price of an emergency', async () => {
     using site = openBookingApp()
     const emergency = { service_id: 'svc_burst-pipe', priority: 'emergency' }
     const quote_id = await quoted(site, emergency)
@@ -83,7 +83,7 @@ describe('a booking with a quote', () => {
     expect(booked).toMatchObject({ status: 201, body: { estimated_cost: 185, quote_id } })
   })
 
-  it('costs the price of the moment where there is no quote', async () => {
+  it('costs the present price where there is no quote', async () => {
     using site = openBookingApp()
     await quoted(site)
     raisePrices(site)
@@ -91,7 +91,7 @@ describe('a booking with a quote', () => {
     expect(booked).toMatchObject({ status: 201, body: { estimated_cost: 100, quote_id: null } })
   })
 
-  it('is made until the last moment of the half hour, and then refused with the new estimate', async () => {
+  it('is accepted until the last moment of the half hour, and then refused with the new estimate', async () => {
     using site = openBookingApp()
     const quote_id = await quoted(site)
     raisePrices(site)
@@ -119,7 +119,7 @@ describe('a booking with a quote', () => {
     expect(site.data.count('bookings')).toBe(0)
   })
 
-  it('answers a repeated request the same, though the quote has expired by then', async () => {
+  it('answers a repeated request alike after the quote expired', async () => {
     using site = openBookingApp()
     const quote_id = await quoted(site)
     const send = () => site.book('asha', { priority: 'priority', quote_id }, { 'idempotency-key': 'one' })
@@ -132,7 +132,7 @@ describe('a booking with a quote', () => {
 })
 
 describe('old quotes', () => {
-  it('are forgotten a day after they expired, but for those that something was booked at', async () => {
+  it('are deleted a day after they expired, except those with a booking', async () => {
     using site = openBookingApp()
     const quote_id = await quoted(site)
     await quoted(site)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aBody, openBookingApp } from '../../support/apps/booking-app.ts'
 
 describe('POST /api/bookings', () => {
-  it('answers 201 with the booking at our own price, holds the time and tells that it was requested', async () => {
+  it('answers 201 with the booking at our own price, reserves the time, and emits booking-requested', async () => {
     using site = openBookingApp()
     const answer = await site.book('asha', { priority: 'priority', access: { pets: 'one cat' }, consent: true })
     expect(answer.status).toBe(201)
@@ -41,19 +41,19 @@ describe('POST /api/bookings', () => {
     expect(site.data.count('holds')).toBe(1)
   })
 
-  it('reads the time on the clock of the business, also in summer', async () => {
+  it('reads the time in the business zone, also in summer', async () => {
     using site = openBookingApp()
     site.clock.set(Temporal.Instant.from('2026-06-01T07:00:00Z'))
     const answer = await site.book('asha', { scheduled_date: '2026-06-02T10:00:00' })
     expect(answer.body).toMatchObject({ scheduled_date: '2026-06-02T09:00:00.000Z' })
   })
 
-  it('takes the older word for the standard priority', async () => {
+  it('accepts "normal" for the standard priority', async () => {
     using site = openBookingApp()
     expect((await site.book('asha', { priority: 'normal' })).body).toMatchObject({ priority: 'standard' })
   })
 
-  it('gives one start with one free technician to one of fifty who ask at once', async () => {
+  it('gives one start with one free technician to one of fifty concurrent requests', async () => {
     using site = openBookingApp()
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.book()))
     const statuses = answers.map(({ status }) => status)
@@ -63,7 +63,7 @@ describe('POST /api/bookings', () => {
     expect(site.data.eventKinds()).toEqual(['booking-requested'])
   })
 
-  it('answers 409 slot_taken with the next three starts, over the end of the day', async () => {
+  it('answers 409 slot_taken with the next three starts, across days', async () => {
     using site = openBookingApp()
     for (const hour of ['15', '16']) await site.book('asha', { scheduled_date: `2026-03-03T${hour}:00:00` })
     const answer = await site.book('stranger', { scheduled_date: '2026-03-03T15:00:00' })
@@ -76,7 +76,7 @@ describe('POST /api/bookings', () => {
     })
   })
 
-  it('takes as many at once as the category has room for, where no technician has the skills', async () => {
+  it('accepts as many at the same time as the category has lanes, where no technician has the skills', async () => {
     using site = openBookingApp()
     const boiler = { service_id: 'svc_boiler-service' }
     const statuses: number[] = []
@@ -84,13 +84,13 @@ describe('POST /api/bookings', () => {
     expect(statuses).toEqual([201, 201, 409])
   })
 
-  it('takes none when all who could are off', async () => {
+  it('accepts none when all qualified technicians are off', async () => {
     using site = openBookingApp()
     site.data.set('technicians', {}, { availability: 'off' })
     expect((await site.book()).body).toMatchObject({ code: 'slot_taken', next_slots: [] })
   })
 
-  it('answers the same again to the same key, and refuses another request with it', async () => {
+  it('repeats its answer to the same idempotency key, and refuses another request with it', async () => {
     using site = openBookingApp()
     const key = { 'idempotency-key': 'once' }
     const first = await site.book('asha', {}, key)
@@ -103,7 +103,7 @@ describe('POST /api/bookings', () => {
     expect(site.data.count('bookings')).toBe(1)
   })
 
-  it('books once for twenty who send the same key at once', async () => {
+  it('books once for twenty concurrent requests with one idempotency key', async () => {
     using site = openBookingApp()
     const sent = Array.from({ length: 20 }, () => site.book('asha', {}, { 'idempotency-key': 'once' }))
     const answers = await Promise.all(sent)
@@ -143,13 +143,13 @@ describe('POST /api/bookings', () => {
     expect(site.data.eventKinds()).toEqual([])
   })
 
-  it('offers an enquiry outside coverage', async () => {
+  it('offers an enquiry outside the coverage', async () => {
     using site = openBookingApp()
     const { body } = await site.book('asha', { customer_postcode: 'M1 1AE' })
     expect(body).toMatchObject({ code: 'outside_coverage', detail: expect.stringContaining('enquiry') })
   })
 
-  it('refuses a service that is not offered at present', async () => {
+  it('refuses an inactive service', async () => {
     using site = openBookingApp()
     site.data.set('services', {}, { is_active: 0 })
     expect((await site.book()).status).toBe(422)
@@ -167,7 +167,7 @@ describe('POST /api/bookings for an emergency', () => {
   const request = (site: ReturnType<typeof openBookingApp>, changes: object = {}) =>
     site.send('asha', 'POST', '/api/bookings', { ...body, ...changes })
 
-  it('sends out who is free at once, paid or not, at the emergency price', async () => {
+  it('dispatches a free technician at once, paid or not, at the emergency price', async () => {
     using site = openBookingApp()
     const answer = await request(site, { danger: true, emergency_type: 'Water through the ceiling' })
     expect(answer.body).toMatchObject({
@@ -189,14 +189,14 @@ describe('POST /api/bookings for an emergency', () => {
     })
   })
 
-  it('holds the way there and the work', async () => {
+  it('reserves the journey and the work', async () => {
     using site = openBookingApp()
     await request(site)
     const held = site.data.row('holds')
     expect(Number(held?.['ends_ms']) - Number(held?.['starts_ms'])).toBe(120 * 60_000)
   })
 
-  it('waits and alarms the office when nobody is free, and never expires', async () => {
+  it('waits and alerts the office when nobody is free, and never expires', async () => {
     using site = openBookingApp()
     await request(site)
     const second = await request(site)
@@ -206,14 +206,14 @@ describe('POST /api/bookings for an emergency', () => {
     expect(await site.booking.expiring(10)).toEqual([])
   })
 
-  it('is what an ordinary service becomes when it is asked for as one, without a date', async () => {
+  it('is made of an ordinary service too, without a date', async () => {
     using site = openBookingApp()
     const answer = await request(site, { service_id: 'svc_tap-repair', priority: 'emergency' })
     expect(answer.body).toMatchObject({ status: 'confirmed', estimated_cost: 170 })
     expect(site.data.count('emergency_requests')).toBe(1)
   })
 
-  it('with a date, an ordinary service is booked for that time at the emergency multiplier', async () => {
+  it('with a date books an ordinary service for that time at the emergency multiplier', async () => {
     using site = openBookingApp()
     const answer = await site.book('asha', { priority: 'emergency' })
     expect(answer.body).toMatchObject({

@@ -5,7 +5,7 @@ const slots = (site: ReturnType<typeof openBookingApp>, query: string, service =
   site.send(null, 'GET', `/api/services/${service}/slots${query}`)
 
 describe('GET /api/services/{id}/slots', () => {
-  it('has the free starts of a day, in the business’s own time', async () => {
+  it('lists the free starts of a day, in the business zone', async () => {
     using site = openBookingApp()
     await site.book()
     const { status, body } = await slots(site, '?date=2026-03-03')
@@ -16,14 +16,14 @@ describe('GET /api/services/{id}/slots', () => {
     })
   })
 
-  it('has a start again when its booking is called off', async () => {
+  it('lists a start again after its booking was cancelled', async () => {
     using site = openBookingApp()
     const { body } = await site.book()
     await site.send('asha', 'POST', `/api/bookings/${String(body['id'])}/cancel`, {})
     expect((await slots(site, '?date=2026-03-03')).body['slots']).toContain('10:00')
   })
 
-  it('has a start as long as one technician is free for it', async () => {
+  it('lists a start while one technician is free for it', async () => {
     using site = openBookingApp(['tom', 'ann'])
     await site.book()
     expect((await slots(site, '?date=2026-03-03')).body['slots']).toContain('10:00')
@@ -31,12 +31,12 @@ describe('GET /api/services/{id}/slots', () => {
     expect((await slots(site, '?date=2026-03-03')).body['slots']).not.toContain('10:00')
   })
 
-  it('lists no start within the notice', async () => {
+  it('lists no start within the minimum notice', async () => {
     using site = openBookingApp()
     expect((await slots(site, '?date=2026-03-02')).body['slots']).toMatchObject({ 0: '09:00' })
   })
 
-  it('goes by the hours that the owner has set, from the next request on', async () => {
+  it('follows new opening hours from the next request on', async () => {
     using site = openBookingApp()
     await slots(site, '?date=2026-03-03')
     const tuesday = { opens: '10:00', closes: '12:00' }
@@ -47,7 +47,7 @@ describe('GET /api/services/{id}/slots', () => {
     expect((await slots(site, '?date=2026-03-04')).status).toBe(422)
   })
 
-  it('is an empty list on a Sunday, on a closed day and for an emergency service', async () => {
+  it('is empty on a Sunday, on a closed day and for an emergency service', async () => {
     using site = openBookingApp()
     site.data.insert('closed_days', { date: '2026-04-03', name: 'Good Friday' })
     expect((await slots(site, '?date=2026-03-08')).body['slots']).toEqual([])
@@ -70,7 +70,7 @@ describe('GET /api/services/{id}/slots', () => {
     expect(body['errors']).toContainEqual(expect.objectContaining({ path: 'date' }))
   })
 
-  it('answers 404 for a service that there is not, or that is not offered', async () => {
+  it('answers 404 for an unknown or inactive service', async () => {
     using site = openBookingApp()
     expect((await slots(site, '?date=2026-03-03', 'svc_unknown')).status).toBe(404)
     site.data.set('services', {}, { is_active: 0 })
@@ -85,12 +85,12 @@ describe('GET /api/services/{id}/estimate', () => {
     ['svc_tap-repair', '?priority=priority', { base_price: 85, multiplier: 1.5, estimated_cost: 127.5 }],
     ['svc_tap-repair', '?priority=urgent', { base_price: 85, multiplier: 2, estimated_cost: 170 }],
     ['svc_burst-pipe', '?priority=standard', { base_price: 95, multiplier: 1.9474, estimated_cost: 185 }],
-  ])('of %s%s is what a booking costs', async (service, query, estimate) => {
+  ])('of %s%s is the cost of the booking', async (service, query, estimate) => {
     using site = openBookingApp()
     expect((await site.send(null, 'GET', `/api/services/${service}/estimate${query}`)).body).toEqual(estimate)
   })
 
-  it('answers 422 to a priority that is none', async () => {
+  it('answers 422 to an unknown priority', async () => {
     using site = openBookingApp()
     expect((await site.send(null, 'GET', '/api/services/svc_tap-repair/estimate?priority=soon')).status).toBe(422)
   })

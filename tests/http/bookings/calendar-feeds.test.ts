@@ -76,8 +76,8 @@ async function eventsAt(path: string): Promise<readonly VEvent[]> {
   )
 }
 
-describe('the secret calendar of a technician', () => {
-  it('has their visits with time, address and customer, and nothing that opens a door', async () => {
+describe('the calendar feed of a technician', () => {
+  it('has their visits with time, address and customer, and no access notes', async () => {
     const path = await feedOf('technician')
     const booked = await book()
     const found = (await eventsAt(path)).find(({ uid }) => uid.startsWith(booked.id))
@@ -93,7 +93,7 @@ describe('the secret calendar of a technician', () => {
     expect(text).not.toMatch(/key is under|7946|ceiling/)
   })
 
-  it('says so when nothing has changed since it was read, and is kept by nobody in between', async () => {
+  it('answers 304 while nothing has changed, and is not cached by others', async () => {
     const path = await feedOf('technician')
     await book()
     const first = await read(path)
@@ -110,7 +110,7 @@ describe('the secret calendar of a technician', () => {
     expect((await read(path, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('says for two weeks that a visit is cancelled, without where it was to be, and loses one that another is given', async () => {
+  it('marks a cancelled visit for two weeks, without its address, and drops one that another technician has now', async () => {
     const path = await feedOf('technician')
     const [cancelled, stays] = [await book(), await book()]
     const ids = async () => (await eventsAt(path)).map(({ uid }) => uid.split('@', 1).join())
@@ -141,7 +141,7 @@ describe('the secret calendar of a technician', () => {
     expect(await ids()).not.toContain(stays.id)
   })
 
-  it('ends with a new address, by hand, and with the role or the account that it was made for', async () => {
+  it('ends with a new address, on request, and with the role or account of its owner', async () => {
     const userId = await idOf('technician')
     const set = (role: string, status: string) => whole.data.set('users', { id: userId }, { role, status })
     const first = await feedOf('technician')
@@ -166,14 +166,14 @@ describe('the secret calendar of a technician', () => {
     expect((await read(second)).status).toBe(404)
   })
 
-  it('is at no address that somebody makes up', async () => {
+  it('is not found at a made-up address', async () => {
     const made = [`${'0'.repeat(32)}.ics`, 'x.ics', '..ics', `${'0'.repeat(32)}`, "' or 1=1.ics"]
     for (const name of made) expect((await read(`/calendar/${encodeURIComponent(name)}`)).status).toBe(404)
   })
 })
 
-describe('an emergency in a calendar', () => {
-  it('is there from when it was asked for, with the promise, for the office and for whoever goes', async () => {
+describe('an emergency in a calendar feed', () => {
+  it('begins at its request, with the promised time, for the office and the technician', async () => {
     const [office, technician] = [await feedOf('office'), await feedOf('technician')]
     const asked = await call<{ readonly id: BookingId }>('customer', 'POST', '/api/bookings', {
       service_id: 'svc_plumbing-repair',
@@ -205,8 +205,8 @@ describe('an emergency in a calendar', () => {
   })
 })
 
-describe('the secret calendar of the office', () => {
-  it("has everyone's visits, and says who goes", async () => {
+describe('the calendar feed of the office', () => {
+  it('has all visits, with their technicians', async () => {
     const path = await feedOf('office')
     const booked = await book()
     const found = (await eventsAt(path)).find(({ uid }) => uid.startsWith(booked.id))
@@ -214,13 +214,13 @@ describe('the secret calendar of the office', () => {
     expect(found?.url).toMatchObject({ val: `http://localhost:3000/admin/bookings/${booked.id}` })
   })
 
-  it('is not for customers', async () => {
+  it('is refused to customers', async () => {
     const made = await whole.modules.calendarFeeds.renew({ userId: await idOf('customer'), role: 'customer' })
     expect(made).toEqual({ ok: false, refusal: { kind: 'no-calendar' } })
   })
 })
 
-describe('the token of a calendar', () => {
+describe('the token of a calendar feed', () => {
   it('is neither in the database nor in an event', async () => {
     const path = await feedOf('technician')
     const token = /[0-9a-f]{32}/.exec(path)?.[0] ?? ''

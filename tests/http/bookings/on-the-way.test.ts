@@ -36,7 +36,7 @@ async function openAtNine(plumbers: readonly string[] = ['tom']) {
 }
 
 describe('POST /api/bookings/{id}/on-the-way', () => {
-  it('says when the technician set out and arrives, once: pressed again the first stands', async () => {
+  it('keeps the departure and the arrival of the technician, once: a repeated request changes nothing', async () => {
     using site = await openAtNine()
     const first = { at: '2026-03-03T09:00:00.000Z', arrives_at: '2026-03-03T09:30:00.000Z' }
     expect(await site.set('tom')).toMatchObject({ status: 200, body: first })
@@ -47,7 +47,7 @@ describe('POST /api/bookings/{id}/on-the-way', () => {
     expect(JSON.parse(String(event))).toEqual({ bookingId: site.id, customerId: 'usr_asha', technicianId: 'tec_tom' })
   })
 
-  it("is the assigned technician's alone", async () => {
+  it('is for the assigned technician only', async () => {
     using site = await openAtNine()
     expect((await site.set('asha')).status).toBe(403)
     expect((await site.set('office')).status).toBe(403)
@@ -58,13 +58,13 @@ describe('POST /api/bookings/{id}/on-the-way', () => {
     expect((await two.set(assigned === technicianId('tom') ? 'ann' : 'tom')).status).toBe(404)
   })
 
-  it.each([[10], [0], ['soon'], [null]])('takes no other time than those that are offered: %j', async (minutes) => {
+  it.each([[10], [0], ['soon'], [null]])('accepts only the offered times: %j', async (minutes) => {
     using site = await openAtNine()
     expect((await site.set('tom', minutes)).status).toBe(422)
     expect(site.departureEvents()).toBe(0)
   })
 
-  it('is refused hours before, of a visit that has begun, and of one that is called off', async () => {
+  it('is refused hours before the visit, after its start, and after a cancellation', async () => {
     using site = await openAtNine()
     site.clock.set(tuesdayTen.subtract({ hours: 5 }))
     expect(await site.set('tom')).toMatchObject({ status: 409, body: { code: 'too_early' } })
@@ -77,7 +77,7 @@ describe('POST /api/bookings/{id}/on-the-way', () => {
     expect(site.departureEvents()).toBe(0)
   })
 
-  it('counts for the visit as it is planned: another time, or another technician, is set out to anew', async () => {
+  it('is accepted again for another time or another technician', async () => {
     using site = await openAtNine(['tom', 'ann'])
     const booking = await site.details()
     const name = booking?.technicianId === technicianId('tom') ? 'tom' : 'ann'
@@ -104,14 +104,14 @@ describe('POST /dashboard/jobs/{id}/on-the-way', () => {
       body: new URLSearchParams(fields),
     })
 
-  it('is one press: the day is shown again', async () => {
+  it('needs one press, and shows the day again', async () => {
     using site = await openAtNine()
     const sent = await press(site, { minutes: '15' })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/dashboard?done=on-the-way'])
     expect(site.departureEvents()).toBe(1)
   })
 
-  it('comes back where no time was chosen, and is not there for another job', async () => {
+  it('shows the form again without a time, and is not found for the job of another', async () => {
     using site = await openAtNine()
     expect((await press(site, {})).status).toBe(422)
     expect((await press(site, { minutes: '16' })).status).toBe(422)

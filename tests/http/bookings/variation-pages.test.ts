@@ -52,8 +52,8 @@ async function asked(): Promise<{ booking: BookingId; variation: VariationId; to
 
 const standing = async (booking: BookingId) => (await whole.modules.variations.latest(office, booking))?.variation
 
-describe('the form of a variation', () => {
-  it('is decided by whoever has the link, once; sent twice, its page says how it stands', async () => {
+describe('the page of a variation link', () => {
+  it('takes the decision of its holder once; sent twice, it shows the state', async () => {
     const { booking, variation, token } = await asked()
     const page = `/variation/${token}`
     const yes = { decision: 'yes', variation_id: variation }
@@ -64,7 +64,7 @@ describe('the form of a variation', () => {
     expect(await standing(booking)).toMatchObject({ status: 'accepted', decidedBy: 'link' })
   })
 
-  it('leads on to pay what is left, by a link of its own', async () => {
+  it('continues to the payment of the open amount, by a pay link', async () => {
     const { variation, token } = await asked()
     await post(`/variation/${token}`, { decision: 'yes', variation_id: variation })
     const { status, to } = await post(`/variation/${token}/pay`, {})
@@ -78,13 +78,13 @@ describe('the form of a variation', () => {
     ['a word that is none', { decision: 'maybe', variation_id: 'var_one' }],
     ['no variation', { decision: 'yes' }],
     ['a variation that was never asked', { decision: 'yes', variation_id: 'var_unknown' }],
-  ])('decides nothing with %s', async (_, fields) => {
+  ])('takes no decision with %s', async (_, fields) => {
     const { booking, token } = await asked()
     expect((await post(`/variation/${token}`, { ...fields })).status).toBe(303)
     expect(await standing(booking)).toMatchObject({ status: 'proposed' })
   })
 
-  it('is not there for a token that leads nowhere, and for the token of another booking decides nothing', async () => {
+  it('is not found for an unknown token, and decides nothing about another booking', async () => {
     const { booking, variation, token } = await asked()
     const other = await asked()
     const yes = { decision: 'yes', variation_id: variation }
@@ -97,7 +97,7 @@ describe('the form of a variation', () => {
     expect(await standing(other.booking)).toMatchObject({ status: 'proposed' })
   })
 
-  it('by the id of the booking is its customer’s own', async () => {
+  it('by the id of the booking is for its customer only', async () => {
     const { booking, variation } = await asked()
     const page = `/variation/${booking}`
     const no = { decision: 'no', variation_id: variation }
@@ -110,8 +110,8 @@ describe('the form of a variation', () => {
   })
 })
 
-describe('the form that asks', () => {
-  it('is the technician’s of the booking and the office’s; a technician gets no link to decide with', async () => {
+describe('the form that proposes a variation', () => {
+  it('is for the technician of the booking and the office; a technician gets no link to decide', async () => {
     const { booking } = await asked()
     const page = `/variation/new/${booking}`
     const more = { amount: '999.00', reason: 'More still.' }

@@ -20,7 +20,7 @@ const agreed = async (site: Site) => (await site.ports.bookings.find(site.id))?.
 const eventOf = (site: Site, kind: string): unknown => JSON.parse(String(site.data.value('outbox', 'body', { kind })))
 
 describe('POST /api/bookings/{id}/variations', () => {
-  it('asks for a new total, and the event that tells of it names booking and variation only', async () => {
+  it('proposes a new total, with an event that names the booking and the variation only', async () => {
     using site = await openVariationApp()
     const id = await asked(site)
     const listed = await site.send('asha', 'GET', `/api/bookings/${site.id}/variations`)
@@ -29,7 +29,7 @@ describe('POST /api/bookings/{id}/variations', () => {
     expect(await agreed(site)).toBeNull()
   })
 
-  it.each([[85], [84.99], [0]])('refuses £%s, which is not above the £85 that is agreed', async (amount) => {
+  it.each([[85], [84.99], [0]])('refuses £%s, which is not above the agreed £85', async (amount) => {
     using site = await openVariationApp()
     const { status, body } = await site.send('tom', 'POST', `/api/bookings/${site.id}/variations`, { ...more, amount })
     expect(status).toBe(422)
@@ -46,7 +46,7 @@ describe('POST /api/bookings/{id}/variations', () => {
     expect((await site.send('tom', 'POST', `/api/bookings/${site.id}/variations`, body)).status).toBe(422)
   })
 
-  it("is the booking's technician's or the office's: 403 to its customer, 404 to others, 401 to visitors", async () => {
+  it('is for the technician of the booking and the office: 403 to its customer, 404 to others, 401 to visitors', async () => {
     using site = await openVariationApp()
     const path = `/api/bookings/${site.id}/variations`
     expect((await site.send('asha', 'POST', path, more)).status).toBe(403)
@@ -55,7 +55,7 @@ describe('POST /api/bookings/{id}/variations', () => {
     expect((await site.send('office', 'POST', path, more)).status).toBe(201)
   })
 
-  it('withdraws the one that is open, so that one is open at most', async () => {
+  it('withdraws the open one, so that one is open at most', async () => {
     using site = await openVariationApp()
     const first = await asked(site)
     const second = await asked(site, { ...more, amount: 120 }, 'office')
@@ -67,7 +67,7 @@ describe('POST /api/bookings/{id}/variations', () => {
     expect(await settle(site, 'asha', first, 'accept')).toMatchObject({ status: 409, body: { status: 'withdrawn' } })
   })
 
-  it('is refused once the work is over', async () => {
+  it('is refused after the work', async () => {
     using site = await openVariationApp()
     await site.booking.cancel(office, site.id, null)
     const { status, body } = await site.send('tom', 'POST', `/api/bookings/${site.id}/variations`, more)
@@ -76,7 +76,7 @@ describe('POST /api/bookings/{id}/variations', () => {
 })
 
 describe('the answer to a variation', () => {
-  it('yes: the amount is agreed, the difference is due, and history and event tell of it', async () => {
+  it('"yes" agrees the amount, makes the difference due, and is in the history and an event', async () => {
     using site = await openVariationApp()
     const id = await asked(site)
     const said = await settle(site, 'asha', id, 'accept')
@@ -92,7 +92,7 @@ describe('the answer to a variation', () => {
     expect(eventOf(site, 'variation-accepted')).toEqual({ bookingId: site.id, variationId: id })
   })
 
-  it('yes: the work may be completed for that amount, and not for more', async () => {
+  it('"yes" lets the work be completed for that amount, and not for more', async () => {
     using site = await openVariationApp()
     await settle(site, 'asha', await asked(site), 'accept')
     const complete = (final_cost: number) =>
@@ -102,7 +102,7 @@ describe('the answer to a variation', () => {
     expect(await complete(145.5)).toMatchObject({ status: 200, body: { final_cost: 145.5 } })
   })
 
-  it('no: nothing changes but the answer', async () => {
+  it('"no" changes nothing but the answer', async () => {
     using site = await openVariationApp()
     const id = await asked(site)
     expect(await settle(site, 'asha', id, 'decline')).toMatchObject({ status: 200, body: { status: 'declined' } })
@@ -114,7 +114,7 @@ describe('the answer to a variation', () => {
     ])
   })
 
-  it('is given once: the same again answers the same, another is told how it stands', async () => {
+  it('is given once: the same answer is repeated, another is refused with the state', async () => {
     using site = await openVariationApp()
     const id = await asked(site)
     const first = await settle(site, 'asha', id, 'accept')
@@ -128,7 +128,7 @@ describe('the answer to a variation', () => {
     expect((await site.booking.history(site.id)).filter(({ fact }) => fact?.kind === 'agreed')).toHaveLength(1)
   })
 
-  it("is the customer's own: nobody else can say yes", async () => {
+  it('is for the customer only', async () => {
     using site = await openVariationApp()
     const id = await asked(site)
     const statuses = await Promise.all(
@@ -138,7 +138,7 @@ describe('the answer to a variation', () => {
     expect(await agreed(site)).toBeNull()
   })
 
-  it('names the variation of this booking, not of another', async () => {
+  it('must name a variation of this booking', async () => {
     using site = await openVariationApp()
     const id = await asked(site)
     const { body } = await site.book('asha', { scheduled_date: '2026-03-04T10:00:00' })
@@ -147,7 +147,7 @@ describe('the answer to a variation', () => {
     expect((await settle(site, 'asha', 'var_unknown', 'accept')).status).toBe(404)
   })
 
-  it('cannot be yes once the booking is over, and the question is then withdrawn without a word', async () => {
+  it('cannot be "yes" after the booking is over; the question is withdrawn without an event', async () => {
     using site = await openVariationApp()
     const id = await asked(site)
     await site.booking.cancel(office, site.id, null)
@@ -159,7 +159,7 @@ describe('the answer to a variation', () => {
     expect(site.data.eventKinds()).not.toContain('variation-withdrawn')
   })
 
-  it('makes a completion that was read before it look again: it cannot go through at the old amount', async () => {
+  it('makes a concurrent completion at the old amount fail', async () => {
     using site = await openVariationApp()
     await site.booking.changeStatus(tom, site.id, { status: 'in_progress', technicianNotes: null, finalCost: null })
     const before = await site.ports.bookings.find(site.id)

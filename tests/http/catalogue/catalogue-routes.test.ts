@@ -16,7 +16,7 @@ const tap = {
 const adminTap = { ...tap, emergency_price: null, buffer_minutes: 0, payment_policy: 'full', version: 1 }
 
 describe('GET /api/services', () => {
-  it('lists what is offered by name, all at once', async () => {
+  it('lists the active services by name, all at once', async () => {
     using site = await openCatalogueApp()
     const { body } = await site.get('/api/services')
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('GET /api/services', () => {
     expect(body).toHaveProperty(['items', 'length'], ids.length)
   })
 
-  it('gives each once, page by page, when it is asked for a few', async () => {
+  it('lists each once over its pages, with a limit', async () => {
     using site = await openCatalogueApp()
     const first = await site.get('/api/services?limit=2')
     expect(first.body).toMatchObject({ items: [{}, { id: 'svc_light-fitting' }], next_cursor: 'svc_light-fitting' })
@@ -46,14 +46,14 @@ describe('GET /api/services', () => {
     expect(rest.body).toEqual({ items: [tap], next_cursor: null })
   })
 
-  it('leaves out what the owner withdrew, which can still be looked up', async () => {
+  it('leaves out an inactive service, which GET by its id still answers', async () => {
     using site = await openCatalogueApp()
     await site.send('PATCH', '/api/admin/services/svc_tap-repair', { version: 1, is_active: false })
     expect((await site.get('/api/services')).body).toHaveProperty(['items', 'length'], 2)
     expect(await site.get('/api/services/svc_tap-repair')).toEqual({ status: 200, body: { ...tap, is_active: false } })
   })
 
-  it('says in plain words how long a page may be', async () => {
+  it('names the limit of a page in plain words', async () => {
     using site = await openCatalogueApp()
     const { body } = await site.get('/api/services?limit=201')
     expect(body).toMatchObject({ detail: 'Give a whole number from 1 to 200' })
@@ -65,7 +65,7 @@ describe('GET /api/services', () => {
   })
 })
 
-it.each(['svc_unknown-one', 'bkg_tap-repair', 'svc_', "svc_'--"])('has no service %s', async (id) => {
+it.each(['svc_unknown-one', 'bkg_tap-repair', 'svc_', "svc_'--"])('answers 404 for %s', async (id) => {
   using site = await openCatalogueApp()
   expect(await site.get(`/api/services/${encodeURIComponent(id)}`)).toMatchObject({ status: 404 })
 })
@@ -81,7 +81,7 @@ it('GET /api/categories lists the trades in the order of the file', async () => 
 describe('PATCH /api/admin/services/{id}', () => {
   const path = '/api/admin/services/svc_tap-repair'
 
-  it('changes the price for everyone, tells of it, and no later seed undoes it', async () => {
+  it('changes the price for everyone, emits service-edited, and no later seed undoes it', async () => {
     using site = await openCatalogueApp()
     const answer = await site.send('PATCH', path, { version: 1, base_price: 89.5 })
     expect(answer).toEqual({ status: 200, body: { ...adminTap, base_price: 89.5, version: 2 } })
@@ -91,7 +91,7 @@ describe('PATCH /api/admin/services/{id}', () => {
     expect((await site.get('/api/services/svc_tap-repair')).body).toEqual({ ...tap, base_price: 89.5 })
   })
 
-  it("sets when it is paid: the owner's from then on, and one of the four that there are", async () => {
+  it('sets the payment policy of the service, and refuses an unknown one', async () => {
     using site = await openCatalogueApp()
     const wrong = await site.send('PATCH', path, { version: 1, payment_policy: 'never' })
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'payment_policy' }] } })
@@ -113,7 +113,7 @@ describe('PATCH /api/admin/services/{id}', () => {
     })
   })
 
-  it('answers 409 to the second of two who saw the same version, and changes nothing for them', async () => {
+  it('answers 409 to the second change of one version, and changes nothing', async () => {
     using site = await openCatalogueApp()
     await site.send('PATCH', path, { version: 1, base_price: 90 })
     const late = await site.send('PATCH', path, { version: 1, base_price: 10 })
@@ -145,12 +145,12 @@ describe('PATCH /api/admin/services/{id}', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'emergency_price' }] } })
   })
 
-  it('answers 404 for a service that is not there', async () => {
+  it('answers 404 for an unknown service', async () => {
     using site = await openCatalogueApp()
     expect(await site.send('PATCH', '/api/admin/services/svc_nothing', { version: 1 })).toMatchObject({ status: 404 })
   })
 
-  it('is for the admin alone', async () => {
+  it('is for the administrator only', async () => {
     using site = await openCatalogueApp()
     expect(await site.send('PATCH', path, { version: 1, base_price: 1 }, 'office')).toMatchObject({ status: 403 })
     expect((await site.post(path, { version: 1, base_price: 1 }, { method: 'PATCH' })).status).toBe(401)
@@ -164,7 +164,7 @@ describe('GET /api/coverage', () => {
     ['cr01ab', { covered: true, postcode: 'CR0 1AB', district: 'CR0', name: 'Croydon' }],
     ['SE1P 5LX', { covered: true, postcode: 'SE1P 5LX', district: 'SE1P', name: 'Bermondsey' }],
     ['M1 1AE', { covered: false, postcode: 'M1 1AE', district: 'M1', name: null }],
-  ])('says of %s whether somebody comes', async (postcode, body) => {
+  ])('answers of %s whether it is covered', async (postcode, body) => {
     using site = await openCatalogueApp()
     const answer = await site.get(`/api/coverage?${new URLSearchParams({ postcode })}`)
     expect(answer).toEqual({ status: 200, body })

@@ -15,7 +15,7 @@ const rules = {
 describe('the opening hours', () => {
   const path = '/api/admin/opening-hours'
 
-  it('are the usual ones until the admin puts others', async () => {
+  it('are the defaults until an administrator sets others', async () => {
     using site = await openCatalogueApp()
     expect(await site.get(path, 'admin')).toEqual({ status: 200, body: hours })
     const others = { ...hours, 6: null, 7: { opens: '10:00', closes: '14:00' } }
@@ -40,10 +40,10 @@ describe('the opening hours', () => {
   })
 })
 
-describe('the rules for bookings', () => {
+describe('the booking rules', () => {
   const path = '/api/admin/booking-rules'
 
-  it('are the usual ones until the admin puts others', async () => {
+  it('are the defaults until an administrator sets others', async () => {
     using site = await openCatalogueApp()
     expect((await site.get(path, 'admin')).body).toEqual(rules)
     const others = { ...rules, horizon_days: 90 }
@@ -51,7 +51,7 @@ describe('the rules for bookings', () => {
     expect((await site.catalogue.bookingTerms()).horizonDays).toBe(90)
   })
 
-  it('stay when a figure is out of range', async () => {
+  it('stay when a value is out of range', async () => {
     using site = await openCatalogueApp()
     const answer = await site.send('PUT', path, { ...rules, horizon_days: 4_000 })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'horizon_days' }] } })
@@ -62,7 +62,7 @@ describe('the rules for bookings', () => {
 describe('the facts about the business', () => {
   const path = '/api/admin/site'
 
-  it('have an unconfirmed hotline until the admin confirms it', async () => {
+  it('have an unconfirmed hotline until an administrator confirms it', async () => {
     using site = await openCatalogueApp()
     const { body } = await site.get(path, 'admin')
     expect(body).toMatchObject({ hotline: '0800-247-847', hotline_confirmed: false, company_name: '' })
@@ -71,7 +71,7 @@ describe('the facts about the business', () => {
     expect((await site.catalogue.site()).hotlineConfirmed).toBe(true)
   })
 
-  it('stay when the hotline is no number', async () => {
+  it('stay when the hotline is not a telephone number', async () => {
     using site = await openCatalogueApp()
     const { body } = await site.get(path, 'admin')
     const answer = await site.send('PUT', path, { ...Object(body), hotline: 'ring us' })
@@ -83,7 +83,7 @@ describe('the facts about the business', () => {
 describe('closed days', () => {
   const path = '/api/admin/closed-days'
 
-  it('are added and taken away', async () => {
+  it('are added and removed', async () => {
     using site = await openCatalogueApp()
     const party = { date: '2026-03-20', name: 'Works outing' }
     expect(await site.send('POST', path, party)).toEqual({ status: 201, body: party })
@@ -93,20 +93,20 @@ describe('closed days', () => {
     expect(await site.catalogue.closedDates()).toEqual(new Set(['2026-03-20']))
   })
 
-  it('are closed once: the second time answers 409', async () => {
+  it('are added once: the second time answers 409', async () => {
     using site = await openCatalogueApp()
     const answer = await site.send('POST', path, { date: '2026-04-03', name: 'Again' })
     expect(answer).toMatchObject({ status: 409, body: { code: 'closed_day_known' } })
   })
 
-  it.each(['2026-02-30', 'tomorrow', '2026-1-1'])('are no days such as %s', async (date) => {
+  it.each(['2026-02-30', 'tomorrow', '2026-1-1'])('are refused: %s', async (date) => {
     using site = await openCatalogueApp()
     expect(await site.send('POST', path, { date, name: 'None' })).toMatchObject({ status: 422 })
     expect(await site.send('DELETE', `${path}/${date}`, {})).toMatchObject({ status: 404 })
     expect(site.data.count('closed_days')).toBe(1)
   })
 
-  it('cannot be opened again when they are open', async () => {
+  it('answer 404 to a removal when they are open', async () => {
     using site = await openCatalogueApp()
     expect(await site.send('DELETE', `${path}/2026-04-06`, {})).toMatchObject({ status: 404 })
   })
@@ -122,7 +122,7 @@ it.each([
   ['GET', 'closed-days'],
   ['POST', 'closed-days'],
   ['DELETE', 'closed-days/2026-04-03'],
-])('%s /api/admin/%s is for the admin alone', async (method, path) => {
+])('%s /api/admin/%s is for the administrator only', async (method, path) => {
   using site = await openCatalogueApp()
   const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
   const ask = async (as?: 'office' | 'technician') =>

@@ -13,7 +13,7 @@ const asked = {
 const kept = { name: 'Ada Swift', email: 'ada@example.org', phone: '+447700900123', postcode: 'M1 1AE' }
 
 describe('POST /api/enquiries', () => {
-  it('keeps the enquiry, tells of it, and the office finds it', async () => {
+  it('keeps the enquiry, emits enquiry-kept, and the office finds it', async () => {
     using site = await openEnquiryApp()
     const answer = await site.send('POST', '/api/enquiries', asked)
     expect(answer).toEqual({ status: 201, body: { id: 'enq_00000001' } })
@@ -41,7 +41,7 @@ describe('POST /api/enquiries', () => {
     })
   })
 
-  it('takes one without telephone and message', async () => {
+  it('accepts an enquiry without telephone and message', async () => {
     using site = await openEnquiryApp()
     const { name, email, postcode } = asked
     expect((await site.send('POST', '/api/enquiries', { name, email, postcode })).status).toBe(201)
@@ -66,7 +66,7 @@ describe('POST /api/enquiries', () => {
     expect(site.data.count('enquiries')).toBe(0)
   })
 
-  it('answers 429 when there were too many, and keeps nothing', async () => {
+  it('answers 429 over the limit, and keeps nothing', async () => {
     using site = await openEnquiryApp({ ...noRateLimits, take: async (name) => (name === 'enquiry' ? 90 : null) })
     expect((await site.send('POST', '/api/enquiries', asked)).status).toBe(429)
     expect(site.data.count('enquiries')).toBe(0)
@@ -74,7 +74,7 @@ describe('POST /api/enquiries', () => {
 })
 
 describe('GET /api/admin/enquiries', () => {
-  it('goes through them page by page, the latest first', async () => {
+  it('lists enquiries page by page, newest first', async () => {
     using site = await openEnquiryApp()
     for (const name of ['First', 'Second', 'Third'])
       await site.send('POST', '/api/enquiries', { ...asked, name, message: name })
@@ -84,7 +84,7 @@ describe('GET /api/admin/enquiries', () => {
     expect(rest.body).toMatchObject({ items: [{ name: 'First' }], next_cursor: null })
   })
 
-  it('is for office and admin alone', async () => {
+  it('is for the office and administrators only', async () => {
     using site = await openEnquiryApp()
     expect((await site.get('/api/admin/enquiries')).status).toBe(401)
     expect((await site.get('/api/admin/enquiries', 'customer')).status).toBe(403)
@@ -93,7 +93,7 @@ describe('GET /api/admin/enquiries', () => {
 })
 
 describe('POST /coverage-enquiry', () => {
-  it('keeps what the form sent and goes back to the page, which says so', async () => {
+  it('keeps the enquiry, and redirects to the page with a confirmation', async () => {
     using site = await openEnquiryApp()
     const answer = await site.form('/coverage-enquiry', {
       name: 'Ada Swift',
@@ -106,7 +106,7 @@ describe('POST /coverage-enquiry', () => {
     expect(site.data.count('enquiries')).toBe(1)
   })
 
-  it('shows the form again as it was, with every fault, and keeps nothing', async () => {
+  it('shows the form again with its values and every problem, and keeps nothing', async () => {
     using site = await openEnquiryApp()
     const fields = { name: '', email: 'ada', postcode: 'M1 1AE' }
     expect((await site.form('/coverage-enquiry', fields)).status).toBe(422)
@@ -127,7 +127,7 @@ describe('POST /coverage-enquiry', () => {
     expect(site.data.count('enquiries')).toBe(0)
   })
 
-  it('shows the form again when there were too many, and keeps nothing', async () => {
+  it('shows the form again over the limit, and keeps nothing', async () => {
     using site = await openEnquiryApp({ ...noRateLimits, take: async () => 90 })
     const answer = await site.form('/coverage-enquiry', { name: 'Ada', email: 'ada@example.org', postcode: 'M1 1AE' })
     expect([answer.status, site.shown.length, site.data.count('enquiries')]).toEqual([429, 1, 0])

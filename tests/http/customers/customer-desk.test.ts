@@ -62,8 +62,8 @@ describe('/api/admin/customers', () => {
   })
 })
 
-describe('forms of a customer’s page', () => {
-  it('change company and properties, come back with what is wrong, and are not there for nobody', async () => {
+describe('the forms of a customer’s page', () => {
+  it('change company and properties, show problems, and answer 404 for an unknown customer', async () => {
     using desk = await openDesk()
     const { customer } = desk
     const form: typeof desk.form = (...sent) => desk.form(...sent)
@@ -90,8 +90,8 @@ describe('forms of a customer’s page', () => {
   })
 })
 
-describe('a customer who has deleted their account', () => {
-  it('is not there for the office any more: nothing is put down about them', async () => {
+describe('a customer who deleted their account', () => {
+  it('is not found by the office, whose changes are refused', async () => {
     using desk = await openDesk()
     const { customer } = desk
     await desk.json('customer', 'POST', `/api/bookings/${desk.booking}/cancel`, {})
@@ -105,8 +105,8 @@ describe('a customer who has deleted their account', () => {
   })
 })
 
-describe('who pays for a booking', () => {
-  it('is chosen by name, asked for where it is half, and stands once it is paid, but for the purchase order', async () => {
+describe('the payer of a booking', () => {
+  it('is set by name, needs an e-mail address, and is fixed once paid, except the purchase order', async () => {
     using desk = await openDesk()
     const { booking } = desk
     const path = `/admin/bookings/${booking}/billing`
@@ -135,7 +135,7 @@ describe('who pays for a booking', () => {
     expect(await seen()).toMatchObject({ payer_name: null, purchase_order: 'PO-10' })
   })
 
-  it('is not there for a booking that is none, and not for customers', async () => {
+  it('is not found for an unknown booking, and refused to customers', async () => {
     using desk = await openDesk()
     expect((await desk.form('/admin/bookings/bkg_none/billing', { who: 'contact' }))[0]).toBe(404)
     expect((await desk.form(`/admin/bookings/${desk.booking}/billing`, { who: 'contact' }, 'customer'))[0]).toBe(403)

@@ -67,7 +67,7 @@ async function signUpStranger({ app }: WholeApp) {
 }
 
 describe('/api/me/business', () => {
-  it('keeps what is told as a whole, with the VAT number as HMRC writes it', async () => {
+  it('replaces all details, with the VAT number in the form of HMRC', async () => {
     using site = await openSite()
     const business = { company_name: 'Lord Lets Ltd', vat_number: 'gb 123 4567 82', purchase_order: 'PO-77' }
     expect((await site.send('customer', 'PUT', '/api/me/business', business)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('/api/me/business', () => {
     expect((await site.send('stranger', 'GET', '/api/me/business')).json).toMatchObject({ company_name: null })
   })
 
-  it('refuses a mistyped and a foreign VAT number beside the field, and keeps nothing of the rest', async () => {
+  it('refuses a mistyped and a foreign VAT number, and keeps nothing', async () => {
     using site = await openSite()
     for (const [vat_number, words] of [
       ['GB123456783', 'mistyped'],
@@ -94,7 +94,7 @@ describe('/api/me/business', () => {
 })
 
 describe('/api/me/properties', () => {
-  it('adds, changes, archives and takes back into use', async () => {
+  it('adds, changes, archives and restores a property', async () => {
     using site = await openSite()
     const id = await site.added()
     const path = `/api/me/properties/${id}`
@@ -111,7 +111,7 @@ describe('/api/me/properties', () => {
     expect((await site.send('customer', 'PATCH', path, { archived: false })).json).toMatchObject({ archived: false })
   })
 
-  it('is not there for another customer, who changes nothing of it', async () => {
+  it('answers 404 for the property of another customer, and changes nothing', async () => {
     using site = await openSite()
     const id = await site.added()
     expect((await site.send('stranger', 'GET', '/api/me/properties')).json['items']).toEqual([])
@@ -126,7 +126,7 @@ describe('/api/me/properties', () => {
     expect(json['items']).toMatchObject([{ name: 'Flat 2', archived: false }])
   })
 
-  it('is seen and changed by the office, under its own customer only', async () => {
+  it('is read and changed by the office, under its own customer only', async () => {
     using site = await openSite()
     const id = await site.added()
     const path = `/api/admin/customers/${site.customer}/properties`
@@ -139,8 +139,8 @@ describe('/api/me/properties', () => {
   })
 })
 
-describe('booking for a property', () => {
-  it('takes place, way in and contact from it, and bills the owner, not the tenant', async () => {
+describe('a booking for a property', () => {
+  it('takes address, access notes and contact from it, and bills the owner', async () => {
     using site = await openSite()
     await site.send('customer', 'PUT', '/api/me/business', { company_name: 'Lord Lets Ltd', purchase_order: 'PO-77' })
     const property_id = await site.added()
@@ -163,7 +163,7 @@ describe('booking for a property', () => {
     expect(data.value('bookings', 'access_notes')).toBe('{"entry":"Key safe 1234"}')
   })
 
-  it('does not tell the technician who pays', async () => {
+  it('hides the payer from the technician', async () => {
     using site = await openSite()
     const { json } = await site.book({ property_id: await site.added() })
     const path = `/api/bookings/${String(json['id'])}`
@@ -173,7 +173,7 @@ describe('booking for a property', () => {
     expect((await site.send('office', 'GET', path)).json).toMatchObject({ payer_name: 'Asha Patel' })
   })
 
-  it('lets what the booking says itself come first, and keeps it when the property is changed later', async () => {
+  it('prefers its own values, and keeps them when the property is changed later', async () => {
     using site = await openSite()
     const property_id = await site.added()
     const payer = { payer_name: 'Agent Ltd', payer_email: 'bills@agent.example', purchase_order: 'PO-1' }
@@ -186,7 +186,7 @@ describe('booking for a property', () => {
     expect(later).toMatchObject({ ...said, customer_address: flat.address, property: { name: 'Sold' } })
   })
 
-  it('refuses another’s, an unknown and an archived property, and half a payer: nothing is booked', async () => {
+  it('is refused with the property of another, an unknown or archived one, or half a payer', async () => {
     using site = await openSite()
     const anothers = await site.added('stranger')
     const archived = await site.added()
@@ -206,14 +206,14 @@ describe('booking for a property', () => {
     expect([site.count('bookings'), site.count('holds')]).toEqual([0, 0])
   })
 
-  it('asks for the telephone of a property where nobody in particular is met, and of a customer who gave none', async () => {
+  it('needs a telephone number where the property and the customer have none', async () => {
     using site = await openSite()
     const property_id = await site.added('customer', { occupier_phone: '' })
     expect((await site.book({ property_id })).json['errors']).toMatchObject([{ path: 'customer_phone' }])
     expect((await site.book({ property_id, customer_phone: '020 7946 0958' })).status).toBe(201)
   })
 
-  it('still asks for address, postcode and telephone together where there is no property', async () => {
+  it('needs address, postcode and telephone number where there is no property', async () => {
     using site = await openSite()
     const { status, json } = await site.book({ problem_description: '' })
     expect(status).toBe(422)
@@ -250,7 +250,7 @@ describe('the wizard', () => {
     }
   }
 
-  it('fills in the chosen property, by its button or by going on, and books for it', async () => {
+  it('fills in the chosen property, and books for it', async () => {
     using site = await openSite()
     const property = await site.added()
     for (const intent of ['property', 'next']) {
@@ -275,7 +275,7 @@ describe('the wizard', () => {
     }
   })
 
-  it('books with everything that was chosen', async () => {
+  it('books with every chosen value', async () => {
     using site = await openSite()
     const property = await site.added()
     const visitor = await atStepThree(site)
@@ -301,7 +301,7 @@ describe('the wizard', () => {
     ])
   })
 
-  it('does not fill in another customer’s property, and says so', async () => {
+  it('fills in no property of another customer, and says so', async () => {
     using site = await openSite()
     const property = await site.added('stranger')
     const visitor = await atStepThree(site)
@@ -310,7 +310,7 @@ describe('the wizard', () => {
     expect((await visitor.send({ step: '3', intent: 'next', property })).status).toBe(422)
   })
 
-  it('leaves out a property that is archived by the time of booking: the address stands in the draft', async () => {
+  it('ignores a property that was archived before the booking: the address is in the draft', async () => {
     using site = await openSite()
     const property = await site.added()
     const visitor = await atStepThree(site)
@@ -327,8 +327,8 @@ describe('the wizard', () => {
   })
 })
 
-describe('forms of the profile', () => {
-  it('save, add, change and archive without scripts, and come back with what is wrong', async () => {
+describe('the forms of the profile', () => {
+  it('save, add, change and archive without scripts, and show problems', async () => {
     using site = await openSite()
     const send = async (path: string, fields: Readonly<Record<string, string>>) => {
       const headers = { cookie: site.cookie }
@@ -357,8 +357,8 @@ describe('forms of the profile', () => {
   })
 })
 
-describe('deleting the account of a business customer', () => {
-  it('takes properties, details and the payer’s address along; what the accounts need stays on the booking', async () => {
+describe("the deletion of a business customer's account", () => {
+  it('erases properties, details and the payer’s address; the booking keeps what the accounts need', async () => {
     using site = await openSite()
     await site.send('customer', 'PUT', '/api/me/business', { company_name: 'Lord Lets Ltd', purchase_order: 'PO-77' })
     const property_id = await site.added()

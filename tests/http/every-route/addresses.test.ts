@@ -61,7 +61,7 @@ function patternOf(path: string): RegExp {
 }
 
 describe('an address in a message, a redirect or a link', () => {
-  it.each(addressesOf(at as unknown as Tree))('%s leads to a page or a route: %s', (_, address) => {
+  it.each(addressesOf(at as unknown as Tree))('%s is that of a page or a route: %s', (_, address) => {
     expect(leadsSomewhere(address)).toBe(true)
   })
 
@@ -72,11 +72,11 @@ describe('an address in a message, a redirect or a link', () => {
     '/admin/enquiries/enq_1/more',
     '/index',
     '/notifications/read',
-  ])('that leads nowhere is caught: %s', (address) => {
+  ])('without a page or a route is caught: %s', (address) => {
     expect(leadsSomewhere(address)).toBe(false)
   })
 
-  it('is the address of no two pages under one name, unless a token takes the place of an id', () => {
+  it('is that of one page only, unless a token takes the place of an id', () => {
     const plain = addressesOf(at as unknown as Tree).filter(([name]) => !name.startsWith('at.link.'))
     expect(new Set(plain.map(([, address]) => address)).size).toBe(plain.length)
   })

@@ -60,7 +60,7 @@ const forms = whole.api.others.filter(({ method }) => method === 'post').map(({ 
 const cookies = new Map<Caller, string>()
 
 describe.each(forms)('POST %s', (path) => {
-  it.each(bodies)('meets no fault of ours: %s', async (_, body, type) => {
+  it.each(bodies)('is answered without a server error: %s', async (_, body, type) => {
     for (const caller of callers) {
       const cookie = cookies.get(caller) ?? (await whole.signIn(caller))
       const answer = await whole.app.request(path.replace(/:\w+/, 'bkg_00000000'), {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
 
-describe('an address that is not taken', () => {
+describe('an unknown address', () => {
   it.each(['/api/nothing', '/api/services/', '/api/bookings//cancel'])(
-    'answers 404 where there is nothing: %s',
+    'answers 404: %s',
     async (path) => {
       using whole = await openWholeApp()
       const answer = await whole.app.request(path)
@@ -16,7 +16,7 @@ describe('an address that is not taken', () => {
     ['DELETE', '/api/services', 'GET'],
     ['GET', '/api/auth/login', 'POST'],
     ['PUT', '/api/bookings/bkg_some-one', 'GET'],
-  ])('answers %s %s with 405 and the methods that it takes', async (method, path, allowed) => {
+  ])('answers %s %s with 405 and the allowed methods', async (method, path, allowed) => {
     using whole = await openWholeApp()
     const answer = await whole.app.request(path, { method })
     expect(answer.status).toBe(405)

@@ -10,12 +10,12 @@ const answer = await whole.app.request('/api/openapi.json')
 const document: unknown = await answer.json()
 const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(document)
 
-describe('the description of the application', () => {
-  it('holds against the schema of OpenAPI 3.1', async () => {
+describe('the OpenAPI document', () => {
+  it('is valid by the schema of OpenAPI 3.1', async () => {
     expect(await new Validator().validate(z.looseObject({}).parse(document))).toEqual({ valid: true })
   })
 
-  it('has every endpoint, and nothing else', () => {
+  it('has every endpoint, and no other', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     )
@@ -23,7 +23,7 @@ describe('the description of the application', () => {
     expect(described.toSorted()).toEqual(real.toSorted())
   })
 
-  it('gives each operation an id of its own', () => {
+  it('gives each operation a unique id', () => {
     const ids = Object.values(paths).flatMap((methods) =>
       Object.values(methods).map(
         (operation) => z.looseObject({ operationId: z.string() }).parse(operation).operationId,
@@ -43,7 +43,7 @@ describe('the description of the application', () => {
     expect(silent).toEqual(notJson)
   })
 
-  it('has only references that lead somewhere', () => {
+  it('has no dangling reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
     const lost = references.filter((path) => {
       const target = path
@@ -55,7 +55,7 @@ describe('the description of the application', () => {
     expect(lost).toEqual([])
   })
 
-  it('can be read as a page', async () => {
+  it('is shown as a page', async () => {
     const page = await whole.app.request('/api/docs')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toContain('text/html')

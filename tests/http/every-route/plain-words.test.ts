@@ -10,8 +10,8 @@ const wrong = [undefined, null, '', 'x'.repeat(200_000), -1e12, 1.5, true, [], [
 /** How a schema speaks that was given no words. */
 const raw = /Invalid|Too (?:small|big)|expected|received|Unrecognized|undefined|NaN/
 
-describe('what is wrong with a request', () => {
-  it('is said of every field of every route in plain words', () => {
+describe('a validation problem', () => {
+  it('is in plain words for every field of every route', () => {
     const said = new Set<string>()
     for (const { method, path, body, query } of whole.api.endpoints) {
       for (const schema of [body, query]) {
@@ -28,7 +28,7 @@ describe('what is wrong with a request', () => {
     expect([...said]).toEqual([])
   })
 
-  it('names a missing setting of the site, and one of the wrong kind', async () => {
+  it('names a missing setting of the site, and one of the wrong type', async () => {
     const admin = await whole.signIn('admin')
     const answer = await whole.app.request('/api/admin/site', {
       method: 'PUT',

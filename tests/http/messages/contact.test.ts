@@ -12,7 +12,7 @@ const asked = {
 }
 
 describe('POST /api/contact', () => {
-  it('keeps what was written under a reference, and tells of it', async () => {
+  it('keeps the enquiry under a reference, and emits enquiry-kept', async () => {
     using site = await openEnquiryApp()
     expect(await site.send('POST', '/api/contact', asked, 'customer')).toEqual({
       status: 201,
@@ -25,14 +25,14 @@ describe('POST /api/contact', () => {
     })
   })
 
-  it('is one enquiry when it is sent twice', async () => {
+  it('keeps one enquiry when it is sent twice', async () => {
     using site = await openEnquiryApp()
     const first = await site.send('POST', '/api/contact', asked)
     expect(await site.send('POST', '/api/contact', asked)).toEqual(first)
     expect([site.data.count('enquiries'), site.data.eventKinds()]).toEqual([1, ['enquiry-kept']])
   })
 
-  it('takes one without a subject, to be answered by e-mail, and the older name of the choice', async () => {
+  it('accepts one without a subject, with an answer by e-mail, and the older name of the choice', async () => {
     using site = await openEnquiryApp()
     const { name, email, phone, message } = asked
     await site.send('POST', '/api/contact', { name, email, phone, message })
@@ -42,7 +42,7 @@ describe('POST /api/contact', () => {
     })
   })
 
-  it('answers a program that fills in what people do not see as if it were kept, and nobody hears of it', async () => {
+  it('answers a filled honeypot field like a kept enquiry, and emits nothing', async () => {
     using site = await openEnquiryApp()
     const answer = await site.send('POST', '/api/contact', { ...asked, website: 'https://spam.example' })
     expect(answer.status).toBe(201)
@@ -74,14 +74,14 @@ describe('POST /api/contact', () => {
 describe('POST /contact', () => {
   const fields = { ...asked, message: 'How much is a new tap?' }
 
-  it('goes on to the page that says it is kept, with its reference', async () => {
+  it('redirects to the confirmation, with the reference', async () => {
     using site = await openEnquiryApp()
     const answer = await site.form('/contact', fields)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact?sent=EN-222221'])
     expect(site.data.eventKinds()).toEqual(['enquiry-kept'])
   })
 
-  it('comes back as it was, with every fault, and keeps nothing', async () => {
+  it('shows the form again with every problem, and keeps nothing', async () => {
     using site = await openEnquiryApp()
     const typed = { ...fields, name: '', email: 'ada' }
     expect((await site.form('/contact', typed)).status).toBe(422)
@@ -91,7 +91,7 @@ describe('POST /contact', () => {
     expect(site.data.count('enquiries')).toBe(0)
   })
 
-  it('comes back as it was when there were too many', async () => {
+  it('shows the form again over the limit', async () => {
     using site = await openEnquiryApp({ ...noRateLimits, take: async () => 90 })
     expect((await site.form('/contact', fields)).status).toBe(429)
     expect(site.shown).toMatchObject([{ form: { values: fields } }])
@@ -102,7 +102,7 @@ describe('POST /contact', () => {
 describe('an enquiry in the office', () => {
   const reply = { text: 'From £75 with the tap.', once: 'once-0001' }
 
-  it('is answered by e-mail once, and is whoever’s answered it', async () => {
+  it('is answered by e-mail once, and assigned to the user who answers', async () => {
     using site = await openEnquiryApp()
     await site.send('POST', '/api/contact', asked)
     const path = '/api/admin/enquiries/enq_00000001/replies'
@@ -117,7 +117,7 @@ describe('an enquiry in the office', () => {
     expect(site.data.eventKinds()).toEqual(['enquiry-kept', 'enquiry-replied'])
   })
 
-  it('is given to somebody of the office, who hears of it, and to nobody else', async () => {
+  it('is assigned to a user of the office, who is notified, and to nobody else', async () => {
     using site = await openEnquiryApp()
     await site.send('POST', '/api/contact', asked)
     const path = '/api/admin/enquiries/enq_00000001'
@@ -133,7 +133,7 @@ describe('an enquiry in the office', () => {
     expect(site.data.eventKinds()).toEqual(['enquiry-kept', 'enquiry-assigned'])
   })
 
-  it('is looked for by what is still wanted, and by who takes care of it', async () => {
+  it('is found by state and by assignee', async () => {
     using site = await openEnquiryApp()
     for (const message of ['One', 'Two', 'Three']) await site.send('POST', '/api/contact', { ...asked, message })
     await site.send('PATCH', '/api/admin/enquiries/enq_00000002', { state: 'closed' }, 'office')
@@ -149,7 +149,7 @@ describe('an enquiry in the office', () => {
     expect(await found('kind=coverage')).toEqual([])
   })
 
-  it('is no customer’s and no technician’s to see, answer or change', async () => {
+  it('is hidden from customers and technicians, who cannot answer or change it', async () => {
     using site = await openEnquiryApp()
     await site.send('POST', '/api/contact', asked)
     const path = '/api/admin/enquiries/enq_00000001'
@@ -163,7 +163,7 @@ describe('an enquiry in the office', () => {
     expect(site.data.eventKinds()).toEqual(['enquiry-kept'])
   })
 
-  it('is answered and changed by the forms of its page, which come back with what is wrong', async () => {
+  it('is answered and changed by the forms of its page, which show problems', async () => {
     using site = await openEnquiryApp()
     await site.send('POST', '/api/contact', asked)
     const page = '/admin/enquiries/enq_00000001'

@@ -58,7 +58,7 @@ async function over(event: string, phone: string | null = null): Promise<readonl
 }
 
 describe('/api/me/message-choices', () => {
-  it('offers the groups that a customer hears of, all of them on', async () => {
+  it('offers the groups of a customer, all of them on', async () => {
     const { status, body } = await send('GET')
     expect(status).toBe(200)
     const groups = body.groups.map(({ group }: { group: string }) => group)
@@ -66,7 +66,7 @@ describe('/api/me/message-choices', () => {
     expect(await isOn('reminders', 'email')).toBe(true)
   })
 
-  it('keeps to what was chosen, but for what has to be said in writing', async () => {
+  it('keeps the choice, except for messages that always go by e-mail', async () => {
     expect(await over('reminder_24h')).toContain('email')
     await put({ group: 'reminders', channel: 'email', on: false }, { group: 'bookings', channel: 'email', on: false })
     expect(await over('reminder_24h')).not.toContain('email')
@@ -77,13 +77,13 @@ describe('/api/me/message-choices', () => {
     expect(await over('reminder_24h')).toContain('email')
   })
 
-  it('takes nothing for a group that is not theirs', async () => {
+  it('refuses a group of another role', async () => {
     const before = (await send('GET')).body
     expect(await put({ group: 'office', channel: 'email', on: false })).toMatchObject({ status: 200, body: before })
     expect(data.count('message_choices', { event_group: 'office' })).toBe(0)
   })
 
-  it('takes the form of the page as a whole: what is not ticked is off', async () => {
+  it('reads the form as a whole: an unticked box is off', async () => {
     const fields = new URLSearchParams({ 'bookings.email': 'yes', 'bookings.in_app': 'yes' })
     const answer = await whole.app.request('/profile/messages', { method: 'POST', headers: { cookie }, body: fields })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/profile/messages?done=saved'])
@@ -103,7 +103,7 @@ describe('the link that stops e-mails', () => {
     return new URL(link).pathname
   }
 
-  it('is in what may be stopped, and not in what has to be said', async () => {
+  it('is in messages that can be stopped, and in no other', async () => {
     expect(await linkOf()).toMatch(/^\/unsubscribe\/[0-9a-f]{32}$/)
     await over('booking_confirmed')
     const confirmed = data.column('messages', 'unsubscribe', { event: 'booking_confirmed', channel: 'email' })
@@ -111,7 +111,7 @@ describe('the link that stops e-mails', () => {
     expect(JSON.stringify(data.rows('stop_links'))).not.toContain((await linkOf()).split('/')[2])
   })
 
-  it('changes nothing when it is only looked at', async () => {
+  it('changes nothing when it is opened', async () => {
     const path = await linkOf()
     const looked = await whole.app.request(path)
     expect([looked.status, looked.headers.get('x-robots-tag'), looked.headers.get('referrer-policy')]).toEqual([
@@ -122,7 +122,7 @@ describe('the link that stops e-mails', () => {
     expect(await over('reminder_24h')).toContain('email')
   })
 
-  it('works by one click of a mail program, without a session, a redirect or the right kind of body; and once more', async () => {
+  it('stops e-mails with one click of a mail program, without a session or a redirect; and again', async () => {
     const path = await linkOf()
     const body = new FormData()
     body.set('List-Unsubscribe', 'One-Click')
@@ -136,7 +136,7 @@ describe('the link that stops e-mails', () => {
     expect(await isOn('reminders', 'email')).toBe(false)
   })
 
-  it('is taken back by the same link, and by choosing e-mail again', async () => {
+  it('is undone by the same page, and by choosing e-mail again', async () => {
     const path = await linkOfStopped()
     expect((await whole.app.request(`${path}/resume`, { method: 'POST' })).status).toBe(200)
     expect(await over('reminder_24h')).toContain('email')
@@ -148,7 +148,7 @@ describe('the link that stops e-mails', () => {
     expect(await over('technician_changed')).toContain('email')
   })
 
-  it('is the same 404 for whatever is no such link', async () => {
+  it('answers every unknown link with the same 404', async () => {
     for (const [method, path] of [
       ['GET', `/unsubscribe/${'0'.repeat(32)}`],
       ['POST', `/unsubscribe/${'0'.repeat(32)}`],
@@ -165,11 +165,11 @@ describe('the link that stops e-mails', () => {
   }
 })
 
-describe('WhatsApp', () => {
+describe('WhatsApp for a customer', () => {
   const phone = '+447700900123'
   const offered = messaging.channels.includes('whatsapp')
 
-  it.runIf(offered)('is used only with consent that is written down, and no longer after STOP', async () => {
+  it.runIf(offered)('is used with recorded consent only, and not after STOP', async () => {
     expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')
     await put({ group: 'bookings', channel: 'whatsapp', on: true })
     expect(await over('booking_confirmed', phone)).toContain('whatsapp')
@@ -185,7 +185,7 @@ describe('WhatsApp', () => {
     expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')
   })
 
-  it.runIf(offered)('keeps when consent was taken back', async () => {
+  it.runIf(offered)('keeps the time of a withdrawal', async () => {
     await put({ group: 'bookings', channel: 'whatsapp', on: false })
     const [kept] = data.pick('consents', ['withdrawn_at'])
     expect(kept?.withdrawn_at).toMatch(/Z$/)

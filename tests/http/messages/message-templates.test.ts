@@ -55,7 +55,7 @@ async function mailsOf(cause: string) {
 }
 
 describe('GET /api/admin/message-templates', () => {
-  it('lists every row with its facts, and those that always go by e-mail', async () => {
+  it('lists every row with its facts, and marks those that always go by e-mail', async () => {
     const { status, body } = await send('GET', '/api/admin/message-templates')
     expect(status).toBe(200)
     const confirmed = body.items.find((one: { event: string }) => one.event === 'booking_confirmed')
@@ -66,7 +66,7 @@ describe('GET /api/admin/message-templates', () => {
 })
 
 describe('PUT /api/admin/message-templates/{event}/{part}', () => {
-  it('changes what is said from then on, once for each version, and DELETE puts it back', async () => {
+  it('changes later messages, once for each version, and DELETE restores the original', async () => {
     const before = await mailsOf('evt_before')
     expect(await send('PUT', path, changed)).toMatchObject({
       status: 200,
@@ -98,7 +98,7 @@ describe('PUT /api/admin/message-templates/{event}/{part}', () => {
     expect(data.count('message_rows')).toBe(0)
   })
 
-  it('is in the audit log with what was said before and after, once for each change', async () => {
+  it('is in the audit log with the texts before and after, once for each change', async () => {
     const lines = () =>
       data.pick('audit_log', ['action', 'before_json', 'after_json'], { target_id: 'booking_started/customer' })
     const started = '/api/admin/message-templates/booking_started/customer'
@@ -112,7 +112,7 @@ describe('PUT /api/admin/message-templates/{event}/{part}', () => {
 })
 
 describe('a preview and a test', () => {
-  it('shows how it would read, and keeps nothing', async () => {
+  it('shows the filled texts, and keeps nothing', async () => {
     const shown = await send('POST', `${path}/preview`, texts)
     expect(shown).toMatchObject({ status: 200, body: { subject: 'We come: Plumbing Repair', title: 'Settled' } })
     expect(shown.body.text).toMatch(/^It is settled: Tuesday 1 December/)
@@ -120,7 +120,7 @@ describe('a preview and a test', () => {
     expect(await send('POST', `${path}/preview`, { ...texts, text: '{nothing}' })).toMatchObject({ status: 422 })
   })
 
-  it('is sent to whoever asks, and nobody else', async () => {
+  it('is sent to the user who asks only', async () => {
     expect((await send('POST', `${path}/test`)).status).toBe(202)
     const sent = data.pick('messages', ['recipient', 'channel', 'subject'], { cause: like('try_%') })
     expect(sent).toEqual([
@@ -133,11 +133,11 @@ describe('a preview and a test', () => {
   })
 })
 
-describe('the forms of the page', () => {
+describe('the forms of a message template', () => {
   const page = '/admin/message-templates/booking_moved_nowhere/customer'
   const own = '/admin/message-templates/booking_started/customer'
 
-  it('save, come back with what is wrong, and go back to the page', async () => {
+  it('save, show problems, and return to the page', async () => {
     const saved = await form(own, { ...texts, 'channel.in_app': 'yes', version: '0' })
     expect([saved.status, saved.headers.get('location')]).toEqual([303, `${own}?done=saved`])
     expect((await form(own, { ...texts, text: '{x}', version: '1' })).status).toBe(422)
@@ -150,7 +150,7 @@ describe('the forms of the page', () => {
 })
 
 describe('quiet hours', () => {
-  it('are from nine to eight until the owner says otherwise', async () => {
+  it('are from 21:00 to 08:00 by default', async () => {
     expect((await send('GET', '/api/admin/quiet-hours')).body).toEqual({ from: '21:00', until: '08:00' })
     const set = { from: '22:30', until: '07:00' }
     expect(await send('PUT', '/api/admin/quiet-hours', set)).toMatchObject({ status: 200, body: set })

@@ -50,8 +50,8 @@ beforeEach(async () => {
   await messaging.resume()
 })
 
-describe('the messages of the office', () => {
-  it('are listed newest first, by what is asked, with what became of each', async () => {
+describe('the messages in the office', () => {
+  it('are listed newest first, by the filter, with their states', async () => {
     const first = await sendOne({ event: 'booking_moved' })
     const second = await sendOne({ to: 'zoe@example.com', event: 'booking_moved' })
     const listed = await call('office', 'GET', '/api/admin/messages?event=booking_moved')
@@ -72,7 +72,7 @@ describe('the messages of the office', () => {
     expect(listed.text).not.toContain('Tom will be there')
   })
 
-  it('show the text and the letter of one, and every try', async () => {
+  it('show the text, the HTML and every attempt', async () => {
     const id = await sendOne({ subject: 'Booking confirmed' })
     const { status, body } = await call('office', 'GET', `/api/admin/messages/${id}`)
     expect(status).toBe(200)
@@ -84,7 +84,7 @@ describe('the messages of the office', () => {
     expect((await call('office', 'GET', '/api/admin/messages/bkg_one')).status).toBe(404)
   })
 
-  it('frame a letter in which nothing runs or loads', async () => {
+  it('show the HTML in a frame in which nothing runs or loads', async () => {
     const id = await sendOne({ subject: '<script>alert(1)</script>' })
     const { status, headers, text } = await call('office', 'GET', `/admin/messages/${id}/letter`)
     expect(status).toBe(200)
@@ -97,7 +97,7 @@ describe('the messages of the office', () => {
     expect((await call('office', 'GET', '/admin/messages/msg_none/letter')).status).toBe(404)
   })
 
-  it('keep a link into an account from the office, and show it to an administrator where no mail server sends it', async () => {
+  it('hide an account link from the office, and show it to an administrator where no mail server is set up', async () => {
     const action = { label: 'Choose a password', url: resetLink }
     const id = await sendOne({ event: 'password_reset', action, text: `Go to ${resetLink}` })
     for (const path of [`/api/admin/messages/${id}`, `/admin/messages/${id}/letter`]) {
@@ -110,7 +110,7 @@ describe('the messages of the office', () => {
     expect(owners.body).toMatchObject({ link_hidden: false, action: { url: resetLink } })
   })
 
-  it('are sent again by hand once they have come to their end, and the try says who asked', async () => {
+  it('are sent again on request after their end, with the user in the attempt', async () => {
     const id = await sendOne()
     const again = await call('office', 'POST', `/api/admin/messages/${id}/resend`)
     expect(again.status).toBe(200)
@@ -130,7 +130,7 @@ describe('the messages of the office', () => {
     expect((await messaging.see(id, { seesLinks: false }))?.attempts).toEqual([])
   })
 
-  it('are held back while paused, and go afterwards', async () => {
+  it('wait during a pause, and are sent after it', async () => {
     const paused = await call('office', 'POST', '/api/admin/messages/pause')
     expect(paused.body.paused.by).toMatch(/^usr_/)
     const id = await sendOne()
@@ -143,7 +143,7 @@ describe('the messages of the office', () => {
     expect((await messaging.see(id, { seesLinks: false }))?.message.state).toBe('sent')
   })
 
-  it('measure how soon confirmations leave', async () => {
+  it('measure how soon confirmations are sent', async () => {
     await sendOne({ event: 'booking_confirmed' })
     const { body } = await call('office', 'GET', '/api/admin/messages/health')
     expect(body.confirmations.sent).toBeGreaterThanOrEqual(1)
@@ -151,7 +151,7 @@ describe('the messages of the office', () => {
     expect(body.confirmations.p95_ms).toBeLessThan(120_000)
   })
 
-  it('try every channel on whoever asks, and say what became of each', async () => {
+  it('test every channel with the user who asks, and show the outcome of each', async () => {
     const { status, body } = await call('office', 'POST', '/api/admin/messages/test')
     expect(status).toBe(201)
     const tried = body.items.map(({ channel, to, state }: Record<string, string>) => ({ channel, to, state }))
@@ -166,7 +166,7 @@ describe('the messages of the office', () => {
     ['POST', '/api/admin/messages/pause'],
     ['POST', '/admin/messages/pause'],
     ['POST', '/api/admin/messages/test'],
-  ])('are nothing that a customer may touch: %s %s', async (method, path) => {
+  ])('are refused to a customer: %s %s', async (method, path) => {
     const before = await messaging.list({ ...every, limit: 200 })
     expect((await call('customer', method, path)).status).toBe(403)
     expect((await messaging.health()).paused).toBeNull()

@@ -87,8 +87,8 @@ async function push(subject: string) {
   return async () => (await adapters.messaging.messages.find(id))?.message.state
 }
 
-describe('a message by push', () => {
-  it('leaves by itself, and is opened only by the browser that it was sealed for', async () => {
+describe('a push message', () => {
+  it('is sent automatically, and decrypted by its own browser only', async () => {
     const browser = await herBrowser('first')
     const state = await push('It is confirmed')
     await expect.poll(state).toBe('sent')
@@ -105,7 +105,7 @@ describe('a message by push', () => {
     browser.unsubscribe()
   })
 
-  it('fails where the browser has left, which is then forgotten; one that comes back is told again', async () => {
+  it('fails for a browser that has gone, whose subscription is deleted until it returns', async () => {
     const failed = await push('Nobody is there')
     await expect.poll(failed).toBe('failed')
     expect(await modules.push.has(asha)).toBe(false)
@@ -115,7 +115,7 @@ describe('a message by push', () => {
     browser.unsubscribe()
   })
 
-  it('waits where the push service has too much to do', async () => {
+  it('waits while the push service is overloaded', async () => {
     const browser = await herBrowser('third')
     browser.answerNext(429)
     const state = await push('Too many')

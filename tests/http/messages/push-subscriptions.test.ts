@@ -34,8 +34,8 @@ async function devicesOf(cookie: string): Promise<readonly { readonly id: string
   return items
 }
 
-describe('a device that shows messages', () => {
-  it('is kept with words that its owner knows it by, and tells nobody its address', async () => {
+describe('a push subscription', () => {
+  it('is kept with a name for its owner, and shows nobody its endpoint', async () => {
     const cookie = await whole.signIn('customer')
     const browser = aBrowser()
     const added = await send(cookie, 'POST', browser)
@@ -54,7 +54,7 @@ describe('a device that shows messages', () => {
     expect(await devicesOf(cookie)).toEqual([])
   })
 
-  it('is not added by staff who lack the second factor that is asked of them', async () => {
+  it('is refused to staff without the second factor that they need', async () => {
     const [boss, office] = [await whole.signIn('admin'), await whole.signIn('office')]
     const ask = (staff_second_factor: boolean) => send(boss, 'PUT', { staff_second_factor }, '/api/admin/security')
     expect((await ask(true)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('a device that shows messages', () => {
     expect((await send(office, 'POST', aBrowser())).status).toBe(201)
   })
 
-  it('shows no more once it is signed out, and others of the same user go on', async () => {
+  it('ends when its session ends, and others of the same user stay', async () => {
     const [phones, desks] = [await whole.signIn('customer'), await whole.signIn('customer')]
     await send(phones, 'POST', aBrowser())
     await send(desks, 'POST', aBrowser())
@@ -74,7 +74,7 @@ describe('a device that shows messages', () => {
     expect(await devicesOf(desks)).toHaveLength(1)
   })
 
-  it('is taken off by its owner with a form, and by nobody else', async () => {
+  it('is removed by its owner with a form, and by nobody else', async () => {
     const [mine, theirs] = [await whole.signIn('technician'), await whole.signIn('office')]
     await send(mine, 'POST', aBrowser())
     const [device] = await devicesOf(mine)
@@ -94,7 +94,7 @@ describe('a device that shows messages', () => {
     'https://[::1]/x',
     'https://db.internal/x',
     'http://127.0.0.1:3000/x',
-  ])('is not kept with an address inside: %s', async (endpoint) => {
+  ])('is refused with an internal endpoint: %s', async (endpoint) => {
     const cookie = await whole.signIn('customer')
     const before = await devicesOf(cookie)
     const answer = await send(cookie, 'POST', aBrowser(endpoint))
@@ -107,7 +107,7 @@ describe('a device that shows messages', () => {
     ['p256dh', 'AAAA'],
     ['p256dh', Buffer.alloc(65, 4).toString('base64url')],
     ['auth', 'AAAA'],
-  ])('is not kept with a %s that no browser makes', async (name, value) => {
+  ])('is refused with a malformed %s', async (name, value) => {
     const cookie = await whole.signIn('customer')
     const browser = aBrowser()
     const answer = await send(cookie, 'POST', { ...browser, keys: { ...browser.keys, [name]: value } })
@@ -115,8 +115,8 @@ describe('a device that shows messages', () => {
   })
 })
 
-describe('who is told by push', () => {
-  it('is whoever has a device that shows it', async () => {
+describe('the recipients of push messages', () => {
+  it('are the users with a subscription', async () => {
     const role: Role = 'admin'
     const cookie = await whole.signIn(role)
     const { user }: { readonly user: { readonly id: never } } = await (
@@ -130,7 +130,7 @@ describe('who is told by push', () => {
 })
 
 describe('GET /api/push/key', () => {
-  it('gives the public half of the key and nothing of the other', async () => {
+  it('answers the public half of the key only', async () => {
     const answer = await send('', 'GET', undefined, '/api/push/key')
     const text = await answer.text()
     const { key }: { readonly key: string } = JSON.parse(text)
@@ -139,8 +139,8 @@ describe('GET /api/push/key', () => {
   })
 })
 
-describe('what makes the site one that can be installed', () => {
-  it('is a manifest with the name of the business and icons that are there', async () => {
+describe('the installable site', () => {
+  it('has a manifest with the name of the business and icons that exist', async () => {
     const answer = await send('', 'GET', undefined, '/manifest.webmanifest')
     expect(answer.headers.get('content-type')).toBe('application/manifest+json')
     const manifest: {
@@ -165,7 +165,7 @@ describe('what makes the site one that can be installed', () => {
     }
   })
 
-  it('is a worker that browsers ask for anew each time', async () => {
+  it('has a service worker that is not cached', async () => {
     const answer = await send('', 'GET', undefined, '/sw.js')
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-cache')

@@ -55,8 +55,8 @@ function failed(id: string, userId: UserId, bookingId: string): void {
   })
 }
 
-describe('what could not be said on WhatsApp', () => {
-  it('is said by e-mail to whom it was for: a customer never reads what a technician was told', async () => {
+describe('a message that WhatsApp did not deliver', () => {
+  it('is sent by e-mail to its own recipient: a customer never gets the text of a technician', async () => {
     const { id, customer, contact, technician, address } = aVisit()
     failed('msg_technician', technician, id)
     failed('msg_customer', customer, id)
@@ -68,8 +68,8 @@ describe('what could not be said on WhatsApp', () => {
   })
 })
 
-describe('a sending to many that the server stopped in', () => {
-  it('is finished when it is sent again, and not taken for done', async () => {
+describe('a bulk during which the server stopped', () => {
+  it('is finished when it is sent again', async () => {
     const agreed = data.text('users', 'id', { role: 'customer' }) as UserId
     data.set('users', { id: agreed }, { phone: '+447700900125' })
     data.insert('consents', {

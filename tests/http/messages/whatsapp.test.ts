@@ -98,7 +98,7 @@ async function openWorld({ withKeys = true } = {}) {
 }
 
 describe('the webhook of WhatsApp', () => {
-  it('shakes hands with whoever knows the token, and with nobody else', async () => {
+  it('answers the handshake with the right token only', async () => {
     await using world = await openWorld()
     const shake = (token: string) =>
       world.app.request(
@@ -109,7 +109,7 @@ describe('the webhook of WhatsApp', () => {
     expect((await shake('guessed')).status).toBe(403)
   })
 
-  it('refuses what is not signed by Meta, reads nothing of it and changes nothing', async () => {
+  it('refuses a body that Meta has not signed, and changes nothing', async () => {
     await using world = await openWorld()
     const body = inboundWebhook('STOP')
     for (const signature of ['', 'sha256=00', `sha256=${'0'.repeat(64)}`]) {
@@ -118,7 +118,7 @@ describe('the webhook of WhatsApp', () => {
     expect(await world.history()).toEqual([])
   })
 
-  it('takes as much at once as Meta sends, and no more', async () => {
+  it('accepts bodies of up to the size that Meta sends', async () => {
     await using world = await openWorld()
     const [from, type, timestamp] = ['447700900123', 'text', '1772452800']
     const many = (messages: number) =>
@@ -134,12 +134,12 @@ describe('the webhook of WhatsApp', () => {
     expect(counted).toBe(120)
   })
 
-  it('is not there without keys', async () => {
+  it('is not found without keys', async () => {
     await using world = await openWorld({ withKeys: false })
     expect((await world.post(inboundWebhook('Hello'))).status).toBe(404)
   })
 
-  it('takes each message once, answers it by itself once, and calls a person where one is wanted', async () => {
+  it('keeps each message once, answers it automatically once, and marks it for a person where one is wanted', async () => {
     await using world = await openWorld()
     for (let time = 0; time < 3; time += 1) expect((await world.theyWrite('Good morning')).status).toBe(200)
     await world.untilSent(1)
@@ -153,7 +153,7 @@ describe('the webhook of WhatsApp', () => {
     expect(wanted).toEqual([expect.stringContaining('And now?'), expect.stringContaining('Good morning')])
   })
 
-  it('rings the bell of the office three times for one number, then not until somebody has looked', async () => {
+  it('notifies the office three times for one number, then not until the conversation was read', async () => {
     await using world = await openWorld()
     const rung = async () => {
       const { body } = await world.call('GET', '/api/notifications')
@@ -183,7 +183,7 @@ describe('the webhook of WhatsApp', () => {
     expect(await rung()).toHaveLength(7)
   })
 
-  it('answers hours and prices from the settings and the catalogue, with nothing of any booking', async () => {
+  it('answers hours and prices from the settings and the catalogue, and nothing of a booking', async () => {
     await using world = await openWorld()
     await world.theyWrite('What are your prices?')
     await world.untilSent(1)
@@ -211,7 +211,7 @@ describe('the webhook of WhatsApp', () => {
     expect(said).toContain(`, Emergency from £${leastEmergency.toFixed(2)}, including VAT`)
   })
 
-  it('follows what becomes of a message, forward only, with the reason of a failure', async () => {
+  it('moves the state of a message forward only, with the reason of a failure', async () => {
     await using world = await openWorld()
     await world.theyWrite('How much is it?')
     await world.untilSent(1)
@@ -233,8 +233,8 @@ describe('the webhook of WhatsApp', () => {
   })
 })
 
-describe('what the office sends', () => {
-  it('goes to whoever wrote in the last 24 hours, once for each key', async () => {
+describe('a message of the office', () => {
+  it('is sent to a number that wrote in the last 24 hours, once for each key', async () => {
     await using world = await openWorld()
     await world.theyWrite('Good morning')
     await world.untilSent(1)
@@ -255,7 +255,7 @@ describe('what the office sends', () => {
     expect(body['items']).toMatchObject([{ needs_person: false, last_message: 'Hello Ada' }])
   })
 
-  it('is refused to a stranger, and after 24 hours unless it is a template somebody agreed to', async () => {
+  it('is refused to an unknown number, and after 24 hours unless it is a template with consent', async () => {
     await using world = await openWorld()
     const hello = { to: ada, body: 'Hello' }
     expect(await world.call('POST', '/api/whatsapp/send', hello)).toMatchObject({
@@ -289,7 +289,7 @@ describe('what the office sends', () => {
     expect(world.whatsapp.sent).toMatchObject([{ to: ada, template: { name: 'payment_reminder' } }])
   })
 
-  it('stops at STOP, also templates and news to many, and goes on after START', async () => {
+  it('is refused after STOP, also as a template or in bulk, and sent again after START', async () => {
     await using world = await openWorld()
     await world.theyWrite('STOP')
     await world.untilSent(1)
@@ -309,7 +309,7 @@ describe('what the office sends', () => {
     'file:///etc/passwd',
     'pho_',
     '/api/photos/../../keys',
-  ])('is no picture from %s', async (mediaUrl) => {
+  ])('refuses a picture from %s', async (mediaUrl) => {
     await using world = await openWorld()
     await world.theyWrite('Good morning')
     const answer = await world.call('POST', '/api/whatsapp/media', { to: ada, mediaUrl, caption: '' })
@@ -317,7 +317,7 @@ describe('what the office sends', () => {
     expect(world.whatsapp.uploads).toEqual([])
   })
 
-  it('is no customer’s and no technician’s, and templates are the owner’s alone', async () => {
+  it('is refused to customers and technicians, and templates are for the owner', async () => {
     await using world = await openWorld()
     await world.theyWrite('Good morning')
     for (const role of ['customer', 'technician', null] as const) {
@@ -332,8 +332,8 @@ describe('what the office sends', () => {
   })
 })
 
-describe('sending to many', () => {
-  it('goes to those who agreed alone, a second apart, and what has not left can be stopped', async () => {
+describe('a bulk', () => {
+  it('is sent to consenting numbers only, a second apart, and its rest can be stopped', async () => {
     await using world = await openWorld({ withKeys: false })
     const bulk = { template: 'booking_confirmation', parameters: ['all', 'news', 'soon'] }
     expect(await world.call('POST', '/api/whatsapp/bulk', bulk)).toMatchObject({
@@ -370,8 +370,8 @@ describe('sending to many', () => {
   })
 })
 
-describe('what a conversation is about', () => {
-  it('is a guess until the office has said it, and only then a part of its customer’s data', async () => {
+describe('the booking of a conversation', () => {
+  it('is a guess until the office confirms it, and then in the export of its customer', async () => {
     await using world = await openWorld()
     await addDemo(world.adapters.database, world.modules.catalogue, world.adapters.clock.now(), () => {})
     const { data } = world
@@ -424,7 +424,7 @@ describe('what a conversation is about', () => {
       expect(await dataOf(customer)).not.toMatch(/drips again|look into the tap|Thank you so much/)
   })
 
-  it('goes with the account of the booking’s customer, and is nothing to say of who never wrote', async () => {
+  it('is erased with the account of its customer, and cannot be set for an unknown number', async () => {
     await using world = await openWorld()
     await addDemo(world.adapters.database, world.modules.catalogue, world.adapters.clock.now(), () => {})
     const path = `/api/whatsapp/conversations/${encodeURIComponent(ada)}`
@@ -447,8 +447,8 @@ describe('what a conversation is about', () => {
   })
 })
 
-describe('what WhatsApp refuses', () => {
-  it('is said by e-mail once, where nothing else was said', async () => {
+describe('a message that WhatsApp refuses', () => {
+  it('is sent by e-mail once, where no other channel was used', async () => {
     await using world = await openWorld()
     await world.theyWrite('Good morning')
     await world.untilSent(1)

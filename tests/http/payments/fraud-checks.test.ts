@@ -17,8 +17,8 @@ async function pay(opened: Opened, methods: readonly string[]): Promise<PaymentI
 
 const held = ({ data }: Opened) => data.value('bookings', 'held_for_review', { id: boiler })
 
-describe('looking at payments for fraud', () => {
-  it('keeps a low check of an ordinary payment, and lets the booking go on', async () => {
+describe('the fraud check of a payment', () => {
+  it('keeps a low result for an ordinary payment, whose booking is confirmed', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_visa'])
     const checks = await opened.payments.listFraudChecks(id)
@@ -28,7 +28,7 @@ describe('looking at payments for fraud', () => {
     expect(opened.data.eventKinds()).not.toContain('fraud-suspected')
   })
 
-  it('gives its reasons in words when the provider has blocked a card, alerts the office once and holds the booking', async () => {
+  it('gives its reasons when the provider blocked a card, alerts the office once, and the booking waits', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_radarBlock'])
     const [check] = await opened.payments.listFraudChecks(id)
@@ -39,7 +39,7 @@ describe('looking at payments for fraud', () => {
     expect(opened.data.eventKinds().filter((kind) => kind === 'fraud-suspected')).toHaveLength(1)
   })
 
-  it('refuses nobody by the score: the money of a suspicious payment is taken and in the ledger', async () => {
+  it('refuses nobody by the score: the money of a suspicious payment is captured and in the ledger', async () => {
     using opened = openPayments()
     await pay(opened, ['pm_card_radarBlock'])
     const second = await pay(opened, ['pm_card_visa'])
@@ -48,7 +48,7 @@ describe('looking at payments for fraud', () => {
     expect(held(opened)).toBe(1)
   })
 
-  it('goes on after a person called it genuine, and is not held again', async () => {
+  it('lets the booking go on after a "genuine" verdict, and does not start another review', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_radarBlock'])
     const decided = await opened.payments.decideFraud(id, 'genuine', office)
@@ -70,7 +70,7 @@ describe('looking at payments for fraud', () => {
     expect(held(opened)).toBe(0)
   })
 
-  it('waits for one decision, however often it was looked at meanwhile', async () => {
+  it('waits for one verdict, however often it was repeated', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_radarBlock'])
     opened.data.insert('payment_warnings', {
@@ -89,7 +89,7 @@ describe('looking at payments for fraud', () => {
     expect(await opened.payments.decideFraud(id, 'fraud', office)).toMatchObject({ ok: false })
   })
 
-  it('keeps the booking held while another payment of it still waits for a decision', async () => {
+  it('keeps the booking waiting while another of its payments is in review', async () => {
     using opened = openPayments()
     const first = await pay(opened, ['pm_card_radarBlock'])
     const second = await pay(opened, ['pm_card_radarBlock'])
@@ -99,7 +99,7 @@ describe('looking at payments for fraud', () => {
     expect(held(opened)).toBe(0)
   })
 
-  it('stays held after a person called it fraud', async () => {
+  it('keeps the booking waiting after a "fraud" verdict', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_radarBlock'])
     expect(await opened.payments.decideFraud(id, 'fraud', office)).toMatchObject({ ok: true })
@@ -107,7 +107,7 @@ describe('looking at payments for fraud', () => {
     expect(opened.paidBookings).toEqual([])
   })
 
-  it('has nothing to decide about a payment that nobody suspects, or that there is not', async () => {
+  it('takes no verdict about a payment without a review, or an unknown one', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_visa'])
     const nothing = { ok: false, refusal: { kind: 'nothing-to-decide' } }
@@ -116,7 +116,7 @@ describe('looking at payments for fraud', () => {
     expect(await opened.payments.decideFraud('pay_nowhere' as PaymentId, 'genuine', office)).toEqual(unknown)
   })
 
-  it('gathers the facts from what is kept', async () => {
+  it('reads the facts from the database', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_chargeDeclined', 'pm_card_visa'])
     opened.data.set('bookings', { id: boiler }, { customer_id: asha })
@@ -136,7 +136,7 @@ describe('looking at payments for fraud', () => {
     expect((await opened.ports.fraud.facts(id, later))?.facts.customer.othersAtAddress).toBe(0)
   })
 
-  it('does not look again because money goes back, whatever the customer does by then', async () => {
+  it('is not repeated on a refund', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_visa'])
     for (const [place, last4] of ['0001', '0002', '0003', '0004', '0005'].entries()) {
@@ -156,7 +156,7 @@ describe('looking at payments for fraud', () => {
     expect(opened.data.eventKinds()).not.toContain('fraud-suspected')
   })
 
-  it('looks again when the money was written and the look failed', async () => {
+  it('is repeated when the payment was written and the check failed', async () => {
     let broken = true
     using opened = openPayments((ports) => ({
       ...ports,

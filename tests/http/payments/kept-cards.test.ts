@@ -74,8 +74,8 @@ const give = (payment: unknown, asked: Asked, body: object) =>
     body: { card_consent: cardConsentVersion, ...body },
   })
 
-describe('a card that is kept for a visit far away', () => {
-  it('is given by whoever has the link: kept for that booking alone, and who agreed is known', async () => {
+describe('a card kept for a distant visit', () => {
+  it('is kept by the holder of the pay link, for that booking only, with the consent', async () => {
     const id = await bookedFarAway()
     const { json: link } = await send('POST', `/api/bookings/${id}/pay-link`, { as: 'office' })
     const token = String(link['url']).split('/').at(-1) ?? ''
@@ -89,7 +89,7 @@ describe('a card that is kept for a visit far away', () => {
     expect(consents).toMatchObject([{ version: cardConsentVersion, byLink: true, userId: record?.payment.userId }])
   })
 
-  it('is given on the page of the provider with scripts off, only with the consent that was shown', async () => {
+  it('is kept on the page of the provider without scripts, only with the consent that was shown', async () => {
     const id = await bookedFarAway()
     const without = await post(`/pay/${id}`, 'customer')
     expect([without.status, without.headers.get('location')]).toEqual([303, `/pay/${id}`])
@@ -116,7 +116,7 @@ describe('a card that is kept for a visit far away', () => {
     expect(await settled.text()).toContain('Your card is saved.')
   })
 
-  it('cannot be deleted by its owner before the booking is over, in words that name it', async () => {
+  it('is named in the refusal when its owner deletes it before the booking is over', async () => {
     const id = await bookedFarAway()
     const { json } = await open(id, { as: 'customer' })
     await give(json['payment_id'], { as: 'customer' }, { payment_method_id: 'pm_card_mastercard', save_card: true })
@@ -137,7 +137,7 @@ describe('a card that is kept for a visit far away', () => {
     expect((await send('DELETE', `/api/me/cards/${card?.id}`, { as: 'customer' })).status).toBe(204)
   })
 
-  it('is told under the bell of customer and office when it cannot be charged after the work, once', async () => {
+  it('notifies customer and office once when it cannot be charged after the work', async () => {
     const { modules, adapters, data } = whole
     await using relay = startOutboxRelay(
       { outbox: adapters.outbox, clock: adapters.clock, log: createLog('silent'), unreadable: async () => {} },

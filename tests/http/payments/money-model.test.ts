@@ -88,7 +88,7 @@ const plans: readonly (readonly [PaymentPolicy, Start])[] = [
 ]
 
 /** MONEY_RUNS and MONEY_RUNS_STRIPE: how many sequences are tried. */
-describe('money, over the whole application and in whatever order things happen', () => {
+describe('the money of the whole application, for any order of actions', () => {
   const folder = mkdtempDisposableSync(`${tmpdir()}/callout-model-`)
   afterAll(() => folder.remove())
 
@@ -118,7 +118,7 @@ describe('money, over the whole application and in whatever order things happen'
   }
 
   it(
-    'is at the provider what the ledger says, never taken twice, and nothing hangs',
+    'is at the provider as in the ledger, captured once, and nothing hangs',
     { timeout: 600_000 },
     async () => {
       await fc.assert(
@@ -134,7 +134,7 @@ describe('money, over the whole application and in whatever order things happen'
     },
   )
 
-  it("is the same at Stripe, through Stripe's own SDK", { timeout: 600_000 }, async () => {
+  it('is the same at Stripe, through the SDK of Stripe', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...plans), moments, async (plan, all) => {
         const clock = movableClock(now)

@@ -46,7 +46,7 @@ function nextUnpaid(): BookingId {
 }
 
 describe('the form "Mark as paid"', () => {
-  it('writes the payment down with who recorded it, once for a double click, and goes back to the booking', async () => {
+  it('records the payment with its user, once for a double click, and returns to the booking', async () => {
     const id = nextUnpaid()
     const fields = paying({ method: 'bank_transfer', reference: 'PATEL' })
     const path = `/admin/bookings/${id}/paid`
@@ -68,22 +68,22 @@ describe('the form "Mark as paid"', () => {
     [422, { date: 'today' }],
     [422, { method: 'cheque' }],
     [409, { amount: '99999.00' }],
-  ])('comes back with %d for %j, and writes nothing', async (status, changes) => {
+  ])('answers %d for %j, and records nothing', async (status, changes) => {
     const [id] = unpaid
     if (!id) throw new Error('a booking is left')
     expect((await send('office', `/admin/bookings/${id}/paid`, paying(changes))).status).toBe(status)
     expect((await moneyOf(id)).records).toEqual([])
   })
 
-  it('is for the office, and only for bookings that there are', async () => {
+  it('is for the office, and for known bookings only', async () => {
     const [id] = unpaid
     expect((await send('technician', `/admin/bookings/${id}/paid`, paying())).status).toBe(403)
     expect((await send('office', '/admin/bookings/bkg_none/paid', paying())).status).toBe(404)
   })
 })
 
-describe('the form that gives money back', () => {
-  it('asks the owner for the password when it was typed long ago; nothing goes back before', async () => {
+describe('the form of a refund', () => {
+  it('asks the owner for a fresh password before it refunds', async () => {
     const id = nextUnpaid()
     await send('office', `/admin/bookings/${id}/paid`, paying())
     const { records } = await moneyOf(id)
@@ -99,7 +99,7 @@ describe('the form that gives money back', () => {
     expect(after.records[0]?.refunds).toMatchObject([{ reason: 'Came late', status: 'succeeded' }])
   })
 
-  it('is not for the office, and gives no reasonless refund', async () => {
+  it('is refused to the office, and without a reason', async () => {
     const id = nextUnpaid()
     await send('office', `/admin/bookings/${id}/paid`, paying())
     const path = `/admin/bookings/${id}/refund/${(await moneyOf(id)).records[0]?.payment.id}`
@@ -110,7 +110,7 @@ describe('the form that gives money back', () => {
   })
 })
 
-describe('a receipt that a visitor asks for', () => {
+describe('the receipt asked for by a visitor', () => {
   it('is shown after signing in', async () => {
     const answer = await whole.app.request('/receipt/pay_demo-0001.pdf')
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?next=%2Freceipt%2Fpay_demo-0001.pdf'])

@@ -62,8 +62,8 @@ async function attempts(id: BookingId): Promise<number | undefined> {
 const card = (payment_method_id: string) => ({ payment_method_id })
 const declined = card('pm_card_chargeDeclined')
 
-describe('the key of somebody who pays by a link', () => {
-  it('gets the first answer again, and the card is asked once', async () => {
+describe('the idempotency key of a payer with a pay link', () => {
+  it('repeats the first answer, and charges the card once', async () => {
     const { id, token } = await booked()
     const asked = { token, key: 'one' }
     const first = await post('/api/payments/intents', { booking_id: id }, asked)
@@ -79,7 +79,7 @@ describe('the key of somebody who pays by a link', () => {
     expect(await post(path, card('pm_card_visa'), { token, key: 'three' })).toEqual({ ...yes, again: true })
   })
 
-  it('is for one request only, and has to be one that can be kept', async () => {
+  it('is valid for one request only, and must have the right form', async () => {
     const { id, token } = await booked()
     const { json } = await post('/api/payments/intents', { booking_id: id }, { token })
     const path = `/api/payments/${String(json['payment_id'])}/confirm`
@@ -90,7 +90,7 @@ describe('the key of somebody who pays by a link', () => {
     expect((await post(path, declined, { token, key: 'x'.repeat(256) })).status).toBe(422)
   })
 
-  it('is apart for each link, and from the customer’s own', async () => {
+  it('is separate for each link, and from those of the customer', async () => {
     const [one, two] = [await booked(), await booked()]
     const key = 'shared'
     const first = await post('/api/payments/intents', { booking_id: one.id }, { token: one.token, key })
@@ -107,7 +107,7 @@ describe('the key of somebody who pays by a link', () => {
     expect([anew.status, anew.again]).toEqual([201, false])
   })
 
-  it('answers nothing again once the link is revoked, and keeps no token', async () => {
+  it('repeats no answer once the link is revoked, and is kept without the token', async () => {
     const { id, token } = await booked()
     const asked = { token, key: 'gone' }
     expect((await post('/api/payments/intents', { booking_id: id }, asked)).status).toBe(201)
@@ -120,7 +120,7 @@ describe('the key of somebody who pays by a link', () => {
     expect(kept.filter((key) => key.includes(token))).toEqual([])
   })
 
-  it('takes once what was approved at PayPal', async () => {
+  it('captures an approved PayPal order once', async () => {
     const { id, token } = await booked()
     const { json } = await post('/api/payments/intents', { booking_id: id }, { token })
     const order = await post('/api/paypal/orders', { payment_id: json['payment_id'] }, { token })

@@ -69,7 +69,7 @@ async function opened(token: string): Promise<string> {
 }
 
 describe('a pay link', () => {
-  it('lets a visitor pay, and the payment is the customer’s own', async () => {
+  it('lets a visitor pay, for the account of the customer', async () => {
     const id = await booked()
     const token = await linkTo(id)
     const { status, json } = await intents(id, { token })
@@ -82,7 +82,7 @@ describe('a pay link', () => {
     expect([again.status, again.json['code']]).toEqual([409, 'not_payable'])
   })
 
-  it('works from its own page by a cookie that no script can read, and leads back there from the customer’s address', async () => {
+  it('sets an HttpOnly cookie on its own page, and works on the page of the customer', async () => {
     const id = await booked()
     const token = await linkTo(id)
     const page = await send('GET', `/pay/${token}`)
@@ -99,7 +99,7 @@ describe('a pay link', () => {
     expect(form.headers.get('location')).toContain('/test-gateway/pay/')
   })
 
-  it('takes PayPal too, and comes back from there', async () => {
+  it('accepts PayPal too, and returns from it', async () => {
     const id = await booked()
     const token = await linkTo(id)
     const { json } = await intents(id, { token })
@@ -113,7 +113,7 @@ describe('a pay link', () => {
     expect(capture).toMatchObject({ status: 200, json: { status: 'pending' } })
   })
 
-  it('shows nothing of the customer’s cards, uses none and saves none', async () => {
+  it('shows no saved card of the customer, uses none and saves none', async () => {
     const first = await booked()
     const { json: own } = await intents(first, { as: 'customer' })
     await confirm(own['payment_id'], { as: 'customer' }, { payment_method_id: 'pm_card_mastercard', save_card: true })
@@ -133,7 +133,7 @@ describe('a pay link', () => {
     expect((await send('GET', '/api/me/cards', { token })).status).toBe(401)
   })
 
-  it('hides the customer’s cards on the built-in gateway’s own page from whoever is not signed in', async () => {
+  it('hides the saved cards on the page of the test gateway from visitors', async () => {
     const id = await booked()
     const token = await linkTo(id)
     const cookie = await opened(token)
@@ -145,7 +145,7 @@ describe('a pay link', () => {
     expect(text).not.toContain('save_card')
   })
 
-  describe('that is not a link to it', () => {
+  describe('that is not valid', () => {
     const payment = async (id: BookingId) => (await intents(id, { as: 'customer' })).json['payment_id']
 
     /** Everything that can be asked for a booking by whoever pays it. */
@@ -160,7 +160,7 @@ describe('a pay link', () => {
       return [...new Set(answers.map(({ status }) => status))]
     }
 
-    it('gets 404, whether it is malformed, unknown, another booking’s, revoked, replaced, expired or void', async () => {
+    it('answers 404 where it is malformed, unknown, of another booking, revoked, replaced, expired or void', async () => {
       const id = await booked()
       const open = await payment(id)
       const other = await linkTo(await booked())
@@ -181,7 +181,7 @@ describe('a pay link', () => {
       }
     })
 
-    it('gets 401 without any, and a form leads to the page for signing in', async () => {
+    it('answers 401 without a token, and a form redirects to sign-in', async () => {
       const id = await booked()
       expect(await everything(id, await payment(id), {})).toEqual([401])
       const form = await send('POST', `/pay/${id}`)
@@ -191,7 +191,7 @@ describe('a pay link', () => {
       ])
     })
 
-    it('gives a signed-in stranger nothing, and takes nothing from the customer', async () => {
+    it('gives another signed-in user nothing, and takes nothing from the customer', async () => {
       const id = await booked()
       const other = await linkTo(await booked())
       expect(await everything(id, await payment(id), { as: 'office', token: other })).toContain(404)
@@ -199,7 +199,7 @@ describe('a pay link', () => {
     })
   })
 
-  it('can do nothing else: every other route answers as to a visitor', async () => {
+  it('opens no other route', async () => {
     const id = await booked()
     const token = await linkTo(id)
     const cookie = await opened(token)
@@ -219,7 +219,7 @@ describe('a pay link', () => {
     expect((await send('GET', `/variation/${token}`)).status).toBe(404)
   })
 
-  it('is made by the office only, is never kept by a cache, and is not made where nothing is due', async () => {
+  it('is made by the office only, is not cached, and is refused where nothing is due', async () => {
     const id = await booked()
     expect((await send('POST', `/api/bookings/${id}/pay-link`, { as: 'customer' })).status).toBe(403)
     const made = await send('POST', `/api/bookings/${id}/pay-link`, { as: 'office' })
@@ -234,7 +234,7 @@ describe('a pay link', () => {
 })
 
 describe('the log', () => {
-  it('has the route of a link, and never its token', async () => {
+  it('has the route of a pay link, and never its token', async () => {
     const lines: string[] = []
     using logged = await openWholeApp(pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }))
     const token = 'f'.repeat(32)

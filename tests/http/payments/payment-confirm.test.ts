@@ -9,7 +9,7 @@ const ben = aUser({ id: 'ben' })
 const office = aUser({ id: 'office', role: 'admin' })
 
 describe('POST /api/payments/{id}/confirm', () => {
-  it('takes the money once: the ledger has it, the booking hears of it, the event is kept', async () => {
+  it('captures once: in the ledger, on the booking and as an event', async () => {
     using app = openPaymentApp()
     const { body } = await app.intent()
     expect(await app.confirm(body.payment_id, 'pm_card_visa')).toMatchObject({
@@ -29,7 +29,7 @@ describe('POST /api/payments/{id}/confirm', () => {
   it.each([
     ['pm_card_chargeDeclined', 'Your card was declined.'],
     ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
-  ])('answers 402 with the words of the bank for %s, and the next card is taken', async (method, words) => {
+  ])('answers 402 with the reason of the bank for %s, and accepts the next card', async (method, words) => {
     using app = openPaymentApp()
     const { body } = await app.intent()
     expect(await app.confirm(body.payment_id, method)).toMatchObject({
@@ -43,7 +43,7 @@ describe('POST /api/payments/{id}/confirm', () => {
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('answers 402 for a card blocked as fraud, closes that payment, and a new one may be opened', async () => {
+  it('answers 402 for a card blocked as fraud, closes that payment, and a new one can be opened', async () => {
     using app = openPaymentApp()
     const { body } = await app.intent()
     expect(await app.confirm(body.payment_id, 'pm_card_radarBlock')).toMatchObject({
@@ -61,7 +61,7 @@ describe('POST /api/payments/{id}/confirm', () => {
     expect(app.taken(boiler)).toBe(0)
   })
 
-  it('asks for 3-D Secure, and takes the money once the customer has passed it', async () => {
+  it('asks for 3-D Secure, and captures once the customer has passed it', async () => {
     using app = openPaymentApp()
     const { body } = await app.intent()
     const asks = await app.confirm(body.payment_id, 'pm_card_threeDSecure2Required')
@@ -81,7 +81,7 @@ describe('POST /api/payments/{id}/confirm', () => {
   })
 
   it.each(['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_radarBlock', 'pm_card_threeDSecure2Required'])(
-    'answers the first answer again for one key, of %s too, and tries no second time',
+    'repeats the first answer to one idempotency key, of %s too, and charges no second time',
     async (method) => {
       using app = openPaymentApp()
       const { body } = await app.intent()
@@ -96,7 +96,7 @@ describe('POST /api/payments/{id}/confirm', () => {
     },
   )
 
-  it('charges once when the button is pressed twice at once', async () => {
+  it('charges once when it is sent twice at the same time', async () => {
     using app = openPaymentApp()
     const { body } = await app.intent()
     const both = await Promise.all([
@@ -109,7 +109,7 @@ describe('POST /api/payments/{id}/confirm', () => {
     expect(app.paidBookings).toEqual([boiler])
   })
 
-  it("answers 404 for another's payment, also to staff, and charges nothing", async () => {
+  it('answers 404 for the payment of another, also to staff, and charges nothing', async () => {
     using app = openPaymentApp()
     const { body } = await app.intent()
     expect((await app.confirm(body.payment_id, 'pm_card_visa', { as: ben })).status).toBe(404)
@@ -118,7 +118,7 @@ describe('POST /api/payments/{id}/confirm', () => {
     expect(app.taken(boiler)).toBe(0)
   })
 
-  it('charges nothing once the booking is cancelled or its price has changed', async () => {
+  it('charges nothing after the booking was cancelled or its price changed', async () => {
     using app = openPaymentApp()
     const { body } = await app.intent()
     app.costs.set(boiler, 1)
@@ -132,7 +132,7 @@ describe('POST /api/payments/{id}/confirm', () => {
     expect(app.taken(boiler)).toBe(0)
   })
 
-  it('answers 422 for a card that does not exist, and for one of another customer', async () => {
+  it('answers 422 for an unknown card, and for one of another customer', async () => {
     using app = openPaymentApp()
     await app.paid(asha, boiler, true)
     const { body: cards } = await app.get('/api/me/cards')
@@ -146,7 +146,7 @@ describe('POST /api/payments/{id}/confirm', () => {
     expect(app.taken(tap)).toBe(0)
   })
 
-  it('answers 503 without saying that it failed when the provider is down, and the same key is good again', async () => {
+  it('answers 503 while the provider is down, and the same key works again after it', async () => {
     let down = false
     using app = openPaymentApp((ports) => ({
       ...ports,

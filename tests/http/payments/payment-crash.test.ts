@@ -38,9 +38,9 @@ function openFragile() {
   return { ...opened, dies, open, confirm }
 }
 
-describe('a crash after the provider was asked and before its answer was written', () => {
+describe('a crash between the call of the provider and the record of its answer', () => {
   it.each(['apply', 'keepCustomer'] as const)(
-    'at opening (%s): the next asking finds the same intent',
+    'at opening (%s): the next request finds the same intent',
     async (name) => {
       using app = openFragile()
       app.dies.at = name
@@ -52,7 +52,7 @@ describe('a crash after the provider was asked and before its answer was written
     },
   )
 
-  it('at confirming: the money is there once after the customer tries again', async () => {
+  it('at confirming: the money is captured once after the customer tries again', async () => {
     using app = openFragile()
     const { id } = await app.open()
     app.dies.at = 'apply'
@@ -64,7 +64,7 @@ describe('a crash after the provider was asked and before its answer was written
     expect(app.paidBookings).toEqual([boiler])
   })
 
-  it("at confirming: the money is there once after the provider's notice, without anybody trying again", async () => {
+  it('at confirming: the money is captured once after the notice of the provider alone', async () => {
     using app = openFragile()
     const { id } = await app.open()
     app.dies.at = 'apply'
@@ -76,7 +76,7 @@ describe('a crash after the provider was asked and before its answer was written
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('at confirming: the last look before expiry finds that it was paid', async () => {
+  it('at confirming: the check before expiry finds the payment', async () => {
     using app = openFragile()
     const { id } = await app.open()
     app.dies.at = 'apply'
@@ -85,7 +85,7 @@ describe('a crash after the provider was asked and before its answer was written
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('at refunding: the refund that was begun is finished, once', async () => {
+  it('at refunding: the refund is finished, once', async () => {
     using app = openFragile()
     const { id } = await app.open()
     await app.confirm(id)
@@ -109,7 +109,7 @@ describe('a crash after the provider was asked and before its answer was written
     expect(app.data.count('refunds')).toBe(1)
   })
 
-  it('at refunding: one refund that fails again and again holds up none of the others', async () => {
+  it('at refunding: one refund that fails repeatedly delays no other', async () => {
     using app = openFragile()
     const { id } = await app.open()
     await app.confirm(id)
@@ -125,7 +125,7 @@ describe('a crash after the provider was asked and before its answer was written
   })
 })
 
-describe('the last look before a booking expires', () => {
+describe('the check before a booking expires', () => {
   it('closes the open payment at the provider, so that it cannot be paid later', async () => {
     using app = openFragile()
     const { id, providerRef } = await app.open()
@@ -143,12 +143,12 @@ describe('the last look before a booking expires', () => {
     expect(app.taken(boiler)).toBe(0)
   })
 
-  it('is unpaid where nobody ever opened a payment', async () => {
+  it('finds no payment where none was opened', async () => {
     using app = openFragile()
     expect(await app.payments.settleBeforeExpiry(boiler)).toBe('unpaid')
   })
 
-  it('does not know while the provider is down, and changes nothing', async () => {
+  it('has no answer while the provider is down, and changes nothing', async () => {
     using app = openPayments((ports) => ({
       ...ports,
       gateways: changed(ports.gateways, (gateway) => ({
@@ -164,8 +164,8 @@ describe('the last look before a booking expires', () => {
   })
 })
 
-describe('money that goes back of itself', () => {
-  it('goes back once for a cancelled booking, however often that is told, and over several payments', async () => {
+describe('an automatic refund', () => {
+  it('is made once for a cancelled booking, over several payments and repeated events', async () => {
     using app = openFragile()
     await app.confirm((await app.open()).id)
     app.costs.set(boiler, 15_000)
@@ -179,7 +179,7 @@ describe('money that goes back of itself', () => {
     expect(app.data.count('refunds')).toBe(2)
   })
 
-  it('goes back once after a crash in the middle', async () => {
+  it('is made once after a crash in the middle', async () => {
     using app = openFragile()
     await app.confirm((await app.open()).id)
     app.dies.at = 'apply'
@@ -189,7 +189,7 @@ describe('money that goes back of itself', () => {
     expect(app.taken(boiler)).toBe(8_000)
   })
 
-  it('is at most what was paid, and nothing where nothing was', async () => {
+  it('is at most the captured amount, and none where nothing was captured', async () => {
     using app = openFragile()
     expect(await app.payments.refundBooking(boiler, pence(4_000), 'cancelled')).toBe(0)
     await app.confirm((await app.open()).id)
@@ -198,7 +198,7 @@ describe('money that goes back of itself', () => {
     expect(app.taken(boiler)).toBe(0)
   })
 
-  it('returns a payment that should not have come in, whole and once, and leaves the others', async () => {
+  it('of a payment that should not have arrived is whole and single, and leaves other payments', async () => {
     using app = openFragile()
     await app.confirm((await app.open()).id)
     app.costs.set(boiler, 12_500)

@@ -8,7 +8,7 @@ const ben = aUser({ id: 'ben' })
 const office = aUser({ id: 'office', role: 'admin' })
 
 describe('POST /api/payments/intents', () => {
-  it('answers what the server says is due, and the same open payment when it is asked again', async () => {
+  it('answers the amount due, and the same open payment to a repeated request', async () => {
     using app = openPaymentApp()
     const first = await app.intent()
     expect(first).toEqual({
@@ -28,7 +28,7 @@ describe('POST /api/payments/intents', () => {
   })
 
   it.each([{ amount: 1 }, { currency: 'usd' }, { customer_id: 'cus_1' }, { user_id: 'usr_ben' }])(
-    'takes no %j from the browser: 422, and nothing is opened',
+    'refuses %j in the body with 422, and opens nothing',
     async (extra) => {
       using app = openPaymentApp()
       const answer = await app.api.post('/api/payments/intents', { booking_id: boiler, ...extra }, { as: asha })
@@ -37,7 +37,7 @@ describe('POST /api/payments/intents', () => {
     },
   )
 
-  it("answers 404 for another's booking as for none, and opens nothing", async () => {
+  it('answers 404 for the booking of another as for an unknown one, and opens nothing', async () => {
     using app = openPaymentApp()
     expect((await app.intent(ben, boiler)).status).toBe(404)
     expect((await app.intent(office, boiler)).status).toBe(404)
@@ -45,12 +45,12 @@ describe('POST /api/payments/intents', () => {
     expect(app.data.count('payments')).toBe(0)
   })
 
-  it('answers 401 to who is not signed in', async () => {
+  it('answers 401 to a visitor', async () => {
     using app = openPaymentApp()
     expect((await app.api.post('/api/payments/intents', { booking_id: boiler })).status).toBe(401)
   })
 
-  it('answers 409 when there is nothing to pay: paid, or cancelled', async () => {
+  it('answers 409 when nothing is due: paid, or cancelled', async () => {
     using app = openPaymentApp()
     await app.paid()
     expect(await app.intent()).toMatchObject({ status: 409, body: { code: 'not_payable' } })
@@ -59,7 +59,7 @@ describe('POST /api/payments/intents', () => {
     expect(app.data.count('payments')).toBe(1)
   })
 
-  it('opens a new one when the amount due has changed, and the old can be paid no more', async () => {
+  it('opens a new payment when the amount due has changed, and the old one cannot be paid', async () => {
     using app = openPaymentApp()
     const { body: old } = await app.intent()
     app.costs.set(boiler, 15_000)
@@ -74,7 +74,7 @@ describe('POST /api/payments/intents', () => {
     expect(app.taken(boiler)).toBe(0)
   })
 
-  it('answers the first answer again for one key, and refuses the key for another booking', async () => {
+  it('repeats the first answer to one idempotency key, and refuses the key for another booking', async () => {
     using app = openPaymentApp()
     const first = await app.intent(asha, boiler, 'k1')
     expect(await app.intent(asha, boiler, 'k1')).toEqual({ ...first, replayed: 'true' })

@@ -194,8 +194,8 @@ async function holds(world: World): Promise<void> {
   }
 }
 
-describe('paying, in whatever order things happen', () => {
-  it('ends with the ledger equal to what the provider has, the booking never charged twice, and nothing hanging', async () => {
+describe('payments, for any order of actions', () => {
+  it('end with the ledger equal to the provider, the booking charged once, and nothing hanging', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deeds, { minLength: 5, maxLength: 25 }), async (sequence) => {
         using world = openWorld()
@@ -222,8 +222,8 @@ describe('paying, in whatever order things happen', () => {
   })
 })
 
-describe('two who pay at once', () => {
-  it('leaves nothing open where the one has paid what the other was about to open', async () => {
+describe('two payers at the same time', () => {
+  it('leave nothing open when one has paid what the other was about to open', async () => {
     const between = { next: null as (() => Promise<unknown>) | null }
     using opened = openPayments((ports) => ({
       ...ports,

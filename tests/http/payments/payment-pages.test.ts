@@ -49,7 +49,7 @@ async function openPages() {
 }
 
 describe("the test gateway's page for paying", () => {
-  it('shows the amount, what it is for, that it is a test, and one radio for each test card', async () => {
+  it('shows the amount, its purpose, that it is a test, and one radio for each test card', async () => {
     using app = await openPages()
     const { status, text, headers } = await app.get(app.page)
     expect(status).toBe(200)
@@ -67,14 +67,14 @@ describe("the test gateway's page for paying", () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('has no field into which a card number could be typed', async () => {
+  it('has no field for a card number', async () => {
     using app = await openPages()
     const { text } = await app.get(app.page)
     const types = [...text.matchAll(/<input[^>]*type="(\w+)"/g)].map(([, type]) => type)
     expect(new Set(types)).toEqual(new Set(['hidden', 'radio', 'checkbox']))
   })
 
-  it('takes the money and goes back to the site', async () => {
+  it('captures the money and returns to the site', async () => {
     using app = await openPages()
     const paid = await app.post(app.page.pathname, { return_url: back, method: 'pm_card_visa', save_card: 'yes' })
     expect(paid).toMatchObject({ status: 303, to: back })
@@ -88,7 +88,7 @@ describe("the test gateway's page for paying", () => {
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('says what the bank said of a declined card, and keeps what was chosen', async () => {
+  it('shows why a card was declined, and keeps the choice', async () => {
     using app = await openPages()
     const method = 'pm_card_chargeDeclinedInsufficientFunds'
     const { status, text } = await app.post(app.page.pathname, { return_url: back, method, save_card: 'yes' })
@@ -103,7 +103,7 @@ describe("the test gateway's page for paying", () => {
     expect(await app.checked()).toBe('succeeded')
   })
 
-  it('offers the cards that the customer saved', async () => {
+  it('offers the saved cards of the customer', async () => {
     using app = await openPages()
     await app.post(app.page.pathname, { return_url: back, method: 'pm_card_mastercard', save_card: 'yes' })
     await app.checked()
@@ -115,7 +115,7 @@ describe("the test gateway's page for paying", () => {
   })
 
   it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'http://localhost:3000.evil.example/'])(
-    'goes back to the site itself rather than to %s',
+    'returns to the site rather than to %s',
     async (elsewhere) => {
       using app = await openPages()
       const { to } = await app.post(app.page.pathname, { return_url: elsewhere, method: 'pm_card_visa' })
@@ -125,7 +125,7 @@ describe("the test gateway's page for paying", () => {
     },
   )
 
-  it('is there only for who holds the client secret, and takes nothing from anybody else', async () => {
+  it('is for the holder of the client secret only', async () => {
     using app = await openPages()
     const fields = { return_url: back, method: 'pm_card_visa' }
     expect((await app.get(app.page.pathname)).status).toBe(404)
@@ -135,7 +135,7 @@ describe("the test gateway's page for paying", () => {
     expect(await app.checked()).toBe('pending')
   })
 
-  it('asks to choose where nothing was chosen that there is', async () => {
+  it('asks for a choice where none was made', async () => {
     using app = await openPages()
     const { status, text } = await app.post(app.page.pathname, { return_url: back, method: 'nothing' })
     expect(status).toBe(422)
@@ -151,7 +151,7 @@ describe("the test gateway's 3-D Secure page", () => {
     return { ...app, challenge: new URL(to ?? '') }
   }
 
-  it('takes the money when the authentication is completed', async () => {
+  it('captures the money when the authentication is completed', async () => {
     using app = await challenged()
     const { status, text } = await app.get(app.challenge)
     expect(status).toBe(200)
@@ -165,7 +165,7 @@ describe("the test gateway's 3-D Secure page", () => {
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('takes nothing when it fails, and a late answer changes nothing', async () => {
+  it('captures nothing when it fails, and a late answer changes nothing', async () => {
     using app = await challenged()
     expect(await app.post(app.challenge.pathname, { answer: 'fail' })).toMatchObject({ status: 303, to: back })
     expect(await app.checked()).toBe('pending')
@@ -175,7 +175,7 @@ describe("the test gateway's 3-D Secure page", () => {
     expect((await app.get(app.challenge)).text).toContain('Your bank asks nothing now.')
   })
 
-  it('is there only for who holds the client secret', async () => {
+  it('is for the holder of the client secret only', async () => {
     using app = await challenged()
     expect((await app.get(app.challenge.pathname)).status).toBe(404)
     expect((await app.post(app.challenge.pathname, { answer: 'complete', client_secret: 'x' })).status).toBe(404)

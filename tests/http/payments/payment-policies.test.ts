@@ -69,8 +69,8 @@ function openSite(policy: PaymentPolicy) {
   }
 }
 
-describe('a service whose money is set aside and taken after the work', () => {
-  it('is authorised, not paid: the booking is confirmed, the ledger is empty, and nothing more can be opened', async () => {
+describe('a service with an authorisation before the work and a capture after it', () => {
+  it('is authorised, not paid: the booking is confirmed, the ledger is empty, and no other payment can be opened', async () => {
     using site = openSite('hold')
     const { id, status } = await site.booked()
     expect(status).toBe('pending')
@@ -81,7 +81,7 @@ describe('a service whose money is set aside and taken after the work', () => {
     expect(site.data.count('payments')).toBe(1)
   })
 
-  it('is taken once the technician has finished, as far as the work cost', async () => {
+  it('is captured once the technician has finished, up to the cost of the work', async () => {
     using site = openSite('hold')
     const { id } = await site.booked()
     await site.paid(id)
@@ -93,7 +93,7 @@ describe('a service whose money is set aside and taken after the work', () => {
     expect(await site.atTheProvider(id)).toEqual({ kept: 6_000, held: 0, open: 0 })
   })
 
-  it.each(['tom', 'office'] as const)('takes nothing where %s names more than was agreed', async (who) => {
+  it.each(['tom', 'office'] as const)('captures nothing where %s names more than was agreed', async (who) => {
     using site = openSite('hold')
     const { id } = await site.booked()
     await site.paid(id)
@@ -107,7 +107,7 @@ describe('a service whose money is set aside and taken after the work', () => {
     expect(await site.atTheProvider(id)).toEqual({ kept: 0, held: 8_500, open: 0 })
   })
 
-  it('keeps a card while the visit is far away, once its payer agrees to the words of today, and charges it after', async () => {
+  it('keeps a card for a distant visit, with the consent of its payer, and charges it after the work', async () => {
     using site = openSite('hold')
     const { id, status } = await site.booked(nextMonday)
     expect(status).toBe('pending')
@@ -129,7 +129,7 @@ describe('a service whose money is set aside and taken after the work', () => {
     expect(await site.atTheProvider(id)).toEqual({ kept: 6_000, held: 0, open: 0 })
   })
 
-  it('is cancelled only at the figures that were shown, and let go by the server', async () => {
+  it('is cancelled only with the figures that were shown, and released by the server', async () => {
     using site = openSite('hold')
     const { id } = await site.booked()
     await site.paid(id)
@@ -143,8 +143,8 @@ describe('a service whose money is set aside and taken after the work', () => {
   })
 })
 
-describe('a service that asks for a deposit', () => {
-  it('asks for the call-out first and for no more, and for the rest after the work', async () => {
+describe('a service with a deposit', () => {
+  it('asks for the call-out first, and for the rest after the work', async () => {
     using site = openSite('deposit')
     const { id } = await site.booked()
     expect((await site.intent(id)).body).toMatchObject({ amount: 4_500 })
@@ -160,8 +160,8 @@ describe('a service that asks for a deposit', () => {
   })
 })
 
-describe('a service that is paid after the work', () => {
-  it('is confirmed at once, and takes no money before it is done', async () => {
+describe('a service paid after the work', () => {
+  it('is confirmed at once, and accepts no money before the work', async () => {
     using site = openSite('after')
     const { id, status } = await site.booked()
     expect(status).toBe('confirmed')

@@ -6,7 +6,7 @@ import { boiler } from '../../support/builders/payments.ts'
 const asha = aUser({ id: 'asha' })
 
 describe('POST /api/payments/{id}/refunds', () => {
-  it('gives back a part, then what is left, and never more', async () => {
+  it('refunds a part, then the rest, and never more', async () => {
     using app = openPaymentApp()
     const id = await app.paid()
     expect(await app.refund(id, { amount: 5_000, reason: 'Came late' })).toMatchObject({
@@ -23,7 +23,7 @@ describe('POST /api/payments/{id}/refunds', () => {
     expect(await app.get(`/api/payments/${id}`)).toMatchObject({ body: { status: 'refunded', refund_amount: 12_000 } })
   })
 
-  it('gives back once for one key', async () => {
+  it('refunds once for one idempotency key', async () => {
     using app = openPaymentApp()
     const id = await app.paid()
     const first = await app.refund(id, { amount: 5_000, reason: 'Came late' }, { key: 'k1' })
@@ -32,7 +32,7 @@ describe('POST /api/payments/{id}/refunds', () => {
     expect(app.taken(boiler)).toBe(7_000)
   })
 
-  it('gives back once when two are asked for at once that together are too much', async () => {
+  it('refunds once when two concurrent requests together are too much', async () => {
     using app = openPaymentApp()
     const id = await app.paid()
     const both = await Promise.all([
@@ -43,7 +43,7 @@ describe('POST /api/payments/{id}/refunds', () => {
     expect(app.taken(boiler)).toBe(5_000)
   })
 
-  it('is for an admin alone, with a reason, whole pence and nothing else', async () => {
+  it('is for an administrator only, with a reason and whole pence', async () => {
     using app = openPaymentApp()
     const id = await app.paid()
     expect((await app.refund(id, { reason: 'Mine' }, { as: asha })).status).toBe(403)
@@ -62,7 +62,7 @@ describe('POST /api/payments/{id}/refunds', () => {
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('refunds nothing of what was not paid', async () => {
+  it('refunds no unpaid payment', async () => {
     using app = openPaymentApp()
     const { body } = await app.intent()
     expect(await app.refund(body.payment_id, { reason: 'Early' })).toMatchObject({ status: 409, body: { left: 0 } })

@@ -43,7 +43,7 @@ function rowsOf(csv: string): readonly Readonly<Record<string, string>>[] {
 }
 
 describe('GET /api/admin/payments/security', () => {
-  it('says what the ledger says: the demo business has taken money, and given some back', async () => {
+  it('answers the sums of the ledger of the demo business', async () => {
     const { captured, refunded } = ledgerSays()
     expect(captured?.count).toBeGreaterThan(30)
     expect(refunded?.count).toBeGreaterThan(3)
@@ -62,14 +62,14 @@ describe('GET /api/admin/payments/security', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('adds up to the chart: the days are the tiles', async () => {
+  it('adds up to the chart of the same days', async () => {
     const { takings } = await whole.modules.security.report()
     expect(takings.days).toHaveLength(30)
     expect(takings.days.reduce((sum, { gross }) => sum + gross, 0)).toBe(takings.gross)
     expect(takings.days.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(takings.refunded)
   })
 
-  it('keeps the sums of the database the same as the ledger', async () => {
+  it('keeps the stored sums equal to the ledger', async () => {
     const { data } = whole
     const hourOf = ({ at, kind }: Row) => `${String(at).slice(0, 13)} ${String(kind)}`
     const entries = Map.groupBy(data.rows('ledger_entries'), hourOf)
@@ -99,13 +99,13 @@ describe('GET /admin/payments.csv', () => {
     expect(rows.filter(({ What }) => What === 'Failed')).toHaveLength(body.failed)
   })
 
-  it('is of the days that are asked for, by the clock of London', async () => {
+  it("has the days that are asked for, in London's time", async () => {
     const [day] = whole.modules.security.days().slice(-10)
     const rows = rowsOf(await (await get(`/admin/payments.csv?from=${day?.day}&to=${day?.day}`)).text())
     expect(rows.every((row) => row['Date'] === day?.day)).toBe(true)
   })
 
-  it('refuses days that are none, and a last before the first', async () => {
+  it('refuses malformed days, and a last day before the first', async () => {
     for (const query of ['from=tomorrow', 'from=2026-02-30', 'from=2026-03-02&to=2026-03-01', 'day=2026-03-01']) {
       expect((await get(`/admin/payments.csv?${query}`)).status).toBe(422)
     }
@@ -124,7 +124,7 @@ describe('POST /payment', () => {
     ['pm_card_visa', 'captured', 'given-back'],
     ['pm_card_chargeDeclined', 'declined', 'cancelled'],
     ['pm_card_threeDSecure2Required', 'requires_action', 'cancelled'],
-  ])('tries %s, says %s, and books no money', async (method, phase, end) => {
+  ])('tries %s, answers %s, and adds nothing to the ledger', async (method, phase, end) => {
     const { data } = whole
     const rows = () => ['payments', 'ledger_entries', 'refunds', 'bookings'].map((table) => data.count(table))
     const before = rows()
@@ -138,7 +138,7 @@ describe('POST /payment', () => {
     expect(rows()).toEqual(before)
   })
 
-  it('takes nothing that is no test card', async () => {
+  it('accepts test cards only', async () => {
     expect((await send('4242424242424242')).status).toBe(422)
     expect((await send('pm_unknown')).status).toBe(422)
   })
@@ -152,7 +152,7 @@ describe('POST /admin/payments/{id}/fraud', () => {
       body: new URLSearchParams({ verdict }).toString(),
     })
 
-  it('answers 404 for no payment, 422 for no verdict, 409 where nothing waits', async () => {
+  it('answers 404 for an unknown payment, 422 without a verdict, 409 without a review', async () => {
     const id = whole.data.text('payments', 'id')
     expect((await decide('pay_nothing-there', 'fraud')).status).toBe(404)
     expect((await decide(id, 'perhaps')).status).toBe(422)
@@ -168,7 +168,7 @@ describe('POST /admin/payments/{id}/evidence', () => {
     })
   const evidence = { dispute: 'dp_none', description: 'A tap was mended', account: 'We came, and mended it.' }
 
-  it('answers 404 for no payment, 422 where something is missing, 409 for no such dispute', async () => {
+  it('answers 404 for an unknown payment, 422 for a missing field, 409 for an unknown dispute', async () => {
     const { data } = whole
     const id = data.text('payment_disputes', 'payment_id')
     expect((await sendEvidence('pay_nothing-there', evidence)).status).toBe(404)
@@ -179,7 +179,7 @@ describe('POST /admin/payments/{id}/evidence', () => {
 })
 
 describe('POST /payment-dashboard/reconcile', () => {
-  it('finds the demo business in order: nothing of it is held against a provider', async () => {
+  it('finds no difference in the demo business', async () => {
     const answer = await whole.app.request('/payment-dashboard/reconcile', { method: 'POST', headers: { cookie } })
     expect(answer.headers.get('location')).toBe('/payment-dashboard?done=reconciled#reconciliation')
     const { reconciliations } = await whole.modules.security.state()

@@ -7,7 +7,7 @@ const ben = aUser({ id: 'ben' })
 const office = aUser({ id: 'office', role: 'admin' })
 
 describe('GET /api/payments/{id}', () => {
-  it('is for its owner and the staff; to others there is none', async () => {
+  it('is for its owner and the staff; others get 404', async () => {
     using app = openPaymentApp()
     const id = await app.paid()
     const { body } = await app.get(`/api/payments/${id}`)
@@ -38,7 +38,7 @@ describe('GET /api/payments/{id}', () => {
 })
 
 describe('GET /api/me/payments', () => {
-  it("lists the caller's own, with a cursor to the next", async () => {
+  it('lists the payments of the caller, with a cursor to the next', async () => {
     using app = openPaymentApp()
     const first = await app.paid()
     app.costs.set(boiler, 13_000)

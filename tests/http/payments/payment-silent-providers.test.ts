@@ -46,7 +46,7 @@ function openWatched() {
 }
 
 describe('a provider that does not answer', () => {
-  it('is told of after two calls in a row without an answer, with the payments that wait for it', async () => {
+  it('is reported after two calls in a row without an answer, with its waiting payments', async () => {
     using app = openWatched()
     app.outside.isDown = true
     const since = app.clock.now()
@@ -58,7 +58,7 @@ describe('a provider that does not answer', () => {
     expect(app.unreachable()).toEqual([{ provider: 'test', since }])
   })
 
-  it('is told of no more as soon as it answers, though a payment still waits', async () => {
+  it('is not reported after its next answer, though a payment still waits', async () => {
     using app = openWatched()
     app.outside.isDown = true
     for (let times = 0; times < 3; times += 1) await app.open()
@@ -73,7 +73,7 @@ describe('a provider that does not answer', () => {
     expect(app.unreachable()).toEqual([])
   })
 
-  it('is told of long after the last payment, where it was asked for something else', async () => {
+  it('is reported after calls that are not about payments', async () => {
     using app = openWatched()
     const id = await app.opened()
     app.clock.move({ hours: 30 })
@@ -82,7 +82,7 @@ describe('a provider that does not answer', () => {
     expect(await app.silent()).toMatchObject([{ provider: 'test', payments: 0 }])
   })
 
-  it('is asked again by itself, and only while it is silent', async () => {
+  it('is called again automatically, while it is silent only', async () => {
     using app = openWatched()
     const id = await app.opened()
     const before = app.outside.asked
@@ -100,7 +100,7 @@ describe('a provider that does not answer', () => {
     expect(app.outside.asked).toBe(calm)
   })
 
-  it('is told of after a restart by the payments that wait, until it was called', async () => {
+  it('is reported after a restart by its waiting payments, until it was called', async () => {
     using app = openWatched()
     app.outside.isDown = true
     await app.open()

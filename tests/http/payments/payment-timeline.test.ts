@@ -37,7 +37,7 @@ function openApp(change?: (ports: PaymentPorts) => PaymentPorts) {
 }
 
 describe("a payment's timeline", () => {
-  it('tells each attempt, the bank’s question, and the end of it, with who did it', async () => {
+  it('has each attempt, the challenge of the bank and the outcome, with the actor', async () => {
     using app = openApp()
     const id = await app.open()
     for (const methodId of ['pm_card_chargeDeclined', 'pm_card_threeDSecure2Required']) {
@@ -66,7 +66,7 @@ describe("a payment's timeline", () => {
     ])
   })
 
-  it('tells each thing once where the customer clicks twice and the provider’s news come in at the same moment', async () => {
+  it('has each step once where the customer clicks twice and the notice arrives at the same moment', async () => {
     using app = openApp()
     const id = await app.open()
     const click = () => app.payments.confirm({ userId: asha, paymentId: id, methodId: 'pm_card_visa', saveCard: false })
@@ -76,7 +76,7 @@ describe("a payment's timeline", () => {
     expect((await app.ports.payments.attempts(id)).map(({ outcome }) => outcome)).toEqual(['succeeded'])
   })
 
-  it('tells nothing of what was not written before we died, and all of it once after', async () => {
+  it('has nothing of a step that was not written before a crash, and all of it once after', async () => {
     const dies = { next: false }
     using app = openApp((ports) => ({
       ...ports,
@@ -104,7 +104,7 @@ describe("a payment's timeline", () => {
     expect(await app.ports.payments.attempts(id)).toHaveLength(1)
   })
 
-  it('tells who asked for a refund and why, and what came of it', async () => {
+  it('has the user and the reason of a refund, and its outcome', async () => {
     using app = openApp()
     const id = await app.pay()
     const asked = { paymentId: id, refundId: null, amount: pence(2_000), reason: 'Late', requestedBy: office }
@@ -123,7 +123,7 @@ describe("a payment's timeline", () => {
     expect(lines.at(-1)).toMatchObject({ what: 'refund-succeeded', actor: 'test', note: "At the provider's own desk" })
   })
 
-  it('tells of warnings and of cancelling', async () => {
+  it('has warnings and the cancellation', async () => {
     using app = openApp()
     const id = await app.pay('pm_card_createIssuerFraudRecord')
     await app.deliver()
@@ -137,7 +137,7 @@ describe("a payment's timeline", () => {
     expect((await app.timeline(open)).at(-1)).toEqual(['cancelled', 'system', null])
   })
 
-  it('is for the staff only, and of a payment that is there', async () => {
+  it('is for staff only, and of a known payment', async () => {
     using app = openApp()
     const id = await app.pay()
     const unknown = { ok: false, refusal: { kind: 'payment-unknown' } }
@@ -146,14 +146,14 @@ describe("a payment's timeline", () => {
     expect(await app.payments.timeline(staff, other)).toEqual(unknown)
   })
 
-  it('cannot be changed, whoever tries', async () => {
+  it('cannot be changed by any user', async () => {
     using app = openApp()
     await app.pay()
     expect(() => app.data.set('payment_log', {}, { actor: 'nobody' })).toThrow('only added to')
   })
 })
 
-describe('sendEvidence', () => {
+describe('the evidence in a dispute', () => {
   async function disputed(change?: (ports: PaymentPorts) => PaymentPorts) {
     const app = openApp(change)
     const id = await app.pay('pm_card_createDispute')
@@ -165,7 +165,7 @@ describe('sendEvidence', () => {
     return { ...app, id, dispute, send }
   }
 
-  it('sends it, and notes who did and what came of it', async () => {
+  it('is sent, with its user and its outcome in the timeline', async () => {
     using app = await disputed()
     expect(app.dispute).toMatchObject({ outcome: 'open', evidenceSent: false, dueBy: expect.anything() })
     const sent = valueOf(await app.send())
@@ -177,7 +177,7 @@ describe('sendEvidence', () => {
     ])
   })
 
-  it('wins the money back, and the office hears of it', async () => {
+  it('wins the money back, and emits dispute-closed', async () => {
     using app = await disputed()
     const record = valueOf(await app.send('winning_evidence'))
     expect(record).toMatchObject({ payment: { status: 'succeeded' }, disputes: [{ outcome: 'won' }] })
@@ -189,7 +189,7 @@ describe('sendEvidence', () => {
     expect(events()).toHaveLength(3)
   })
 
-  it('is refused for another payment, another dispute, and when it is too late', async () => {
+  it('is refused for another payment, an unknown dispute, and after the due date', async () => {
     using app = await disputed()
     const by = office as UserId
     const other = 'pay_nothing' as typeof app.id
@@ -203,7 +203,7 @@ describe('sendEvidence', () => {
     expect(await app.send()).toMatchObject({ refusal: { kind: 'evidence-not-taken' } })
   })
 
-  it('that reached the provider before we died is known of after its notice, and that somebody began', async () => {
+  it('that was sent before a crash is in the timeline after the notice, with its user', async () => {
     const dies = { next: false }
     using app = await disputed((ports) => ({
       ...ports,
@@ -224,7 +224,7 @@ describe('sendEvidence', () => {
     expect(valueOf(await app.send()).disputes).toMatchObject([{ evidenceSent: true }])
   })
 
-  it('shows that somebody began where the provider gave no answer', async () => {
+  it('is in the timeline as begun where the provider did not answer', async () => {
     using app = await disputed((ports) => ({
       ...ports,
       gateways: changed(ports.gateways, (gateway) => ({

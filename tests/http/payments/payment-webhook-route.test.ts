@@ -27,7 +27,7 @@ describe('POST /api/webhooks/test', () => {
   const send = (app: ReturnType<typeof openPaymentApp>, text: string, signature: string) =>
     app.api.call('/api/webhooks/test', { method: 'POST', body: text, headers: { [signatureHeader]: signature } })
 
-  it('acts on signed news once, however often it comes', async () => {
+  it('handles a signed notice once, however often it arrives', async () => {
     using app = openPaymentApp()
     const { text, signature } = await paidElsewhere(app)
     expect(app.taken(boiler)).toBe(0)
@@ -39,7 +39,7 @@ describe('POST /api/webhooks/test', () => {
     expect(app.data.eventKinds()).toEqual(['payment-succeeded'])
   })
 
-  it('answers 400 to what was not signed so just now, and nothing has changed', async () => {
+  it('answers 400 to a wrong or old signature, and changes nothing', async () => {
     using app = openPaymentApp()
     const { text, signature } = await paidElsewhere(app)
     const forged = text.replaceAll('12000', '99000')
@@ -54,12 +54,12 @@ describe('POST /api/webhooks/test', () => {
     expect(app.data.eventKinds()).toEqual([])
   })
 
-  it('refuses a body that is far too large before it reads it', async () => {
+  it('refuses a body that is far too large before reading it', async () => {
     using app = openPaymentApp()
     expect((await send(app, 'x'.repeat(10_000_000), 't=1,v1=00')).status).toBe(413)
   })
 
-  it('answers 5xx when the handling fails, and the provider comes back to a good end', async () => {
+  it('answers 5xx when the handling fails, and succeeds at the next delivery', async () => {
     let broken = true
     using app = openPaymentApp((ports) => ({
       ...ports,

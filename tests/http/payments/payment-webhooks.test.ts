@@ -72,8 +72,8 @@ function saying(notice: Partial<Notice>) {
   })
 }
 
-describe('a webhook that is trusted', () => {
-  it('is acted on once with the event kept beside it, however many arrive at the same moment', async () => {
+describe('a trusted webhook', () => {
+  it('is handled once, with its event in the same transaction, however many arrive at the same moment', async () => {
     using app = openApp()
     const { id } = await app.pay('pm_card_visa')
     const [notice = { text: '', signature: '' }] = app.sent
@@ -93,7 +93,7 @@ describe('a webhook that is trusted', () => {
     ['in order', (sent: readonly Sent[]) => sent],
     ['the last first', (sent: readonly Sent[]) => sent.toReversed()],
     ['each three times', (sent: readonly Sent[]) => sent.flatMap((one) => [one, one, one])],
-  ])('ends in the same payment when they come %s', async (_, order) => {
+  ])('ends in the same payment when the notices come %s', async (_, order) => {
     using app = openApp()
     const { id, ref } = await app.pay('pm_card_createDispute')
     expect(app.sent.length).toBe(2)
@@ -109,7 +109,7 @@ describe('a webhook that is trusted', () => {
     expect(app.events()).toHaveLength(2)
   })
 
-  it('changes nothing when it comes late, after the customer has seen the end', async () => {
+  it('changes nothing when it arrives after the answer to the customer', async () => {
     using app = openApp()
     const { id } = await app.pay('pm_card_visa')
     await app.payments.check(id)
@@ -119,14 +119,14 @@ describe('a webhook that is trusted', () => {
     expect(app.data.eventKinds()).toEqual(['payment-succeeded'])
   })
 
-  it('of a kind that we do not know, and about no payment of ours, is kept and answered 200, once', async () => {
+  it('of an unknown kind or payment is kept and answered 200, once', async () => {
     using app = openApp(saying({ kind: 'terminal.reader.on_fire' }))
     expect(await app.send({ text: '{}', signature: '' })).toBe(200)
     expect(await app.send({ text: '{}', signature: '' })).toBe(200)
     expect(app.events()).toEqual([{ event_id: 'evt_1', payment_id: null }])
   })
 
-  it('whose handling fails answers 5xx and is not kept, and its cause is shown without its secrets', async () => {
+  it('that cannot be handled answers 5xx and is not kept, and its cause is shown without secrets', async () => {
     let broken = true
     using app = openApp((ports) => ({
       ...ports,
@@ -149,7 +149,7 @@ describe('a webhook that is trusted', () => {
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('that the provider does not explain when it is asked is not kept either', async () => {
+  it('about a payment that the provider cannot answer for is not kept', async () => {
     using app = openApp((ports) => ({
       ...ports,
       gateways: changed(ports.gateways, (gateway) => ({
@@ -166,7 +166,7 @@ describe('a webhook that is trusted', () => {
   })
 })
 
-describe('a webhook that is not trusted', () => {
+describe('an untrusted webhook', () => {
   it('is 400, changes nothing, and is counted', async () => {
     using app = openApp()
     await app.pay('pm_card_visa')
@@ -200,8 +200,8 @@ describe('a webhook that is not trusted', () => {
   })
 })
 
-describe('webhookHealth', () => {
-  it('names every provider that is set up, also where nothing was ever heard', async () => {
+describe('the health of webhooks', () => {
+  it('names every provider that is set up, also without a notice so far', async () => {
     using app = openApp()
     expect(await app.payments.webhookHealth()).toEqual([
       {

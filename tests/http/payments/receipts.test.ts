@@ -60,7 +60,7 @@ function unspaced(text: string): string {
 }
 
 describe('GET /receipt/{payment}.pdf', () => {
-  it('is for whoever paid and for the office; to everyone else there is none', async () => {
+  it('is for the payer and the office; others get 404', async () => {
     using app = openApp()
     const { id } = await app.record({ method: 'cash' })
     for (const as of [asha, office, owner]) {
@@ -76,7 +76,7 @@ describe('GET /receipt/{payment}.pdf', () => {
     expect((await app.get('..%2f..%2fetc')).status).toBe(404)
   })
 
-  it('is not there before money has come in', async () => {
+  it('is not found before money has arrived', async () => {
     using app = openApp()
     const { payment_id: id } = await app.openIntent()
     expect((await app.get(id)).status).toBe(404)
@@ -84,7 +84,7 @@ describe('GET /receipt/{payment}.pdf', () => {
     expect((await app.get(id)).status).toBe(200)
   })
 
-  it('says what was paid, for what, when in London, and how; and that it is no VAT invoice', async () => {
+  it('has amount, service, London time and method, and states that it is no VAT invoice', async () => {
     using app = openApp()
     app.clock.set(Temporal.Instant.from('2026-07-01T09:30:00Z'))
     const { payment_id: id } = await app.openIntent()
@@ -112,13 +112,13 @@ describe('GET /receipt/{payment}.pdf', () => {
     [{ method: 'cash' }, 'Cash'],
     [{ method: 'bank_transfer', reference: 'PATEL K7' }, 'Bank transfer, PATEL K7'],
     [{ method: 'cheque', reference: '000123' }, 'Cheque, 000123'],
-  ])('of %j says "%s"', async (body, said) => {
+  ])('of %j has "%s"', async (body, said) => {
     using app = openApp()
     const { id } = await app.record(body)
     expect(await app.words(id)).toContain(unspaced(said))
   })
 
-  it('tells each refund with its reason, and what is left; the same state prints the same file', async () => {
+  it('has each refund with its reason, and the rest; the same state prints the same file', async () => {
     using app = openApp()
     const { id } = await app.record({ method: 'cash' })
     const before = Buffer.from(await (await app.get(id)).arrayBuffer())

@@ -37,7 +37,7 @@ function openApp(change?: (ports: PaymentPorts) => PaymentPorts) {
 }
 
 describe('POST /api/bookings/{id}/payments', () => {
-  it('writes the payment, its ledger entry and its event, and the booking hears of it', async () => {
+  it('writes the payment, its ledger entry and its event, and the booking is paid', async () => {
     using app = openApp()
     const recorded = await app.record({ method: 'bank_transfer', reference: 'PATEL K7Q4M2' })
     expect(recorded).toMatchObject({
@@ -58,14 +58,14 @@ describe('POST /api/bookings/{id}/payments', () => {
     expect(app.paidBookings).toEqual([boiler])
   })
 
-  it('is not judged for fraud: a person had it in their hands', async () => {
+  it('has no fraud check', async () => {
     using app = openApp()
     const { body } = await app.record()
     await app.payments.checkFraud(body.id)
     expect(app.data.count('payment_fraud_checks')).toBe(0)
   })
 
-  it('takes a part, then the rest, and never a penny above what is due: 409 says what is', async () => {
+  it('accepts a part, then the rest, and answers 409 with the amount due above it', async () => {
     using app = openApp()
     expect((await app.record({ amount: 5_000 })).status).toBe(201)
     const above = await app.record({ amount: 7_001 })
@@ -75,7 +75,7 @@ describe('POST /api/bookings/{id}/payments', () => {
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('never goes above what is due, whatever is recorded at the same moment', async () => {
+  it('never exceeds the amount due, for concurrent requests', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 13_000 }), { minLength: 2, maxLength: 6 }),
@@ -92,7 +92,7 @@ describe('POST /api/bookings/{id}/payments', () => {
     )
   })
 
-  it('is recorded once for one key, also when both arrive together', async () => {
+  it('records once for one idempotency key, also for concurrent requests', async () => {
     using app = openApp()
     const body = { amount: 5_000 }
     const both = await Promise.all([app.record(body, { key: 'k1' }), app.record(body, { key: 'k1' })])
@@ -117,7 +117,7 @@ describe('POST /api/bookings/{id}/payments', () => {
     expect(app.data.count('payments')).toBe(0)
   })
 
-  it('takes a day in London: just after midnight in summer is today there, and still yesterday in UTC', async () => {
+  it('accepts a day in London: just after midnight in summer is today there, and still yesterday in UTC', async () => {
     using app = openApp()
     app.clock.set(Temporal.Instant.from('2026-07-01T23:30:00Z'))
     expect(await app.record({ date: '2026-07-02' })).toMatchObject({
@@ -127,7 +127,7 @@ describe('POST /api/bookings/{id}/payments', () => {
     expect((await app.record({ date: '2026-07-03', amount: 1 }, { of: tap })).status).toBe(422)
   })
 
-  it('answers 404 for no booking, and 409 for one that is cancelled', async () => {
+  it('answers 404 for an unknown booking, and 409 for a cancelled one', async () => {
     using app = openApp()
     expect((await app.record({}, { of: 'bkg_none' })).status).toBe(404)
     app.cancelled.add(boiler)
@@ -141,8 +141,8 @@ describe('POST /api/bookings/{id}/payments', () => {
   })
 })
 
-describe('money by hand beside a card payment that is open', () => {
-  it('closes it at its provider first, so that nobody pays twice', async () => {
+describe('a manual payment beside an open card payment', () => {
+  it('closes the card payment at its provider first', async () => {
     using app = openApp()
     const { body } = await app.intent()
     expect((await app.record()).status).toBe(201)
@@ -150,14 +150,14 @@ describe('money by hand beside a card payment that is open', () => {
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('finds that the card was charged meanwhile, and writes nothing', async () => {
+  it('is not written when the card was charged meanwhile', async () => {
     using app = openApp()
     const { body } = await app.intent()
     await Promise.all([app.confirm(body.payment_id), app.record()])
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('is not written while the provider gives no answer: 503, and the payment stays open', async () => {
+  it('is not written while the provider is down: 503, and the card payment stays open', async () => {
     let down = false
     using app = openApp((ports) => ({
       ...ports,
@@ -179,8 +179,8 @@ describe('money by hand beside a card payment that is open', () => {
   })
 })
 
-describe('giving back what came in by hand', () => {
-  it('is written down at once, with who and why, and no provider is asked', async () => {
+describe('the refund of a manual payment', () => {
+  it('is written at once, with user and reason, without a provider', async () => {
     using app = openApp((ports) => ({
       ...ports,
       gateways: {
@@ -203,7 +203,7 @@ describe('giving back what came in by hand', () => {
     expect(app.taken(boiler)).toBe(0)
   })
 
-  it('is finished by itself when it was cut off after it was begun', async () => {
+  it('is finished automatically after a crash', async () => {
     let cut = true
     using app = openApp((ports) => ({
       ...ports,
@@ -227,8 +227,8 @@ describe('giving back what came in by hand', () => {
   })
 })
 
-describe('refunds asked for at the same moment', () => {
-  it.each(['card', 'cash'])('never give back more than came in: %s', async (way) => {
+describe('concurrent refunds', () => {
+  it.each(['card', 'cash'])('never exceed what was captured: %s', async (way) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 13_000 }), { minLength: 2, maxLength: 6 }),
@@ -249,7 +249,7 @@ describe('refunds asked for at the same moment', () => {
     )
   })
 
-  it('are one refund under one key', async () => {
+  it('are one refund with one idempotency key', async () => {
     using app = openApp()
     const { body: payment } = await app.record()
     const same = { amount: 2_000, reason: 'Came late' }
@@ -258,7 +258,7 @@ describe('refunds asked for at the same moment', () => {
     expect(app.taken(boiler)).toBe(10_000)
   })
 
-  it('are for the owner only, give a reason, and ask for a password that was typed lately', async () => {
+  it('are for the owner only, with a reason and a fresh password', async () => {
     using app = openApp()
     const { body: payment } = await app.record()
     expect((await app.refund(payment.id, { reason: 'Me too' }, undefined, office)).status).toBe(403)

@@ -8,7 +8,7 @@ const asha = aUser({ id: 'asha' })
 const ben = aUser({ id: 'ben' })
 
 describe('/api/me/cards', () => {
-  it("lists and forgets the caller's own cards only", async () => {
+  it('lists and deletes the cards of the caller only', async () => {
     using app = openPaymentApp()
     expect(await app.get('/api/me/cards')).toEqual({ status: 200, body: { items: [], next_cursor: null } })
     await app.paid(asha, boiler, true)
@@ -28,7 +28,7 @@ describe('/api/me/cards', () => {
     expect((await app.api.call(path, { method: 'DELETE', as: asha })).status).toBe(404)
   })
 
-  it("makes one of the caller's cards the default, and no stranger's", async () => {
+  it('sets the default among the cards of the caller only', async () => {
     using app = openPaymentApp()
     await app.paid(asha, boiler, true)
     app.costs.set(boiler, 13_000)

@@ -17,7 +17,7 @@ async function approvedAndGone(app: App, funding?: string) {
 }
 
 describe.skipIf(skip)(`an order that was approved at PayPal${skip ? `, ${withoutSpecifications}` : ''}`, () => {
-  it('is taken when PayPal tells of it, though the payer never came back: once, however often it is told', async () => {
+  it('is captured once on the notices of PayPal, when the payer never returns', async () => {
     await using app = await openPayPalApp()
     const { orderId, paymentId, notice } = await approvedAndGone(app)
     for (const one of [notice, notice, app.paypal.again(notice)]) expect(await app.receive(one)).toBe(200)
@@ -28,7 +28,7 @@ describe.skipIf(skip)(`an order that was approved at PayPal${skip ? `, ${without
     expect(app.paypal.order(orderId).captures).toHaveLength(1)
   })
 
-  it('is taken once when the payer comes back at the same moment', async () => {
+  it('is captured once when the payer returns at the same moment', async () => {
     await using app = await openPayPalApp()
     const { orderId, notice } = await approvedAndGone(app)
     await Promise.all([app.receive(notice), app.capture(orderId), app.receive(app.paypal.again(notice))])
@@ -36,7 +36,7 @@ describe.skipIf(skip)(`an order that was approved at PayPal${skip ? `, ${without
     expect(app.paypal.order(orderId).captures).toHaveLength(1)
   })
 
-  it('is told of again by PayPal where it could not be taken at once', async () => {
+  it('is notified again by PayPal when it could not be captured at once', async () => {
     await using app = await openPayPalApp()
     const { notice } = await approvedAndGone(app)
     app.paypal.misbehave(/capture$/, '500', 1)
@@ -46,14 +46,14 @@ describe.skipIf(skip)(`an order that was approved at PayPal${skip ? `, ${without
     expect([app.taken(boiler), app.entries()]).toEqual([12_000, 1])
   })
 
-  it('is taken by the last question before the booking would expire, where no webhook came', async () => {
+  it('is captured by the check before the booking expires, without a webhook', async () => {
     await using app = await openPayPalApp()
     await approvedAndGone(app)
     expect(await app.payments.settleBeforeExpiry(boiler)).toBe('paid')
     expect([app.taken(boiler), app.entries(), app.paidBookings]).toEqual([12_000, 1, [boiler]])
   })
 
-  it('waits where PayPal takes no capture just then: nobody who has said yes loses the booking', async () => {
+  it('waits while PayPal allows no capture: the booking does not expire', async () => {
     await using app = await openPayPalApp()
     await approvedAndGone(app)
     app.paypal.misbehave(/capture$/, '500', 1)
@@ -62,7 +62,7 @@ describe.skipIf(skip)(`an order that was approved at PayPal${skip ? `, ${without
     expect(app.entries()).toBe(1)
   })
 
-  it('is closed when PayPal declines it in the end, and can be paid no more', async () => {
+  it('is closed when PayPal declines it finally, and cannot be paid', async () => {
     await using app = await openPayPalApp()
     const { orderId, paymentId } = await approvedAndGone(app, 'is-declined')
     expect(await app.payments.settleBeforeExpiry(boiler)).toBe('unpaid')
@@ -76,7 +76,7 @@ describe.skipIf(skip)(`an order that was approved at PayPal${skip ? `, ${without
     ['amount', { amount: { currency_code: 'GBP', value: '1.20' } }],
     ['currency', { amount: { currency_code: 'USD', value: '120.00' } }],
     ['payee', { payee: { merchant_id: 'SOMEBODYELSE1', email_address: 'else@example.com' } }],
-  ])('is not taken where its %s is not what was asked for', async (_, change) => {
+  ])('is not captured where its %s differs from ours', async (_, change) => {
     await using app = await openPayPalApp()
     const { orderId, notice } = await approvedAndGone(app)
     app.paypal.tamper(({ purchase_units }) => Object.assign(purchase_units[0] ?? {}, change))
@@ -86,7 +86,7 @@ describe.skipIf(skip)(`an order that was approved at PayPal${skip ? `, ${without
     expect(app.entries()).toBe(0)
   })
 
-  it('is not taken where something else is due by now', async () => {
+  it('is not captured where the amount due has changed', async () => {
     await using app = await openPayPalApp()
     const { orderId, notice } = await approvedAndGone(app)
     app.costs.set(boiler, 9_000)

@@ -11,7 +11,7 @@ const admin = aUser({ id: 'admin', role: 'admin' })
 describe.skipIf(skip)(
   `a refund of what PayPal does not know any more${skip ? `, ${withoutSpecifications}` : ''}`,
   () => {
-    it('is refused in words, stays as refused beside the payment, and takes nothing from what is left', async () => {
+    it('is refused with a reason, stays beside the payment as refused, and leaves the refundable amount', async () => {
       await using app = await openPayPalApp()
       const { orderId, paymentId } = await app.order()
       app.paypal.approve(orderId)

@@ -12,7 +12,7 @@ const skip = specificationsAt() === null
 const about = skip ? `, ${withoutSpecifications}` : ''
 
 describe.skipIf(skip)(`POST /api/paypal/orders${about}`, () => {
-  it("makes an order at PayPal for the server's amount, and says where to approve it", async () => {
+  it('makes an order at PayPal for the amount of the server, and answers where to approve it', async () => {
     await using app = await openPayPalApp()
     const intent = await app.post('/api/payments/intents', { booking_id: boiler })
     const { status, body } = await app.post('/api/paypal/orders', { payment_id: intent.body.payment_id })
@@ -27,7 +27,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders${about}`, () => {
     expect(await app.post('/api/paypal/orders', { payment_id: body.payment_id })).toEqual({ status: 201, body })
   })
 
-  it('refuses an amount, a currency or a payer from the browser, and asks PayPal nothing', async () => {
+  it('refuses an amount, a currency or a payer in the body, without a call of PayPal', async () => {
     await using app = await openPayPalApp()
     const { body } = await app.post('/api/payments/intents', { booking_id: boiler })
     const order = { payment_id: body.payment_id }
@@ -38,14 +38,14 @@ describe.skipIf(skip)(`POST /api/paypal/orders${about}`, () => {
     expect(app.paypal.asked).toEqual([])
   })
 
-  it("does not know another's payment, nor one that was made up", async () => {
+  it('answers 404 for the payment of another, and for an unknown one', async () => {
     await using app = await openPayPalApp()
     const { paymentId } = await app.order()
     expect(await app.post('/api/paypal/orders', { payment_id: paymentId }, { as: ben })).toMatchObject({ status: 404 })
     expect(await app.post('/api/paypal/orders', { payment_id: 'pay_none' })).toMatchObject({ status: 404 })
   })
 
-  it('says that PayPal could not be reached, and nothing is owed or taken', async () => {
+  it('answers 503 while PayPal is down, and nothing is due or captured', async () => {
     await using app = await openPayPalApp()
     const intent = await app.post('/api/payments/intents', { booking_id: boiler })
     app.paypal.misbehave(/./, '500', 99)
@@ -56,7 +56,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders${about}`, () => {
 })
 
 describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () => {
-  it('takes what was approved: once, whoever asks again', async () => {
+  it('captures an approved order once, however often it is asked', async () => {
     await using app = await openPayPalApp()
     const { orderId, paymentId } = await app.order()
     app.paypal.approve(orderId)
@@ -68,7 +68,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () =
     expect(await app.status(paymentId)).toBe('succeeded')
   })
 
-  it('takes once when two ask at the same moment', async () => {
+  it('captures once for concurrent requests', async () => {
     await using app = await openPayPalApp()
     const { orderId } = await app.order()
     app.paypal.approve(orderId)
@@ -77,7 +77,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () =
     expect([app.taken(boiler), app.entries()]).toEqual([12_000, 1])
   })
 
-  it('leaves unpaid what was not approved: a closed window proves nothing', async () => {
+  it('leaves an order without approval unpaid', async () => {
     await using app = await openPayPalApp()
     const { orderId, paymentId } = await app.order()
     const answer = await app.capture(orderId)
@@ -89,7 +89,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () =
     expect(await app.capture(orderId)).toMatchObject({ body: { status: 'succeeded' } })
   })
 
-  it("says PayPal's no in words, and the same order can be paid another way there", async () => {
+  it('answers the refusal of PayPal in words, and the same order can be approved again', async () => {
     await using app = await openPayPalApp()
     const { orderId } = await app.order()
     app.paypal.approve(orderId, 'is-declined')
@@ -102,7 +102,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () =
     expect(app.entries()).toBe(1)
   })
 
-  it("does not know another's order, and takes nothing of it", async () => {
+  it('answers 404 for the order of another, and captures nothing', async () => {
     await using app = await openPayPalApp()
     const { orderId } = await app.order()
     app.paypal.approve(orderId)
@@ -113,7 +113,7 @@ describe.skipIf(skip)(`POST /api/paypal/orders/{order_id}/capture${about}`, () =
 })
 
 describe.skipIf(skip)(`POST /api/webhooks/paypal${about}`, () => {
-  it('hears of the money first, twice and out of order, and the ledger has it once', async () => {
+  it('has the money once in the ledger when notices come first, twice and out of order', async () => {
     await using app = await openPayPalApp()
     const { orderId, paymentId } = await app.order()
     app.paypal.approve(orderId)
@@ -127,7 +127,7 @@ describe.skipIf(skip)(`POST /api/webhooks/paypal${about}`, () => {
     expect([app.taken(boiler), app.entries(), await app.status(paymentId)]).toEqual([12_000, 1, 'succeeded'])
   })
 
-  it('believes nothing that PayPal does not vouch for', async () => {
+  it('refuses a notice that PayPal does not verify', async () => {
     await using app = await openPayPalApp()
     const { orderId } = await app.order()
     app.paypal.approve(orderId)
@@ -150,7 +150,7 @@ function forged(orderId: string): string {
 }
 
 describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
-  it('leads to PayPal, and back to a booking that is paid', async () => {
+  it('redirects to PayPal, and back to a paid booking', async () => {
     await using app = await openPayPalApp()
     const there = await app.pressed()
     expect(there).toMatchObject({ status: 303, to: expect.stringContaining(`${app.paypal.url}checkoutnow?token=`) })
@@ -163,7 +163,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
     expect([app.taken(boiler), app.entries()]).toEqual([12_000, 1])
   })
 
-  it('comes back from a cancelled payment with nothing taken, and can be pressed again for the same order', async () => {
+  it('returns from a cancelled payment without a capture, and works again for the same order', async () => {
     await using app = await openPayPalApp()
     const there = await app.pressed()
     const orderId = new URL(there.to ?? '').searchParams.get('token') ?? ''
@@ -175,7 +175,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
     expect(await app.pressed()).toEqual(there)
   })
 
-  it('works while whoever takes cards is down, and the card payment that never began is let go', async () => {
+  it('works while the card provider is down, and releases the card payment that never began', async () => {
     await using app = await openPayPalApp((card) => ({
       ...card,
       createIntent: () => Promise.reject(new OutsideDown('test')),
@@ -195,7 +195,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
     expect([app.taken(boiler), app.entries()]).toEqual([12_000, 1])
   })
 
-  it('waits while a card payment that has begun cannot be closed: nobody can pay twice', async () => {
+  it('waits while a begun card payment cannot be closed', async () => {
     let isDown = false
     const fail = () => Promise.reject(new OutsideDown('test'))
     await using app = await openPayPalApp((card) => ({
@@ -210,7 +210,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
     expect(await app.pressed()).toMatchObject({ status: 303 })
   })
 
-  it('is for the owner only, on the way there and on the way back', async () => {
+  it('is for the owner only, on the way to PayPal and back', async () => {
     await using app = await openPayPalApp()
     expect(await app.pressed(ben)).toMatchObject({ status: 404 })
     const there = await app.pressed()
@@ -222,7 +222,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
     expect(app.entries()).toBe(0)
   })
 
-  it('keeps the page while PayPal is down, and says that payment could not begin', async () => {
+  it('shows the page while PayPal is down, with the reason', async () => {
     await using app = await openPayPalApp()
     app.paypal.misbehave(/./, '500', 99)
     const answer = await app.api.call(`/pay/${boiler}`, {
@@ -236,7 +236,7 @@ describe.skipIf(skip)(`the button "Pay with PayPal"${about}`, () => {
     ])
   })
 
-  it('is back from PayPal before PayPal answers: nothing is lost, and a look later takes it', async () => {
+  it('captures later when the payer returns before PayPal answers', async () => {
     await using app = await openPayPalApp()
     const there = await app.pressed()
     const orderId = new URL(there.to ?? '').searchParams.get('token') ?? ''

@@ -54,8 +54,8 @@ function agreesToService(user_id: UserId, times: Readonly<Record<string, string 
   data.insert('consents', { user_id, channel: 'whatsapp', purpose: 'service', ...words, ...times })
 }
 
-describe('what is held about somebody', () => {
-  it('is not what another began whose address only ends alike', async () => {
+describe('the personal data of a user', () => {
+  it('has no enquiry of another with a similar address', async () => {
     const jo = await customer('jo@reed.example')
     const begun = { other: { email: 'banjo@reed.example', name: 'Ban' }, own: { email: ' Jo@Reed.example ' } }
     for (const [token_hash, fields] of Object.entries(begun)) {
@@ -67,7 +67,7 @@ describe('what is held about somebody', () => {
     expect(data.column('booking_drafts', 'token_hash')).toEqual(['other'])
   })
 
-  it('has no link that opens or stops anything, and no address of who works on it', async () => {
+  it('has no link that opens or stops anything, and no address of staff', async () => {
     const jo = await customer('jo2@reed.example')
     data.insert('enquiries', {
       id: 'enq_jo2',
@@ -108,7 +108,7 @@ describe('what is held about somebody', () => {
     expect(text).not.toMatch(/-secret|tom\.private|Tom Private/)
   })
 
-  it('of an enquiry is still found when the program has forgotten what it did with it', async () => {
+  it('has an enquiry after its idempotency record was deleted', async () => {
     const body = {
       name: 'Ana Vale',
       email: 'ana@vale.example',
@@ -131,7 +131,7 @@ describe('what is held about somebody', () => {
     expect(data.count('outbox', { kind: 'enquiry-kept' })).toBe(0)
   })
 
-  it('says of each channel the latest word that they gave', async () => {
+  it('has the latest consent for each channel', async () => {
     const jo = await customer('jo4@reed.example')
     expect(await privacy.agreementsOf(jo)).toEqual([])
     const agrees = (given_at: string, withdrawn_at: string | null) => agreesToService(jo, { given_at, withdrawn_at })
@@ -147,7 +147,7 @@ describe('what is held about somebody', () => {
     expect(back).toEqual({ channel: 'whatsapp', word: 'taken-back', at: Temporal.Instant.from(at(5)) })
   })
 
-  it('says nothing of what was said from a telephone number before it was agreed to from the account', async () => {
+  it('has no conversation of a telephone number from before the account agreed to it', async () => {
     const jo = await customer('jo5@reed.example')
     const at = (day: number) => `2026-03-0${day}T09:00:00.000Z`
     data.set('users', { id: jo }, { phone: '+447700900155' })
@@ -158,7 +158,7 @@ describe('what is held about somebody', () => {
     expect(await privacy.agreementsOf(jo)).toEqual([stopped])
   })
 
-  it('goes with the form in which it left', async () => {
+  it('is exported in the form in which a message was sent', async () => {
     const jo = await customer('jo3@reed.example')
     message({ key: 'whatsapp:template', channel: 'whatsapp', recipient: '+447700900123', user_id: jo })
     const form = JSON.stringify({ kind: 'template', template: 'dispatch_notice', parameters: ['Jo Reed'] })
@@ -169,8 +169,8 @@ describe('what is held about somebody', () => {
   })
 })
 
-describe('deleting an account', () => {
-  it('is refused while work that was done is not paid for, or money is still to go back', async () => {
+describe('the deletion of an account', () => {
+  it('is refused while completed work is unpaid, or a refund is open', async () => {
     await addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {})
     data.set(
       'bookings',

@@ -38,20 +38,20 @@ function call(method: string, path: string, body?: object, as = cookie) {
 
 const idOf = (email: string) => data.text('users', 'id', { email_key: email }) as UserId
 
-describe('what is held about people', () => {
-  it('is known for every table of the database, so that a new one cannot be forgotten', () => {
+describe('the list of personal data', () => {
+  it('names every table of the database', () => {
     const known = [...personalTables.map(({ table }) => table), ...Object.keys(impersonalTables)]
     expect(known.toSorted()).toEqual(tables)
   })
 
-  it('is known by columns that are there', () => {
+  it('hides existing columns only', () => {
     for (const { table, hidden = [] } of personalTables) {
       const columns = data.columns(table)
       expect([table, hidden.filter((column) => !columns.includes(column))]).toEqual([table, []])
     }
   })
 
-  it('is handed out whole: every row of the made-up business that names a customer is in their export', async () => {
+  it('covers every row of the demo business that names a customer in their export', async () => {
     const customers = data.texts('users', 'id', { demo: 1, role: 'customer' }).slice(0, 12)
     expect(customers.length).toBeGreaterThan(5)
     for (const id of customers) {
@@ -71,7 +71,7 @@ describe('what is held about people', () => {
     }
   })
 
-  it('never has a hash, a key or a code in it', async () => {
+  it('leaves hashes, keys and codes out of the export', async () => {
     const text = await (await call('GET', '/api/me/export')).text()
     const secrets = [
       ...data.texts('users', 'password_hash', { password_hash: not(null) }),
@@ -86,8 +86,8 @@ describe('what is held about people', () => {
   })
 })
 
-describe('the archive of somebody’s data', () => {
-  it('is prepared in the background, told of by e-mail, and theirs alone', async () => {
+describe('the archive of an export', () => {
+  it('is made in the background, notified by e-mail, and open to its owner only', async () => {
     const asked = await call('POST', '/api/me/exports')
     expect(asked.status).toBe(202)
     expect((await call('POST', '/api/me/exports')).status).toBe(409)
@@ -108,7 +108,7 @@ describe('the archive of somebody’s data', () => {
 })
 
 describe('staff who have to set up a second factor first', () => {
-  it('take nothing away of what came for the office, and lay none of it aside', async () => {
+  it("can export nothing of the office's messages, and cannot mark them as read", async () => {
     const office = await whole.signIn('office')
     data.insert('notifications', {
       id: 'ntf_withheld',
@@ -142,12 +142,12 @@ describe('staff who have to set up a second factor first', () => {
   })
 })
 
-describe('whoever sits at an open screen', () => {
+describe('a session without a fresh password', () => {
   const password = 'a-long-enough-phrase-1'
   const form = (path: string, fields: Readonly<Record<string, string>>, as: string) =>
     whole.app.request(path, { method: 'POST', headers: { cookie: as }, body: new URLSearchParams(fields) })
 
-  it('takes nobody’s data away without their password, and is led to where it is asked', async () => {
+  it('exports nothing, and is redirected to the form that asks for the password', async () => {
     const stale = await whole.signIn('customer')
     data.set('sessions', {}, { password_confirmed_at: null })
     const { items } = await (await call('GET', '/api/me/exports', undefined, stale)).json()
@@ -167,10 +167,10 @@ describe('whoever sits at an open screen', () => {
   })
 })
 
-describe('deleting an account', () => {
+describe('the deletion of an account', () => {
   const password = 'a-long-enough-phrase-1'
 
-  it('is refused with a wrong password and to those who work here, and changes nothing', async () => {
+  it('is refused with a wrong password and to staff, and changes nothing', async () => {
     const before = JSON.stringify(data.rows('users'))
     expect((await call('DELETE', '/api/me', { password: 'wrong-phrase' })).status).toBe(403)
     for (const role of ['technician', 'office', 'admin'] as const) {
@@ -180,7 +180,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(data.rows('users'))).toBe(before)
   })
 
-  it('is refused while something is still to be done, and says what', async () => {
+  it('is refused with open bookings, which it names', async () => {
     const open = data.row('bookings', { status: 'confirmed' })
     const id = String(open?.['customer_id']) as UserId
     const refusal = await whole.modules.privacy.mayErase(id)
@@ -190,7 +190,7 @@ describe('deleting an account', () => {
     expect(data.value('users', 'erased_at', { id })).toBeNull()
   })
 
-  it('leaves nobody’s name but on what was paid, ends every session, and moves no money', async () => {
+  it('leaves no name except on paid bookings, ends every session, and keeps the ledger', async () => {
     const customer = idOf('customer@example.com')
     const other = await whole.signIn('customer')
     const sums = () => JSON.stringify([data.rows('ledger_entries'), data.rows('takings_hours')])
@@ -227,7 +227,7 @@ describe('deleting an account', () => {
     expect(await whole.modules.privacy.erase(customer)).toEqual({ ok: false, refusal: { kind: 'user-unknown' } })
   })
 
-  it('of a customer of the made-up business keeps what the accounts need, and no more', async () => {
+  it('of a customer of the demo business keeps what the accounts need, and nothing else', async () => {
     const open = { status: oneOf('pending', 'confirmed') }
     data.set('bookings', open, { status: 'cancelled', cancel_reason: 'office' })
     const paid = data.texts('payments', 'booking_id', { status: 'succeeded' })
@@ -253,8 +253,8 @@ describe('deleting an account', () => {
   })
 })
 
-describe('forgetting by rule', () => {
-  it('lets go of what an applicant showed who was declined long ago, and of nobody else’s', async () => {
+describe('retention', () => {
+  it('deletes the documents of an applicant declined long ago, and of nobody else', async () => {
     const body = { email: 'declined@example.com', password: 'a-long-enough-phrase-1', full_name: 'Dee Clined' }
     await call('POST', '/api/auth/signup', { ...body, user_type: 'technician' }, '')
     const declined = idOf('declined@example.com')
@@ -282,7 +282,7 @@ describe('forgetting by rule', () => {
     expect(data.rows('files_to_remove')).toEqual([])
   })
 
-  it('says first what it would forget, then forgets exactly that, and nothing twice', async () => {
+  it('counts in a dry run exactly what it deletes, once', async () => {
     const old = '2015-01-02T03:04:05.000Z'
     data.set('enquiries', {}, { created_at: old })
     data.set('notifications', {}, { created_at: old })

@@ -23,8 +23,8 @@ function openOurs(gateway: PaymentGateway) {
   return { ...opened, intent, confirm, run }
 }
 
-describe('reconciling with Stripe', () => {
-  it('takes what no webhook ever told: money, a refund at its desk, a warning and a dispute', async () => {
+describe('the reconciliation with Stripe', () => {
+  it('applies what no webhook reported: a capture, a refund at its desk, a warning and a dispute', async () => {
     await using outside = await openStripe()
     using app = openOurs(outside.gateway)
     const { id, ref } = await app.intent()
@@ -41,7 +41,7 @@ describe('reconciling with Stripe', () => {
     expect(await app.run()).toMatchObject({ healed: 0, differences: [] })
   })
 
-  it('says what is here and not there, and keeps that Stripe was down', async () => {
+  it('reports a payment that only we have, and records that Stripe was down', async () => {
     await using outside = await openStripe()
     using app = openOurs(outside.gateway)
     const { id, ref } = await app.intent()
@@ -60,7 +60,7 @@ describe('reconciling with Stripe', () => {
 const skip = specificationsAt() === null
 
 describe.skipIf(skip)(`reconciling with PayPal${skip ? `, ${withoutSpecifications}` : ''}`, () => {
-  it('takes what no webhook ever told, although PayPal lists no orders', async () => {
+  it('applies what no webhook reported, although PayPal lists no orders', async () => {
     await using outside = await openPayPal()
     using app = openOurs(outside.gateway)
     const { ref } = await app.intent()
@@ -72,7 +72,7 @@ describe.skipIf(skip)(`reconciling with PayPal${skip ? `, ${withoutSpecification
     expect(app.taken(boiler)).toBe(10_000)
   })
 
-  it('says what PayPal has forgotten', async () => {
+  it('reports a payment that PayPal has forgotten', async () => {
     await using outside = await openPayPal()
     using app = openOurs(outside.gateway)
     const { id, ref } = await app.intent()

@@ -3,8 +3,8 @@ import { OutsideDown, type PaymentId, pence } from '#modules/shared'
 import { asha, boiler, office, openPayments } from '../../support/builders/payments.ts'
 import { otherwise, paid, paidWithoutNotice, run } from '../../support/builders/reconciling.ts'
 
-describe('reconciling with a provider that lists its payments', () => {
-  it('says what was paid there and is not here', async () => {
+describe('the reconciliation with a provider that lists its payments', () => {
+  it('reports a payment that only the provider has', async () => {
     using app = openPayments()
     const { gateway } = app.provider
     const customerRef = await gateway.createCustomer(asha)
@@ -24,7 +24,7 @@ describe('reconciling with a provider that lists its payments', () => {
     expect(await run(app)).toMatchObject({ differences: [difference] })
   })
 
-  it('stops at a thousand, for then it is more than payments that is wrong', async () => {
+  it('stops at a thousand differences', async () => {
     using app = openPayments(
       otherwise((gateway) => ({
         async listPayments() {
@@ -42,7 +42,7 @@ describe('reconciling with a provider that lists its payments', () => {
     expect(fault).toBe('1000 payments differ: the others were not looked at')
   })
 
-  it('finds the intent whose answer was lost, as nobody here knows its name', async () => {
+  it('finds the intent of an answer that was lost', async () => {
     using app = openPayments()
     const { id } = await paidWithoutNotice(app)
     app.data.set('payments', { id }, { provider_ref: null, client_secret: null })
@@ -50,7 +50,7 @@ describe('reconciling with a provider that lists its payments', () => {
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('asks once more before it calls a difference what went on while the page was on its way', async () => {
+  it('asks again before it reports a payment that changed during the run', async () => {
     using app = openPayments(
       otherwise((gateway) => ({
         async listPayments(...asked) {
@@ -67,7 +67,7 @@ describe('reconciling with a provider that lists its payments', () => {
     expect(app.taken(boiler)).toBe(7_000)
   })
 
-  it('leaves the made-up payments of the demo business alone', async () => {
+  it('ignores the payments of the demo business', async () => {
     using app = openPayments()
     const { id } = await paid(app)
     app.data.set('payments', { id }, { provider_ref: 'pi_demo' })
@@ -76,8 +76,8 @@ describe('reconciling with a provider that lists its payments', () => {
   })
 })
 
-describe('reconciling when it is due', () => {
-  it('goes back five weeks once a week and three days each night, and asks again where it failed', async () => {
+describe('the reconciliation that is due', () => {
+  it('covers five weeks once a week and three days each night, and is repeated after a failure', async () => {
     let down = false
     using app = openPayments(
       otherwise((gateway) => ({

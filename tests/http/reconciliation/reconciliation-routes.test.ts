@@ -26,7 +26,7 @@ function openApp() {
 }
 
 describe('POST /api/admin/reconciliations', () => {
-  it('answers what was found, and the list has it', async () => {
+  it('answers the result, which the list has too', async () => {
     using app = openApp()
     await app.paidWithoutNotice()
     const { status, body } = await app.reconcile({ provider: 'test' })
@@ -48,7 +48,7 @@ describe('POST /api/admin/reconciliations', () => {
     expect(await list.json()).toEqual({ items: [body], next_cursor: null })
   })
 
-  it('shows each difference with what either side has', async () => {
+  it('shows each difference with both sides', async () => {
     using app = openApp()
     await app.paidWithoutNotice()
     await app.reconcile({ provider: 'test' })
@@ -71,7 +71,7 @@ describe('POST /api/admin/reconciliations', () => {
     [{ provider: 'test', days: 93 }, 'days'],
     [{ provider: 'test', days: 1.5 }, 'days'],
     [{ provider: 'test', from: '2026-01-01' }, 'from'],
-  ])('refuses %o, and nothing was begun', async (body, path) => {
+  ])('refuses %o, and begins nothing', async (body, path) => {
     using app = openApp()
     expect(await app.reconcile(body)).toMatchObject({ status: 422, body: { code: 'not_valid', errors: [{ path }] } })
     expect(app.data.count('reconciliations')).toBe(0)

@@ -8,7 +8,7 @@ describe.each([
   ['that lists its payments', lists],
   ['that is asked for each payment', listsNothing],
 ])('reconciling with a provider %s', (_, change) => {
-  it('finds nothing where all is well, and touches nothing', async () => {
+  it('finds no difference where there is none, and changes nothing', async () => {
     using app = openPayments(change)
     const { id } = await paid(app)
     await intent(app, ben, tap)
@@ -17,7 +17,7 @@ describe.each([
     expect(await app.ports.payments.find(id)).toEqual(before)
   })
 
-  it('takes a payment of which no webhook ever came, tells the booking, and notes how it was found', async () => {
+  it('applies a payment without a webhook, confirms the booking, and records how it was found', async () => {
     using app = openPayments(change)
     const { id } = await paidWithoutNotice(app)
     expect(await run(app)).toMatchObject({ compared: 1, healed: 1, differences: [] })
@@ -33,7 +33,7 @@ describe.each([
     expect(app.taken(boiler)).toBe(12_000)
   })
 
-  it('takes a refund, a dispute and a warning of which no webhook ever came', async () => {
+  it('applies a refund, a dispute and a warning without a webhook', async () => {
     using app = openPayments(change)
     const { id, ref } = await paid(app)
     await app.provider.gateway.refund(ref, 'rfd_at-the-desk' as RefundId, pence(2_000))
@@ -44,7 +44,7 @@ describe.each([
     expect((await app.ports.payments.timeline(id)).at(-1)).toMatchObject({ what: 'refund-succeeded', amount: 2_000 })
   })
 
-  it('says what we have and the provider does not know', async () => {
+  it('reports a payment that the provider does not know', async () => {
     using app = openPayments(change)
     const { id, ref } = await paid(app)
     app.data.set('payments', { id }, { provider_ref: 'pi_gone' })
@@ -57,7 +57,7 @@ describe.each([
     expect(app.data.eventKinds()).toContain('reconciliation-differs')
   })
 
-  it('says how far amounts differ that no news can bring together', async () => {
+  it('reports the difference between amounts that no snapshot explains', async () => {
     using app = openPayments(change)
     const { id, ref } = await paid(app)
     app.data.set('payments', {}, { status: 'partially_refunded' })
@@ -73,7 +73,7 @@ describe.each([
     expect(await run(app)).toMatchObject({ healed: 0, differences: [difference] })
   })
 
-  it('keeps that the provider gave no answer with what was found until then, and is whole the next time', async () => {
+  it('records that the provider gave no answer with the result so far, and is complete the next time', async () => {
     let down = true
     using app = openPayments(
       otherwise((gateway) => {
@@ -103,7 +103,7 @@ describe.each([
     expect(await app.payments.listReconciliations(10)).toMatchObject([{ fault: null }, { fault: expect.any(String) }])
   })
 
-  it('is seen to have been cut off, and the next run begins anew', async () => {
+  it('is marked as cut off after a crash, and the next run begins again', async () => {
     let dies = true
     const died = Promise.withResolvers<void>()
     using app = openPayments((ports) => ({
@@ -133,7 +133,7 @@ describe.each([
     expect(await app.payments.listReconciliations(10)).toMatchObject([{ healed: 1 }, { endedAt: null }])
   })
 
-  it('goes on with the others where one payment cannot be compared, and says so', async () => {
+  it('continues with the others where one payment cannot be compared, and reports it', async () => {
     let broken: PaymentId | null = null
     using app = openPayments((ports) => ({
       ...change(ports),
@@ -155,7 +155,7 @@ describe.each([
     ])
   })
 
-  it('brings ledger and provider together whatever was lost on the way', async () => {
+  it('makes ledger and provider equal, whatever was lost', async () => {
     const lives = fc.array(
       fc.record({
         isDelivered: fc.boolean(),

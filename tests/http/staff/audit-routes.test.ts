@@ -62,7 +62,7 @@ describe('GET /api/admin/audit', () => {
     ])
   })
 
-  it('is filtered by who, action, target and days', async () => {
+  it('is filtered by user, action, target and days', async () => {
     expect(await actionsOf('?action=closed_day_removed')).toEqual(['closed_day_removed'])
     expect(await actionsOf('?who=ADMIN@example.com')).toHaveLength(4)
     expect(await actionsOf('?who=office@example.com')).toEqual([])

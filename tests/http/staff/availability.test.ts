@@ -28,7 +28,7 @@ const isOff = async () => (await whole.adapters.booking.schedule.team(false))[0]
 const savedEvents = () => whole.data.pick('outbox', ['kind'], { kind: 'technician-availability-set' }).length
 
 describe('the availability of a technician', () => {
-  it('is set by themselves, and given back', async () => {
+  it('is set and reset by the technician', async () => {
     const answer = await patch('technician', '/api/technicians/me', { availability: 'on_call' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ id, availability: 'on_call' })
@@ -41,7 +41,7 @@ describe('the availability of a technician', () => {
     expect(await said()).toBe('off')
   })
 
-  it('counts for the very next job, off and back again, though the team is kept in memory', async () => {
+  it('counts for the next assignment, off and back again, though the team is cached', async () => {
     expect(await isOff()).toBe(false)
     await patch('technician', '/api/technicians/me', { availability: 'off' })
     expect(await isOff()).toBe(true)
@@ -49,7 +49,7 @@ describe('the availability of a technician', () => {
     expect(await isOff()).toBe(false)
   })
 
-  it('is told of once, however often it is saved', async () => {
+  it('emits one event when it is saved twice', async () => {
     for (const _ of [1, 2]) await patch('technician', '/api/technicians/me', { availability: 'off' })
     expect(savedEvents()).toBe(1)
   })
@@ -63,13 +63,13 @@ describe('the availability of a technician', () => {
     },
   )
 
-  it('of nobody is not found', async () => {
+  it('of an unknown technician is not found', async () => {
     expect((await patch('office', '/api/admin/technicians/tec_00000000', { availability: 'off' })).status).toBe(404)
     expect((await post('office', '/admin/technicians/tec_00000000/availability', 'off')).status).toBe(404)
     expect((await post('office', '/admin/technicians/x/availability', 'off')).status).toBe(404)
   })
 
-  it('is not found for whoever has the role and is nobody of the team', async () => {
+  it('is not found for a user with the role who is not on the team', async () => {
     whole.data.set(
       'users',
       { email: 'customer@example.com' },
@@ -92,7 +92,7 @@ describe('the forms of availability', () => {
     expect(await said()).toBe('on_call')
   })
 
-  it('come back with a choice that is none, and nothing changes', async () => {
+  it('show an unknown choice as a problem, and change nothing', async () => {
     expect((await post('technician', '/availability', 'busy')).status).toBe(422)
     expect((await post('office', `/admin/technicians/${id}/availability`, '')).status).toBe(422)
     expect(await said()).toBe('available')

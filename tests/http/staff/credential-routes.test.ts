@@ -52,7 +52,7 @@ const today = () => whole.adapters.clock.now().toZonedDateTimeISO('Europe/London
 const events = (kind: string) => data.texts('outbox', 'body', { kind }, ['id'])
 
 describe('an application', () => {
-  it('is filled in by whoever applies, and is not there for anybody else', async () => {
+  it('is completed by its applicant, and not found for anybody else', async () => {
     const bo = await applicant('bo')
     const details = { skills: ['plumbing'], home_district: 'cr0', about: 'Twenty years of taps.' }
     expect((await send('PUT', '/api/me/application', bo.cookie, details)).status).toBe(204)
@@ -69,14 +69,14 @@ describe('an application', () => {
     expect((await upload(customer, 'identity', pdf)).status).toBe(404)
   })
 
-  it('takes no registration that has ended, of no kind that there is not', async () => {
+  it('refuses a certificate that has ended or is of an unknown kind', async () => {
     const { cookie } = await applicant('late')
     const over = { ...gasSafe, expires_on: today().subtract({ days: 1 }).toString() }
     expect((await send('PUT', '/api/me/credentials/gas_safe', cookie, over)).status).toBe(422)
     expect((await send('PUT', '/api/me/credentials/pilot', cookie, gasSafe)).status).toBe(404)
   })
 
-  it('has what was shown checked by its approval, and by whom', async () => {
+  it('verifies its certificates by the approval, with the administrator', async () => {
     const { id, cookie } = await applicant('checked')
     await send('PUT', '/api/me/credentials/insurance', cookie, gasSafe)
     const application = data.value('technician_applications', 'id', { user_id: id })
@@ -88,7 +88,7 @@ describe('an application', () => {
 })
 
 describe('a document', () => {
-  it('is kept under a random name, told by its content, and leaves as a download for its owner and administrators', async () => {
+  it('is kept under a random name with the type of its content, and downloaded by its owner and administrators', async () => {
     const { cookie } = await applicant('documents')
     const added = await upload(cookie, 'insurance', pdf)
     const { id, media_type } = await added.json()
@@ -111,7 +111,7 @@ describe('a document', () => {
     expect(data.count('audit_log', { action: 'document_read', target_id: String(id) })).toBe(1)
   })
 
-  it('is no page, no drawing, and not without a kind or a file', async () => {
+  it('is refused as HTML or SVG, and without a kind or a file', async () => {
     const { cookie } = await applicant('no-page')
     const page = new TextEncoder().encode('<html><script>alert(1)</script>')
     expect((await upload(cookie, 'identity', page)).status).toBe(422)
@@ -120,7 +120,7 @@ describe('a document', () => {
     expect((await mine(cookie)).documents).toEqual([])
   })
 
-  it('is taken back by its owner alone, and its file goes', async () => {
+  it('is removed by its owner only, with its file', async () => {
     const one = await applicant('one')
     const other = await applicant('other')
     const { id } = await (await upload(one.cookie, 'identity', pdf)).json()
@@ -132,7 +132,7 @@ describe('a document', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('stays with the records once an approval rests on it; a later one can be taken back', async () => {
+  it('stays once an approval used it; a later one can be removed', async () => {
     const { id: userId, cookie } = await applicant('relied-on')
     const { id } = await (await upload(cookie, 'identity', pdf)).json()
     const application = data.value('technician_applications', 'id', { user_id: userId })
@@ -160,7 +160,7 @@ describe('a certificate of a technician', () => {
     return (await schedule.team(false)).find(({ fullName }) => fullName === 'Asha Patel')
   }
 
-  it('is checked once, or turned down and sent again', async () => {
+  it('is verified once, or refused and sent again', async () => {
     await send('PUT', '/api/me/credentials/niceic', technician, gasSafe)
     const id = waiting()
     expect((await send('POST', `/api/admin/credentials/${id}/refuse`, admin)).status).toBe(200)
@@ -171,7 +171,7 @@ describe('a certificate of a technician', () => {
     expect((await send('POST', '/api/admin/credentials/crd_nothing/verify', admin)).status).toBe(404)
   })
 
-  it('is what its jobs are given by: the skill that an administrator ticked gives none without the number', async () => {
+  it('decides the skills for jobs: a skill without its certificate gives none', async () => {
     const ticked = data.text('technicians', 'skills', {}, ['created_at'])
     expect(JSON.parse(ticked ?? '')).toContain('gas-safe')
     expect((await skillsNow())?.skills).not.toContain('gas-safe')
@@ -181,7 +181,7 @@ describe('a certificate of a technician', () => {
     expect((await skillsNow())?.skills).toContain('gas-safe')
   })
 
-  it('takes its holder off the jobs that need it once it has ended, until the next one is checked', async () => {
+  it('takes its holder off the jobs that need it after its end, until the next one is verified', async () => {
     await send('PUT', '/api/me/credentials/gas_safe', technician, gasSafe)
     const id = waiting()
     await send('POST', `/api/admin/credentials/${id}/verify`, admin)
@@ -199,7 +199,7 @@ describe('a certificate of a technician', () => {
     expect((await skillsNow())?.skills).toContain('gas-safe')
   })
 
-  it('is reminded of once at each of its days', async () => {
+  it('sends one reminder on each of its days', async () => {
     const [id] = data.texts('credentials', 'id', { kind: 'niceic', ended_at: null })
     const before = events('credential-expiring').length
     for (const [left, reminders] of [
@@ -217,7 +217,7 @@ describe('a certificate of a technician', () => {
     }
   })
 
-  it('of insurance that has ended takes them off every job', async () => {
+  it('of insurance takes its holder off every job after its end', async () => {
     await send('PUT', '/api/me/credentials/insurance', technician, gasSafe)
     const id = waiting()
     await send('POST', `/api/admin/credentials/${id}/verify`, admin)
@@ -229,7 +229,7 @@ describe('a certificate of a technician', () => {
 })
 
 describe('the forms of an application', () => {
-  it('do the same without scripts, and come back with what is wrong', async () => {
+  it('do the same without scripts, and show problems', async () => {
     const { id, cookie } = await applicant('by-form')
     const done = (word: string) => ({ status: 303, to: `/application?done=${word}` })
     expect(await form('/application', cookie, { 'skill-plumbing': 'yes', home_district: '', about: '' })).toEqual(

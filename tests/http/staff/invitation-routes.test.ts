@@ -49,7 +49,7 @@ const accept = (token: string, changes: object = {}) =>
   send('POST', '/api/invitations/accept', { token, full_name: 'Bo Lane', password, ...changes }, '')
 
 describe('an invitation', () => {
-  it('is kept without its secret: neither the answer nor the outbox has a link', async () => {
+  it('is kept as a hash: neither the answer nor the outbox has a link', async () => {
     const made = await invite('new@example.com', 'admin')
     expect(made).toMatchObject({ email: 'new@example.com', user_type: 'admin', status: 'open' })
     expect(JSON.parse(lastEvent())).toEqual({ invitationId: made.id, round: 1 })
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(data.rows('invitations'))).not.toContain(token)
   })
 
-  it('makes an account of staff with a verified address, once', async () => {
+  it('creates a staff account with a confirmed address, once', async () => {
     const { id } = await invite('once@example.com')
     const token = await linkOf(id)
     const accepted = await accept(token)
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(lines.map(({ action }) => action)).toEqual(['invitation_accepted'])
   })
 
-  it('gives the role to a customer who has the address, with the new password, and signs them out', async () => {
+  it('gives the role to a customer with the address, with the new password, and ends their sessions', async () => {
     const body = { email: 'was@example.com', password: 'abcdefg1', full_name: 'Was Customer' }
     const before = await send('POST', '/api/auth/signup', body, '')
     const theirs = before.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await send('POST', '/api/auth/login', { email: body.email, password }, '')).status).toBe(200)
   })
 
-  it('wants a password of 12 characters, and stays open until it gets one', async () => {
+  it('needs a password of 12 characters, and stays open until then', async () => {
     const { id } = await invite('short@example.com')
     const token = await linkOf(id)
     for (const weak of ['short', 'elevenchars']) {
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(201)
   })
 
-  it('leads nowhere once another was sent, it was withdrawn, or seven days are over', async () => {
+  it('is void after another was sent, after its withdrawal, and after seven days', async () => {
     const { id } = await invite('again@example.com')
     const first = await linkOf(id)
     expect((await send('POST', `/api/admin/invitations/${id}/resend`)).status).toBe(200)
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect((await send('DELETE', '/api/admin/invitations/inv_nobody')).status).toBe(404)
   })
 
-  it('goes to nobody who works here, is suspended, or was invited already', async () => {
+  it('is refused for staff, for a suspended user, and for an invited address', async () => {
     const ask = (email: string) => send('POST', '/api/admin/invitations', { email, user_type: 'office' })
     expect(await codeOf(await ask('OFFICE@example.com'))).toEqual([409, 'works_here'])
     expect(await codeOf(await ask('technician@example.com'))).toEqual([409, 'works_here'])
@@ -134,7 +134,7 @@ describe('an invitation', () => {
 })
 
 describe('the page of an invitation', () => {
-  it('is secret, takes name and password, and sends on to sign in', async () => {
+  it('has a secret address, takes name and password, and continues to sign-in', async () => {
     const { id } = await invite('page@example.com')
     const page = `/invitation/${await linkOf(id)}`
     const shown = await whole.app.request(page)
@@ -152,13 +152,13 @@ describe('the page of an invitation', () => {
     expect((await form(page, fields, '')).status).toBe(404)
   })
 
-  it('is not there for a link that never was', async () => {
+  it('is not found for an unknown link', async () => {
     expect((await whole.app.request('/invitation/nothing')).status).toBe(404)
   })
 })
 
 describe('the forms of invitations', () => {
-  it('invite, send again and withdraw', async () => {
+  it('invite, resend and withdraw', async () => {
     const page = '/admin/users/invitations'
     expect(await form('/admin/invitations', { email: 'form@example.com', user_type: 'office' })).toMatchObject({
       status: 303,

@@ -44,8 +44,8 @@ async function change(body: object): Promise<number> {
   return answer.status
 }
 
-describe('a technician who goes', () => {
-  it('is signed out, sees no address any more, and hands back what is not begun; what was done stays theirs', async () => {
+describe('a technician who leaves', () => {
+  it('is signed out, sees no addresses, and returns the jobs not begun; completed ones keep their name', async () => {
     const [open, begun, done] = [bookings('confirmed'), bookings('in_progress'), bookings('completed')]
     expect([open.length > 1, begun.length, done.length > 1]).toEqual([true, 1, true])
     const [first] = open

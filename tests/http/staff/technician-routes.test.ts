@@ -54,7 +54,7 @@ const roleOf = async (visitor: Visitor) => {
 }
 
 describe('technician applications', () => {
-  it('are listed for an administrator with who applied', async () => {
+  it('are listed for an administrator with their applicants', async () => {
     using at = await openOffice()
     const answer = await at.admin.send('GET', applications)
     expect(answer.status).toBe(200)
@@ -64,7 +64,7 @@ describe('technician applications', () => {
     })
   })
 
-  it('make a technician once they are approved, who is told so', async () => {
+  it('make a technician on approval, who is notified', async () => {
     using at = await openOffice()
     const body = { skills: ['plumbing', 'plumbing'], home_district: 'cr0' }
     const answer = await at.admin.send('POST', `${at.path}/approve`, body)
@@ -106,13 +106,13 @@ describe('technician applications', () => {
     expect(await roleOf(at.tom)).toMatchObject({ user: { user_type: 'customer' } })
   })
 
-  it.each(['app_unknown1', 'usr_00000001', 'x'])('that are unknown (%s) answer 404', async (id) => {
+  it.each(['app_unknown1', 'usr_00000001', 'x'])('answer 404 when they are unknown: %s', async (id) => {
     using at = await openOffice()
     const answer = await at.admin.send('POST', `${applications}/${id}/approve`, { skills: ['plumbing'] })
     expect(answer.status).toBe(404)
   })
 
-  it("are nobody's to decide but an administrator's: the applicant least of all", async () => {
+  it('are decided by an administrator only', async () => {
     using at = await openOffice()
     const stranger = at.site.aVisitor()
     for (const [visitor, status] of [
@@ -127,7 +127,7 @@ describe('technician applications', () => {
     expect(await at.site.accounts.openApplications(10, null)).toHaveLength(1)
   })
 
-  it('stay closed to the office, which still sees who works as a technician', async () => {
+  it('stay closed to the office, which sees the present technicians', async () => {
     using at = await openOffice()
     const clerk = at.site.aVisitor()
     await clerk.send('POST', '/api/auth/signup', { ...ashaSignsUp, email: 'clerk@example.com' })
@@ -170,7 +170,7 @@ describe('notifications', () => {
     return { site, asha, ben, ids, [Symbol.dispose]: site[Symbol.dispose] }
   }
 
-  it('come newest first, page by page, to their own reader only', async () => {
+  it('are listed newest first, page by page, for their own reader', async () => {
     using at = await withThree()
     const [first, second, third] = at.ids
     const one = await (await at.asha.send('GET', '/api/notifications?limit=2')).json()
@@ -180,7 +180,7 @@ describe('notifications', () => {
     expect(await (await at.ben.send('GET', `/api/notifications?cursor=${second}`)).json()).toMatchObject({ items: [] })
   })
 
-  it('are marked as read by their own reader only', async () => {
+  it('are marked as read by their own reader', async () => {
     using at = await withThree()
     const [first] = at.ids
     expect(await (await at.ben.send('POST', '/api/notifications/read', { ids: at.ids })).json()).toEqual({
@@ -197,7 +197,7 @@ describe('notifications', () => {
     expect((await at.asha.send('GET', `/api/notifications${query}`)).status).toBe(422)
   })
 
-  it('are for those who are signed in', async () => {
+  it('are for signed-in users', async () => {
     using at = await withThree()
     const stranger = at.site.aVisitor()
     expect((await stranger.send('GET', '/api/notifications')).status).toBe(401)

@@ -49,7 +49,7 @@ async function somebody(name: string, role = 'customer') {
 const isSignedIn = async (as: string) => (await (await send('GET', '/api/auth/me', undefined, as)).json()).user !== null
 
 describe('GET /api/admin/users', () => {
-  it('finds people by a part of name, e-mail, phone or postcode, however it is spelled', async () => {
+  it('finds users by a part of name, e-mail, phone or postcode, in any spelling', async () => {
     const { id } = await somebody('Bo-Finder')
     for (const q of ["finder O'te", 'BO-FINDER@EXAMPLE', '7946 0123', 'se254pt', 'SE25 4']) {
       const { items } = await (await send('GET', `/api/admin/users?q=${encodeURIComponent(q)}`)).json()
@@ -59,7 +59,7 @@ describe('GET /api/admin/users', () => {
     expect(items).toEqual([])
   })
 
-  it('finds what a telephone number is dialled with here, a name in any order and without its accents, page by page', async () => {
+  it('finds national telephone numbers, names in any order and without accents, page by page', async () => {
     for (let n = 0; n < 1_200; n += 1) {
       const at = `2020-01-01T00:${String(n % 60).padStart(2, '0')}:00.000Z`
       const status = n % 400 === 7 ? 'suspended' : 'active'
@@ -101,13 +101,13 @@ describe('GET /api/admin/users', () => {
     expect(new Set([...first.items, ...next.items].map(({ id }) => id)).size).toBe(all)
   })
 
-  it('refuses a role that is none', async () => {
+  it('refuses an unknown role', async () => {
     expect((await send('GET', '/api/admin/users?user_type=boss')).status).toBe(422)
   })
 })
 
 describe('GET /api/admin/users/{id}', () => {
-  it('shows one person, and never the password', async () => {
+  it('shows one user, and never the password', async () => {
     const answer = await send('GET', `/api/admin/users/${idOf('technician@example.com')}`)
     expect(await answer.json()).toMatchObject({
       email: 'technician@example.com',
@@ -123,7 +123,7 @@ describe('GET /api/admin/users/{id}', () => {
 })
 
 describe('PATCH /api/admin/users/{id}', () => {
-  it('gives another role: sessions end, the outbox tells it', async () => {
+  it('changes the role, ends the sessions, and emits the event', async () => {
     const { id, cookie: theirs } = await somebody('promoted', 'office')
     const answer = await send('PATCH', `/api/admin/users/${id}`, { user_type: 'admin' })
     expect(await answer.json()).toMatchObject({ id, user_type: 'admin' })
@@ -131,7 +131,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(lastEvent('role-changed')).toContain(id)
   })
 
-  it('suspends, so that nobody is signed in or signs in; and restores', async () => {
+  it('suspends, which ends all sessions and refuses sign-in; and restores', async () => {
     const { id, email, cookie: theirs } = await somebody('suspended')
     expect((await send('PATCH', `/api/admin/users/${id}`, { status: 'suspended' })).status).toBe(200)
     expect(await isSignedIn(theirs)).toBe(false)
@@ -140,7 +140,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await send('POST', '/api/auth/login', { email, password }, '')).status).toBe(200)
   })
 
-  it('tells of a technician who goes, and takes them off the team', async () => {
+  it('takes a technician off the team, and emits the event', async () => {
     const email = 'technician@example.com'
     const id = idOf(email) ?? ''
     expect((await send('PATCH', `/api/admin/users/${id}`, { user_type: 'customer' })).status).toBe(200)
@@ -149,7 +149,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(active).toBe(0)
   })
 
-  it('protects the owner, oneself and the last administrator, and keeps the ways in', async () => {
+  it('protects the owner, oneself and the last administrator, and keeps the ways to sign in', async () => {
     const admin = idOf('admin@example.com') ?? ''
     expect(await codeOf(await send('PATCH', `/api/admin/users/${admin}`, { user_type: 'office' }))).toEqual([
       409,
@@ -170,7 +170,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await send('PATCH', '/api/admin/users/usr_nobody', { status: 'suspended' })).status).toBe(404)
   })
 
-  it('asks for the password again when it was typed long ago', async () => {
+  it('asks for the password again when it is not fresh', async () => {
     const { id } = await somebody('stale')
     data.set('sessions', {}, { password_confirmed_at: null })
     expect(await codeOf(await send('PATCH', `/api/admin/users/${id}`, { status: 'suspended' }))).toEqual([
@@ -182,7 +182,7 @@ describe('PATCH /api/admin/users/{id}', () => {
 })
 
 describe('POST /api/admin/users/{id}/sign-out', () => {
-  it('signs them out everywhere, and leaves the account as it is', async () => {
+  it('ends all sessions, and leaves the account as it is', async () => {
     const { id, email, cookie: theirs } = await somebody('lost-phone')
     expect((await send('POST', `/api/admin/users/${id}/sign-out`)).status).toBe(204)
     expect(await isSignedIn(theirs)).toBe(false)

@@ -25,15 +25,15 @@ function opened(id: string | undefined) {
 
 const looked = () => whole.data.column('audit_log', 'target_id', { action: 'portal_viewed' })
 
-describe('seeing what a customer sees', () => {
-  it('shows their bookings and payments, and puts down that somebody looked', async () => {
+describe('the view of the office as a customer', () => {
+  it('shows their bookings and payments, and leaves a line in the audit log', async () => {
     const customer = idOf('customer@example.com')
     const shown = await opened(customer)
     expect(shown).toMatchObject({ name: 'Asha Patel', totals: { bookings: 0 }, payments: [], list: { bookings: [] } })
     expect(looked()).toEqual([customer])
   })
 
-  it('is not there for anybody but customers, and nothing is put down', async () => {
+  it('is for customers only, and leaves no line for others', async () => {
     for (const id of [idOf('office@example.com'), 'usr_nobody', 'nonsense']) {
       await expect(opened(id)).rejects.toMatchObject({ _pageContextAbort: { abortStatusCode: 404 } })
     }

@@ -15,8 +15,8 @@ async function held(world: ReturnType<typeof openMoneyWorld>, startsAt = tuesday
   return { id, paymentId: paid.value.payment.id }
 }
 
-describe('a booking whose money is set aside', () => {
-  it('is confirmed as soon as the card is authorised, and nothing is taken', async () => {
+describe('a booking with an authorisation', () => {
+  it('is confirmed as soon as the card is authorised, and nothing is captured', async () => {
     using world = openMoneyWorld()
     const { id } = await held(world)
     expect(await world.details(id)).toMatchObject({ status: 'confirmed', authorised: 8_500, charged: 0, paid: 0 })
@@ -25,7 +25,7 @@ describe('a booking whose money is set aside', () => {
     expect((await world.details(id)).authorised).toBe(8_500)
   })
 
-  it('is confirmed too when only the provider tells of it', async () => {
+  it('is confirmed by the notice of the provider alone', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
     const id = await world.book(tuesdayTen)
@@ -42,7 +42,7 @@ describe('a booking whose money is set aside', () => {
     ['all of it', null, 8_500],
     ['the final cost, and the rest is let go', 6_000, 6_000],
     ['nothing where the work costs nothing', 0, 0],
-  ])('is settled when the work is done: %s', async (_, finalCost, kept) => {
+  ])('is settled after the work: %s', async (_, finalCost, kept) => {
     using world = openMoneyWorld()
     const { id } = await held(world)
     await world.complete(id, finalCost)
@@ -54,7 +54,7 @@ describe('a booking whose money is set aside', () => {
     expect(await world.atTheProvider(id)).toEqual({ kept, held: 0, open: 0 })
   })
 
-  it('leaves the balance to be paid where the customer has agreed to more', async () => {
+  it('leaves a balance where the customer has agreed to more', async () => {
     using world = openMoneyWorld()
     const { id } = await held(world)
     world.database.raw.prepare('update bookings set agreed_cost_pence = 12000 where id = ?').run(id)
@@ -79,7 +79,7 @@ describe('a booking whose money is set aside', () => {
       { kept: 4_500, held: 0, open: 0 },
       { fee: 4_500, taken: 4_500, released: 4_000 },
     ],
-  ])('ends with the booking when it is cancelled %s', async (_, later, after, terms) => {
+  ])('is settled when it is cancelled %s', async (_, later, after, terms) => {
     using world = openMoneyWorld()
     const { id } = await held(world)
     world.clock.move(later)
@@ -94,7 +94,7 @@ describe('a booking whose money is set aside', () => {
     expect((await world.details(id)).paid).toBe(after.kept)
   })
 
-  it('is settled in the end, once, though the provider is down when the work is done', async () => {
+  it('is settled once, though the provider is down when the work is completed', async () => {
     const down = { is: false }
     using world = openMoneyWorld((gateway) => ({
       ...gateway,
@@ -116,7 +116,7 @@ describe('a booking whose money is set aside', () => {
     expect(await world.atTheProvider(id)).toEqual({ kept: 6_000, held: 0, open: 0 })
   })
 
-  it('is due again when the bank lets the hold go, and customer and office hear of it once', async () => {
+  it('is due again when the bank releases the authorisation, and customer and office are notified once', async () => {
     using world = openMoneyWorld()
     const { id, paymentId } = await held(world)
     await world.lapse(paymentId)
@@ -129,7 +129,7 @@ describe('a booking whose money is set aside', () => {
     expect(await world.booking.amountDue(id)).toMatchObject({ amount: 8_500, capture: 'manual', payable: true })
   })
 
-  it('is let go when the visit moves so far away that no bank holds money until then', async () => {
+  it('is released when the visit moves beyond the life of an authorisation', async () => {
     using world = openMoneyWorld()
     const { id } = await held(world)
     await world.booking.reschedule(office, id, nextMonday)
@@ -140,7 +140,7 @@ describe('a booking whose money is set aside', () => {
     expect(await world.booking.amountDue(id)).toMatchObject({ amount: 8_500, capture: 'later', payable: true })
   })
 
-  it('is let go too when the card was authorised only after the booking had been cancelled', async () => {
+  it('is released also when the card was authorised after the cancellation', async () => {
     using world = openMoneyWorld()
     world.policy('hold')
     const id = await world.book(tuesdayTen)

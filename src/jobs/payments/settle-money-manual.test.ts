@@ -3,7 +3,7 @@ import { inBusinessZone, pence } from '#modules/shared'
 import { office, openMoneyWorld } from '../../../tests/support/apps/money-world.ts'
 import { tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 
-describe('money that came in by hand', () => {
+describe('a manual payment', () => {
   async function paidInCash(world: ReturnType<typeof openMoneyWorld>) {
     const id = await world.book(tuesdayTen)
     const cash = { method: 'cash', amount: pence(8_500), reference: null, recordedBy: office.userId } as const
@@ -14,13 +14,13 @@ describe('money that came in by hand', () => {
     return { id, paymentId: recorded.value.payment.id, reference: (await world.details(id)).reference }
   }
 
-  it('confirms the booking like one paid by card', async () => {
+  it('confirms the booking like a card payment', async () => {
     using world = openMoneyWorld()
     const { id } = await paidInCash(world)
     expect(await world.details(id)).toMatchObject({ status: 'confirmed', paid: 8_500 })
   })
 
-  it('does not go back by itself when the booking is cancelled: the office is told, once, and writes down when it has', async () => {
+  it('is not refunded automatically after a cancellation: the office is alerted once, and records the refund', async () => {
     using world = openMoneyWorld()
     const { id, paymentId, reference } = await paidInCash(world)
     world.clock.set(world.clock.now().add({ minutes: 5 }))
@@ -36,7 +36,7 @@ describe('money that came in by hand', () => {
     expect((await world.details(id)).paid).toBe(0)
   })
 
-  it('is owed as far as the work cost less', async () => {
+  it('is owed back where the work cost less', async () => {
     using world = openMoneyWorld()
     const { id, reference } = await paidInCash(world)
     await world.complete(id, 6_000)
