@@ -108,7 +108,7 @@ describe('freshClosedDays', () => {
 })
 
 describe('the audit log of the catalogue', () => {
-  it('keeps of a service what customers are offered, where that changes', () => {
+  it('keeps the facts of a service that customers are offered, where they change', () => {
     const before = stored(inFile('tap'))
     expect(auditOfService(before, { ...before, basePrice: pence(9_000), description: 'New.', version: 2 })).toEqual({
       action: 'service_changed',

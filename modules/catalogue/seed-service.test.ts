@@ -63,7 +63,7 @@ describe('a service and its data file', () => {
     })
   })
 
-  it('stays away when the owner withdrew it, and without the emergency price that the owner removed', () => {
+  it('stays inactive when the owner withdrew it, and without the emergency price that the owner removed', () => {
     const owners = edited(seeded(), { isActive: false, emergencyPrice: null })
     expect(seedService(owners, file, tuesday)).toMatchObject({
       outcome: 'unchanged',
@@ -72,7 +72,7 @@ describe('a service and its data file', () => {
     })
   })
 
-  it('never loses an edit of the owner, whatever the file says in whatever order', () => {
+  it('never loses an edit of the owner, for any sequence of files', () => {
     const amount = fc.integer({ min: 1_000, max: 1_003 }).map(pence)
     const step = fc.oneof(
       fc.record({ basePrice: amount, emergencyPrice: fc.option(amount) }).map((prices) => ({ seed: prices })),
@@ -108,7 +108,7 @@ describe('a service and its data file', () => {
 })
 
 describe('applyEdit', () => {
-  it("makes only what really changes the owner's", () => {
+  it("marks only changed fields as the owner's", () => {
     const service = seeded()
     expect(edited(service, { basePrice: service.basePrice, isActive: true })).toBe(service)
     expect(edited(service, { basePrice: pence(9_000), isActive: true }).edited).toEqual({
@@ -119,7 +119,7 @@ describe('applyEdit', () => {
     })
   })
 
-  it('refuses an emergency price below the base price, and one for a service that is no emergency', () => {
+  it('refuses an emergency price below the base price, and one of a service without emergencies', () => {
     const service = seeded()
     const below = applyEdit(service, { id: service.id, version: 1, basePrice: pence(18_501) })
     expect(below).toEqual({ ok: false, refusal: { kind: 'emergency-below-base' } })

@@ -13,7 +13,7 @@ describe('booking terms', () => {
     expect(parseBookingTerms(printBookingTerms(terms))).toEqual({ ok: true, value: terms })
   })
 
-  it('have the default for what an older version did not store', () => {
+  it('have the default for a field that an older version did not store', () => {
     expect(parseBookingTerms({ horizon_days: 14 })).toEqual({
       ok: true,
       value: { ...defaultBookingTerms, horizonDays: 14 },
@@ -39,7 +39,7 @@ describe('booking terms', () => {
 })
 
 describe('site facts', () => {
-  it('begin with a hotline that nobody confirmed and no company line', () => {
+  it('begin with an unconfirmed hotline and no company line', () => {
     const { businessName, hotline, hotlineConfirmed, ...lines } = defaultSiteFacts
     expect([businessName, hotline, hotlineConfirmed]).toEqual(['Callout Croydon', '0800-247-847', false])
     expect(new Set(Object.values(lines))).toEqual(new Set(['']))
@@ -72,7 +72,7 @@ describe('site facts', () => {
 })
 
 describe('settings', () => {
-  it('are the defaults until someone sets them, then what was set', async () => {
+  it('are the defaults until they are set, and then the stored values', async () => {
     using database = openDatabase()
     const catalogue = openCatalogue(database, clock)
     expect(await catalogue.bookingTerms()).toEqual(defaultBookingTerms)
@@ -92,7 +92,7 @@ describe('settings', () => {
     expect((await catalogue.openingHours())[1]?.opens.hour).toBe(8)
   })
 
-  it('are a fault, not a default, when what is stored cannot be understood', async () => {
+  it('are a fault, not a default, when the stored value cannot be read', async () => {
     using database = openDatabase()
     database.raw.exec(`insert into settings values ('opening_hours', '{"1": "all day"}', '2026-03-02T09:00:00.000Z')`)
     await expect(openCatalogue(database, clock).openingHours()).rejects.toThrow('opening_hours cannot be understood')

@@ -13,7 +13,7 @@ const billing = fc.record({
 const standing = fc.record({ billing, isCancelled: fc.boolean(), wasPaid: fc.boolean(), isOnCard: fc.boolean() })
 
 describe('judgeBilling', () => {
-  it('lets another pay while nothing came in and no card is held', () => {
+  it('lets the payer change while no money has arrived and no card is authorised', () => {
     expect(judgeBilling(open, { payer: agent, purchaseOrder: 'PO-1' })).toBeNull()
     expect(judgeBilling({ ...open, billing: { ...none, payer: agent } }, none)).toBeNull()
   })
@@ -27,7 +27,7 @@ describe('judgeBilling', () => {
     expect(judgeBilling({ ...open, ...how }, { ...none, payer: agent })).toEqual({ kind: 'billing-settled', why })
   })
 
-  it('takes a purchase order after the money, for the receipt, and none for what was called off unpaid', () => {
+  it('accepts a purchase order after the payment, for the receipt, and none for an unpaid cancelled booking', () => {
     const late = { ...none, purchaseOrder: 'PO-1' }
     expect(judgeBilling({ ...open, wasPaid: true }, late)).toBeNull()
     expect(judgeBilling({ ...open, wasPaid: true, isCancelled: true }, late)).toBeNull()

@@ -20,7 +20,7 @@ function changeOf(standing: BillingStanding, wanted: Billing) {
 }
 
 describe('decideBilling', () => {
-  it('ends the links of the payer of before, and says in history, event and audit log that another pays', () => {
+  it('ends the links of the former payer, and records the change in history, event and audit log', () => {
     expect(decide(open, { payer: agent, purchaseOrder: 'PO-1' })).toEqual({
       ok: true,
       value: {
@@ -38,7 +38,7 @@ describe('decideBilling', () => {
     })
   })
 
-  it('ends no link and makes no event where only the purchase order changes', () => {
+  it('ends no link and makes no event for a change of the purchase order only', () => {
     expect(changeOf(open, { ...none, purchaseOrder: 'PO-1' })).toMatchObject({
       history: [{ kind: 'purchase-order-changed' }],
       revokes: [],
@@ -47,7 +47,7 @@ describe('decideBilling', () => {
     })
   })
 
-  it('refuses another payer once money came in', () => {
+  it('refuses another payer after money arrived', () => {
     expect(decide({ ...open, wasPaid: true }, { ...none, payer: agent })).toEqual({
       ok: false,
       refusal: { kind: 'billing-settled', why: 'paid' },

@@ -25,7 +25,7 @@ function aProperty(changes: Partial<Property> = {}): Property {
 }
 
 describe('decideNewProperty', () => {
-  it('refuses one more than may be in use', () => {
+  it('refuses a property above the limit of those in use', () => {
     expect(decideNewProperty(aProperty(), propertiesAtMost - 1)).toMatchObject({
       ok: true,
       value: { property: aProperty(), audit: { action: 'property_added', after: { userId } } },
@@ -35,7 +35,7 @@ describe('decideNewProperty', () => {
 })
 
 describe('decidePropertyChange', () => {
-  it('names what changed in the audit log, and not to what', () => {
+  it('names the changed fields in the audit log, and not their values', () => {
     const change = { accessNotes: {}, occupier: { name: 'Tess', phone: '+447700900123', email: null } }
     const decided = decidePropertyChange(aProperty(), { ...change, isArchived: true }, { inUse: 1, at })
     expect(decided.ok && decided.value).toEqual({
@@ -49,7 +49,7 @@ describe('decidePropertyChange', () => {
     })
   })
 
-  it('keeps the time at which a property was archived first', () => {
+  it('keeps the first time of archiving', () => {
     const decided = decidePropertyChange(
       aProperty({ archivedAt: at }),
       { isArchived: true },
@@ -58,7 +58,7 @@ describe('decidePropertyChange', () => {
     expect(decided.ok && decided.value.property.archivedAt).toEqual(at)
   })
 
-  it('is refused only where it takes a property back into use over the limit', () => {
+  it('is refused only where it restores a property over the limit', () => {
     const wishes = fc.constantFrom(undefined, true, false)
     const counts = fc.constantFrom(propertiesAtMost - 1, propertiesAtMost)
     fc.assert(
@@ -73,7 +73,7 @@ describe('decidePropertyChange', () => {
 })
 
 describe('businessChanged', () => {
-  it('names the fields that differ, and nothing of what stands in them', () => {
+  it('names the changed fields, and not their values', () => {
     const after = { ...noBusiness, companyName: 'Secret Lets Ltd', vatNumber: 'GB123456782' }
     expect(businessChanged(userId, noBusiness, after)).toEqual({
       action: 'business_changed',

@@ -25,7 +25,7 @@ describe('readVatNumber', () => {
     ['gd499', 'GBGD499'],
     ['GBHA500', 'GBHA500'],
     ['ha 999', 'GBHA999'],
-  ])('takes %s', (text, number) => expect(kindOf(text)).toBe(number))
+  ])('accepts %s', (text, number) => expect(kindOf(text)).toBe(number))
 
   it.each([
     ['GB123456783', 'vat-number-mistyped'],
@@ -44,7 +44,7 @@ describe('readVatNumber', () => {
     ['XI123456782', 'vat-number-foreign'],
   ])('refuses %s', (text, kind) => expect(kindOf(text)).toBe(kind))
 
-  it('takes what either of the two sums of HMRC makes, with or without a branch, however it is spaced', () => {
+  it('accepts both checksums of HMRC, with or without a branch, with any spaces', () => {
     fc.assert(
       fc.property(fc.oneof(oldStyle, newStyle), fc.option(branch), fc.boolean(), (number, ending, spaced) => {
         const whole = number + (ending ?? '')
@@ -54,7 +54,7 @@ describe('readVatNumber', () => {
     )
   })
 
-  it('refuses every other pair of last figures', () => {
+  it('refuses every other pair of check digits', () => {
     fc.assert(
       fc.property(base, fc.integer({ min: 0, max: 99 }), (figures, last) => {
         const fits = [0, 42].includes((weighted(figures) + last) % 97)
@@ -63,7 +63,7 @@ describe('readVatNumber', () => {
     )
   })
 
-  it('gives back the same number when it is asked about its own answer', () => {
+  it('returns the same number for its own result', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), oldStyle, newStyle), (text) => {
         const read = readVatNumber(text)
@@ -73,7 +73,7 @@ describe('readVatNumber', () => {
     )
   })
 
-  it('says what to do about each refusal', () => {
+  it('words each refusal with a remedy', () => {
     expect(vatWords({ kind: 'vat-number-foreign', country: 'DE' })).toContain('begins with DE')
     expect(vatWords({ kind: 'vat-number-wrong-form' })).toContain('9 or 12 figures')
     expect(vatWords({ kind: 'vat-number-mistyped' })).toContain('mistyped')

@@ -56,7 +56,7 @@ describe('judgeChange', () => {
     expect(judgeChange(enquiry, note, ada, later)).toEqual({ enquiry, entry: note, events: [] })
   })
 
-  it('changes nothing where the enquiry is so already, whatever its state and whoever has it', () => {
+  it('changes nothing where the enquiry has these values already', () => {
     const states = fc.constantFrom(...enquiryStates)
     const people = fc.constantFrom(ada, ben, null)
     fc.assert(
@@ -80,7 +80,7 @@ describe('answeredBy', () => {
     expect(answeredBy(answered, ben, later.add({ hours: 1 }))).toEqual(answered)
   })
 
-  it('makes an event of the reply by its number', () => {
+  it('makes an event for the reply with its number', () => {
     expect(eventOfReply(enquiry, 7, later)).toEqual({
       kind: 'enquiry-replied',
       enquiryId: enquiry.id,

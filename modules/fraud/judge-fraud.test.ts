@@ -87,7 +87,7 @@ const worsenings: readonly ((facts: FraudFacts, by: number) => FactsChange)[] = 
 ]
 
 describe('judgeFraud', () => {
-  it('never scores lower for a worse fact, whichever it is', () => {
+  it('never scores lower for a worse fact', () => {
     fc.assert(
       fc.property(
         anyFacts,
@@ -110,7 +110,7 @@ describe('judgeFraud', () => {
     )
   })
 
-  it('scores the sum of what it names, from 0 to 100, and names all that added and nothing else', () => {
+  it('scores the sum of the named indicators, from 0 to 100, and names every one that added', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { score, level, indicators } = judgeFraud(facts)
@@ -141,7 +141,7 @@ describe('judgeFraud', () => {
     )
   })
 
-  it('is at least high when the provider says critical or a bank has warned, whatever else is known', () => {
+  it('is at least high when the provider says critical or a bank has warned, with any other facts', () => {
     fc.assert(
       fc.property(anyFacts, fc.boolean(), (facts, warned) => {
         const provider = warned ? { earlyWarnings: 1 } : { riskLevel: 'critical' as const }
@@ -153,7 +153,7 @@ describe('judgeFraud', () => {
 })
 
 describe('the levels', () => {
-  it('hold the assignment and alert the office from high on, and not below', () => {
+  it('review the payment and alert the office from high on, and not below', () => {
     expect(levels.filter(blocksAssignment)).toEqual(['high', 'critical'])
     expect(levels.filter(alertsOffice)).toEqual(['high', 'critical'])
     expect([0, 24, 25, 49, 50, 74, 75, 100].map(levelOf)).toEqual([

@@ -13,12 +13,12 @@ describe('usualOf', () => {
     expect(usualOf(amounts(200, 100))).toEqual({ count: 2, median: 100, spread: 0 })
   })
 
-  it('is not moved by one wild amount among many', () => {
+  it('is not moved by one extreme amount among many', () => {
     const usual = amounts(8_300, 8_400, 8_500, 8_600, 8_700)
     expect(usualOf([...usual, pence(900_000)])).toMatchObject({ median: 8_500 })
   })
 
-  it('has at least half of the amounts on each side, and within the spread, in whatever order they come', () => {
+  it('has at least half of the amounts on each side, and within the spread, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 100_000 }).map(pence), { minLength: 1, maxLength: 30 }), (paid) => {
         const usual = usualOf(paid)

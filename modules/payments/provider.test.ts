@@ -13,7 +13,7 @@ describe('the list of payment providers', () => {
     expect(new Set(names).size).toBe(providers.length)
   })
 
-  it('takes PayPal alone for paid from an account', () => {
+  it('treats PayPal alone as paid from an account', () => {
     expect(paymentSources.filter(isPaidFromAccount)).toEqual(['paypal'])
   })
 })

@@ -17,7 +17,7 @@ describe('estimate', () => {
     expect(estimate(tap, priority, defaultTariff)).toEqual({ basePrice: 8_500, multiplier, estimatedCost, priority })
   })
 
-  it("takes the service's own emergency price instead of the multiplier, and returns the effective multiplier", () => {
+  it('uses the emergency price of the service instead of the multiplier, and returns the effective multiplier', () => {
     const burst = { basePrice: pence(8_500), emergencyPrice: pence(15_000) }
     expect(estimate(burst, 'emergency', defaultTariff)).toEqual({
       basePrice: 8_500,
@@ -27,12 +27,12 @@ describe('estimate', () => {
     })
   })
 
-  it('leaves the emergency price out of every other priority', () => {
+  it('ignores the emergency price for every other priority', () => {
     const burst = { basePrice: pence(8_500), emergencyPrice: pence(15_000) }
     expect(estimate(burst, 'urgent', defaultTariff).estimatedCost).toBe(17_000)
   })
 
-  it('returns the multiplier of the tariff when a base price of nothing has no ratio', () => {
+  it('returns the multiplier of the tariff for a base price of zero', () => {
     const free = { basePrice: pence(0), emergencyPrice: pence(15_000) }
     expect(estimate(free, 'emergency', defaultTariff)).toMatchObject({ multiplier: 20_000, estimatedCost: 15_000 })
   })
@@ -42,7 +42,7 @@ describe('estimate', () => {
     expect(estimate(small, 'priority', defaultTariff).estimatedCost).toBe(50)
   })
 
-  it('is never more than half a penny from the exact product, whatever the tariff', () => {
+  it('is never more than half a penny from the exact product, for any tariff', () => {
     fc.assert(
       fc.property(
         prices,
@@ -58,7 +58,7 @@ describe('estimate', () => {
     )
   })
 
-  it('never asks less for a more pressing priority under the usual tariff', () => {
+  it('never costs less for a more pressing priority under the default tariff', () => {
     fc.assert(
       fc.property(prices, (basePrice) => {
         const costs = priorities.map(

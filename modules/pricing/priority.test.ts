@@ -5,13 +5,13 @@ import { parsePriority, priorities } from './priority.ts'
 describe('parsePriority', () => {
   it.each(priorities)('reads %s as itself', (priority) => expect(parsePriority(priority)).toBe(priority))
 
-  it('reads the older word normal as standard', () => expect(parsePriority('normal')).toBe('standard'))
+  it('reads normal as standard', () => expect(parsePriority('normal')).toBe('standard'))
 
-  it.each(['', 'Standard', ' urgent', 'toString', '__proto__'])('knows no priority %j', (text) =>
+  it.each(['', 'Standard', ' urgent', 'toString', '__proto__'])('returns null for %j', (text) =>
     expect(parsePriority(text)).toBeNull(),
   )
 
-  it('answers null or one of the four, whatever it is given', () => {
+  it('returns null or one of the four, for any input', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect([null, ...priorities]).toContain(parsePriority(text))

@@ -28,7 +28,7 @@ describe('quoteLines', () => {
     ])
   })
 
-  it('names no call-out fee when it is nothing, or as much as the price', () => {
+  it('names no call-out fee of zero, or of the whole price', () => {
     const whole = [{ label: 'Burst pipe, as an emergency', amount: 18_500 }]
     expect(quoteLines(burst, 'emergency', defaultTariff, pence(0))).toEqual(whole)
     expect(quoteLines(burst, 'emergency', defaultTariff, pence(18_500))).toEqual(whole)
@@ -47,7 +47,7 @@ describe('quoteLines', () => {
     ])
   })
 
-  it('adds up to the estimate, to the penny, whatever the prices, the tariff and the fee', () => {
+  it('adds up to the estimate, to the penny, for any prices, tariff and fee', () => {
     const money = fc.integer({ min: 0, max: 10_000_000 }).map(pence)
     const factor = fc.integer({ min: 0, max: 60_000 }).map(basisPoints)
     fc.assert(

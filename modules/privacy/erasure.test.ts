@@ -20,12 +20,12 @@ function aBooking(changes: Partial<StandingBooking> = {}): StandingBooking {
 }
 
 describe('judgeErasure', () => {
-  it('lets a customer go whose bookings are done and paid', () => {
+  it('allows a customer whose bookings are completed and paid', () => {
     const bookings = [aBooking(), aBooking({ status: 'cancelled', chargedPence: pence(0) })]
     expect(judgeErasure({ ...customer, bookings })).toBeNull()
   })
 
-  it('keeps staff accounts, and knows no account twice', () => {
+  it('refuses staff, and an account that is erased already', () => {
     expect(judgeErasure({ ...customer, isCustomer: false })).toEqual({ kind: 'staff-account' })
     expect(judgeErasure({ ...customer, isErased: true, isCustomer: false })).toEqual({ kind: 'user-unknown' })
     expect(judgeErasure(null)).toEqual({ kind: 'user-unknown' })
@@ -42,7 +42,7 @@ describe('judgeErasure', () => {
     expect(judgeErasure({ ...customer, bookings })).toEqual({ kind: 'open-bookings', references: ['CB-1'] })
   })
 
-  it('never lets an account go while money is owed or on its way', () => {
+  it('never allows it while money is owed or under way', () => {
     const booking = fc.record({
       reference: fc.constant('CB-1'),
       status: fc.constantFrom('pending', 'confirmed', 'in_progress', 'completed', 'cancelled'),
@@ -65,7 +65,7 @@ describe('judgeErasure', () => {
 })
 
 describe('decideErasure', () => {
-  it('makes the event of an account that goes, and none where it is refused', () => {
+  it('makes an event for an allowed erasure, and none for a refused one', () => {
     expect(decideErasure(userId, customer, at)).toEqual({
       ok: true,
       value: { events: [{ kind: 'account-erased', userId, at }] },

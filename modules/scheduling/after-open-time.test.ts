@@ -13,7 +13,7 @@ describe('afterOpenTime', () => {
   it('adds a duration of opening time while the business is open', () =>
     expect(after('2026-03-02T09:30', 120)).toBe('2026-03-02T11:30:00'))
 
-  it('goes on the next open day where the day is too short, over a closed Sunday', () => {
+  it('continues on the next open day where the day is too short, across a closed Sunday', () => {
     expect(after('2026-03-07T15:00', 120)).toBe('2026-03-09T09:00:00')
   })
 
@@ -28,7 +28,7 @@ describe('afterOpenTime', () => {
     expect(afterOpenTime(at('2026-03-02T12:00'), 1, { hours, closedDates: new Set() })).toBeNull()
   })
 
-  it('is at least so much later, within opening hours, and never earlier for whoever asks later', () => {
+  it('is at least that much later, within opening hours, and monotonic', () => {
     const asked = fc.record({
       hours: anyHours,
       date: anyDate,

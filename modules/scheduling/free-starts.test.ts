@@ -39,7 +39,7 @@ describe('freeStarts', () => {
     ])
   })
 
-  it('looks at the length of the new booking too, and not only at where the old one begins', () => {
+  it('considers the length of the new booking, and not only the start of the old one', () => {
     const resources = [{ id: 'ann', busy: [on('12:00', 60)] }]
     expect(times(freeStarts({ ...monday, durationMinutes: 150, resources }))).toEqual([
       '08:00',
@@ -78,14 +78,14 @@ describe('freeStarts', () => {
     expect(found).toEqual(['08:00', '09:00', '10:00', '14:00', '15:00', '16:00', '17:00'])
   })
 
-  it('lists no start within the notice, and one that is exactly at its end', () => {
+  it('lists no start within the notice, and one exactly at its end', () => {
     const found = (now: string) => times(freeStarts({ ...monday, now: Temporal.Instant.from(now) }))[0]
     expect(found('2026-11-30T08:00:00Z')).toBe('10:00')
     expect(found('2026-11-30T08:00:00.001Z')).toBe('11:00')
     expect(found('2026-11-30T15:30:00Z')).toBeUndefined()
   })
 
-  it('throws at a length that no service may have', () => {
+  it('throws at an invalid length', () => {
     expect(() => freeStarts({ ...monday, durationMinutes: 1441 })).toThrow(RangeError)
   })
 
@@ -119,7 +119,7 @@ describe('every list of free starts', () => {
     )
   })
 
-  it('offers nobody a booking that clashes with one they have, and leaves out nobody who is free', () => {
+  it('offers no clashing technician, and leaves out no free one', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         for (const { startsAt, free } of freeStarts(search)) {
@@ -132,7 +132,7 @@ describe('every list of free starts', () => {
     )
   })
 
-  it('lies within the notice and the horizon, in the order of time, on the day asked for', () => {
+  it('is within the notice and the horizon, in the order of time, on the given day', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const { date, now, rules } = search
@@ -151,7 +151,7 @@ describe('every list of free starts', () => {
     )
   })
 
-  it('does not depend on the order in which bookings are read', () => {
+  it('does not depend on the order of the bookings', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const resources = search.resources.map(({ id, busy }) => ({ id, busy: busy.toReversed() }))
@@ -160,7 +160,7 @@ describe('every list of free starts', () => {
     )
   })
 
-  it('never grows when somebody is booked once more', () => {
+  it('never grows with another booking', () => {
     const booked = anySearch.chain((search) => fc.tuple(fc.constant(search), anySpan(search.date), fc.nat()))
     fc.assert(
       fc.property(booked, ([search, more, who]) => {
@@ -175,7 +175,7 @@ describe('every list of free starts', () => {
     )
   })
 
-  it('counts one technician fewer at the start that was booked', () => {
+  it('has one technician fewer at a booked start', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const [first] = freeStarts(search)

@@ -17,7 +17,7 @@ const judge = (startsAt: string, now = '2026-12-01T08:00:00Z') =>
   )
 
 describe('judgeStart', () => {
-  it('lets a start on the list be booked', () => expect(judge('2026-12-02T09:00:00Z')).toBeNull())
+  it('accepts a listed start', () => expect(judge('2026-12-02T09:00:00Z')).toBeNull())
 
   it('counts notice to the millisecond: two hours exactly are enough', () => {
     expect(judge('2026-12-01T10:00:00Z', '2026-12-01T08:00:00Z')).toBeNull()
@@ -26,7 +26,7 @@ describe('judgeStart', () => {
     expect(judge('2026-12-01T10:00:00Z', '2026-12-01T10:00:00.001Z')).toBe('in-the-past')
   })
 
-  it('names what is wrong', () => {
+  it('names the reason of each refusal', () => {
     expect(judge('2026-11-30T09:00:00Z')).toBe('in-the-past')
     expect(judge('2027-02-01T09:00:00Z')).toBe('past-horizon')
     expect(judge('2026-12-06T09:00:00Z')).toBe('closed')
@@ -36,7 +36,7 @@ describe('judgeStart', () => {
     expect(judge('2026-12-02T09:00:00.001Z')).toBe('not-a-start')
   })
 
-  it.each(clockChanges.back)('takes no second showing of the repeated hour on %s', (date) => {
+  it.each(clockChanges.back)('refuses the second occurrence of the repeated hour on %s', (date) => {
     const opens = Temporal.PlainTime.from('00:00')
     const nights = { ...defaultWeeklyHours, 7: { opens, closes: Temporal.PlainTime.from('05:00') } }
     const first = Temporal.Instant.from(`${date}T00:00:00Z`)

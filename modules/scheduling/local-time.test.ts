@@ -14,7 +14,7 @@ describe('readLocalStart', () => {
     expect(utcOf('2026-07-01T09:00:00')).toBe('2026-07-01T08:00:00Z')
   })
 
-  it('takes the start without its seconds', () => expect(utcOf('2026-07-01T09:00')).toBe('2026-07-01T08:00:00Z'))
+  it('accepts a start without its seconds', () => expect(utcOf('2026-07-01T09:00')).toBe('2026-07-01T08:00:00Z'))
 
   it('keeps the local time beside the instant', () => {
     const read = readLocalStart('2026-07-01T09:00:00')
@@ -22,7 +22,7 @@ describe('readLocalStart', () => {
   })
 
   it.each(clockChanges.forward)(
-    'refuses the hour that the clock skips on %s, and takes those on either side',
+    'refuses the skipped hour on %s, and accepts those on either side',
     (date) => {
       expect(utcOf(`${date}T00:59:00`)).toBe(`${date}T00:59:00Z`)
       expect(utcOf(`${date}T01:00:00`)).toBe('no-such-hour')
@@ -31,7 +31,7 @@ describe('readLocalStart', () => {
     },
   )
 
-  it.each(clockChanges.back)('takes the earlier of the two hours that the clock shows on %s', (date) => {
+  it.each(clockChanges.back)('takes the earlier of the two equal hours on %s', (date) => {
     expect(utcOf(`${date}T01:00:00`)).toBe(`${date}T00:00:00Z`)
     expect(utcOf(`${date}T01:59:00`)).toBe(`${date}T00:59:00Z`)
     expect(utcOf(`${date}T02:00:00`)).toBe(`${date}T02:00:00Z`)
@@ -56,7 +56,7 @@ describe('readLocalStart', () => {
     '2026-12-01T09:00:00\n',
   ])('refuses %j as malformed', (text) => expect(utcOf(text)).toBe('malformed-start'))
 
-  it('answers with a time that London shows, or a refusal, whatever digits it is given', () => {
+  it('returns a time that London shows, or a refusal, for any digits', () => {
     const number = (digits: number) => fc.stringMatching(new RegExp(`^\\d{${digits}}$`))
     fc.assert(
       fc.property(number(4), number(2), number(2), number(2), number(2), (year, month, day, hour, minute) => {
@@ -68,7 +68,7 @@ describe('readLocalStart', () => {
     )
   })
 
-  it('goes there and back for every minute of every day, but for the second showing of the repeated hour', () => {
+  it('reads back every minute of every day, except the second occurrence of the repeated hour', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 0, max: 1499 }), (date, minutes) => {
         const at = date.toZonedDateTime('Europe/London').add({ minutes })
@@ -93,5 +93,5 @@ describe('readDate', () => {
     '2026-12-01T00:00',
     '2026-12-01[u-ca=hebrew]',
     '-000001-01-01',
-  ])('knows no day %j', (text) => expect(readDate(text)).toBeNull())
+  ])('refuses %j', (text) => expect(readDate(text)).toBeNull())
 })

@@ -8,19 +8,19 @@ const spans = anySpan(Temporal.PlainDate.from('2026-12-01'))
 const at = (minutes: number, duration: number, buffer = 0) => spanOf(nine.add({ minutes }), duration, buffer)
 
 describe('clash', () => {
-  it('lets one booking begin on the minute that another ends', () => expect(clash(at(0, 60), at(60, 60))).toBe(false))
+  it('allows one booking to begin on the minute that another ends', () => expect(clash(at(0, 60), at(60, 60))).toBe(false))
 
   it('forbids one minute of overlap', () => expect(clash(at(0, 61), at(60, 60))).toBe(true))
 
-  it('sees a short booking inside a long one', () => expect(clash(at(0, 240), at(60, 30))).toBe(true))
+  it('finds a short booking inside a long one', () => expect(clash(at(0, 240), at(60, 30))).toBe(true))
 
-  it('keeps the larger of the two buffers, and not their sum', () => {
+  it('uses the larger of the two buffers, and not their sum', () => {
     expect(clash(at(0, 60, 15), at(89, 60, 30))).toBe(true)
     expect(clash(at(0, 60, 15), at(90, 60, 30))).toBe(false)
     expect(clash(at(0, 60, 30), at(90, 60, 15))).toBe(false)
   })
 
-  it('is the same seen from either booking', () => {
+  it('is symmetric', () => {
     fc.assert(
       fc.property(spans, spans, (a, b) => {
         expect(clash(a, b)).toBe(clash(b, a))
@@ -28,7 +28,7 @@ describe('clash', () => {
     )
   })
 
-  it('is true for every booking with itself', () => {
+  it('is true for a booking with itself', () => {
     fc.assert(
       fc.property(spans, (span) => {
         expect(clash(span, span)).toBe(true)
@@ -45,7 +45,7 @@ describe('clash', () => {
     )
   })
 
-  it('never reaches as far as the longest reservation, which is what a store may leave unread', () => {
+  it('never reaches the longest reservation, which a store need not read', () => {
     const longest = at(0, maxDurationMinutes, maxBufferMinutes)
     expect(clash(longest, at(longestReservationMs / 60_000, 30))).toBe(false)
     expect(clash(longest, at(longestReservationMs / 60_000 - 1, 30))).toBe(true)
@@ -67,7 +67,7 @@ describe('spanOf', () => {
     [60, -1],
     [60, 0.5],
     [60, maxBufferMinutes + 1],
-  ])('throws at %d minutes with a buffer of %d, for a clash could be overlooked', (duration, buffer) => {
+  ])('throws at %d minutes with a buffer of %d, for a clash could be missed', (duration, buffer) => {
     expect(() => at(0, duration, buffer)).toThrow(RangeError)
   })
 })

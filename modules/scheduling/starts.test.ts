@@ -27,17 +27,17 @@ describe('startsOn', () => {
     expect(startsOn(day('2026-12-05'), defaultWeeklyHours, none).map(printTime)).toEqual(hours)
   })
 
-  it('is nothing on a Sunday, nor on a day that is closed', () => {
+  it('is empty on a Sunday and on a closed day', () => {
     expect(startsOn(day('2026-12-06'), defaultWeeklyHours, none)).toEqual([])
     expect(startsOn(day('2026-12-25'), defaultWeeklyHours, new Set(['2026-12-25']))).toEqual([])
   })
 
-  it('counts the hours from opening, whatever minute that is', () => {
+  it('counts the hours from opening, at any minute', () => {
     const hours = { ...defaultWeeklyHours, 1: at('08:30', '11:00') }
     expect(startsOn(day('2026-11-30'), hours, none).map(printTime)).toEqual(['08:30', '09:30'])
   })
 
-  it('never leaves less than an hour before closing, and never room for one more', () => {
+  it('leaves at least an hour before closing, and never room for one more', () => {
     fc.assert(
       fc.property(anyDate, anyHours, (date, hours) => {
         const week = [hours[1], hours[2], hours[3], hours[4], hours[5], hours[6], hours[7]]
@@ -51,13 +51,13 @@ describe('startsOn', () => {
     )
   })
 
-  it.each(clockChanges.forward)('has no start in the hour that the clock skips on %s, a day of 23 hours', (date) => {
+  it.each(clockChanges.forward)('has no start in the skipped hour on %s, a day of 23 hours', (date) => {
     expect(day(date).toZonedDateTime('Europe/London').hoursInDay).toBe(23)
     expect(startsOn(day(date), night, none).map(printTime)).toEqual(['00:00', '02:00', '03:00', '04:00'])
     expect(utc(date)).toEqual(['00', '01', '02', '03'].map((hour) => `${date}T${hour}:00:00Z`))
   })
 
-  it.each(clockChanges.back)('has the repeated hour once, at its first showing, on %s, a day of 25 hours', (date) => {
+  it.each(clockChanges.back)('has the repeated hour once, at its first occurrence, on %s, a day of 25 hours', (date) => {
     const before = day(date).subtract({ days: 1 }).toString()
     expect(day(date).toZonedDateTime('Europe/London').hoursInDay).toBe(25)
     expect(startsOn(day(date), night, none).map(printTime)).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00'])
@@ -66,7 +66,7 @@ describe('startsOn', () => {
     )
   })
 
-  it('keeps the usual opening on the clock through both changes: 08:00 is an hour earlier in UTC all summer', () => {
+  it('keeps the local opening through both changes of the clock: 08:00 is an hour earlier in UTC all summer', () => {
     const first = (date: string) => localStartsOn(day(date), defaultWeeklyHours, none)[0]?.startsAt.toString()
     expect(first('2026-03-27')).toBe('2026-03-27T08:00:00Z')
     expect(first('2026-03-30')).toBe('2026-03-30T07:00:00Z')
@@ -76,7 +76,7 @@ describe('startsOn', () => {
 })
 
 describe('isStart', () => {
-  it('says yes to the starts of the day and to no other time of it, whatever the clock does', () => {
+  it('returns true for the starts of the day only, across changes of the clock', () => {
     fc.assert(
       fc.property(anyDate, anyHours, fc.integer({ min: 0, max: 25 * 4 }), (date, hours, quarters) => {
         const today = openHours(date, hours, none)

@@ -20,16 +20,16 @@ const faultsOf = (value: unknown) => {
 }
 
 describe('printHours', () => {
-  it('writes the usual week as settings keep it', () => expect(printHours(defaultWeeklyHours)).toEqual(stored))
+  it('writes the default week in the form of the settings', () => expect(printHours(defaultWeeklyHours)).toEqual(stored))
 })
 
 describe('parseHours', () => {
-  it('reads the usual week', () => {
+  it('reads the default week', () => {
     const read = parseHours(stored)
     expect(read.ok && printHours(read.value)).toEqual(stored)
   })
 
-  it('reads back, through JSON, every week that printHours wrote', () => {
+  it('reads back, through JSON, every printed week', () => {
     fc.assert(
       fc.property(anyHours, (hours) => {
         const printed = printHours(hours)
@@ -67,11 +67,11 @@ describe('parseHours', () => {
     expect(faultsOf(value)).toEqual([{ path: '', message: 'must name the days 1 to 7' }])
   })
 
-  it('takes an hour as the shortest day, since that has one start', () => {
+  it('accepts an hour as the shortest day, since it has one start', () => {
     expect(faultsOf({ ...stored, 7: { opens: '10:00', closes: '11:00' } })).toEqual([])
   })
 
-  it('neither throws nor accepts, whatever JSON it is given in place of a day', () => {
+  it('neither throws nor accepts, for any JSON in the place of a day', () => {
     fc.assert(
       fc.property(
         fc.jsonValue().filter((value) => value !== null),

@@ -5,7 +5,7 @@ import { parseId } from './ids.ts'
 const bodies = fc.stringMatching(/^[0-9a-z-]{3,60}$/)
 
 describe('parseId', () => {
-  it('takes an id of the kind that was asked for, as it stands', () => {
+  it('accepts an id of the requested kind', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         expect(parseId('bkg', `bkg_${body}`)).toBe(`bkg_${body}`)
@@ -13,7 +13,7 @@ describe('parseId', () => {
     )
   })
 
-  it("takes no other kind's id, so that a payment's cannot open a booking", () => {
+  it('refuses an id of another kind', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         expect(parseId('bkg', `pay_${body}`)).toBeNull()
@@ -36,7 +36,7 @@ describe('parseId', () => {
     ' bkg_abc',
     'BKG_abc',
     'bkg_bkg_abc',
-  ])('takes no %j', (text) => expect(parseId('bkg', text)).toBeNull())
+  ])('refuses %j', (text) => expect(parseId('bkg', text)).toBeNull())
 
   it('refuses every character with a meaning in an address, a path or a query', () => {
     fc.assert(

@@ -7,14 +7,14 @@ const factors = fc.integer({ min: 0, max: 100_000 }).map(basisPoints)
 
 describe('pence and basisPoints', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    'take no %d, for it is no exact whole number',
+    'refuse %d, which is no safe integer',
     (amount) => {
       expect(() => pence(amount)).toThrow(RangeError)
       expect(() => basisPoints(amount)).toThrow(RangeError)
     },
   )
 
-  it('let an amount be owed back, but no factor be negative', () => {
+  it('allow a negative amount, but no negative factor', () => {
     expect(pence(-1)).toBe(-1)
     expect(() => basisPoints(-1)).toThrow(RangeError)
   })
@@ -32,15 +32,15 @@ describe('parsePounds', () => {
   ])('reads %j as %i pence', (text, amount) => expect(parsePounds(text)).toBe(amount))
 
   it.each(['', '.', '85.', '.50', '1.234', '1,000', '1e3', '£5', '+5', '0x10', 'Infinity', '12345678901', '٣'])(
-    'reads no amount from %j',
+    'refuses %j',
     (text) => expect(parsePounds(text)).toBeNull(),
   )
 
-  it('reads minus nothing as nothing, not as a negative zero', () => {
+  it('reads minus zero as zero', () => {
     expect(Object.is(parsePounds('-0.00'), 0)).toBe(true)
   })
 
-  it('reads back whatever poundsText wrote', () => {
+  it('reads back every text of poundsText', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parsePounds(poundsText(amount))).toBe(amount)
@@ -58,7 +58,7 @@ describe('poundsText', () => {
     [-123_456, '-1234.56'],
   ])('writes %i pence as %s', (amount, text) => expect(poundsText(pence(amount))).toBe(text))
 
-  it('always has two places, and no grouping', () => {
+  it('has always two decimals, and no grouping', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(poundsText(amount)).toMatch(/^-?\d+\.\d\d$/)
@@ -68,7 +68,7 @@ describe('poundsText', () => {
 })
 
 describe('poundsNumber', () => {
-  it('loses no penny on its way through JSON', () => {
+  it('keeps every penny through JSON', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const received: unknown = JSON.parse(JSON.stringify(poundsNumber(amount)))
@@ -79,9 +79,9 @@ describe('poundsNumber', () => {
 })
 
 describe('sumPence', () => {
-  it('returns nothing for no amounts', () => expect(sumPence([])).toBe(0))
+  it('returns zero for no amounts', () => expect(sumPence([])).toBe(0))
 
-  it('does not care for the order', () => {
+  it('does not depend on the order', () => {
     fc.assert(
       fc.property(fc.array(amounts), (list) => {
         expect(sumPence(list.toReversed())).toBe(sumPence(list))
@@ -89,7 +89,7 @@ describe('sumPence', () => {
     )
   })
 
-  it('throws rather than losing a penny beyond the exact numbers', () => {
+  it('throws beyond the safe integers', () => {
     expect(() => sumPence([pence(Number.MAX_SAFE_INTEGER), pence(1)])).toThrow(RangeError)
   })
 })
@@ -101,11 +101,11 @@ describe('scalePence', () => {
     [33, [15_000, 12_500], 62],
     [8_500, [], 8_500],
     [8_500, [0], 0],
-  ] as const)('makes of %i pence by %j, rounded once, %i', (amount, by, scaled) => {
+  ] as const)('returns for %i pence by %j, rounded once, %i', (amount, by, scaled) => {
     expect(scalePence(pence(amount), ...by.map((factor) => basisPoints(factor)))).toBe(scaled)
   })
 
-  it('is the whole number nearest to the exact product, the half away from zero', () => {
+  it('is the integer nearest to the exact product, half rounded away from zero', () => {
     fc.assert(
       fc.property(
         amounts.filter((amount) => Math.abs(amount) < 1e9),
@@ -117,7 +117,7 @@ describe('scalePence', () => {
     )
   })
 
-  it('owes back exactly what it would charge', () => {
+  it('is symmetric for negative amounts', () => {
     fc.assert(
       fc.property(amounts, factors, (amount, factor) => {
         expect(scalePence(pence(0 - amount), factor)).toBe(0 - scalePence(amount, factor))

@@ -9,12 +9,12 @@ describe('timeWords', () => {
     ['13:05', '1:05\u{a0}pm'],
     ['00:00', '12\u{a0}am'],
     ['17:00', '5\u{a0}pm'],
-  ])('says %s as people do: %s', (time, words) => expect(timeWords(time)).toBe(words))
+  ])('writes %s as people say it: %s', (time, words) => expect(timeWords(time)).toBe(words))
 })
 
 describe('days and moments', () => {
   const date = Temporal.PlainDate.from('2026-11-24')
-  it('names the day, and no year that everybody knows', () => {
+  it('has the day, and no present year', () => {
     expect(dayWords(date)).toBe('Tuesday 24 November')
   })
   it('are shown in London time, in summer too', () => {

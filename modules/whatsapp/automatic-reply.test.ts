@@ -19,7 +19,7 @@ const textOf = (text: string) => {
 }
 
 describe('automaticReply', () => {
-  it('stops at STOP and begins again at START, and at no sentence that only has the word', () => {
+  it('stops at STOP and starts again at START, and at no sentence that contains the word', () => {
     expect([kindOf('STOP'), kindOf(' stop. '), kindOf('Unsubscribe'), kindOf('START')]).toEqual([
       'stop',
       'stop',
@@ -29,7 +29,7 @@ describe('automaticReply', () => {
     expect(kindOf('Please stop the leak', true)).toBe('person')
   })
 
-  it('names whom to call first in an emergency, and passes the conversation to a person', () => {
+  it('names the number to call in an emergency, and passes the conversation to a person', () => {
     for (const text of [
       'I smell gas',
       'A pipe has burst',

@@ -19,7 +19,7 @@ const one = { id: bookingId('one'), reference: 'CB-ONE' }
 const two = { id: bookingId('two'), reference: 'CB-TWO' }
 
 describe('judgePlacing', () => {
-  it('refuses a number that never wrote, and a reference that no booking has', () => {
+  it('refuses an unknown number, and an unknown booking reference', () => {
     expect(judgePlacing(phone, null, one)).toMatchObject({ refusal: { kind: 'booking-unknown' } })
     expect(judgePlacing(phone, { about: null }, undefined)).toMatchObject({ refusal: { kind: 'booking-unknown' } })
   })
@@ -53,7 +53,7 @@ describe('judgePlacing', () => {
     expect(judgePlacing(phone, { about: null }, null)).toEqual({ ok: true, value: null })
   })
 
-  it('finds a reference whatever its capitals', () => {
+  it('finds a reference in any capitals', () => {
     expect(referenceKey(' cb-7kq4xw ')).toBe('CB-7KQ4XW')
   })
 })
@@ -101,7 +101,7 @@ describe('the audit log of WhatsApp', () => {
     expect(auditOfRemovedTemplate(template)).toMatchObject({ before: template, after: null })
   })
 
-  it('counts what a stopped bulk kept from leaving', () => {
+  it('counts the messages that a stop cancelled', () => {
     expect(auditOfStoppedBulk('bulk:one', 12)).toMatchObject({ target: { id: 'bulk:one' }, after: { stopped: 12 } })
   })
 })

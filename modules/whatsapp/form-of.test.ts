@@ -35,7 +35,7 @@ describe('formOf', () => {
     expect(formOf(message, { ...standing, form: media, isWindowOpen: true })).toEqual(media)
   })
 
-  it('is refused where a template wants more words than there are', () => {
+  it('is refused where a template needs more words than there are', () => {
     const form = { kind: 'template', template: updateTemplate, parameters: ['one'] } as const
     expect(formOf(message, { ...standing, form })).toEqual({
       kind: 'refused',
@@ -43,7 +43,7 @@ describe('formOf', () => {
     })
   })
 
-  it('never lets free text out of a closed window, whatever it is', () => {
+  it('never sends free text outside the window', () => {
     const anyForm = fc.oneof(
       fc.constant(null),
       fc.constant(media),

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { fillTemplate, parameterOf, placesIn, templateFault } from './template.ts'
 
 describe('fillTemplate', () => {
-  it('puts each word into its place, as often as it is named', () => {
+  it('puts each word into its place, as often as the place is named', () => {
     const body = 'Hello {{1}}, {{2}} is {{1}}.'
     expect([placesIn(body), fillTemplate({ body }, ['Ada', 'it'])]).toEqual([2, 'Hello Ada, it is Ada.'])
   })
 
-  it('leaves nothing open when every place has its word, and reads no place out of a word', () => {
+  it('leaves no place empty when every word is given, and reads no place inside a word', () => {
     const words = fc.array(fc.string({ maxLength: 20 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(words, (parameters) => {

@@ -32,18 +32,18 @@ describe('nextTry', () => {
     )
   })
 
-  it('tries again soon enough for a confirmation to leave within two minutes after one fault', () => {
+  it('tries again soon enough for a confirmation to be sent within two minutes after one fault', () => {
     const next = nextTry({ attempts: 1, notBefore: start }, start, () => 0.999)
     expect(next?.since(start).total('seconds')).toBeLessThanOrEqual(15)
   })
 
-  it('does not try all that failed together at one moment', () => {
+  it('spreads the attempts of messages that failed together', () => {
     const next = (chance: number) => nextTry({ attempts: 3, notBefore: start }, start, () => chance)
     expect(next(0)).toEqual(start.add({ seconds: 225 }))
     expect(next(0.5)?.since(start).total('seconds')).toBe(262.5)
   })
 
-  it('gives up what is older than a day, but not before its third try', () => {
+  it('gives up a message older than a day, but not before its third attempt', () => {
     const now = start.add({ hours: 24 })
     expect(nextTry({ attempts: 2, notBefore: start }, now, () => 0)).not.toBeNull()
     expect(nextTry({ attempts: 3, notBefore: start }, now, () => 0)).toBeNull()

@@ -13,7 +13,7 @@ const letter = {
 } as const
 
 describe('stuckAlerts', () => {
-  it('puts under every bell of the office what is stuck, why, and where to look', () => {
+  it('notifies every user of the office of the stuck message, the reason, and where to look', () => {
     const alerts = stuckAlerts(letter, 'failed', 'No such mailbox.', staff, at)
     expect(alerts.map(({ to, channel }) => [channel, to])).toEqual([
       ['in_app', 'usr_office'],

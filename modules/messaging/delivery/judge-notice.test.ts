@@ -24,7 +24,7 @@ const messages = fc.record({
 })
 
 describe('judgeNotice', () => {
-  it('a mail that comes back has failed, its address is used no more, and the office is told', () => {
+  it('a bounce fails the mail, suppresses its address, and alerts the office', () => {
     expect(judgeNotice(sent, [], gone)).toEqual({
       kind: 'step',
       step: {
@@ -36,7 +36,7 @@ describe('judgeNotice', () => {
     })
   })
 
-  it('a delivered mail may still come back, and a delay moves nothing', () => {
+  it('a delivered mail may still bounce, and a delay changes nothing', () => {
     expect(judgeNotice({ ...sent, state: 'delivered' }, [], gone)).toMatchObject({
       step: { moved: { state: 'failed' } },
     })
@@ -46,14 +46,14 @@ describe('judgeNotice', () => {
     })
   })
 
-  it('a notice of an earlier sending is kept as a try, and moves neither the message nor its address', () => {
+  it('a notice of an earlier attempt is recorded, and changes neither the message nor its address', () => {
     expect(judgeNotice({ ...sent, resends: 1 }, [], gone)).toMatchObject({
       step: { attempt: { outcome: 'failed' }, moved: null, addressGone: null },
       alerts: false,
     })
   })
 
-  it('no notice is about a message that never left over a mail server', () => {
+  it('no notice concerns a message that was never sent by a mail server', () => {
     for (const never of [
       { channel: 'whatsapp' },
       { provider: 'mailbox' },
@@ -65,7 +65,7 @@ describe('judgeNotice', () => {
     expect(judgeNotice({ ...sent, state: 'unsure', sentAt: null, provider: null }, [], gone).kind).toBe('step')
   })
 
-  it('the same notice again is known, whatever the message and the notice', () => {
+  it('a repeated notice is known, for any message and notice', () => {
     fc.assert(
       fc.property(messages, notices, (message, notice) => {
         const first = judgeNotice(message, [], notice)
@@ -76,7 +76,7 @@ describe('judgeNotice', () => {
     )
   })
 
-  it('any order of notices moves a message forward only, alerts at most once, and never leaves an end', () => {
+  it('any order of notices moves a message forward only, alerts at most once, and never leaves a final state', () => {
     fc.assert(
       fc.property(messages, fc.array(notices), (message, all) => {
         let state = message.state

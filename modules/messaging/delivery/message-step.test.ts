@@ -20,7 +20,7 @@ describe('judgeStatus', () => {
     })
   })
 
-  it('follows any order of statuses forward only: a state is never taken twice, and read and failed are final', () => {
+  it('follows statuses in any order forward only: no state is repeated, and read and failed are final', () => {
     fc.assert(
       fc.property(fc.constantFrom(...messageStates), fc.array(fc.constantFrom(...statuses)), (first, reported) => {
         const way: MessageState[] = [first]
@@ -40,7 +40,7 @@ describe('judgeStatus', () => {
 describe('stepOfOutcome', () => {
   const at = now
 
-  it('a taken message is sent, and delivered where the provider showed it to the recipient', () => {
+  it('an accepted message is sent, and delivered where the provider showed it to the recipient', () => {
     const taken = { kind: 'accepted', provider: 'smtp', providerId: '<one@x>', at } as const
     expect(stepOfOutcome({ ...taken, delivered: false })).toEqual({
       attempt: { provider: 'smtp', outcome: 'accepted', detail: '<one@x>' },
@@ -52,7 +52,7 @@ describe('stepOfOutcome', () => {
     expect(stepOfOutcome({ ...taken, delivered: true }).moved.state).toBe('delivered')
   })
 
-  it('a refused message has failed, and ends its address only where the provider says so', () => {
+  it('a refused message has failed, and suppresses its address only where the provider says so', () => {
     const refused = { kind: 'refused', provider: 'smtp', reason: 'No such user', at } as const
     expect(stepOfOutcome({ ...refused, addressGone: true })).toMatchObject({
       moved: { state: 'failed', reason: 'No such user' },
@@ -62,7 +62,7 @@ describe('stepOfOutcome', () => {
     expect(stepOfOutcome({ ...refused, addressGone: false }).addressGone).toBeNull()
   })
 
-  it('a message given up has failed, and one that may have left is unsure', () => {
+  it('an abandoned message has failed, and one that may have been sent is unsure', () => {
     expect(stepOfOutcome({ kind: 'given-up', provider: 'smtp', reason: 'Given up', at })).toMatchObject({
       attempt: { outcome: 'failed' },
       moved: { state: 'failed', reason: 'Given up' },
@@ -78,12 +78,12 @@ describe('stepOfOutcome', () => {
 describe('judgeResend', () => {
   const message = { id: messageId('one'), provider: null, channel: 'email' } as const
 
-  it('refuses a message that waits or is on its way, and no other', () => {
+  it('refuses a message that waits or is being sent, and no other', () => {
     const refused = messageStates.filter((state) => !judgeResend({ ...message, state }).ok)
     expect(refused).toEqual(['queued', 'sending'])
   })
 
-  it('names the channel where no provider has had the message, and states the change for the audit log', () => {
+  it('names the channel where no provider has accepted the message, and records the change in the audit log', () => {
     expect(judgeResend({ ...message, state: 'failed' })).toEqual({
       ok: true,
       value: {

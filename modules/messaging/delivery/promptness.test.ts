@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { promptnessOf } from './promptness.ts'
 
 describe('promptnessOf', () => {
-  it('counts those within two minutes, and answers the median and the 95th percentile', () => {
+  it('counts the messages within two minutes, and returns the median and the 95th percentile', () => {
     expect(promptnessOf([1_000, 30_000, 120_000, 120_001], 2)).toEqual({
       sent: 4,
       prompt: 3,

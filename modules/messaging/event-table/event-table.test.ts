@@ -6,7 +6,7 @@ import { commonFacts, rowsLike } from './row.ts'
 describe('the event table', () => {
   const named = eventTable.map((one) => [`${one.event} for the ${one.part}`, one] as const)
 
-  it.each(named)('%s names no fact but its own and those of every message', (_, one) => {
+  it.each(named)('%s names only its own facts and those of every message', (_, one) => {
     const known = new Set<string>([...one.facts, ...commonFacts])
     const used = [one.subject, one.text, one.title, one.short].flatMap(factsIn)
     expect(used.filter((name) => !known.has(name))).toEqual([])

@@ -26,7 +26,7 @@ describe('afterQuietHours', () => {
     expect(afterQuietHours(at, hours('12:00', '12:00'))).toEqual(at)
   })
 
-  it('ends with the hour that the clock skips, where they were to end within it', () => {
+  it('ends with the skipped hour, where they were to end within it', () => {
     const at = london('2026-03-29T00:10')
     expect(afterQuietHours(at, hours('22:00', '01:30'))).toEqual(london('2026-03-29T02:00'))
   })
@@ -50,7 +50,7 @@ describe('afterQuietHours', () => {
 
   const length = ({ from, until }: QuietHours) => (from.until(until).total('minutes') + 24 * 60) % (24 * 60)
 
-  it('lets nothing leave in them, and holds nothing longer than they last, whatever the clock does meanwhile', () => {
+  it('lets nothing be sent during them, and delays nothing longer than they last, across changes of the clock', () => {
     fc.assert(
       fc.property(instant, quiet, (at, window) => {
         const leaves = afterQuietHours(at, window)
@@ -63,7 +63,7 @@ describe('afterQuietHours', () => {
     )
   })
 
-  it('never lets what comes later leave earlier', () => {
+  it('never sends a later message earlier', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 0, max: 3000 }), (at, minutes) => {
         const [first, second] = [at, at.add({ minutes })].map((moment) => afterQuietHours(moment, defaultQuietHours))

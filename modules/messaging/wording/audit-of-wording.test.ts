@@ -26,7 +26,7 @@ const facts = {
 }
 
 describe('the audit log of message texts', () => {
-  it('keeps the words before and after a change, without who changed them and when', () => {
+  it('keeps the texts before and after a change, without its author and time', () => {
     expect(auditOfEdit({ ...edit, subject: 'Booked' }, edit)).toEqual({
       action: 'message_text_changed',
       target: { kind: 'message_text', id: 'booking_confirmed/customer' },
@@ -41,7 +41,7 @@ describe('the audit log of message texts', () => {
     expect(auditOfReset(edit, null).before).toBeNull()
   })
 
-  it('writes quiet hours as times of the clock', () => {
+  it('writes quiet hours as local times', () => {
     const hours = { from: Temporal.PlainTime.from('21:00'), until: Temporal.PlainTime.from('07:30') }
     expect(auditOfQuietHours(null, hours)).toEqual({
       action: 'setting_changed',

@@ -12,13 +12,13 @@ const wishOf = (row: (typeof eventTable)[number]): Pick<RowWish, 'texts' | 'chan
 
 describe('judgeRow', () => {
   it.each(eventTable.map((row) => [`${row.event} for the ${row.part}`, row] as const))(
-    'takes %s as it is written',
+    'accepts %s unchanged',
     (_, row) => {
       expect(judgeRow(row, wishOf(row))).toEqual({ ok: true, value: null })
     },
   )
 
-  it('takes a text only where it can be told: all its facts are known, and nothing of a brace is left', () => {
+  it('accepts a text only if all its facts are known and no brace is left', () => {
     const [row] = eventTable
     if (!row) throw new Error('the table has rows')
     const piece = fc.oneof(

@@ -61,7 +61,7 @@ const over = (changes: Partial<NotifyingRules>, requested: Partial<NotificationR
   messagesOf({ ...request, ...requested }, rules(changes), night).map(({ channel }) => channel)
 
 describe('messagesOf', () => {
-  it('says it over each channel in its own form: short here, whole and with an absolute link outside', () => {
+  it('has a form for each channel: short on the site, whole and with an absolute link elsewhere', () => {
     expect(messagesOf({ ...request, outsideLink: '/link/track/secret' }, rules(), night)).toMatchObject([
       {
         channel: 'in_app',
@@ -213,7 +213,7 @@ describe('messagesOf, for any event', () => {
     return messagesOf(requested, rules({ rows, people: recipients }), now)
   }
 
-  it('gives each message a key of its own, and the same key another time and in another order', () => {
+  it('gives each message a unique key, and the same key at another time and in another order', () => {
     fc.assert(
       fc.property(anyEventCase, (requested) => {
         const keys = messages(requested).map(({ key }) => key)

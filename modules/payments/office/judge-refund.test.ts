@@ -7,7 +7,7 @@ import { judgeRefund } from './judge-refund.ts'
 const pennies = fc.integer({ min: 1, max: 20_000 }).map(pence)
 
 describe('judgeRefund', () => {
-  it('never lets more be asked for than was captured and is not asked for yet', () => {
+  it('never allows more than the captured amount less earlier requests', () => {
     fc.assert(
       fc.property(pennies, fc.array(pennies), pennies, (taken, earlier, wanted) => {
         const refunds = earlier.map((amount, place) => aRefund(`${place}`, amount, { status: 'pending' }))

@@ -55,11 +55,11 @@ function record(ledger: readonly LedgerEntry[], refunds: readonly Refund[] = [])
 const amountOf = (text: string) => parsePounds(text.replaceAll(/[£,]/g, '')) ?? NaN
 
 describe('receiptOf', () => {
-  it('returns nothing while no money has come in', () => {
+  it('returns null while no money has arrived', () => {
     expect(receiptOf(record([]), receiptFacts)).toBeNull()
   })
 
-  it('names who paid beside whom it was done for, and the number that they file it under', () => {
+  it('names the payer beside the customer, and the purchase order', () => {
     const facts = { ...receiptFacts, payer: 'Lord Lets Ltd', purchaseOrder: 'PO-77' }
     const about = receiptOf(record([entry('capture', 120_000)]), facts)?.about.map(
       ({ label, value }) => `${label}: ${value}`,
@@ -71,7 +71,7 @@ describe('receiptOf', () => {
     ])
   })
 
-  it('says the day and the hour of London, on the side of the clock change that it was', () => {
+  it('has the day and the hour of London, on both sides of the clock change', () => {
     const receipt = receiptOf(record([entry('capture', 120_000)]), receiptFacts)
     expect(receipt?.about).toContainEqual({
       label: 'Paid on',
@@ -94,7 +94,7 @@ describe('receiptOf', () => {
     expect(receipt?.left).toEqual({ label: 'Paid in the end', value: '£1,179.50', note: null })
   })
 
-  it('leaves out what the business has not said of itself', () => {
+  it('leaves out missing facts of the business', () => {
     const business = { ...receiptFacts.business, companyName: '', companyNumber: '', registeredOffice: '' }
     const receipt = receiptOf(record([entry('capture', 120_000)]), { ...receiptFacts, business })
     expect(receipt?.business.lines).toEqual(['0800-247-847'])

@@ -29,7 +29,7 @@ const reports = moments.chain((at) => {
 })
 
 describe('takingsDays', () => {
-  it('are the thirty days that end with today, without a gap and without a moment counted twice', () => {
+  it('are the thirty days that end with today, without a gap or an overlap', () => {
     fc.assert(
       fc.property(moments, (at) => {
         const days = takingsDays(at)
@@ -44,7 +44,7 @@ describe('takingsDays', () => {
     )
   })
 
-  it('have each moment in exactly the one that the calendar in London shows then', () => {
+  it('contain each instant in the day that London shows', () => {
     fc.assert(
       fc.property(moments, fc.nat({ max: 30 * 24 * 3600 }), (at, secondsAgo) => {
         const moment = at.subtract({ seconds: secondsAgo })
@@ -72,7 +72,7 @@ describe('takingsDays', () => {
     expect(on[0]?.from.until(on[0].to).total('hours')).toBe(hours)
   })
 
-  it('begin a new day at midnight in London, which in summer is eleven in the evening of UTC', () => {
+  it('begin a new day at midnight in London, which in summer is 23:00 UTC', () => {
     const last = (text: string) => takingsDays(Temporal.Instant.from(text)).at(-1)?.day
     expect(last('2026-07-01T22:59:59.999Z')).toBe('2026-07-01')
     expect(last('2026-07-01T23:00:00Z')).toBe('2026-07-02')
@@ -82,7 +82,7 @@ describe('takingsDays', () => {
 describe('takingsOf', () => {
   const window = takingsDays(now)
 
-  it('has days that add up to the totals, whatever the rows and their order', () => {
+  it('has days that add up to the totals, for any rows in any order', () => {
     fc.assert(
       fc.property(reports, ({ window: days, sums }) => {
         const takings = takingsOf(days, sums)
@@ -108,7 +108,7 @@ describe('takingsOf', () => {
     )
   })
 
-  it('has rates that are null exactly when there is nothing to divide by, and within half a unit of the truth', () => {
+  it('has rates that are null exactly when the divisor is zero, and within half a unit of the exact value', () => {
     fc.assert(
       fc.property(reports, ({ window: days, sums }) => {
         const { successRate, disputeRate, averageAmount, ...total } = takingsOf(days, sums)
@@ -148,7 +148,7 @@ describe('takingsOf', () => {
     expect(takings).toMatchObject({ revenue: 0, successRate: null, disputeRate: null, averageAmount: null })
   })
 
-  it('has no average and no dispute rate when every payment failed, and a success rate of none', () => {
+  it('has no average and no dispute rate when every payment failed, and a success rate of zero', () => {
     expect(takingsOf(window, [row('2026-03-02', 'failed', 3, 30_000)])).toMatchObject({
       successRate: 0,
       disputeRate: null,
@@ -156,7 +156,7 @@ describe('takingsOf', () => {
     })
   })
 
-  it('throws for a row outside its days, so that no money is silently left out', () => {
+  it('throws for a row outside its days, so that no money is left out', () => {
     expect(() => takingsOf(window, [row('2026-02-01', 'captured', 1, 100)])).not.toThrow()
     expect(() => takingsOf(window, [row('2026-01-31', 'captured', 1, 100)])).toThrow('not a day of this window')
   })

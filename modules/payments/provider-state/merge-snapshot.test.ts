@@ -240,7 +240,7 @@ const lives = histories.chain((history) =>
   }),
 )
 
-describe('follow', () => {
+describe('mergeSnapshot', () => {
   it('ends in the same payment, ledger, refunds, disputes and warnings, in any order of snapshots and any number of repeats', () => {
     fc.assert(
       fc.property(lives, ({ history, snapshots }) => {
@@ -251,7 +251,7 @@ describe('follow', () => {
     )
   })
 
-  it('has in the ledger exactly what the provider took and gave back', () => {
+  it('has in the ledger exactly the captures and refunds of the provider', () => {
     fc.assert(
       fc.property(lives, ({ history, snapshots }) => {
         const { ledger } = snapshots.reduce(merge, recordFor(history))
@@ -266,7 +266,7 @@ describe('follow', () => {
     )
   })
 
-  it('never takes back what a dispute has come to, and waits for no evidence once it was sent or all is settled', () => {
+  it('never reverses the outcome of a dispute, and has no due date once evidence was sent or the dispute is closed', () => {
     const rank = { open: 0, lost: 1, won: 2 }
     fc.assert(
       fc.property(lives, ({ history, snapshots }) => {
@@ -292,7 +292,7 @@ describe('follow', () => {
     )
   })
 
-  it('writes a line for each thing that has happened, once, with who told of it', () => {
+  it('writes a line of the timeline for each change, once, with its source', () => {
     fc.assert(
       fc.property(lives, ({ history, snapshots }) => {
         let record = recordFor(history)
@@ -318,7 +318,7 @@ describe('follow', () => {
     )
   })
 
-  it('counts each attempt with its card and why it failed, also when its end comes later than its beginning', () => {
+  it('counts each attempt with its card and the reason of a failure, also when its end arrives before its beginning', () => {
     const attempts = (...news: readonly ProviderState[]) => {
       let record = recordFor([])
       return news.flatMap((state) => {
@@ -340,7 +340,7 @@ describe('follow', () => {
     expect(attempts({ ...opened, phase: 'cancelled' })).toEqual([])
   })
 
-  it('only ever goes where the table of moves leads, and says so with an event for money', () => {
+  it('makes only moves of the table, with an event for each movement of money', () => {
     fc.assert(
       fc.property(lives, ({ history, snapshots }) => {
         let record = recordFor(history)
@@ -386,7 +386,7 @@ describe('follow', () => {
     )
   })
 
-  it('keeps a declined payment open, with the words of the bank', () => {
+  it('keeps a declined payment open, with the reason of the bank', () => {
     const { payment, events } = mergeSnapshot(
       recordFor([]),
       { ...opened, phase: 'declined', attempt: 1, failure: declined },
@@ -413,7 +413,7 @@ describe('follow', () => {
     expect(() => mergeSnapshot(recordFor([]), { ...opened, ref: 'pi_2' }, now, 'system')).toThrow('not about')
   })
 
-  it('books a refund made at the provider itself without one of ours', () => {
+  it('books a refund made at the provider', () => {
     const back = { ref: 're_desk', refundId: null, amount: pence(2_000), outcome: 'succeeded' } as const
     const news: ProviderState = {
       ...opened,
@@ -429,14 +429,14 @@ describe('follow', () => {
 })
 
 describe('moves', () => {
-  it('never lead from a status in which money has moved back to one in which none has', () => {
+  it('never lead from a status with moved money back to one without', () => {
     const money: readonly PaymentStatus[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed']
     for (const from of money) expect(moves[from].filter((to) => !money.includes(to))).toEqual([])
   })
 })
 
 describe('refundable', () => {
-  it('is never more than what was captured less what was given back, and never negative', () => {
+  it('is never more than captures less refunds, and never negative', () => {
     fc.assert(
       fc.property(lives, ({ history, snapshots }) => {
         const record = snapshots.reduce(merge, recordFor(history))
@@ -447,7 +447,7 @@ describe('refundable', () => {
     )
   })
 
-  it('counts a refund as soon as it is asked for, and no more when it failed', () => {
+  it('counts a refund as soon as it is requested, and no more when it failed', () => {
     const paid: ProviderState = { ...opened, phase: 'captured', captures: [{ ref: 'ch_1', amount: pence(amount) }] }
     const asked = { ref: 're_1', refundId: 'rfd_one' as RefundId, amount: pence(5_000), outcome: 'pending' } as const
     const record = merge(recordFor([{ ...paid, refunds: [asked] }]), paid)

@@ -28,12 +28,12 @@ describe('attemptFacts', () => {
     })
   })
 
-  it('names the cards that were tried lately, and no wallet', () => {
+  it('names the cards of the last attempts, and no wallet', () => {
     const attempts = [attempt(1), attempt(2, { card: { brand: null, last4: null } }), attempt(60 * 24 * 30)]
     expect(attemptFacts(attempts, one, now).cardTries).toEqual([{ card: 'visa 4242', minutesAgo: 1 }])
   })
 
-  it('counts whole minutes, and none of what is still to come', () => {
+  it('counts whole minutes, and none of the future', () => {
     expect(minutesBetween(now.subtract({ seconds: 119 }), now)).toBe(1)
     expect(minutesBetween(now.add({ minutes: 5 }), now)).toBe(0)
   })

@@ -24,7 +24,7 @@ const aCheck = (name: string, changes: Partial<FraudCheck> = {}): FraudCheck => 
 })
 
 describe('judgeCheck', () => {
-  it('puts a suspicious payment to review, and tells the office', () => {
+  it('starts a review of a suspicious payment, and alerts the office', () => {
     expect(judgeCheck([], aCheck('a'), asha)).toEqual({
       review: true,
       events: [
@@ -40,12 +40,12 @@ describe('judgeCheck', () => {
     })
   })
 
-  it('keeps no check that says the same as the latest', () => {
+  it('keeps no check equal to the latest', () => {
     expect(judgeCheck([aCheck('a')], aCheck('b'), asha)).toBeNull()
     expect(judgeCheck([aCheck('a', { score: 60 }), aCheck('b')], aCheck('c', { score: 60 }), asha)).not.toBeNull()
   })
 
-  it('puts no payment to review again that a person has decided about, and none whose level is low or medium', () => {
+  it('starts no second review after a decision, and none for a low or medium level', () => {
     fc.assert(
       fc.property(fc.constantFrom(...levels), fc.boolean(), (level, isDecided) => {
         const earlier = isDecided ? [aCheck('a', { score: 1, decision: decided })] : []
@@ -58,7 +58,7 @@ describe('judgeCheck', () => {
 })
 
 describe('judgeDecision', () => {
-  it('is about all checks of the payment that wait, answers the latest, and lets the booking go on', () => {
+  it('decides all waiting checks of the payment, returns the latest, and lets the booking go on', () => {
     const checks = [aCheck('a'), aCheck('b', { level: 'low' }), aCheck('c', { level: 'critical' })]
     expect(judgeDecision(checks, paymentOf('one'), decided)).toEqual({
       ok: true,
@@ -76,12 +76,12 @@ describe('judgeDecision', () => {
     })
   })
 
-  it('refuses where no check of the payment waits', () => {
+  it('refuses a payment without a waiting check', () => {
     const checks = [aCheck('a', { decision: decided }), aCheck('b', { level: 'medium' })]
     expect(judgeDecision(checks, paymentOf('one'), fraud)).toMatchObject({ refusal: { kind: 'nothing-to-decide' } })
   })
 
-  it('lets a booking go on only by a genuine decision, and only when no other payment of it waits', () => {
+  it('lets a booking go on only by a genuine decision, and only when no other payment of it is in review', () => {
     const check = fc.record({
       payment: fc.constantFrom('one', 'two'),
       level: fc.constantFrom(...levels),
