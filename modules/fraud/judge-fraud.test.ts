@@ -153,7 +153,7 @@ describe('judgeFraud', () => {
 })
 
 describe('the levels', () => {
-  it('review the payment and alert the office from high on, and not below', () => {
+  it('start a review and alert the office from high on, and not below', () => {
     expect(levels.filter(blocksAssignment)).toEqual(['high', 'critical'])
     expect(levels.filter(alertsOffice)).toEqual(['high', 'critical'])
     expect([0, 24, 25, 49, 50, 74, 75, 100].map(levelOf)).toEqual([

@@ -39,7 +39,7 @@ export function auditStoreContract(keeper: string, open: () => Promise<OpenedAdm
   }
 
   describe(`AuditStore kept by ${keeper}`, () => {
-    it('gives back exactly what was put down, with its author and the present names', async () => {
+    it('returns exactly the kept line, with its author and the present names', async () => {
       await using opened = await openWithUsers()
       await opened.note(suspended)
       const [entry] = await opened.audit.list(anything, 9, null)
@@ -52,14 +52,14 @@ export function auditStoreContract(keeper: string, open: () => Promise<OpenedAdm
       })
     })
 
-    it('has the name that somebody has now, not the one of then', async () => {
+    it('has the present name of a user, not the former one', async () => {
       await using opened = await openWithUsers()
       await opened.note(suspended)
       await opened.accounts.updateProfile(asha.id, { fullName: 'Asha Shah' }, noon)
       expect(await opened.audit.list(anything, 9, null)).toMatchObject([{ targetName: 'Asha Shah' }])
     })
 
-    it('has no name for the system, for an account that has gone, and for a thing that nothing names', async () => {
+    it('has no name for the system, an erased account, and a thing without a name', async () => {
       await using opened = await openWithUsers()
       await opened.note(closed, { userId: null, role: 'system' })
       await opened.note(closed, { userId: 'usr_gone' as UserId })
@@ -70,13 +70,13 @@ export function auditStoreContract(keeper: string, open: () => Promise<OpenedAdm
       ])
     })
 
-    it('puts nothing down while nobody is at work', async () => {
+    it('keeps no line without an act', async () => {
       await using opened = await openWithUsers()
       await opened.audit.note(suspended)
       expect(await opened.audit.list(anything, 9, null)).toEqual([])
     })
 
-    it('lists the latest first whatever its instant, page by page, each once', async () => {
+    it('lists the newest first whatever its instant, page by page, each once', async () => {
       await using opened = await openWithUsers()
       for (const hours of [3, 1, 2, 1]) await opened.note(suspended, { at: noon.add({ hours }) })
       const whole = await opened.audit.list(anything, 9, null)
@@ -132,7 +132,7 @@ export function auditStoreContract(keeper: string, open: () => Promise<OpenedAdm
       expect(await opened.actions({ until: one })).toEqual([])
     })
 
-    it('finds what every part of a question asks for, together', async () => {
+    it('finds the lines that match every part of the filter', async () => {
       await using opened = await openWithUsers()
       await opened.note(suspended)
       await opened.note(suspended, { userId: null, role: 'system' })

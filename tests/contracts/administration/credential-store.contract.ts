@@ -67,13 +67,13 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
   }
 
   describe(`CredentialStore kept by ${keeper}`, () => {
-    it('has an empty dossier of somebody who has shown nothing', async () => {
+    it('has an empty dossier for a user without documents and certificates', async () => {
       await using opened = await openWithTom()
       expect(await opened.store.dossier(tom.id)).toEqual(nothing)
       expect(await opened.store.dossier('usr_nobody' as UserId)).toEqual(nothing)
     })
 
-    it('knows applicants who wait and technicians who work here as of the trade, and nobody else', async () => {
+    it('knows pending applicants and technicians as of the trade, and nobody else', async () => {
       await using opened = await openWithTom()
       const ann = aUser({ id: 'ann' })
       await opened.accounts.add(anAccount(ann, anApplication(ann)), [])
@@ -85,7 +85,7 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.isOfTrade(tom.id)).toBe(false)
     })
 
-    it('puts details in place of those of before', async () => {
+    it('replaces the details', async () => {
       await using opened = await openWithTom()
       await opened.store.putDetails(tom.id, details, noon)
       expect(await opened.store.dossier(tom.id)).toEqual({ ...nothing, details })
@@ -94,7 +94,7 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.dossier(tom.id)).toEqual({ ...nothing, details: bare })
     })
 
-    it("decides about a document with the user's own, the longest there first, and gives back what it adds", async () => {
+    it('decides about a document with the documents of the user, the oldest first, and keeps the result', async () => {
       await using opened = await openWithTom()
       const [one, two] = [aDocument('one', { createdAt: at }), aDocument('two')]
       const seen: unknown[] = []
@@ -127,7 +127,7 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.document(one.id)).toBeNull()
     })
 
-    it('keeps a document that an approval rests on, and removes one that came after it', async () => {
+    it('keeps a document that an approval relies on, and removes a later one', async () => {
       await using opened = await openWithTom()
       const relied = aDocument('one', { createdAt: noon.subtract({ hours: 1 }) })
       const later = aDocument('two')
@@ -137,7 +137,7 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.removeDocument(later.id, tom.id)).toEqual(later)
     })
 
-    it('keeps a document that the check of a credential of its kind rests on', async () => {
+    it('keeps a document that the verification of a certificate of its kind relies on', async () => {
       await using opened = await openWithTom()
       const [insurance, identity] = [aDocument('one'), aDocument('two', { kind: 'identity' })]
       for (const each of [insurance, identity]) await opened.store.addDocument(each, () => null)
@@ -147,7 +147,7 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.removeDocument(identity.id, tom.id)).toEqual(identity)
     })
 
-    it('gives back exactly the credential that was submitted, and null for an unknown one', async () => {
+    it('returns exactly the submitted credential, and null for an unknown one', async () => {
       await using opened = await openWithTom()
       await opened.store.submit(aCredential('one'))
       expect(await opened.store.find(aCredential('one').id)).toEqual(aCredential('one'))
@@ -156,7 +156,7 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.find('crd_unknown' as CredentialId)).toBeNull()
     })
 
-    it('puts a credential in place of the one of its kind that waits, and of no other', async () => {
+    it('replaces the pending credential of its kind, and no other', async () => {
       await using opened = await openWithTom()
       const [counting, waiting, gas, next] = ['counting', 'waiting', 'gas', 'next'].map((name) =>
         aCredential(name, { kind: name === 'gas' ? 'gas_safe' : 'insurance' }),
@@ -169,7 +169,7 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.find(waiting.id)).toEqual(waiting)
     })
 
-    it('ends the credential of a kind that counted when another is verified, with its audit note', async () => {
+    it('ends the valid credential of a kind when another is verified, with its audit note', async () => {
       await using opened = await openWithTom()
       const [old, next] = [aCredential('old'), aCredential('next')]
       await opened.store.submit(old)
@@ -181,7 +181,7 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.audited()).toEqual([noteOf(next)])
     })
 
-    it('closes a credential that is turned down, and decides the next time knowing that', async () => {
+    it('closes a refused credential, and decides the next time knowing that', async () => {
       await using opened = await openWithTom()
       const one = aCredential('one')
       await opened.store.submit(one)
@@ -204,7 +204,7 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.audited()).toEqual([])
     })
 
-    it('lists as running what counts and ends on the day or before, of technicians at work', async () => {
+    it('lists valid credentials that end on the day or before, of present technicians', async () => {
       await using opened = await openWithTom()
       const gas = aCredential('gas', { kind: 'gas_safe', expiresOn: lastDay.subtract({ days: 1 }) })
       const later = aCredential('later', { kind: 'niceic', expiresOn: lastDay.add({ days: 1 }) })
@@ -227,7 +227,7 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.kept()).toEqual(['credential-expiring'])
     })
 
-    it('notes the end of a credential once, with its events, and lists it as running no longer', async () => {
+    it('notes the end of a credential once, with its events, and does not list it any more', async () => {
       await using opened = await openWithTom()
       const { id } = aCredential('one')
       await opened.store.submit(aCredential('one'))

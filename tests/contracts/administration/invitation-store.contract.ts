@@ -58,7 +58,7 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
   }
 
   describe(`InvitationStore kept by ${keeper}`, () => {
-    it('gives back exactly the invitation that was added, with its event and audit note', async () => {
+    it('returns exactly the added invitation, with its event and audit note', async () => {
       await using opened = await openInvited([])
       const added = await opened.atWork(() => opened.invitations.add(email, () => accept(stepOf(one))))
       expect(added).toEqual({ ok: true, value: one })
@@ -67,7 +67,7 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.audited()).toEqual([noteOf(one)])
     })
 
-    it('adds nothing when the decision refuses, and gives its refusal', async () => {
+    it('adds nothing when the decision refuses, and returns its refusal', async () => {
       await using opened = await openInvited([])
       const refused = await opened.atWork(() => opened.invitations.add(email, () => refuse({ kind: 'works-here' })))
       expect(refused).toEqual({ ok: false, refusal: { kind: 'works-here' } })
@@ -91,7 +91,7 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
       ])
     })
 
-    it('invites an address once when many ask at once', async () => {
+    it('invites an address once for concurrent requests', async () => {
       await using opened = await openInvited([])
       const answers = await Promise.all(
         ['a', 'b', 'c'].map((name) =>
@@ -125,7 +125,7 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.invitations.list(3, 'inv_unknown' as InvitationId)).toEqual([])
     })
 
-    it('keeps the token of the present round alone, and finds the invitation by it', async () => {
+    it('keeps the token of the present round only, and finds the invitation by it', async () => {
       await using opened = await openInvited()
       expect(await opened.invitations.keepToken(one.id, 2, 'early')).toBe(false)
       expect(await opened.invitations.keepToken(one.id, 1, 'first')).toBe(true)
@@ -134,7 +134,7 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.invitations.keepToken('inv_unknown' as InvitationId, 1, 'none')).toBe(false)
     })
 
-    it('writes another round with its event and audit note, and ends the link that was sent before', async () => {
+    it('writes another round with its event and audit note, and ends the earlier link', async () => {
       await using opened = await openInvited()
       await opened.invitations.keepToken(one.id, 1, 'first')
       const again = { ...one, rounds: 2, expiresAt: at.add({ hours: 168 }) }
@@ -175,7 +175,7 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.kept()).toEqual(['staff-invited'])
     })
 
-    it('adds a person who accepts, with the password, once, and writes the audit note as theirs', async () => {
+    it('adds a user who accepts, with the password, once, and writes the audit note as theirs', async () => {
       await using opened = await openInvited()
       await opened.invitations.keepToken(one.id, 1, 'first')
       const decide = (found: Invitation, account: UserRecord | null) => {
@@ -216,7 +216,7 @@ export function invitationStoreContract(keeper: string, open: () => Promise<Open
       expect(await stillResting(opened, boss)).toEqual(untouched)
     })
 
-    it('ends ways in that somebody else may have left, where the acceptance is the first proof of the address', async () => {
+    it('ends the ways to sign in of before, where the acceptance is the first proof of the address', async () => {
       await using opened = await openInvited([{ ...one, email: asha.email }])
       await opened.passkeys.add(aPasskey(asha), [], [])
       await opened.invitations.keepToken(one.id, 1, 'first')

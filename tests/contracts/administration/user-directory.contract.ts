@@ -37,13 +37,13 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
   const ids = (...users: readonly User[]) => users.map(({ id }) => id)
 
   describe(`UserDirectory kept by ${keeper}`, () => {
-    it('lists everybody exactly as they are, the latest first', async () => {
+    it('lists every user exactly, the newest first', async () => {
       await using opened = await openWith([tom, asha, boss])
       expect(await opened.people.search(anybody, 9, null)).toEqual([boss, tom, asha])
     })
 
     it.each([null, 'example.com'])(
-      'goes page by page without a gap, also for people of one instant (text: %s)',
+      'pages without a gap, also for users of one instant (text: %s)',
       async (text) => {
         const users = ['one', 'two', 'three', 'four'].map((id) => aUser({ id }))
         await using opened = await openWith(users)
@@ -59,7 +59,7 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
       },
     )
 
-    it.each([null, 'example.com'])('has nothing after somebody who is unknown (text: %s)', async (text) => {
+    it.each([null, 'example.com'])('has nothing after an unknown user (text: %s)', async (text) => {
       await using opened = await openWith([asha])
       expect(await opened.found({ text }, 9, nobody)).toEqual([])
     })
@@ -72,7 +72,7 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
       expect(await opened.found({ text, role: 'technician' })).toEqual([])
     })
 
-    it('finds by name, e-mail address, phone number or postcode, and takes signs of a pattern as they are', async () => {
+    it('finds by name, e-mail address, phone number or postcode, and takes wildcards literally', async () => {
       const other = aUser({ id: 'zoe', fullName: 'Zoë O’Hara', phone: null, postcode: null })
       await using opened = await openWith([asha, other])
       for (const text of ['PATEL', 'asha@example', '020 7946 0958', 'cr0 1ab']) {
@@ -112,7 +112,7 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
       expect(await opened.people.find(asha.id, used.expiresAt)).toMatchObject({ sessions: 0, lastUsedAt: null })
     })
 
-    it('finds a technician with the jobs that are open and under way', async () => {
+    it('finds a technician with the open jobs and the job in progress', async () => {
       await using opened = await openWith([asha, boss])
       const { id: technician } = await addTechnician(opened, tom)
       for (const status of ['confirmed', 'in_progress', 'completed'] as const) {
@@ -125,7 +125,7 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
       })
     })
 
-    it('decides a change with the person, the other active administrators and the technician they are', async () => {
+    it('decides a change with the user, the other active administrators and the technician', async () => {
       const gone = aUser({ id: 'gone', role: 'admin', status: 'suspended' })
       await using opened = await openWith([asha, boss, gone])
       const { id: technicianId } = await addTechnician(opened, tom)
@@ -155,7 +155,7 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
       expect(await opened.audited()).toEqual([roleNote])
     })
 
-    it('ends the sessions of one person when the change signs out, and of no other', async () => {
+    it('ends the sessions of one user when the change signs out, and of no other', async () => {
       await using opened = await openWith([asha, boss])
       const suspended = { ...change, role: 'customer', status: 'suspended', signsOut: true } as const
       await opened.people.change(asha.id, noon, () => accept(suspended))
@@ -163,7 +163,7 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
       expect([await opened.hasSession(asha), await opened.hasSession(boss)]).toEqual([false, true])
     })
 
-    it('takes a technician who leaves off the work, and no other', async () => {
+    it('takes a technician who leaves off the team, and no other', async () => {
       await using opened = await openWith([asha, boss])
       const ann = aUser({ id: 'ann' })
       for (const user of [tom, ann]) await addTechnician(opened, user)
@@ -179,7 +179,7 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
       expect([await opened.kept(), await opened.audited()]).toEqual([[], []])
     })
 
-    it('changes nothing when the decision refuses, and gives its refusal', async () => {
+    it('changes nothing when the decision refuses, and returns its refusal', async () => {
       await using opened = await openWith([asha, boss])
       const refused = await opened.atWork(() =>
         opened.people.change(asha.id, noon, () => refuse({ kind: 'owner-protected' })),
@@ -189,7 +189,7 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
       expect([await opened.kept(), await opened.audited()]).toEqual([[], []])
     })
 
-    it('decides nothing about somebody who is unknown', async () => {
+    it('decides nothing about an unknown user', async () => {
       await using opened = await openWith([boss])
       let decided = 0
       const answer = await opened.people.change(nobody, noon, () => {
@@ -199,7 +199,7 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
       expect([answer, decided]).toEqual([unknown, 0])
     })
 
-    it('signs one person out everywhere, with an audit note of how many sessions ended', async () => {
+    it('ends all sessions of one user, with an audit note of their number', async () => {
       await using opened = await openWith([asha, boss])
       await opened.accounts.openSession(aSession(asha, 'phone'), null, [])
       expect(await opened.atWork(() => opened.people.signOut(asha.id))).toEqual({ ok: true, value: 2 })
@@ -207,7 +207,7 @@ export function userDirectoryContract(keeper: string, open: () => Promise<Opened
       expect(await opened.audited()).toMatchObject([{ action: 'person_signed_out', before: { sessions: 2 } }])
     })
 
-    it('signs out nobody who is unknown, without an audit note', async () => {
+    it('ends no session of an unknown user, and keeps no audit note', async () => {
       await using opened = await openWith([boss])
       expect(await opened.atWork(() => opened.people.signOut(nobody))).toEqual(unknown)
       expect(await opened.audited()).toEqual([])

@@ -83,7 +83,7 @@ export function variationStoreContract(keeper: string, openEmpty: () => Promise<
   }
 
   describe(`Proposals of a VariationStore kept by ${keeper}`, () => {
-    it('are given back exactly, with the event that was kept', async () => {
+    it('are returned exactly, with the kept event', async () => {
       await using opened = await open()
       const variation = aVariation('one')
       expect(await propose(opened, variation)).toEqual({ ok: true, value: variation })
@@ -93,7 +93,7 @@ export function variationStoreContract(keeper: string, openEmpty: () => Promise<
       expect(await opened.kept()).toEqual(['variation-proposed'])
     })
 
-    it('change nothing of the booking: nothing is agreed yet', async () => {
+    it('change nothing of the booking', async () => {
       await using opened = await open()
       await propose(opened, aVariation('one'))
       expect(await opened.bookings.find(booking.id)).toMatchObject({ agreedCost: null, version: booking.version })
@@ -108,7 +108,7 @@ export function variationStoreContract(keeper: string, openEmpty: () => Promise<
       expect(await opened.variations.list(other.id)).toEqual([])
     })
 
-    it('are refused, and leave nothing, when the booking is of another version by now', async () => {
+    it('are refused, and leave nothing, when the booking has another version', async () => {
       await using opened = await open()
       const standing = aVariation('open')
       await propose(opened, standing)
@@ -128,7 +128,7 @@ export function variationStoreContract(keeper: string, openEmpty: () => Promise<
       expect(await opened.kept()).toEqual([])
     })
 
-    it("withdraw the booking's open one in the name of who proposes, and leave other bookings'", async () => {
+    it('withdraw the open one of the booking in the name of the proposer, and leave those of other bookings', async () => {
       await using opened = await open()
       const [first, others] = [aVariation('first'), aVariation('others', { bookingId: other.id })]
       const second = aVariation('second', { proposedAt: later, proposedBy: 'usr_office' })
@@ -149,7 +149,7 @@ export function variationStoreContract(keeper: string, openEmpty: () => Promise<
       expect(await opened.variations.latest(booking.id)).toMatchObject({ status: 'proposed' })
     })
 
-    it('leave what was decided before as it was', async () => {
+    it('leave a settled one', async () => {
       await using opened = await open()
       const first = aVariation('first')
       await propose(opened, first)
@@ -180,7 +180,7 @@ export function variationStoreContract(keeper: string, openEmpty: () => Promise<
   })
 
   describe(`Settlements of a VariationStore kept by ${keeper}`, () => {
-    it('accepted, make the amount what is agreed, with a new version, a line of history and the event', async () => {
+    it('accepted, set the agreed amount, with a new version, a line of history and the event', async () => {
       await using opened = await open()
       const variation = aVariation('one')
       await propose(opened, variation)
@@ -226,7 +226,7 @@ export function variationStoreContract(keeper: string, openEmpty: () => Promise<
       expect(await endedAt(opened, 'declined')).toBeNull()
     })
 
-    it('are refused once the variation is closed, with how it stands, and leave it so', async () => {
+    it('are refused once the variation is closed, with its state, and leave it', async () => {
       await using opened = await open()
       const variation = aVariation('one')
       await propose(opened, variation)
@@ -241,7 +241,7 @@ export function variationStoreContract(keeper: string, openEmpty: () => Promise<
       expect(await opened.kept()).toEqual(['variation-proposed', 'variation-declined'])
     })
 
-    it('settle one way only when two come at the same moment', async () => {
+    it('settle one way only for concurrent answers', async () => {
       await using opened = await open()
       const variation = aVariation('one')
       await propose(opened, variation)

@@ -119,7 +119,7 @@ export function liveFeedContract(keeper: string, openEmpty: () => Promise<Opened
       expect(calls).toEqual([])
     })
 
-    it('forgets what was told before the given moment, not at it, and gives no id twice after that', async () => {
+    it('deletes what was emitted before the given instant, not at it, and gives no id twice after that', async () => {
       await using opened = await open()
       await notify(opened, asha, 'old', noon.subtract({ milliseconds: 1 }))
       await notify(opened, asha, 'older', noon.subtract({ hours: 1 }))

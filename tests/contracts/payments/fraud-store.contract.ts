@@ -62,7 +62,7 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
       expect(await opened.fraud.listOf('pay_unknown' as PaymentId)).toEqual([])
     })
 
-    it('adds no check that says what the latest of the payment says', async () => {
+    it('adds no check equal to the latest of the payment', async () => {
       await using opened = await open()
       await add(opened, aCheck('first'))
       await add(opened, aCheck('same', { createdAt: start.add({ minutes: 1 }) }))
@@ -125,7 +125,7 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
       expect(await opened.fraud.listOf(one)).toMatchObject([{ decision: { verdict: 'genuine' } }])
     })
 
-    it('does not put a payment in review again that a person has decided about', async () => {
+    it('starts no second review of a payment with a decision', async () => {
       await using opened = await open()
       await add(opened, aCheck('first'))
       await opened.fraud.decide(one, deciding('genuine'))

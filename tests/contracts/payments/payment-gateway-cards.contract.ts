@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Open, asha, ben, confirm, intent, other, payment, third } from './payment-gateway-harness.ts'
 
 export function savedCards(open: Open): void {
-  it('saves a card only when it was asked to and the card was charged', async () => {
+  it('saves a card only when it is requested and the card was charged', async () => {
     await using opened = await open()
     const customer = await opened.gateway.createCustomer(asha)
     const { ref } = await intent(opened)
@@ -15,7 +15,7 @@ export function savedCards(open: Open): void {
     expect(await opened.gateway.listCards(customer)).toMatchObject([{ brand: 'visa', last4: '4242' }])
   })
 
-  it("keeps a customer's cards to that customer: not listed, not charged and not deleted by another", async () => {
+  it('keeps the cards of a customer apart: not listed, not charged and not deleted by another', async () => {
     await using opened = await open()
     const { gateway, methods } = opened
     const [hers, his] = [await gateway.createCustomer(asha), await gateway.createCustomer(ben)]
@@ -42,7 +42,7 @@ export function savedCards(open: Open): void {
     expect(await gateway.deleteCard(hers, cardId)).toBe(false)
   })
 
-  it('offers at most one card first: the one that was asked for last', async () => {
+  it('lists at most one default card: the latest request', async () => {
     await using opened = await open()
     const { gateway, methods } = opened
     const customer = await gateway.createCustomer(asha)
@@ -63,7 +63,7 @@ export function savedCards(open: Open): void {
 }
 
 export function noSavedCards(open: Open): void {
-  it('saves no card, also when it is asked to, and has none to list, delete or make the default', async () => {
+  it('saves no card, also when it is requested, and has none to list, delete or make the default', async () => {
     await using opened = await open()
     const { gateway } = opened
     const customer = await gateway.createCustomer(asha)

@@ -23,7 +23,7 @@ async function take(gateway: PaymentGateway, ref: string, amount: number): Promi
 
 /** The contract of a provider that stores cards and charges them in their owners' absence. */
 export function keptCards(open: Open): void {
-  it('keeps a card, takes nothing by that, and charges it later, once and never above', async () => {
+  it('keeps a card without a capture, and charges it later, once and never above', async () => {
     await using opened = await open()
     const { gateway, methods } = opened
     const begun = await intent(opened, { capture: 'later' })
@@ -42,14 +42,14 @@ export function keptCards(open: Open): void {
     expect(await gateway.cancel(begun.ref)).toEqual(taken)
   })
 
-  it('charges once when it is asked twice at the same time', async () => {
+  it('charges once for concurrent requests', async () => {
     await using opened = await open()
     const { ref } = await keep(opened, opened.methods.succeeds)
     await Promise.all([take(opened.gateway, ref, 5_000), take(opened.gateway, ref, 5_000)])
     expect((await opened.gateway.retrieve(ref)).captures).toMatchObject([{ amount: 5_000 }])
   })
 
-  it('ends with the reason when the bank refuses the charge, and takes nothing, also when asked again', async () => {
+  it('ends with the reason when the bank declines the charge, and captures nothing, also when it is repeated', async () => {
     await using opened = await open()
     for (const [methodId, paymentId] of [
       [opened.methods.failsLater, payment],
@@ -69,7 +69,7 @@ export function keptCards(open: Open): void {
     }
   })
 
-  it('tells why a card cannot be kept, and takes the next one', async () => {
+  it('reports why a card cannot be kept, and accepts the next one', async () => {
     await using opened = await open()
     const declined = await keep(opened, opened.methods.declines)
     expect(declined).toMatchObject({ phase: 'declined', attempt: 1, failure: { message: 'Your card was declined.' } })
@@ -79,7 +79,7 @@ export function keptCards(open: Open): void {
     expect(kept).toMatchObject({ phase: 'authorised', attempt: 2, failure: null })
   })
 
-  it('asks for 3-D Secure with an address to go to, keeps the card once that was passed, and charges it then', async () => {
+  it('asks for 3-D Secure with an address to go to, keeps the card once it was passed, and charges it then', async () => {
     await using opened = await open()
     const asks = await keep(opened, opened.methods.challenges)
     expect(asks).toMatchObject({ phase: 'requires_action', captures: [] })
@@ -92,7 +92,7 @@ export function keptCards(open: Open): void {
     expect(await take(opened.gateway, asks.ref, 12_000)).toMatchObject({ phase: 'captured' })
   })
 
-  it('forgets the card when it is cancelled: it is never charged', async () => {
+  it('deletes the card when it is cancelled, and never charges it', async () => {
     await using opened = await open()
     const { ref } = await keep(opened, opened.methods.succeeds)
     const ended = await opened.gateway.cancel(ref)
@@ -117,7 +117,7 @@ export function keptCards(open: Open): void {
     expect(await gateway.listCards(customer)).toMatchObject([{ last4: '4444' }])
   })
 
-  it("keeps a saved card of the payer's own, and nobody else's", async () => {
+  it('keeps a saved card of the payer, and no card of another', async () => {
     await using opened = await open()
     const { gateway, methods } = opened
     const customer = await gateway.createCustomer(asha)
@@ -138,7 +138,7 @@ export function keptCards(open: Open): void {
     expect(await gateway.confirm(asked)).toEqual({ ok: false, refusal: { kind: 'payment-method-unknown' } })
   })
 
-  it('gives back what it charged, once and never above', async () => {
+  it('refunds the charge, once and never above', async () => {
     await using opened = await open()
     const { gateway } = opened
     const { ref } = await keep(opened, opened.methods.succeeds)
@@ -152,7 +152,7 @@ export function keptCards(open: Open): void {
     expect(above.refunds.find(({ refundId }) => refundId === refund('above'))).toMatchObject({ outcome: 'failed' })
   })
 
-  it('tells signed news of the card and of the charge, in the name of the payment', async () => {
+  it('sends signed webhooks of the card and of the charge, for the same payment', async () => {
     await using opened = await open()
     const { gateway } = opened
     const { ref } = await keep(opened, opened.methods.succeeds)
@@ -165,7 +165,7 @@ export function keptCards(open: Open): void {
     expect(notices.length).toBeGreaterThan(1)
   })
 
-  it('has a page where a card can be given, and keeps nothing because someone went there', async () => {
+  it('has a page where a card can be given, and keeps nothing when it is only opened', async () => {
     await using opened = await open()
     const { ref } = await intent(opened, { capture: 'later' })
     expect(URL.canParse(await opened.gateway.payPage(ref, 'http://localhost:3000/pay/done'))).toBe(true)
@@ -174,7 +174,7 @@ export function keptCards(open: Open): void {
 }
 
 export function noKeptCards(open: Open): void {
-  it('says that it keeps no cards, and begins nothing that would need one', async () => {
+  it('reports that it keeps no cards, and begins nothing that needs one', async () => {
     await using opened = await open()
     expect(opened.gateway.keepsCards).toBe(false)
     await expect(intent(opened, { capture: 'later' })).rejects.toThrow('keeps no card')

@@ -3,7 +3,7 @@ import type { ProviderState } from '#modules/payments'
 import { type Open, confirm, intent, other, third } from './payment-gateway-harness.ts'
 
 export function listedPayments(open: Open): void {
-  it('lists the payments that were made between two moments, each once and as it stands', async () => {
+  it('lists the payments made between two instants, each once with its present state', async () => {
     await using opened = await open()
     const { gateway } = opened
     const from = opened.now()
@@ -36,7 +36,7 @@ export function listedPayments(open: Open): void {
 }
 
 export function noListedPayments(open: Open): void {
-  it('says that it lists no payments', async () => {
+  it('reports that it lists no payments', async () => {
     await using opened = await open()
     expect(await opened.gateway.listPayments(opened.now().subtract({ hours: 1 }), opened.now(), null)).toBeNull()
   })

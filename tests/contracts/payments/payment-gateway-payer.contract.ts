@@ -8,7 +8,7 @@ export function payerOnOurPage(open: Open): void {
     expect((await intent(opened)).clientSecret).toMatch(/.{20,}/)
   })
 
-  it('tells why a card was declined, takes nothing, and takes the next attempt', async () => {
+  it('reports why a card was declined, captures nothing, and accepts the next attempt', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)
     const declined = await confirm(opened, { ref, methodId: opened.methods.declines })
@@ -29,14 +29,14 @@ export function payerOnOurPage(open: Open): void {
     expect(third).toMatchObject({ phase: 'captured', failure: null, attempt: 3 })
   })
 
-  it('tries once for one attempt, also with another card', async () => {
+  it('charges once for one attempt, also with another card', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)
     const declined = await confirm(opened, { ref, methodId: opened.methods.declines })
     expect(await confirm(opened, { ref, methodId: opened.methods.succeeds })).toEqual(declined)
   })
 
-  it('refuses a payment method that it does not know, and counts no attempt', async () => {
+  it('refuses an unknown payment method, and counts no attempt', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)
     const returnUrl = 'http://localhost:3000/'
@@ -45,7 +45,7 @@ export function payerOnOurPage(open: Open): void {
     expect(await opened.gateway.retrieve(ref)).toMatchObject({ phase: 'open', attempt: 0 })
   })
 
-  it('asks for 3-D Secure with an address to go to, and takes the money only once that was passed', async () => {
+  it('asks for 3-D Secure with an address to go to, and captures only once it was passed', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)
     const asks = await confirm(opened, { ref, methodId: opened.methods.challenges })
@@ -73,7 +73,7 @@ export function payerAtTheProvider(open: Open): void {
     expect((await intent(opened)).clientSecret).toBeNull()
   })
 
-  it('takes nothing that the payer has not approved, and says where to approve it', async () => {
+  it('captures nothing before the approval of the payer, and answers where to approve', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)
     const returnUrl = 'http://localhost:3000/'
@@ -84,7 +84,7 @@ export function payerAtTheProvider(open: Open): void {
     expect(await opened.gateway.retrieve(ref)).toMatchObject({ phase: 'open', captures: [] })
   })
 
-  it('tells that the payer has said yes, and takes nothing of it before it is asked to', async () => {
+  it('reports the approval of the payer, and captures nothing before it is asked to', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)
     expect((await opened.gateway.retrieve(ref)).approved ?? false).toBe(false)
@@ -97,7 +97,7 @@ export function payerAtTheProvider(open: Open): void {
     expect(taken.approved ?? false).toBe(false)
   })
 
-  it('tells why it was declined and where to choose anew, takes nothing, and takes the next attempt', async () => {
+  it('reports why it was declined and where to choose again, captures nothing, and accepts the next attempt', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)
     const declined = await confirm(opened, { ref, methodId: opened.methods.declines })
@@ -110,7 +110,7 @@ export function payerAtTheProvider(open: Open): void {
     expect(third).toMatchObject({ phase: 'captured', failure: null, captures: [{ amount: 12_000 }] })
   })
 
-  it('is paid once when the payer approves anew, whatever number the attempt is given', async () => {
+  it('is captured once when the payer approves again, with any number of the attempt', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)
     await confirm(opened, { ref, methodId: opened.methods.declines })
@@ -119,7 +119,7 @@ export function payerAtTheProvider(open: Open): void {
     expect(await confirm(opened, { ref, methodId: opened.methods.succeeds, attempt: 2 })).toEqual(paid)
   })
 
-  it('asks for a further step with an address to go to, and takes the money only once that was passed', async () => {
+  it('asks for a further step with an address to go to, and captures only once it was passed', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)
     const asks = await confirm(opened, { ref, methodId: opened.methods.challenges })
@@ -135,7 +135,7 @@ export function payerAtTheProvider(open: Open): void {
     })
   })
 
-  it('takes nothing when the further step was not passed, and stays open', async () => {
+  it('captures nothing when the further step was not passed, and stays open', async () => {
     await using opened = await open()
     const { ref } = await intent(opened)
     await confirm(opened, { ref, methodId: opened.methods.challenges })

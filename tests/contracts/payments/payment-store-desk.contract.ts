@@ -133,7 +133,7 @@ export function paymentDeskContract(keeper: string, open: () => Promise<OpenedPa
       expect(await names(at(9))).toEqual(['dp_3', 'dp_1'])
     })
 
-    it('begins the timeline with who opened the payment, once, and notes each refund that is asked for', async () => {
+    it('begins the timeline with the user who opened the payment, once, and records each requested refund', async () => {
       await using store = await open()
       const [{ payment }] = await Promise.all([
         store.store.open(aPayment()),

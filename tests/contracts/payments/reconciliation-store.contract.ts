@@ -91,7 +91,7 @@ export function reconciliationStoreContract(keeper: string, open: () => Promise<
       expect(await opened.store.list(10)).toMatchObject([{ compared: 3 }])
     })
 
-    it('knows when a provider was last gone through to the end over at least so many hours', async () => {
+    it('knows when a provider was last reconciled to the end over at least so many hours', async () => {
       await using opened = await open()
       const run = async (name: string, hour: number, changes: Partial<Reconciliation>) => {
         const begun = aRun(name, { startedAt: start.add({ hours: hour }), ...changes })

@@ -49,7 +49,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
   }
 
   describe(`Exports of the PrivacyStore kept by ${keeper}`, () => {
-    it('keeps an export that is asked for with its event, without a file', async () => {
+    it('keeps a requested export with its event, without a file', async () => {
       await using opened = await openWithUsers()
       const { store, kept } = opened
       const one = anExport('one')
@@ -70,7 +70,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await store.ask(anExport('bens', ben.id), [])).toMatchObject({ ok: true })
     })
 
-    it('settles an export once, with its file and events, and lets another be asked for', async () => {
+    it('settles an export once, with its file and events, and another can be requested', async () => {
       await using opened = await openWithUsers()
       const { store, kept } = opened
       const one = anExport('one')
@@ -86,7 +86,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await store.ask(anExport('two'), [])).toMatchObject({ ok: true })
     })
 
-    it('settles no export that is unknown or over, and has no file of one that is over', async () => {
+    it('settles no unknown or settled export, and has no file of an expired one', async () => {
       await using opened = await openWithUsers()
       const { store, kept } = opened
       const one = anExport('one')
@@ -116,7 +116,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       )
     })
 
-    it('counts exports of before the cutoff when it runs dry, and ends at most the limit of them', async () => {
+    it('counts exports of before the cutoff in a dry run, and ends at most the limit of them', async () => {
       await using opened = await openWithUsers()
       const { store } = opened
       for (const one of [anExport('one'), anExport('bens', ben.id), anExport('later', office.id, at)]) {
@@ -134,7 +134,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
   })
 
   describe(`Personal data of the PrivacyStore kept by ${keeper}`, () => {
-    it('collects what is about somebody, without their password and without anybody else', async () => {
+    it('collects the personal data of a user, without their password and without data of others', async () => {
       await using opened = await openWithUsers()
       const { store } = opened
       const data = JSON.stringify(await store.collect(asha.id))
@@ -156,7 +156,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await store.filesOf(nobody)).toEqual([])
     })
 
-    it('knows one agreement of each channel, a stop before a consent', async () => {
+    it('has one consent of each channel, a stop before a consent', async () => {
       await using opened = await openWithUsers()
       const { store, choices } = opened
       const consent = { consent: 'whatsapp:service', given: true, textVersion: '1', source: 'test' } as const
@@ -183,7 +183,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
   })
 
   describe(`Erasure by the PrivacyStore kept by ${keeper}`, () => {
-    it('blanks a customer, ends their sessions, and keeps one event and whom to tell', async () => {
+    it('blanks a customer, ends their sessions, and keeps one event and the recipient of the last message', async () => {
       await using opened = await openWithUsers()
       const { store, accounts, kept } = opened
       expect(await store.mayErase(asha.id)).toBeNull()
@@ -206,7 +206,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await store.farewellOf(ben.id)).toBeNull()
     })
 
-    it('forgets whom to tell once that is said', async () => {
+    it('deletes the recipient once the last message is sent', async () => {
       await using opened = await openWithUsers()
       const { store } = opened
       await store.erase(asha.id, at, longAgo)
@@ -250,7 +250,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       expect([await store.farewellOf(office.id), await kept()]).toEqual([null, []])
     })
 
-    it('refuses a customer with a booking that is still to be done, and names it', async () => {
+    it('refuses a customer with an open booking, and names it', async () => {
       await using opened = await openWithUsers()
       const { store, accounts, addOpenBooking, kept } = opened
       const refusal = { kind: 'open-bookings', references: [await addOpenBooking(asha.id)] }

@@ -33,7 +33,7 @@ export function answerStoreContract(keeper: string, open: () => Promise<OpenedAn
   })
 
   describe(`AnswerStore kept by ${keeper}`, () => {
-    it('finds the kept answer exactly, with the fingerprint of what was asked', async () => {
+    it('finds the kept answer exactly, with the fingerprint of its request', async () => {
       await using opened = await open()
       await opened.keep(aRequest(opened))
       expect(await opened.answers.find(opened.users[0], 'key-1', now)).toEqual({ fingerprint: 'print', answer })
@@ -61,7 +61,7 @@ export function answerStoreContract(keeper: string, open: () => Promise<OpenedAn
       expect(await opened.answers.find(opened.users[0], 'key-1', now)).toEqual({ fingerprint: 'later print', answer })
     })
 
-    it('forgets what was answered 24 hours ago or earlier, nothing else, and answers how many', async () => {
+    it('deletes what was answered 24 hours ago or earlier, nothing else, and returns the number', async () => {
       await using opened = await open()
       const times = { old: dayAgo, older: dayAgo.subtract({ hours: 1 }), young: dayAgo.add({ milliseconds: 1 }) }
       for (const [key, at] of Object.entries(times)) await opened.keep(aRequest(opened, { key, at }))
