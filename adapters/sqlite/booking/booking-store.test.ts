@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { BookingId } from '#modules/shared'
+import { bookingStoreReadsContract } from '../../../tests/contracts/booking/booking-store-reads.contract.ts'
 import { bookingStoreContract } from '../../../tests/contracts/booking/booking-store.contract.ts'
 import { aBooking, furnish, pay, setAside, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
@@ -8,17 +10,20 @@ import { prepareInsert } from '../kit/prepared-insert.ts'
 import { bookings } from '../kit/schema.ts'
 import { createTechnicianRatings } from './technician-ratings.ts'
 
-bookingStoreContract('SQLite', () => {
+function openStore() {
   const database = openDatabase()
   furnish(database)
   return {
     store: createSqliteBookingStore(database, createTechnicianRatings(database)),
     eventKinds: () => database.eventKinds(),
-    pay: (id, amount) => pay(database, id, amount),
-    setAside: (id, amount) => setAside(database, id, amount),
+    pay: (id: BookingId, amount: number) => pay(database, id, amount),
+    setAside: (id: BookingId, amount: number) => setAside(database, id, amount),
     [Symbol.dispose]: () => database[Symbol.dispose](),
   }
-})
+}
+
+bookingStoreContract('SQLite', openStore)
+bookingStoreReadsContract('SQLite', openStore)
 
 describe('constraints of the reservation table', () => {
   function openHolds() {

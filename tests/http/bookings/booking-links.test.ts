@@ -1,98 +1,14 @@
 import fc from 'fast-check'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type LinkPurpose, linkPurposes } from '#modules/booking'
-import { type BookingId, type PaymentId, type UserId, parseId } from '#modules/shared'
-import { type Caller, type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
+import { addresses, officeActor, openLinkedApp } from '../../support/apps/linked-app.ts'
+import { type Caller, openWholeApp } from '../../support/apps/whole-app.ts'
 import { copyOf, oneOf } from '../../support/test-port.ts'
 
-let whole: WholeApp
-const cookies = new Map<Caller, string>()
-beforeAll(async () => {
-  whole = await openWholeApp()
-  for (const caller of ['customer', 'technician', 'office'] as const) cookies.set(caller, await whole.signIn(caller))
-})
-afterAll(() => whole[Symbol.dispose]())
-
-const office = { userId: 'usr_office' as UserId, role: 'office' } as const
-
-async function get(path: string, as: Caller = null) {
-  const answer = await whole.app.request(path, { headers: { cookie: cookies.get(as) ?? '' } })
-  return { status: answer.status, to: answer.headers.get('location'), headers: answer.headers, answer }
-}
-
-async function post(path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) {
-  const answer = await whole.app.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
-  return { status: answer.status, to: answer.headers.get('location'), headers: answer.headers }
-}
-
-async function json(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await whole.app.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: cookies.get('customer') ?? '' },
-    body: JSON.stringify(body),
-  })
-  return JSON.parse(await answer.text())
-}
-
-/** A repair that the customer has paid, and that is done unless it is said to be otherwise. */
-async function booked(status: 'confirmed' | 'in_progress' | 'completed' = 'completed') {
-  const { data } = whole
-  const service = data.text('services', 'id', { is_emergency: 1 })
-  const made = await json('/api/bookings', {
-    service_id: service,
-    priority: 'emergency',
-    customer_address: '12 Park Lane',
-    customer_postcode: 'CR0 1AB',
-    customer_phone: '020 7946 0958',
-    problem_description: 'Water comes through the ceiling.',
-  })
-  const id = parseId('bkg', String(made['id']))
-  if (!id) throw new Error('not booked')
-  const intent = await json('/api/payments/intents', { booking_id: id })
-  const payment = parseId('pay', String(intent['payment_id']))
-  if (!payment) throw new Error('nothing to pay')
-  await json(`/api/payments/${payment}/confirm`, { payment_method_id: 'pm_card_visa' })
-  const { updated_at, version } = data.row('bookings', { id }) ?? {}
-  data.set(
-    'bookings',
-    { id },
-    {
-      status,
-      actual_end_time: status === 'completed' ? (updated_at ?? null) : null,
-      technician_id: data.text('technicians', 'id'),
-      version: Number(version) + 1,
-    },
-  )
-  return { id, payment }
-}
-
-/** One link of each purpose that a message may carry, to the same booking. */
-async function linksTo({ id, payment }: { readonly id: BookingId; readonly payment: PaymentId }) {
-  const { links } = whole.modules
-  const [track, review, receipt] = [
-    await links.makeTrackLink(id),
-    await links.makeReviewLink(id),
-    await links.makeReceiptLink(id, payment),
-  ]
-  if (!track || !review || !receipt) throw new Error('each can be made of work that is done and paid')
-  return { track: track.token, review: review.token, receipt: receipt.token }
-}
-
-const addresses = (token: string) => [
-  `/track/${token}`,
-  `/review/${token}`,
-  `/receipt/${token}`,
-  `/receipt/${token}.pdf`,
-  `/pay/${token}`,
-  `/variation/${token}`,
-]
-
-const kept = async (id: BookingId) => {
-  const found = await whole.modules.booking.find(office, id)
-  if (!found.ok) throw new Error('it is there')
-  return found.value
-}
+const linked = await openLinkedApp()
+const { whole, get, post, booked, linksTo, kept, cookies } = linked
+afterAll(() => linked[Symbol.dispose]())
 
 describe('a booking link', () => {
   it('opens its own page to a visitor, without a referrer, an index entry or a cache', async () => {
@@ -149,7 +65,7 @@ describe('a booking link', () => {
     const off = await booked('confirmed')
     const track = await whole.modules.links.makeTrackLink(off.id)
     expect((await get(`/track/${track?.token}`)).status).toBe(200)
-    expect((await whole.modules.booking.cancel(office, off.id, null)).ok).toBe(true)
+    expect((await whole.modules.booking.cancel(officeActor, off.id, null)).ok).toBe(true)
 
     const leadNowhere = [
       ...[ended, expired].flatMap((tokens) => [
@@ -233,73 +149,6 @@ describe('a booking link', () => {
         },
       ),
     )
-  })
-})
-
-describe('any text in the place of a token or in the form', () => {
-  const keys = fc.string({ unit: 'grapheme', minLength: 1 })
-
-  it('is answered without a server error', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom('track', 'review', 'receipt'), keys, async (purpose, key) => {
-        const path = `/${purpose}/${encodeURIComponent(key)}`
-        fc.pre(!/^[/](track|review|receipt)[/](%2E|[.]){1,2}$/i.test(path))
-        expect([path, (await get(path)).status]).toEqual([path, 404])
-      }),
-    )
-  })
-
-  it('is kept as a rating only with one to five stars and a comment that fits', async () => {
-    const done = await booked()
-    const { review } = await linksTo(done)
-    await fc.assert(
-      fc.asyncProperty(
-        fc.dictionary(fc.oneof(fc.constantFrom('rating', 'comment'), fc.string()), fc.string({ unit: 'grapheme' })),
-        async (fields) => {
-          fc.pre(!/^[1-5]$/.test(fields['rating'] ?? ''))
-          expect((await post(`/review/${review}`, fields)).status).toBe(422)
-        },
-      ),
-    )
-    expect((await post(`/review/${review}`, { rating: '3', comment: 'x'.repeat(2_001) })).status).toBe(422)
-    expect((await kept(done.id)).rating).toBeNull()
-  })
-})
-
-describe('the review form of a link', () => {
-  it('takes one rating, however often it is sent, in the name of the customer', async () => {
-    const done = await booked()
-    const { review } = await linksTo(done)
-    const page = `/review/${review}`
-    expect(await post(page, { rating: '6' })).toMatchObject({ status: 422 })
-    expect((await kept(done.id)).rating).toBeNull()
-    const sent = await post(page, { rating: '4', comment: 'Quick and clean.' }, { origin: 'null' })
-    expect([sent.status, sent.to, sent.headers.get('referrer-policy')]).toEqual([303, page, 'no-referrer'])
-    expect(await post(page, { rating: '1' })).toMatchObject({ status: 409 })
-    expect((await kept(done.id)).rating).toBe(4)
-    expect((await get(page)).status).toBe(200)
-    expect(await whole.modules.links.makeReviewLink(done.id)).toBeNull()
-  })
-
-  it('refuses a token of another purpose', async () => {
-    const done = await booked()
-    const { track, receipt } = await linksTo(done)
-    for (const token of [track, receipt, '0'.repeat(32), 'x']) {
-      expect((await post(`/review/${token}`, { rating: '1' })).status).toBe(404)
-    }
-    expect(await post(`/review/${done.id}`, { rating: '1' })).toMatchObject({
-      status: 303,
-      to: `/login?next=%2Freview%2F${done.id}`,
-    })
-    const signedIn = { cookie: cookies.get('customer') ?? '' }
-    expect((await kept(done.id)).rating).toBeNull()
-    expect(await post(`/review/${done.id}`, { rating: '5' }, signedIn)).toMatchObject({ to: `/review/${done.id}` })
-    expect((await kept(done.id)).rating).toBe(5)
-  })
-
-  it('does not exist before the work is completed', async () => {
-    const { id } = await booked('in_progress')
-    expect(await whole.modules.links.makeReviewLink(id)).toBeNull()
   })
 })
 

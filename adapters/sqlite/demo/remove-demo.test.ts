@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import type { Payment } from '#modules/payments'
+import { type BookingId, type PaymentId, type UserId, pence } from '#modules/shared'
+import { addRealBooking, now, openDemo } from '../../../tests/support/apps/demo-database.ts'
+import { aMessage, everyMessage, messageId } from '../../../tests/support/builders/messages.ts'
+import { openDatabase } from '../../../tests/support/database.ts'
+import { createSqliteMessageStore } from '../messaging/message-store.ts'
+import { createSqlitePaymentStore } from '../payments/payment-store.ts'
+import type { DemoRows } from './demo-store.ts'
+
+describe('removal of the demo business', () => {
+  it('leaves the database as it was before', async () => {
+    using demo = await openDemo()
+    const before = demo.dump()
+    await demo.store.add(demo.rows)
+    expect(await demo.store.remove(now)).toEqual({
+      users: 46,
+      bookings: 200,
+      unassigned: [],
+      stayed: [],
+      documents: [],
+      files: [],
+    })
+    expect(demo.dump()).toEqual(before)
+    expect(await demo.store.add(demo.rows)).toBe(true)
+  })
+
+  it('removes what its users did', async () => {
+    using demo = await openDemo()
+    const before = demo.dump()
+    await demo.store.add(demo.rows)
+    const [one, two] = demo.rows.bookings
+    demo.database.raw.exec(`
+      insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at) values ('hash', 'usr_demo-customer-01', '2026-03-04T10:30:00.000Z', '2026-03-04T10:30:00.000Z', '2026-04-04T10:30:00.000Z');
+      insert into provider_customers values ('usr_demo-customer-01', 'test', 'cus_1');
+      insert into message_choices values ('usr_demo-customer-01', 'reminders', 'email', '2026-03-04T10:30:00.000Z');
+      insert into consents (user_id, channel, purpose, given_at, text_version, source)
+        values ('usr_demo-customer-01', 'whatsapp', 'service', '2026-03-04T10:30:00.000Z', '1', 'profile');
+      insert into suppressions select 'email', email_key, '2026-03-04T10:30:00.000Z', 'unsubscribe' from users
+        where id = 'usr_demo-customer-01';
+      insert into stop_links select 'a hash', 'email', email_key, '2026-03-04T10:30:00.000Z' from users
+        where id = 'usr_demo-customer-01';
+      insert into departures select '${one?.id}', id, '', '2026-03-04T10:30:00.000Z', '2026-03-04T11:00:00.000Z'
+        from technicians order by id limit 1;
+      insert into photos values ('pho_1', null, '${one?.id}', 'one.jpg', 'image/jpeg', 1, 1, 1, '2026-03-04T10:30:00.000Z');
+      insert into documents select 'doc_1', user_id, 'identity', 'one.pdf', 'application/pdf', 1, created_at
+        from technicians order by id limit 1;
+      insert into credentials (id, user_id, kind, number, expires_on, submitted_at)
+        select 'crd_1', user_id, 'gas_safe', '1', '2027-01-01', created_at from technicians order by id limit 1;
+      insert into enquiries (id, reference, kind, name, email, email_key, message, contact_method, user_id, state, created_at)
+        values ('enq_1', 'EN-234567', 'contact', 'Ada', 'ada@example.com', 'ada@example.com', 'Hello', 'email',
+          'usr_demo-customer-01', 'open', '2026-03-04T10:30:00.000Z');
+      insert into exports (id, user_id, state, file, asked_at)
+        values ('exp_1', 'usr_demo-customer-01', 'ready', 'one.zip', '2026-03-04T10:30:00.000Z');
+      insert into whatsapp_inbound (id, provider_id, phone, type, text, at, received_at, booking_id)
+        values ('wam_1', 'wamid.1', '+447700900123', 'text', 'Hello', '2026-03-04T10:30:00.000Z', '2026-03-04T10:30:00.000Z', '${one?.id}');
+      insert into whatsapp_numbers (phone, last_inbound_at, unread, needs_person, booking_id)
+        values ('+447700900123', '2026-03-04T10:30:00.000Z', 1, 0, '${one?.id}');
+      insert into application_details select user_id, '[]', null, null, created_at from technicians order by id limit 1;
+      update bookings set source = 'web' where id = '${two?.id}'`)
+    const removed = await demo.store.remove(now)
+    expect(removed).toMatchObject({ bookings: 200, files: ['one.jpg'], documents: ['one.pdf'] })
+    const raw = demo.database.raw
+    expect(raw.prepare('select file from files_to_remove').pluck().all()).toEqual(['one.zip'])
+    raw.exec('delete from files_to_remove')
+    expect(demo.dump()).toEqual(before)
+  })
+
+  it('removes the messages to its users and about their bookings', async () => {
+    const demo = await openDemo()
+    const { database, store } = demo
+    await store.add(demo.rows)
+    const messages = createSqliteMessageStore(database)
+    const [booking] = demo.rows.bookings
+    if (!booking) throw new Error('the demo has bookings')
+    const nobodys = { userId: null, notBefore: now }
+    const sent = aMessage('sent', { ...nobodys, bookingId: booking.id as BookingId })
+    const to = booking.customerId
+    const bell = aMessage('bell', { ...nobodys, userId: to as UserId, channel: 'in_app', to })
+    await messages.add([sent, bell, aMessage('real', nobodys)], now)
+    await store.remove(now)
+    const left = await messages.list(everyMessage)
+    expect(left.map(({ id }) => id)).toEqual([messageId('real')])
+    expect(database.count('message_attempts')).toBe(0)
+  })
+
+  it('removes payments at the test gateway, and none at a real provider', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const [unpaid, other] = demo.rows.bookings.filter(({ status }) => status === 'pending')
+    await payAs('test', demo, unpaid)
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, bookings: 200, stayed: [] })
+    expect(demo.database.count('ledger_entries')).toBe(0)
+    await demo.store.add(demo.rows)
+    await payAs('stripe', demo, other)
+    expect((await demo.store.remove(now)).stayed.length).toBeGreaterThan(0)
+    expect(demo.all("select provider from payments where provider <> 'test'")).toEqual([{ provider: 'stripe' }])
+  })
+
+  it('removes all rows that belong to its payments', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const [unpaid] = demo.rows.bookings.filter(({ status }) => status === 'pending')
+    await payAs('test', demo, unpaid)
+    const { raw } = demo.database
+    const payment = raw
+      .prepare<unknown[], string>('select id from payments where booking_id = ?')
+      .pluck()
+      .get(unpaid?.id)
+    const at = `'2026-03-04T10:30:00.000Z'`
+    raw.exec(`
+      insert into payment_attempts values (null, '${payment}', 'usr_one', 1, 'succeeded', null, 'visa', '4242', ${at});
+      insert into payment_disputes values ('test', 'dp_1', '${payment}', 1, 'open', 'fraud', null, 0, ${at}, ${at});
+      insert into payment_warnings values ('test', 'issfr_1', '${payment}', 'fraud', ${at});
+      insert into payment_fraud_checks values (
+        'frd_1', '${payment}', '${unpaid?.id}', 'low', 1, '{}', ${at}, null, null, null);
+      insert into provider_events values ('test', 'evt_1', 'x', '${payment}', ${at});
+      insert into reconciliations (id, provider, from_at, until_at, started_by, started_at)
+        values ('rec_1', 'test', ${at}, ${at}, 'system', ${at});
+      insert into reconciliation_differences values ('rec_1', 'pi_1', '${payment}', 'not_there', 1, 0);
+      insert into variations values (
+        'var_1', '${unpaid?.id}', 1, 'x', 'proposed', 'usr_one', ${at}, null, null);
+      insert into links values ('hash', 'pay', '${unpaid?.id}', null, ${at}, ${at}, null)`)
+    expect(demo.database.count('payment_log')).toBeGreaterThan(0)
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, bookings: 200, stayed: [] })
+    for (const table of [
+      'payments',
+      'payment_log',
+      'payment_attempts',
+      'payment_disputes',
+      'provider_events',
+      'links',
+    ]) {
+      expect(demo.database.count(table)).toBe(0)
+    }
+  })
+
+  it("returns a real customer's booking to the office, with its time still reserved", async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'confirmed')
+    const startsMs = Temporal.Instant.from('2027-03-01T08:00:00Z').epochMilliseconds
+    demo.database.raw.exec(
+      `insert into holds values ('tec_demo-01', ${startsMs}, 'bkg_real-one', ${startsMs + 3_600_000}, 0)`,
+    )
+    expect(await demo.store.remove(now)).toMatchObject({
+      users: 46,
+      bookings: 200,
+      unassigned: ['CB-real-one'],
+      stayed: [],
+    })
+    expect(demo.all('select id, technician_id, status, expires_at, version from bookings')).toEqual([
+      { id: 'bkg_real-one', technician_id: null, status: 'pending', expires_at: null, version: 4 },
+    ])
+    expect(demo.all('select resource from holds')).toEqual([{ resource: 'lane:plumbing:1' }])
+    expect(demo.all('select from_status, to_status from booking_history')).toEqual([
+      { from_status: 'confirmed', to_status: 'pending' },
+    ])
+    expect(demo.all('select id from users')).toEqual([{ id: 'usr_real' }])
+  })
+
+  it('releases the time when the lane is reserved, and keeps the expiry of an unpaid booking', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'pending')
+    addRealBooking(demo, 'confirmed', 'second')
+    const startsMs = Temporal.Instant.from('2027-03-01T08:00:00Z').epochMilliseconds
+    demo.database.raw.exec(`
+      insert into holds values ('tec_demo-01', ${startsMs}, 'bkg_real-one', ${startsMs + 3_600_000}, 0);
+      insert into holds values ('tec_demo-04', ${startsMs}, 'bkg_second', ${startsMs + 3_600_000}, 0)`)
+    await demo.store.remove(now)
+    expect(demo.all('select booking_id, resource from holds')).toEqual([
+      { booking_id: 'bkg_real-one', resource: 'lane:plumbing:1' },
+    ])
+    expect(demo.all('select expires_at from bookings order by id')).toEqual([
+      { expires_at: '2026-03-05T00:00:00.000Z' },
+      { expires_at: null },
+    ])
+  })
+
+  it('suspends and keeps a demo technician who completed a real booking', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'completed')
+    addRealBooking(demo, 'cancelled', 'second')
+    expect(await demo.store.remove(now)).toMatchObject({
+      users: 45,
+      bookings: 200,
+      unassigned: [],
+      stayed: ['Marcus Bailey'],
+    })
+    expect(demo.all('select id, status from users where demo = 1')).toEqual([
+      { id: 'usr_demo-technician-01', status: 'suspended' },
+    ])
+    expect(demo.all('select is_active from technicians')).toEqual([{ is_active: 0 }])
+    expect(demo.all("select status from bookings where technician_id = 'tec_demo-01' order by id")).toEqual([
+      { status: 'completed' },
+      { status: 'cancelled' },
+    ])
+  })
+
+  it('removes the name of a demo technician from a cancelled real booking', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'cancelled')
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, unassigned: [], stayed: [] })
+    expect(demo.all('select status, technician_id, version from bookings')).toEqual([
+      { status: 'cancelled', technician_id: null, version: 3 },
+    ])
+  })
+
+  it('suspends and keeps a demo customer whose money is in the ledger', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const [payment] = demo.rows.payments
+    demo.database.raw.exec(`insert into ledger_entries (payment_id, booking_id, kind, amount_pence, provider_ref, at)
+      values ('${payment?.id}', '${payment?.bookingId}', 'capture', 1, 'pi_real', '2026-03-04T10:30:00.000Z')`)
+    const { stayed, users } = await demo.store.remove(now)
+    expect(stayed.length).toBeGreaterThan(0)
+    expect(users).toBe(46 - stayed.length)
+    expect(demo.all("select amount_pence from ledger_entries where provider_ref = 'pi_real'")).toEqual([
+      { amount_pence: 1 },
+    ])
+  })
+})
+
+async function payAs(
+  provider: 'test' | 'stripe',
+  { database }: { readonly database: ReturnType<typeof openDatabase> },
+  booking: DemoRows['bookings'][number] | undefined,
+): Promise<void> {
+  if (!booking) throw new Error('no demo booking is left to be paid')
+  const store = createSqlitePaymentStore(database)
+  const payment: Payment = {
+    id: 'pay_tried-out' as PaymentId,
+    purpose: 'booking',
+    bookingId: booking.id as BookingId,
+    userId: booking.customerId as UserId,
+    provider,
+    capture: 'automatic',
+    method: null,
+    reference: null,
+    recordedBy: null,
+    providerRef: 'pi_1',
+    clientSecret: null,
+    amount: pence(7_900),
+    currency: 'gbp',
+    status: 'pending',
+    riskLevel: null,
+    failure: null,
+    card: null,
+    attempts: 0,
+    version: 1,
+    paidAt: null,
+    refundedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await store.open(payment)
+  const { id: paymentId, bookingId, amount } = payment
+  const entry = { paymentId, bookingId, refundId: null, kind: 'capture', amount, providerRef: 'ch_1', at: now } as const
+  const step = {
+    payment: { ...payment, status: 'succeeded' as const },
+    entries: [entry],
+    refunds: [],
+    disputes: [],
+    warnings: [],
+    attempt: null,
+    lines: [],
+    events: [],
+    moved: true,
+  }
+  await store.apply({ step, paymentId, event: null, claim: null, at: now })
+}
+
+function happened({
+  bookings,
+  history,
+  payments,
+  refunds,
+  ledger,
+  reviews,
+  users,
+}: DemoRows): readonly Temporal.Instant[] {
+  return [
+    ...bookings.flatMap(({ createdAt, updatedAt, actualStartTime, actualEndTime }) => [
+      createdAt,
+      updatedAt,
+      ...(actualStartTime ? [actualStartTime] : []),
+      ...(actualEndTime ? [actualEndTime] : []),
+    ]),
+    ...[...history, ...ledger].map(({ at }) => at),
+    ...[...payments, ...refunds, ...reviews, ...users].map(({ createdAt }) => createdAt),
+  ]
+}
+
+function isOpen(startsAt: Temporal.Instant): boolean {
+  const { dayOfWeek, hour, minute } = startsAt.toZonedDateTimeISO('Europe/London')
+  if (dayOfWeek === 7 || minute !== 0) return false
+  return dayOfWeek === 6 ? hour >= 9 && hour <= 15 : hour >= 8 && hour <= 17
+}
