@@ -53,7 +53,7 @@ export function createAdministration(ports: AdministrationPorts) {
   return {
     /** Audit lines, the latest first. */
     audit: (query: AuditQuery, limit: number, before: number | null) => audit.list(query, limit, before),
-    /** All of it, a handful at a time. */
+    /** All of it, a batch at a time. */
     async *wholeAudit(query: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
       let before: number | null = null
       for (;;) {

@@ -33,7 +33,7 @@ export interface LiveFeed {
   /** Null when there is none, or it is another user's. */
   notification(userId: UserId, ref: string): Promise<LiveNotification | null>
 
-  /** Calls `hear` soon after this process has committed an event; what another process commits is found by asking. */
+  /** Calls `listener` soon after this process has committed an event; what another process commits is found by asking. */
   onNews(listener: () => void): void
 
   /** Forgets what was told before `before`; how many. */

@@ -27,7 +27,7 @@ interface CalloutRound extends Round {
   readonly allMs: number
 }
 
-/** 2,000 open pages on one process: what each takes, what they cost while nothing happens, and how soon they hear. */
+/** 2,000 open pages on one process: the memory of each, their cost at rest, and the delay of an event. */
 export async function listeners({ rounds, quick, cores, memory }: Setting): Promise<Part> {
   const base = await baseData()
   const callout: CalloutRound[] = []
@@ -101,7 +101,7 @@ async function measureCallout(server: RunningServer, db: Database.Database, quic
   return { bytesEach: open.bytesEach, idleShare: idle, oneMs: median(times), allMs: performance.now() - begun }
 }
 
-/** Every customer listens on a connection of their own, and has heard the first word. */
+/** Opens a connection for every customer, each with its first event. */
 async function openAll({ url, pid }: Pick<RunningServer, 'url' | 'pid'>) {
   const { port } = new URL(url)
   const before = await settledMb(pid)
@@ -159,7 +159,7 @@ function openWritable(file: string) {
   return { raw, [Symbol.dispose]: () => void raw.close() }
 }
 
-/** Written as another process writes it: the server is not told, and finds it. */
+/** Writes as another process does: the server finds the event. */
 function prepareNotification(db: Database.Database): (customer: number, id: string) => void {
   const insert = db.prepare<[string, string, string]>(
     `insert into notifications (id, user_id, type, title, message, link, data, created_at)

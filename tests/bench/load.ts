@@ -51,7 +51,7 @@ export async function load({ url, connections, request, until }: Load): Promise<
   return { requests: answered, seconds: (performance.now() - begun) / 1000, statuses }
 }
 
-/** One connection: `next` sends or ends, `done` hears of each answer's status. */
+/** One connection: `next` sends or ends, `done` receives the status of each answer. */
 function converse(
   host: string,
   port: number,

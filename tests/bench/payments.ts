@@ -25,7 +25,7 @@ const connections = 64
 const warmUp = 1_000
 const bare = ['tests/bench/bare/payments.ts']
 
-/** One way in which money is heard of, asked of Callout and of the bare server alike. */
+/** One way in which a payment is reported, for Callout and for the bare server. */
 interface Case {
   readonly name: string
   readonly data: string

@@ -70,7 +70,7 @@ export interface TestPort {
   written(): number
   /** The bytes of the whole database, one character each, to search for what must not be kept. */
   dump(): string
-  /** Marks every entry of the ledger as made up, against the rule that an entry is never changed. */
+  /** Marks every entry of the ledger as one of the demo business, against the rule that an entry is never changed. */
   markLedgerAsDemo(): void
   /** Refuses each new row of the table with this message until it is disposed of. */
   refuseInserts(table: string, message: string): Disposable

@@ -84,7 +84,7 @@ function open(limits: Partial<LiveLimits> = {}) {
   }
 }
 
-/** Until all that follows from a commit has been told. */
+/** Waits until the events of a commit were sent. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await setImmediate()
 }

@@ -1,13 +1,13 @@
 import type { LiveFeed, LiveNotification } from '#modules/messaging'
 import type { UserId } from '#modules/shared'
 
-/** Each kind of event that open pages hear of, with what it says. A new kind is a line here and a reader below. */
+/** Each kind of event for open pages, with its data. A new kind is a line here and a reader below. */
 export interface LiveKinds {
   /** Something is new under the bell; `unread` counts it. */
   readonly notification: LiveNotification & { readonly unread: number }
   /** How many are unread now. */
   readonly unread: { readonly unread: number }
-  /** More was missed than is told again: what the page shows is to be read anew. */
+  /** More was missed than is replayed: the page has to be loaded again. */
   readonly gap: { readonly unread: number }
 }
 
@@ -25,9 +25,9 @@ export interface LivePorts {
   readonly onFault: (fault: unknown) => void
 }
 
-/** Where what is told goes. */
+/** The connection of an open page. */
 export interface LiveSink {
-  /** False when too much waits there already: whoever listens does not keep up. */
+  /** False when too much waits there already: the client reads too slowly. */
   write(text: string): boolean
   end(): void
 }
@@ -49,7 +49,7 @@ interface Listener {
   readonly userId: UserId
   readonly token: string
   readonly sink: LiveSink
-  /** The id of the last event that was told; -1 before the first look. */
+  /** The id of the last event that was sent; -1 before the first look. */
   at: number
   isBusy: boolean
   hasNews: boolean
@@ -117,7 +117,7 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
 
   const isListening = (listener: Listener) => byUser.get(listener.userId)?.has(listener) === true
 
-  /** A user who may not sign in any more learns nothing, not even that there is an event. */
+  /** Ends the connection of a user who may not sign in any more, before anything is sent. */
   async function mayReceive(listener: Listener): Promise<boolean> {
     const who = await whoIsHere(listener.token)
     if (who?.id === listener.userId) return isListening(listener)
@@ -125,7 +125,7 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
     return false
   }
 
-  /** One after the other for each listener; what comes meanwhile is found by the next look. */
+  /** Sends to one listener at a time; events of the meantime are found by the next look. */
   async function notify(listener: Listener): Promise<void> {
     listener.hasNews = true
     if (listener.isBusy) return

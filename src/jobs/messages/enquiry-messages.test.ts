@@ -23,7 +23,7 @@ const asked: NewEnquiry = {
   isSpam: false,
 }
 
-/** The enquiries of a database, and all that their subscribers tell. */
+/** The enquiries of a database, and the notifications that their subscribers request. */
 async function openJob() {
   const site = await openEnquiryApp()
   const requests: NotificationRequest[] = []

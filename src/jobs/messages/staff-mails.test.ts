@@ -9,7 +9,7 @@ afterAll(() => whole[Symbol.dispose]())
 const { raw } = whole.adapters.database
 const subscribers = staffMails(whole.modules)
 
-/** Tells all that waits in the outbox of these kinds, twice, as after a crash. */
+/** Relays the waiting events of these kinds twice, as after a crash. */
 async function relayTwice(kind: string): Promise<void> {
   const rows = raw
     .prepare<[string], { id: number; kind: string; body: string; at: string; attempts: number }>(

@@ -54,7 +54,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   }),
 )
 
-/** The provider does its part, and the process dies before it hears the answer. */
+/** The provider does its part, and the process dies before it receives the answer. */
 function openFragileWorld() {
   const dies = { next: false }
   const world = openMoneyWorld((gateway) => {
@@ -208,7 +208,7 @@ async function mostKept({ ports }: World, booking: Awaited<ReturnType<World['det
   return wasCalledOff ? (await ports.schedule.rules()).callOutFee : amountDue(booking)
 }
 
-/** Everything is heard and told, and what was begun is finished. */
+/** Receives all notices, relays all events, and finishes what was begun. */
 async function settleAll(world: World, id: BookingId): Promise<void> {
   for (let rounds = 0; rounds < 4; rounds += 1) {
     await world.collect()

@@ -30,7 +30,7 @@ export function payableData(count: number): Promise<string> {
   })
 }
 
-/** The same, paid at the gateway; nobody has told us yet: `noticesOf` has what it would tell. */
+/** The same, paid at the gateway, before its notices: `noticesOf` has them. */
 export function paidData(count: number): Promise<string> {
   return keptData(`paid-${count}`, async (folder) => {
     copyPayments(await payableData(count), folder)

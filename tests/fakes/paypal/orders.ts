@@ -6,7 +6,7 @@ export interface Money {
   value: string
 }
 
-/** A capture, a hold or a refund, as PayPal tells of it. */
+/** A capture, an authorisation or a refund, as PayPal answers it. */
 export interface Movement {
   id: string
   status: string

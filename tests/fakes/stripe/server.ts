@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 import type { Thing } from './things.ts'
 import { Refusal, type World, refuse } from './world.ts'
 
-/** A disturbance of a request. `after`: the work is done, and the caller does not learn of it. */
+/** A disturbance of a request. `after`: the work is done, and the caller gets no answer. */
 export type Trouble = '500' | '500 after' | '429' | 'dropped' | 'dropped after' | 'slow'
 
 interface Disturbance {

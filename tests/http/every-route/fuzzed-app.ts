@@ -113,7 +113,7 @@ export async function faultOf(answer: Response): Promise<string | null> {
 /** Columns that the use of a session changes automatically. */
 const ownPace: Readonly<Record<string, readonly string[]>> = { sessions: ['last_used_at', 'expires_at'] }
 
-/** Tells whether the database is as it was at the start. Reads it whole only after a row was written. */
+/** Answers whether the database is as it was at the start. Reads it whole only after a row was written. */
 function watchFor({ data }: WholeApp): () => boolean {
   const untouched = digest(data)
   let seen = data.written()

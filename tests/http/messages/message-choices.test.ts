@@ -28,7 +28,7 @@ const isOn = async (group: string, channel: Channel): Promise<boolean> =>
     .channels.find((one: { channel: string }) => one.channel === channel).on
 
 let causes = 0
-/** Over which channels the customer hears of an event now. */
+/** The channels that an event reaches the customer on now. */
 async function over(event: string, phone: string | null = null): Promise<readonly string[]> {
   causes += 1
   const cause = `evt_${causes}`

@@ -148,7 +148,7 @@ export async function openMoneyModel(
       })
     },
 
-    /** The notices that came in; nobody has heard them yet. */
+    /** Collects the notices of the providers; `receive` handles one. */
     async collect(): Promise<void> {
       for (const provider of Object.values(providers)) {
         for (const notice of await provider.notices()) notices.push({ provider, notice })
@@ -167,7 +167,7 @@ export async function openMoneyModel(
     drainEvents: () => relay.drain(),
     expire: () => expireBookings(modules, log),
     waiting: () => opened.outbox.countOpen(),
-    /** How often an event of the kind was ever told. */
+    /** The number of events of a kind. */
     eventCount: (kind: string) => data.count('outbox', { kind }) ?? 0,
 
     /** By the providers' own word, and the office's where there is no other: what is kept (of it by hand), held and open. */

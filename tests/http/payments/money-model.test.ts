@@ -221,7 +221,7 @@ async function holdsAlways(model: MoneyModel, id: BookingId): Promise<void> {
   }
 }
 
-/** Everything is heard and told, what was begun is finished, and what nobody paid has expired. */
+/** Receives all notices, relays all events, finishes what was begun, and lets unpaid bookings expire. */
 async function settle(model: MoneyModel, id: BookingId, clock: Clock): Promise<void> {
   const { payments } = model.modules
   for (let rounds = 0; rounds < 4; rounds += 1) {

@@ -148,7 +148,7 @@ describe('a pay link', () => {
   describe('that is not valid', () => {
     const payment = async (id: BookingId) => (await intents(id, { as: 'customer' })).json['payment_id']
 
-    /** Everything that can be asked for a booking by whoever pays it. */
+    /** Every request that a payer can make for a booking. */
     async function everything(id: BookingId, open: unknown, asked: Asked): Promise<readonly number[]> {
       const answers = [
         await intents(id, asked),

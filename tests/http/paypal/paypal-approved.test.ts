@@ -7,7 +7,7 @@ const skip = specificationsAt() === null
 
 type App = Awaited<ReturnType<typeof openPayPalApp>>
 
-/** The payer says yes at PayPal and closes the window; what PayPal tells of it. */
+/** The payer approves at PayPal and closes the window; returns the notice of PayPal. */
 async function approvedAndGone(app: App, funding?: string) {
   const { orderId, paymentId } = await app.order()
   app.paypal.approve(orderId, funding)

@@ -215,7 +215,7 @@ describe('the deletion of an account', () => {
         .filter((row) => /customer@example\.com/.test(JSON.stringify(row)))
         .map((row) => [table, row['event']]),
     )
-    // Only that it is deleted is told to the address itself, with the link that every message has.
+    // The last message to the address confirms the deletion, with the link that every message has.
     expect(new Set(left.map(([table, event]) => `${String(table)} ${String(event)}`))).toEqual(
       new Set(['messages account_deleted', 'stop_links undefined']),
     )

@@ -39,7 +39,7 @@ async function invite(email: string, user_type = 'office') {
   return { ...body, id }
 }
 
-/** The secret of the link, as whoever tells the invitation makes it. */
+/** The secret of the link, as the subscriber of the invitation makes it. */
 async function linkOf(id: Awaited<ReturnType<typeof invite>>['id'], round = 1): Promise<string> {
   return (await administration.openInvitation(id, round))?.token ?? ''
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   technician = await whole.signIn('technician')
   const found = data.text('users', 'id', { email: 'technician@example.com' })
   userId = found ?? expect.fail('there is a technician')
-  // The rounds of one of the made-up technicians are theirs.
+  // The rounds of a demo technician become theirs.
   data.remove('technicians', { user_id: userId })
   data.set('technicians', { id: 'tec_demo-01' }, { user_id: userId })
 })

@@ -73,7 +73,7 @@ export const aBody = {
   problem_description: 'The tap drips.',
 }
 
-/** The booking part of the site, with whoever is named signed in: `usr_<name>`. */
+/** The booking part of the site, with each named user signed in: `usr_<name>`. */
 export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: RateLimits = noRateLimits) {
   const opened = openBooking(plumbers)
   const { database, clock, ids, booking, ports } = opened

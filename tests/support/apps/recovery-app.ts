@@ -79,7 +79,7 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
     { event: string; recipient: string; subject: string; text: string; action: string | null }
   >("select event, recipient, subject, text, action from messages where channel = 'email' order by seq")
 
-  /** Every e-mail so far, once all that has happened was told. */
+  /** All e-mails so far, after all events were relayed. */
   async function mails(): Promise<readonly Mail[]> {
     await relay.drain()
     return rows.all().map(({ event, recipient, subject, text, action }) => {

@@ -2,7 +2,7 @@ import type { Span, StartSearch } from '#modules/scheduling'
 
 /**
  * The free starts of a day found the slow way, for comparison: the day is walked minute by minute as its clock shows
- * it, and every minute that a booking or its buffer covers is marked. "HH:MM instant ids", as a test would tell them.
+ * it, and every minute that a booking or its buffer covers is marked. "HH:MM instant ids", as a test prints them.
  */
 export function modelOfFreeStarts(search: StartSearch<string>): readonly string[] {
   const { date, now, hours, closedDays, rules, durationMinutes, bufferMinutes, resources } = search

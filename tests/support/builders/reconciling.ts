@@ -10,7 +10,7 @@ export async function intent(app: App, who = asha, bookingId = boiler) {
   return { id, ref: providerRef ?? '' }
 }
 
-/** Paid at the provider, which never tells us. */
+/** A payment captured at the provider, without a notice. */
 export async function paidWithoutNotice(app: App, who = asha, bookingId = boiler, methodId = 'pm_card_visa') {
   const made = await intent(app, who, bookingId)
   const returnUrl = 'http://localhost:3000/'
