@@ -45,7 +45,9 @@ export function unitOf(order: AnsweredOrder, agreed: Agreed): PurchaseUnit {
     payee: [unit?.payee?.merchantId, agreed.payee],
     payment: [unit?.invoiceId, agreed.paymentId],
   }
-  const faults = Object.entries(compared).flatMap(([what, [is, due]]) => (is === due ? [] : [`${what} ${is}, not ${due}`]))
+  const faults = Object.entries(compared).flatMap(([what, [is, due]]) =>
+    is === due ? [] : [`${what} ${is}, not ${due}`],
+  )
   if (!unit || faults.length > 0) throw differs(agreed, faults.join('; '))
   return unit
 }

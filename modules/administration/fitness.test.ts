@@ -45,12 +45,18 @@ describe('fitnessOf', () => {
 
   it('never makes anybody fitter through an expired certificate, and always gives no work with expired insurance', () => {
     fc.assert(
-      fc.property(skills, availability, certificates, fc.constantFrom(...credentialKinds), (declared, word, held, kind) => {
-        const before = fitnessOf(declared, word, held)
-        const after = fitnessOf(declared, word, [...held, { kind, isVerified: true, hasExpired: true }])
-        expect(after.skills).toEqual(before.skills)
-        expect(after.off).toBe(before.off || kind === 'insurance')
-      }),
+      fc.property(
+        skills,
+        availability,
+        certificates,
+        fc.constantFrom(...credentialKinds),
+        (declared, word, held, kind) => {
+          const before = fitnessOf(declared, word, held)
+          const after = fitnessOf(declared, word, [...held, { kind, isVerified: true, hasExpired: true }])
+          expect(after.skills).toEqual(before.skills)
+          expect(after.off).toBe(before.off || kind === 'insurance')
+        },
+      ),
     )
   })
 })

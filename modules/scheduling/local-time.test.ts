@@ -21,15 +21,12 @@ describe('readLocalStart', () => {
     expect(read.ok && read.value.local.toString()).toBe('2026-07-01T09:00:00')
   })
 
-  it.each(clockChanges.forward)(
-    'refuses the skipped hour on %s, and accepts those on either side',
-    (date) => {
-      expect(utcOf(`${date}T00:59:00`)).toBe(`${date}T00:59:00Z`)
-      expect(utcOf(`${date}T01:00:00`)).toBe('no-such-hour')
-      expect(utcOf(`${date}T01:59:00`)).toBe('no-such-hour')
-      expect(utcOf(`${date}T02:00:00`)).toBe(`${date}T01:00:00Z`)
-    },
-  )
+  it.each(clockChanges.forward)('refuses the skipped hour on %s, and accepts those on either side', (date) => {
+    expect(utcOf(`${date}T00:59:00`)).toBe(`${date}T00:59:00Z`)
+    expect(utcOf(`${date}T01:00:00`)).toBe('no-such-hour')
+    expect(utcOf(`${date}T01:59:00`)).toBe('no-such-hour')
+    expect(utcOf(`${date}T02:00:00`)).toBe(`${date}T01:00:00Z`)
+  })
 
   it.each(clockChanges.back)('takes the earlier of the two equal hours on %s', (date) => {
     expect(utcOf(`${date}T01:00:00`)).toBe(`${date}T00:00:00Z`)

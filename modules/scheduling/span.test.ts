@@ -8,7 +8,8 @@ const spans = anySpan(Temporal.PlainDate.from('2026-12-01'))
 const at = (minutes: number, duration: number, buffer = 0) => spanOf(nine.add({ minutes }), duration, buffer)
 
 describe('clash', () => {
-  it('allows one booking to begin on the minute that another ends', () => expect(clash(at(0, 60), at(60, 60))).toBe(false))
+  it('allows one booking to begin on the minute that another ends', () =>
+    expect(clash(at(0, 60), at(60, 60))).toBe(false))
 
   it('forbids one minute of overlap', () => expect(clash(at(0, 61), at(60, 60))).toBe(true))
 

@@ -57,14 +57,17 @@ describe('startsOn', () => {
     expect(utc(date)).toEqual(['00', '01', '02', '03'].map((hour) => `${date}T${hour}:00:00Z`))
   })
 
-  it.each(clockChanges.back)('has the repeated hour once, at its first occurrence, on %s, a day of 25 hours', (date) => {
-    const before = day(date).subtract({ days: 1 }).toString()
-    expect(day(date).toZonedDateTime('Europe/London').hoursInDay).toBe(25)
-    expect(startsOn(day(date), night, none).map(printTime)).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00'])
-    expect(utc(date)).toEqual(
-      [`${before}T23`, `${date}T00`, `${date}T02`, `${date}T03`, `${date}T04`].map((at) => `${at}:00:00Z`),
-    )
-  })
+  it.each(clockChanges.back)(
+    'has the repeated hour once, at its first occurrence, on %s, a day of 25 hours',
+    (date) => {
+      const before = day(date).subtract({ days: 1 }).toString()
+      expect(day(date).toZonedDateTime('Europe/London').hoursInDay).toBe(25)
+      expect(startsOn(day(date), night, none).map(printTime)).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00'])
+      expect(utc(date)).toEqual(
+        [`${before}T23`, `${date}T00`, `${date}T02`, `${date}T03`, `${date}T04`].map((at) => `${at}:00:00Z`),
+      )
+    },
+  )
 
   it('keeps the local opening through both changes of the clock: 08:00 is an hour earlier in UTC all summer', () => {
     const first = (date: string) => localStartsOn(day(date), defaultWeeklyHours, none)[0]?.startsAt.toString()

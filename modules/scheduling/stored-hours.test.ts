@@ -20,7 +20,8 @@ const faultsOf = (value: unknown) => {
 }
 
 describe('printHours', () => {
-  it('writes the default week in the form of the settings', () => expect(printHours(defaultWeeklyHours)).toEqual(stored))
+  it('writes the default week in the form of the settings', () =>
+    expect(printHours(defaultWeeklyHours)).toEqual(stored))
 })
 
 describe('parseHours', () => {

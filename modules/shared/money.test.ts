@@ -6,13 +6,10 @@ const amounts = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }).map(
 const factors = fc.integer({ min: 0, max: 100_000 }).map(basisPoints)
 
 describe('pence and basisPoints', () => {
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    'refuse %d, which is no safe integer',
-    (amount) => {
-      expect(() => pence(amount)).toThrow(RangeError)
-      expect(() => basisPoints(amount)).toThrow(RangeError)
-    },
-  )
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuse %d, which is no safe integer', (amount) => {
+    expect(() => pence(amount)).toThrow(RangeError)
+    expect(() => basisPoints(amount)).toThrow(RangeError)
+  })
 
   it('allow a negative amount, but no negative factor', () => {
     expect(pence(-1)).toBe(-1)

@@ -188,7 +188,11 @@ describe('the check of received webhooks', () => {
   const state = { provider: 'stripe', failed: 0, lastFailure: null, refused: 0, lastRefusedAt: null } as const
   const received = (hoursAgo: number | null, paidAgo: number | null, failedAgo: number | null = null) => {
     const at = (hours: number | null) => (hours === null ? null : now.subtract({ minutes: hours * 60 }))
-    const found = checkReceived({ ...state, lastReceivedAt: at(hoursAgo), lastFailedAt: at(failedAgo) }, at(paidAgo), now)
+    const found = checkReceived(
+      { ...state, lastReceivedAt: at(hoursAgo), lastFailedAt: at(failedAgo) },
+      at(paidAgo),
+      now,
+    )
     return found.map(({ level }) => level)
   }
   it('fails only when a payment was paid long enough ago and no webhook arrived since', () => {

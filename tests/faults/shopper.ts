@@ -22,7 +22,12 @@ interface Hanging {
 /** Books and pays without a pause to speak of, until no answer comes any more. */
 export async function shop(
   customer: Client,
-  { name, starts, random, answers }: { name: string; starts: readonly string[]; random: () => number; answers: Answers },
+  {
+    name,
+    starts,
+    random,
+    answers,
+  }: { name: string; starts: readonly string[]; random: () => number; answers: Answers },
 ): Promise<void> {
   for (let n = 1; ; n += 1) {
     const start = starts[Math.floor(random() * starts.length)] ?? ''

@@ -8,12 +8,12 @@ let last = ''
 let stream: EventSource | null = null
 let again = 30_000
 
-interface Said {
+interface News {
   readonly unread: number
   readonly title?: string
 }
 
-function show({ unread, title: news }: Said): void {
+function show({ unread, title: news }: News): void {
   const words = unread === 1 ? '1 unread notification' : `${unread} unread notifications`
   document.querySelector('.bell')?.setAttribute('aria-label', words)
   for (const place of document.querySelectorAll<HTMLElement>('[data-unread]')) {

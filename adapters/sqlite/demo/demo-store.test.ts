@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openDemo } from '../../../tests/support/apps/demo-database.ts'
+import type { DemoRows } from './demo-store.ts'
 
 describe('demo business', () => {
   it('contains six technicians, forty customers and two hundred bookings in every state, all marked as demo', async () => {
@@ -110,3 +111,30 @@ describe('demo business', () => {
     expect(demo.dump()).toEqual(before)
   })
 })
+
+function happened({
+  bookings,
+  history,
+  payments,
+  refunds,
+  ledger,
+  reviews,
+  users,
+}: DemoRows): readonly Temporal.Instant[] {
+  return [
+    ...bookings.flatMap(({ createdAt, updatedAt, actualStartTime, actualEndTime }) => [
+      createdAt,
+      updatedAt,
+      ...(actualStartTime ? [actualStartTime] : []),
+      ...(actualEndTime ? [actualEndTime] : []),
+    ]),
+    ...[...history, ...ledger].map(({ at }) => at),
+    ...[...payments, ...refunds, ...reviews, ...users].map(({ createdAt }) => createdAt),
+  ]
+}
+
+function isOpen(startsAt: Temporal.Instant): boolean {
+  const { dayOfWeek, hour, minute } = startsAt.toZonedDateTimeISO('Europe/London')
+  if (dayOfWeek === 7 || minute !== 0) return false
+  return dayOfWeek === 6 ? hour >= 9 && hour <= 15 : hour >= 8 && hour <= 17
+}

@@ -272,30 +272,3 @@ async function payAs(
   }
   await store.apply({ step, paymentId, event: null, claim: null, at: now })
 }
-
-function happened({
-  bookings,
-  history,
-  payments,
-  refunds,
-  ledger,
-  reviews,
-  users,
-}: DemoRows): readonly Temporal.Instant[] {
-  return [
-    ...bookings.flatMap(({ createdAt, updatedAt, actualStartTime, actualEndTime }) => [
-      createdAt,
-      updatedAt,
-      ...(actualStartTime ? [actualStartTime] : []),
-      ...(actualEndTime ? [actualEndTime] : []),
-    ]),
-    ...[...history, ...ledger].map(({ at }) => at),
-    ...[...payments, ...refunds, ...reviews, ...users].map(({ createdAt }) => createdAt),
-  ]
-}
-
-function isOpen(startsAt: Temporal.Instant): boolean {
-  const { dayOfWeek, hour, minute } = startsAt.toZonedDateTimeISO('Europe/London')
-  if (dayOfWeek === 7 || minute !== 0) return false
-  return dayOfWeek === 6 ? hour >= 9 && hour <= 15 : hour >= 8 && hour <= 17
-}

@@ -107,7 +107,9 @@ export function createBulkStore(database: SqliteDatabase): Pick<ConversationStor
       }),
     audience: async () => audience.all(),
     undelivered: async (since, limit) =>
-      undelivered.all(instantText(since), limit).map((row) => ({ ...row, failedAt: Temporal.Instant.from(row.failedAt) })),
+      undelivered
+        .all(instantText(since), limit)
+        .map((row) => ({ ...row, failedAt: Temporal.Instant.from(row.failedAt) })),
   }
 }
 

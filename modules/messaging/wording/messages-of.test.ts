@@ -218,7 +218,11 @@ describe('messagesOf, for any event', () => {
       fc.property(anyEventCase, (requested) => {
         const keys = messages(requested).map(({ key }) => key)
         expect(new Set(keys).size).toBe(keys.length)
-        const again = messages({ ...requested, people: requested.people.toReversed(), now: requested.now.add({ hours: 5 }) })
+        const again = messages({
+          ...requested,
+          people: requested.people.toReversed(),
+          now: requested.now.add({ hours: 5 }),
+        })
         expect(new Set(again.map(({ key }) => key))).toEqual(new Set(keys))
       }),
     )

@@ -8,7 +8,6 @@ import {
   histories,
   now,
   opened,
-  paymentId,
   recordFor,
   visa,
 } from '../../../tests/support/builders/provider-lives.ts'

@@ -186,6 +186,10 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
   )
 }
 
-function bookingAnswer<Refusal>(who: User, outcome: Result<BookingDetails, Refusal>, refused: (refusal: Refusal) => Response) {
+function bookingAnswer<Refusal>(
+  who: User,
+  outcome: Result<BookingDetails, Refusal>,
+  refused: (refusal: Refusal) => Response,
+) {
   return outcome.ok ? { status: 200, body: bookingView(outcome.value, who) } : refused(outcome.refusal)
 }

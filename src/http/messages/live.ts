@@ -58,14 +58,13 @@ interface Listener {
 export type Live = ReturnType<typeof createLive>
 
 /**
- * Tells open pages what is new for their users. One timer for all of them, and nothing is kept but who listens and how
- * far they have heard: what there is to tell is read from the feed, so that it is told in order, once, and whether the
- * page was there when it happened or not.
+ * Sends new events to the open pages of their users. Keeps one timer for all, and for each listener the id of its last
+ * event: events are read from the feed, so that each is sent in order, once, also one from before the page was opened.
  */
 export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, limits: Partial<LiveLimits> = {}) {
   const { perUser, inAll, heartbeatMs, replayed, retryMs } = { ...usualLimits, ...limits }
   const byUser = new Map<UserId, Set<Listener>>()
-  /** Each listener hears from one of these at a time, so that a beat is never thousands of writes at once. */
+  /** Each listener is in one of these batches; a heartbeat goes to one batch, so that it is never thousands of writes. */
   const beats: readonly Set<Listener>[] = Array.from({ length: 20 }, () => new Set())
   let listening = 0
   let beat = 0
@@ -205,8 +204,8 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
     },
 
     /**
-     * Tells `sink` from now on, and first what was missed after the event `after` (null: nothing was missed). Ask for
-     * `refusal` before it. Call what it answers when the connection is gone.
+     * Sends events to `sink` from now on, and first those missed after the event `after` (null: none). Call `refusal`
+     * before it. Returns a function to call when the connection has ended.
      */
     listen(userId: UserId, token: string, after: number | null, sink: LiveSink): () => void {
       const listener: Listener = { userId, token, sink, at: -1, isBusy: true, hasNews: true }

@@ -76,7 +76,10 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
     const { c, who, found } = sent
     const { id } = found
     const { seen, ...facts } = sent.fields
-    const paymentId = idOf('pay', `form ${who.id} ${id} ${facts.amount} ${facts.method} ${facts.date.toString()} ${seen}`)
+    const paymentId = idOf(
+      'pay',
+      `form ${who.id} ${id} ${facts.amount} ${facts.method} ${facts.date.toString()} ${seen}`,
+    )
     try {
       const recorded = await payments.record({ ...facts, bookingId: id, paymentId, recordedBy: who.id })
       if (recorded.ok) return c.redirect(`${at.admin.booking(id)}?done=paid`, 303)

@@ -19,10 +19,10 @@ describe('alertOfDifferences', () => {
       )
       .all()
     const message = '2 payments differ between PayPal and our ledger. Look at them now.'
-    const said = { title: 'The books differ', message, link: '/payment-dashboard#reconciliation' }
+    const notification = { title: 'The books differ', message, link: '/payment-dashboard#reconciliation' }
     expect(notified).toEqual([
-      { role: 'admin', ...said },
-      { role: 'office', ...said },
+      { role: 'admin', ...notification },
+      { role: 'office', ...notification },
     ])
   })
 })

@@ -27,7 +27,7 @@ const over = (messages: readonly Message[], channel: Message['channel']) =>
 
 /** The purpose of the link in the e-mail about an event, and its token. */
 function linkIn(world: World, event: string) {
-  const [mail] = over(world.said(event), 'email').slice(-1)
+  const [mail] = over(world.messagesFor(event), 'email').slice(-1)
   const [purpose, token] = mail?.action?.url.replace(`${site}/`, '').split('/') ?? []
   if (token === undefined) throw new Error(`no link in ${event}: ${mail?.action?.url}`)
   return { purpose: purpose as LinkPurpose, token }
@@ -53,7 +53,7 @@ describe('the booking links in messages', () => {
     expect(led.map(({ purpose }) => purpose)).toEqual(['track', 'receipt', 'review'])
     for (const { purpose, token } of led) expect(await world.links.open(token, purpose)).toMatchObject({ id })
     const bells = ['booking_confirmed', 'payment_succeeded', 'booking_completed'].map(
-      (event) => over(world.said(event), 'in_app')[0]?.link,
+      (event) => over(world.messagesFor(event), 'in_app')[0]?.link,
     )
     expect(bells).toEqual([`/track/${id}`, `/track/${id}`, `/review/${id}`])
   })
@@ -90,7 +90,7 @@ describe('the booking links in messages', () => {
     await world.choices.put(asha.userId, [], [agreed], world.clock.now())
     await world.pay(id)
     await world.relayAll()
-    const [chat] = over(world.said('booking_confirmed'), 'whatsapp')
+    const [chat] = over(world.messagesFor('booking_confirmed'), 'whatsapp')
     expect(chat?.action?.url).toBe(`${site}/track/${linkIn(world, 'booking_confirmed').token}`)
   })
 
@@ -105,8 +105,8 @@ describe('the booking links in messages', () => {
       return typeof url === 'object' && url !== null && 'val' in url ? url.val : url
     }
     const { token } = linkIn(world, 'booking_confirmed')
-    expect(urlIn(over(world.said('booking_confirmed'), 'email')[0])).toBe(`${site}/track/${token}`)
-    const [job] = world.said('technician_assigned').filter(({ channel }) => channel === 'email')
+    expect(urlIn(over(world.messagesFor('booking_confirmed'), 'email')[0])).toBe(`${site}/track/${token}`)
+    const [job] = world.messagesFor('technician_assigned').filter(({ channel }) => channel === 'email')
     expect(urlIn(job)).toBe(`${site}/track/${id}`)
   })
 
@@ -122,7 +122,7 @@ describe('the booking links in messages', () => {
       'payment_succeeded',
       'payment_refunded',
     ])
-    expect(over(world.said('booking_cancelled'), 'email').map(({ action }) => action)).toEqual([
+    expect(over(world.messagesFor('booking_cancelled'), 'email').map(({ action }) => action)).toEqual([
       { label: 'Book again', url: `${site}/book` },
     ])
   })

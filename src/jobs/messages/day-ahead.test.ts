@@ -13,7 +13,7 @@ function openEvening(plumbers: readonly string[] = ['tom']) {
   const reminders = createSqliteReminderStore(world.database)
   return {
     ...world,
-    dayAhead: () => world.said('jobs_tomorrow'),
+    dayAhead: () => world.messagesFor('jobs_tomorrow'),
     async confirmed(startsAt: Temporal.Instant) {
       const id = await world.book(startsAt)
       await world.pay(id)

@@ -32,12 +32,12 @@ describe('the messages about a booking', () => {
   it('confirm it on the site and by e-mail, with a calendar file, after any earlier one', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
-    const said = world.said('booking_confirmed')
-    expect(words(said)).toEqual([
+    const sent = world.messagesFor('booking_confirmed')
+    expect(words(sent)).toEqual([
       'in_app usr_asha: Booking confirmed',
       'email asha@example.com: Booking confirmed: Tap repair, Wednesday 4 March, 10\u{a0}am',
     ])
-    const [bell, mail] = said
+    const [bell, mail] = sent
     expect(bell).toMatchObject({ link: `/track/${id}`, state: 'delivered' })
     expect(bell?.text).toMatch(/^Tap repair \(CB-\w+\): Wednesday 4 March, 10\sam, with Tom\.$/)
     expect(mail).toMatchObject({
@@ -60,7 +60,7 @@ describe('the messages about a booking', () => {
     await world.relayAll()
     await world.booking.request(aRequest({ serviceId: burstPipe, startsAt: null, priority: 'emergency' }))
     await world.relayAll()
-    const [planned, emergency] = over(world.said('booking_confirmed'), 'email')
+    const [planned, emergency] = over(world.messagesFor('booking_confirmed'), 'email')
     expect(planned?.text).toContain('You can move or cancel it free of charge until 24 hours before.')
     expect(emergency?.text).not.toMatch(/24 hours|move/)
     expect(emergency?.text).toContain('If you cancel now that it is confirmed, up to the call-out fee is kept.')
@@ -82,28 +82,28 @@ describe('the messages about a booking', () => {
     using world = openNotifyingWorld(['tom'])
     await world.book(wednesdayTen)
     await world.relayAll()
-    const [mail] = over(world.said('booking_requested'), 'email')
+    const [mail] = over(world.messagesFor('booking_requested'), 'email')
     expect(mail?.text).toMatch(/Please pay £85\.00 by [\d:]+\sam, so that we keep the time for you\./)
     expect(await world.links.open(mail?.action?.url.split('/').at(-1) ?? '', 'pay')).not.toBeNull()
     world.policy('after')
     await world.book(wednesdayTen.add({ hours: 2 }))
     await world.relayAll()
-    expect(over(world.said('booking_requested'), 'email')).toHaveLength(1)
+    expect(over(world.messagesFor('booking_requested'), 'email')).toHaveLength(1)
   })
 
   it('give the technician the job with its calendar entry, and withdraw both', async () => {
     using world = openNotifyingWorld(['tom', 'ann'])
     const id = await confirmed(world)
-    const first = over(world.said('technician_assigned'), 'email')
+    const first = over(world.messagesFor('technician_assigned'), 'email')
     expect(first.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^New job CB-\w+: Wednesday 4 March/)])
     const had = first[0]?.to
     const other = had === 'tom@example.com' ? 'ann' : 'tom'
     expect((await world.booking.assign(office, id, technicianId(other))).ok).toBe(true)
     await world.relayAll()
-    const taken = over(world.said('technician_released'), 'email')
+    const taken = over(world.messagesFor('technician_released'), 'email')
     expect(taken.map(({ to }) => to)).toEqual([had])
     expect(visitIn(taken[0])).toMatchObject({ event: { method: 'CANCEL', status: 'CANCELLED' } })
-    const changed = over(world.said('technician_changed'), 'email')
+    const changed = over(world.messagesFor('technician_changed'), 'email')
     expect(changed.map(({ text }) => text)).toEqual([expect.stringMatching(/now comes for Tap repair/)])
   })
 
@@ -116,7 +116,7 @@ describe('the messages about a booking', () => {
     expect((await world.booking.cancel(asha, id, null)).ok).toBe(true)
     await world.relayAll()
     const events = ['booking_confirmed', 'booking_rescheduled', 'booking_cancelled'].map((event) => {
-      const mail = over(world.said(event), 'email').find(({ to }) => to === 'asha@example.com')
+      const mail = over(world.messagesFor(event), 'email').find(({ to }) => to === 'asha@example.com')
       return visitIn(mail).event
     })
     expect(events.map((event) => event?.uid)).toEqual(Array(3).fill(`${id}@callout.example`))
@@ -135,7 +135,7 @@ describe('the messages about a booking', () => {
     const id = await confirmed(world)
     await world.booking.cancel(asha, id, null)
     await world.relayAll()
-    const [mail] = over(world.said('booking_cancelled'), 'email')
+    const [mail] = over(world.messagesFor('booking_cancelled'), 'email')
     expect(mail?.text).toContain('£85.00 goes back to you, the way it came.')
   })
 
@@ -145,8 +145,8 @@ describe('the messages about a booking', () => {
     world.clock.move({ minutes: 31 })
     expect(await world.expire()).toBe(1)
     await world.relayAll()
-    expect(words(world.said('booking_expired'))).toHaveLength(2)
-    expect(world.said('booking_cancelled')).toEqual([])
+    expect(words(world.messagesFor('booking_expired'))).toHaveLength(2)
+    expect(world.messagesFor('booking_cancelled')).toEqual([])
   })
 
   it('say once that the technician is on the way, at any hour, and not for a technician who was replaced', async () => {
@@ -156,13 +156,13 @@ describe('the messages about a booking', () => {
     await world.departures.setOut(tom, id, 30)
     await world.departures.setOut(tom, id, 45)
     await world.relayAll()
-    const said = world.said('technician_on_the_way')
-    expect(words(said).map((line) => line.split(':')[0])).toEqual([
+    const sent = world.messagesFor('technician_on_the_way')
+    expect(words(sent).map((line) => line.split(':')[0])).toEqual([
       'in_app usr_asha',
       'email asha@example.com',
       'push usr_asha',
     ])
-    expect(said[1]?.text).toMatch(
+    expect(sent[1]?.text).toMatch(
       /^Tom is on the way to you for Tap repair \(CB-\w+\), and should be at 12 Park Lane, CR0 1AB at about 9:30\sam, in 30 minutes\.$/,
     )
   })
@@ -194,7 +194,7 @@ describe('the messages about money', () => {
   it('have the receipt attached', async () => {
     using world = openNotifyingWorld(['tom'])
     await confirmed(world)
-    const [mail] = over(world.said('payment_succeeded'), 'email')
+    const [mail] = over(world.messagesFor('payment_succeeded'), 'email')
     expect(mail?.subject).toMatch(/^Payment received: £85\.00 for CB-/)
     expect(mail?.text).toContain('£85.00')
     expect(mail?.text).toContain('not a VAT invoice')
@@ -208,12 +208,12 @@ describe('the messages about money', () => {
     await world.relayAll()
     await world.complete(id)
     await world.relayAll()
-    const [mail] = over(world.said('rest_due'), 'email')
+    const [mail] = over(world.messagesFor('rest_due'), 'email')
     expect(mail?.subject).toMatch(/^£85\.00 is left to pay for CB-/)
     const token = mail?.action?.url.split('/').at(-1) ?? ''
     await world.relayAll(true)
     expect((await world.links.open(token, 'pay'))?.id).toBe(id)
-    const [bell] = over(world.said('rest_due'), 'in_app')
+    const [bell] = over(world.messagesFor('rest_due'), 'in_app')
     expect(bell?.link).toBe(`/pay/${id}`)
     expect(JSON.stringify(world.database.raw.prepare('select body from outbox').all())).not.toContain(token)
   })

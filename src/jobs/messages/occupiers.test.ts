@@ -24,7 +24,7 @@ function openLet() {
       .prepare<[], string>('select distinct event from messages order by seq')
       .pluck()
       .all()
-      .flatMap((event) => world.said(event))
+      .flatMap((event) => world.messagesFor(event))
       .filter((message) => message.to === address)
   return {
     ...world,

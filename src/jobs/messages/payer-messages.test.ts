@@ -49,7 +49,7 @@ function open(isOvertaking = false) {
     desk,
     change,
     relayChanges,
-    mails: (event: string) => world.said(event).filter(({ channel }) => channel === 'email'),
+    mails: (event: string) => world.messagesFor(event).filter(({ channel }) => channel === 'email'),
   }
 }
 
@@ -69,7 +69,7 @@ describe('a change of payer', () => {
     const released = world.mails('payer_released')
     expect(released.map(({ to }) => to)).toEqual(['asha@example.com'])
     expect(released[0]?.text).not.toMatch(/£|Agent/)
-    const bell = world.said('payer_named').filter(({ channel }) => channel === 'in_app')
+    const bell = world.messagesFor('payer_named').filter(({ channel }) => channel === 'in_app')
     expect(bell.map(({ to, text }) => [to, text])).toEqual([
       [asha.userId, expect.stringContaining('paid by Agent Ltd')],
     ])
@@ -130,7 +130,7 @@ describe('a change of payer', () => {
     const asks = world.mails('variation_proposed')
     expect(asks.map(({ to }) => to)).toEqual(['asha@example.com', agent.email])
     expect(await world.links.open(tokenOf(asks[1]), 'variation')).not.toBeNull()
-    expect(world.said('variation_proposed').filter(({ channel }) => channel === 'in_app')).toHaveLength(1)
+    expect(world.messagesFor('variation_proposed').filter(({ channel }) => channel === 'in_app')).toHaveLength(1)
   })
 
   it('sends an open variation once for a repeated event, and not to the former payer', async () => {

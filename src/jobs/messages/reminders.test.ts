@@ -15,12 +15,12 @@ const log = createLog('silent')
 function openReminded() {
   const world = openNotifyingWorld(['tom'])
   const reminders = createSqliteReminderStore(world.database)
-  const said = (event: string) => world.said(event).map(({ channel }) => channel)
+  const channelsOf = (event: string) => world.messagesFor(event).map(({ channel }) => channel)
   return {
     ...world,
     remind: () => remind({ ...world, reminders }, log),
-    said,
-    whole: world.said,
+    channelsOf,
+    whole: world.messagesFor,
     /** Asha has switched off everything that can be. */
     silence: () =>
       world.choices.put(
@@ -46,17 +46,17 @@ describe('reminders of a visit', () => {
     await world.confirmed()
     world.clock.set(wednesdayTen.subtract({ hours: 24, seconds: 1 }))
     await world.remind()
-    expect(world.said('reminder_24h')).toEqual([])
+    expect(world.channelsOf('reminder_24h')).toEqual([])
     world.clock.set(wednesdayTen.subtract({ hours: 24 }))
     await world.remind()
     await world.remind()
-    expect(world.said('reminder_24h')).toEqual(['in_app', 'email', 'push'])
+    expect(world.channelsOf('reminder_24h')).toEqual(['in_app', 'email', 'push'])
     expect(world.whole('reminder_24h')[0]?.subject).toBe('Your visit is tomorrow')
     world.clock.set(wednesdayTen.subtract({ hours: 2 }))
     await world.remind()
     await world.remind()
-    expect(world.said('reminder_24h')).toHaveLength(3)
-    expect(world.said('reminder_2h')).toEqual(['in_app', 'email', 'push'])
+    expect(world.channelsOf('reminder_24h')).toHaveLength(3)
+    expect(world.channelsOf('reminder_2h')).toEqual(['in_app', 'email', 'push'])
   })
 
   it('are not sent when the booking or its move came later than that', async () => {
@@ -64,13 +64,13 @@ describe('reminders of a visit', () => {
     world.clock.set(wednesdayTen.subtract({ hours: 20 }))
     const id = await world.confirmed()
     await world.remind()
-    expect(world.said('reminder_24h')).toEqual([])
+    expect(world.channelsOf('reminder_24h')).toEqual([])
     expect((await world.booking.reschedule(office, id, wednesdayTen.add({ hours: 1 }))).ok).toBe(true)
     await world.remind()
-    expect(world.said('reminder_24h')).toEqual([])
+    expect(world.channelsOf('reminder_24h')).toEqual([])
     world.clock.set(wednesdayTen.subtract({ hours: 1 }))
     await world.remind()
-    expect(world.said('reminder_2h')).toHaveLength(3)
+    expect(world.channelsOf('reminder_2h')).toHaveLength(3)
   })
 
   it('make no link for a customer who stopped them', async () => {
@@ -80,7 +80,7 @@ describe('reminders of a visit', () => {
     const links = world.database.count('links')
     world.clock.set(wednesdayTen.subtract({ hours: 24 }))
     await world.remind()
-    expect(world.said('reminder_24h')).toEqual([])
+    expect(world.channelsOf('reminder_24h')).toEqual([])
     expect(world.database.count('links')).toBe(links)
   })
 
@@ -93,11 +93,11 @@ describe('reminders of a visit', () => {
     expect((await world.booking.reschedule(asha, id, friday)).ok).toBe(true)
     world.clock.set(friday.subtract({ hours: 24 }))
     await world.remind()
-    expect(world.said('reminder_24h')).toHaveLength(6)
+    expect(world.channelsOf('reminder_24h')).toHaveLength(6)
     expect((await world.booking.cancel(asha, id, null)).ok).toBe(true)
     world.clock.set(friday.subtract({ hours: 2 }))
     await world.remind()
-    expect(world.said('reminder_2h')).toEqual([])
+    expect(world.channelsOf('reminder_2h')).toEqual([])
   })
 
   it('that still wait are cancelled when the visit is moved or cancelled', async () => {
@@ -125,7 +125,7 @@ describe('reminders of a visit', () => {
     await world.confirmed(eight)
     world.clock.set(eight.subtract({ hours: 2 }))
     await world.remind()
-    expect(world.said('reminder_2h')).toEqual(['in_app', 'email'])
+    expect(world.channelsOf('reminder_2h')).toEqual(['in_app', 'email'])
   })
 
   it('are 24 and 2 hours before across a change of the clocks, and name the right day', async () => {
@@ -146,7 +146,7 @@ describe('reminders of a visit', () => {
           const event = `reminder_${hours}h`
           world.clock.set(startsAt.subtract({ hours, seconds: 1 }))
           await world.remind()
-          expect(world.said(event)).toEqual([])
+          expect(world.channelsOf(event)).toEqual([])
           world.clock.set(startsAt.subtract({ hours }))
           await world.remind()
           const [bell] = world.whole(event)
@@ -170,7 +170,7 @@ describe('reminders of an open amount', () => {
     await world.relayAll()
     world.clock.set(wednesdayTen)
     await world.complete(id)
-    const bells = () => world.said('rest_due').filter((channel) => channel === 'in_app')
+    const bells = () => world.channelsOf('rest_due').filter((channel) => channel === 'in_app')
     for (const [hours, sent] of [
       [24 * 3 - 1, 0],
       [24 * 3, 1],
@@ -199,7 +199,7 @@ describe('reminders of an open amount', () => {
     if (!sent.ok) throw new Error(sent.refusal.kind)
     world.clock.set(wednesdayTen.add({ hours: 24 * 3 + 1 }))
     await world.remind()
-    expect(world.said('rest_due')).toEqual([])
+    expect(world.channelsOf('rest_due')).toEqual([])
     expect(await world.links.open(sent.value.token, 'pay')).not.toBeNull()
   })
 
@@ -210,6 +210,6 @@ describe('reminders of an open amount', () => {
     await world.complete(id)
     world.clock.set(wednesdayTen.add({ hours: 24 * 3 + 1 }))
     await world.remind()
-    expect(world.said('rest_due')).toEqual([])
+    expect(world.channelsOf('rest_due')).toEqual([])
   })
 })

@@ -63,7 +63,10 @@ describe('the mails about the security of an account', () => {
       expect(Object.keys(facts)).toEqual(expect.arrayContaining([...(findRow(event, 'account')?.facts ?? ['no row'])]))
       expect(link).toBe('/profile/security')
     }
-    expect(requests[0]?.facts).toEqual({ when: expect.stringContaining('Monday 2 March'), factor: 'An authenticator app' })
+    expect(requests[0]?.facts).toEqual({
+      when: expect.stringContaining('Monday 2 March'),
+      factor: 'An authenticator app',
+    })
     expect(requests[1]?.facts).toMatchObject({ device: 'Firefox on Windows' })
   })
 

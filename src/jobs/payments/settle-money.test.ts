@@ -54,18 +54,15 @@ describe('a booking, by the payment policy of its service', () => {
     expect(await world.booking.amountDue(id)).toMatchObject({ amount: 8_500, payable: true })
   })
 
-  it.each(['full', 'deposit', 'hold'] as const)(
-    '%s: expires unpaid, and leaves no payment open',
-    async (policy) => {
-      using world = openMoneyWorld()
-      world.policy(policy)
-      const id = await world.book(tuesdayTen)
-      await world.payments.open({ userId: asha.userId, bookingId: id })
-      world.clock.move({ minutes: 31 })
-      expect(await world.expire()).toBe(1)
-      expect(await world.atTheProvider(id)).toEqual({ kept: 0, held: 0, open: 0 })
-    },
-  )
+  it.each(['full', 'deposit', 'hold'] as const)('%s: expires unpaid, and leaves no payment open', async (policy) => {
+    using world = openMoneyWorld()
+    world.policy(policy)
+    const id = await world.book(tuesdayTen)
+    await world.payments.open({ userId: asha.userId, bookingId: id })
+    world.clock.move({ minutes: 31 })
+    expect(await world.expire()).toBe(1)
+    expect(await world.atTheProvider(id)).toEqual({ kept: 0, held: 0, open: 0 })
+  })
 
   it('hold: does not expire where the card was authorised and no notice came', async () => {
     using world = openMoneyWorld()

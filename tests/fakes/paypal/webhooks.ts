@@ -92,8 +92,16 @@ export function createWebhooks(clock: Clock, webhookId: string, base: () => stri
     verify(body: string): Answer {
       const verification = asked.parse(JSON.parse(body))
       const [, text = ''] = /,"webhook_event":(.*)\}$/s.exec(body) ?? []
-      const due = signatureOf(verification.transmission_id, verification.transmission_time, verification.webhook_id, text)
-      const holds = verification.webhook_id === webhookId && verification.transmission_sig === due && verification.cert_url === cert_url
+      const due = signatureOf(
+        verification.transmission_id,
+        verification.transmission_time,
+        verification.webhook_id,
+        text,
+      )
+      const holds =
+        verification.webhook_id === webhookId &&
+        verification.transmission_sig === due &&
+        verification.cert_url === cert_url
       return { status: 200, body: { verification_status: holds ? 'SUCCESS' : 'FAILURE' } }
     },
   }

@@ -33,7 +33,7 @@ async function between<T>(before: Step, work: () => Promise<T>, after: Step): Pr
 function watched(store: MessageStore): MessageStore {
   return {
     ...store,
-    add: (messages, at) => between('telling', () => store.add(messages, at), 'told'),
+    add: (messages, at) => between('queueing', () => store.add(messages, at), 'queued'),
     async claimDue(now, limit, over) {
       const claimed = await store.claimDue(now, limit, over)
       if (claimed.length > 0) step('claimed')
@@ -71,7 +71,7 @@ const outbox = createSqliteOutbox(database)
 const log = createLog('silent')
 await using relay = startOutboxRelay(
   {
-    outbox: { ...outbox, done: (id, at) => between('laying aside', () => outbox.done(id, at), 'laid aside') },
+    outbox: { ...outbox, done: (id, at) => between('completing', () => outbox.done(id, at), 'completed') },
     clock: systemClock,
     log,
     unreadable: async () => {},

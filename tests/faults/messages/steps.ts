@@ -1,9 +1,9 @@
 /** The steps of a message from the event to its end, in order; a process may die at each. */
 export const steps = [
-  'telling',
-  'told',
-  'laying aside',
-  'laid aside',
+  'queueing',
+  'queued',
+  'completing',
+  'completed',
   'claimed',
   'sending',
   'leaving',

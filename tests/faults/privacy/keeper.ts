@@ -79,7 +79,7 @@ function watchedFiles(files: PrivateFiles): PrivateFiles {
 }
 
 function watchedMessages(store: MessageStore): MessageStore {
-  return { ...store, add: (messages, at) => between('telling', () => store.add(messages, at), 'told') }
+  return { ...store, add: (messages, at) => between('queueing', () => store.add(messages, at), 'queued') }
 }
 
 const messaging = createMessaging({
@@ -112,7 +112,7 @@ const privacy = createPrivacy({
 const outbox = createSqliteOutbox(database)
 await using relay = startOutboxRelay(
   {
-    outbox: { ...outbox, done: (id, at) => between('laying aside', () => outbox.done(id, at), 'laid aside') },
+    outbox: { ...outbox, done: (id, at) => between('completing', () => outbox.done(id, at), 'completed') },
     clock,
     log: createLog('silent'),
     unreadable: async () => {},

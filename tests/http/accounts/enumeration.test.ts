@@ -129,7 +129,8 @@ describe('signing up', () => {
 
   it('with an address in use notifies its owner once a day, unless the account is suspended', async () => {
     await using site = await withEveryKind()
-    const notified = async () => (await site.mails()).filter(({ event }) => event === 'account_exists').map(({ to }) => to)
+    const notified = async () =>
+      (await site.mails()).filter(({ event }) => event === 'account_exists').map(({ to }) => to)
     for (let time = 0; time < 3; time += 1) {
       await seen(site, signUp(kinds.known), kinds.known)
       await seen(site, signUp(kinds.suspended), kinds.suspended)

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { ashaSignsUp, openAccountApp } from '../../support/apps/account-app.ts'
 
 const me = '/api/auth/me'
-const nobody = { user: null }
 
 describe('POST /api/auth/signup', () => {
   it('answers 201 with the user, signs them in, and emits that they signed up', async () => {

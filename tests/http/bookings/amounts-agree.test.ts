@@ -79,7 +79,7 @@ interface Sums {
   readonly back: number
 }
 
-/** What was captured and given back by the rows of the ledger, by the value of a column of the entry or its payment. */
+/** The sums of captures and refunds in the ledger, by a column of the entry or of its payment. */
 function ledger(by: 'booking_id' | 'payment_id' | 'user_id'): ReadonlyMap<string, Sums> {
   const users = new Map(data.rows('payments').map(({ id, user_id }) => [id, user_id] as const))
   const sums = new Map<string, Sums>()

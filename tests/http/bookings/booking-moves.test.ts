@@ -78,7 +78,11 @@ describe('POST /api/bookings/{id}/reschedule', () => {
     site.data.set('technicians', {}, { availability: 'available' })
     const answer = await site.send('asha', 'POST', `/api/bookings/${id}/reschedule`, to('2026-03-05T10:00:00'))
     expect(answer.body).toMatchObject({ technician: { full_name: 'Ann' } })
-    expect(site.data.eventKinds().slice(-3)).toEqual(['booking-rescheduled', 'technician-released', 'technician-assigned'])
+    expect(site.data.eventKinds().slice(-3)).toEqual([
+      'booking-rescheduled',
+      'technician-released',
+      'technician-assigned',
+    ])
   })
 
   it('answers 409 slot_taken, and leaves the booking as it was', async () => {

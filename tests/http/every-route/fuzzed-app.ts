@@ -23,8 +23,7 @@ export async function openFuzzedApp() {
   })
 
   const cookieOf = (caller: Caller) => cookies.get(caller) ?? ''
-  const operationOf = (spec: EndpointSpec) =>
-    document.paths[spec.path.replaceAll(/:(\w+)/g, '{$1}')]?.[spec.method]
+  const operationOf = (spec: EndpointSpec) => document.paths[spec.path.replaceAll(/:(\w+)/g, '{$1}')]?.[spec.method]
 
   function schemaOf(spec: EndpointSpec) {
     const schema = operationOf(spec)?.requestBody?.content['application/json']?.schema

@@ -2,15 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
 
 describe('an unknown address', () => {
-  it.each(['/api/nothing', '/api/services/', '/api/bookings//cancel'])(
-    'answers 404: %s',
-    async (path) => {
-      using whole = await openWholeApp()
-      const answer = await whole.app.request(path)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ code: 'not_found' })
-    },
-  )
+  it.each(['/api/nothing', '/api/services/', '/api/bookings//cancel'])('answers 404: %s', async (path) => {
+    using whole = await openWholeApp()
+    const answer = await whole.app.request(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  })
 
   it.each([
     ['DELETE', '/api/services', 'GET'],

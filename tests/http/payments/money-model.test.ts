@@ -117,22 +117,18 @@ describe('the money of the whole application, for any order of actions', () => {
     return { here: { kept: paid, held: authorised }, there: { kept, held } }
   }
 
-  it(
-    'is at the provider as in the ledger, captured once, and nothing hangs',
-    { timeout: 600_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...plans), moments, async (plan, all) => {
-          const clock = movableClock(now)
-          using card = testProvider(clock)
-          using paypal = testProvider(clock, 'paypal')
-          const { here, there } = await run(card, paypal, clock, plan, all)
-          expect(here).toEqual(there)
-        }),
-        { numRuns: Number(process.env['MONEY_RUNS'] ?? 30) },
-      )
-    },
-  )
+  it('is at the provider as in the ledger, captured once, and nothing hangs', { timeout: 600_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...plans), moments, async (plan, all) => {
+        const clock = movableClock(now)
+        using card = testProvider(clock)
+        using paypal = testProvider(clock, 'paypal')
+        const { here, there } = await run(card, paypal, clock, plan, all)
+        expect(here).toEqual(there)
+      }),
+      { numRuns: Number(process.env['MONEY_RUNS'] ?? 30) },
+    )
+  })
 
   it('is the same at Stripe, through the SDK of Stripe', { timeout: 600_000 }, async () => {
     await fc.assert(

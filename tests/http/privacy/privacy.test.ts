@@ -211,7 +211,8 @@ describe('the deletion of an account', () => {
     const again = await call('POST', '/api/auth/login', { email: 'customer@example.com', password }, '')
     expect(again.status).toBe(401)
     const left = tables.flatMap((table) =>
-      data.rows(table)
+      data
+        .rows(table)
         .filter((row) => /customer@example\.com/.test(JSON.stringify(row)))
         .map((row) => [table, row['event']]),
     )

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OutsideDown, type PaymentId, type RefundId, pence } from '#modules/shared'
 import { asha, ben, boiler, office, openPayments, tap } from '../../support/builders/payments.ts'
-import { intent, lists, listsNothing, otherwise, paid, paidWithoutNotice, run } from '../../support/builders/reconciling.ts'
+import {
+  intent,
+  lists,
+  listsNothing,
+  otherwise,
+  paid,
+  paidWithoutNotice,
+  run,
+} from '../../support/builders/reconciling.ts'
 
 describe.each([
   ['that lists its payments', lists],

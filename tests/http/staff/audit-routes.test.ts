@@ -145,9 +145,7 @@ describe('a line about a user', () => {
     const email = data.text('users', 'email', { id })
     await send('POST', `/api/admin/users/${id}/sign-out`)
     const { items } = await list(`?target=${email.toUpperCase()}`)
-    expect(items).toMatchObject([
-      { action: 'person_signed_out', target: { kind: 'user', id, name: 'Asha Patel' } },
-    ])
+    expect(items).toMatchObject([{ action: 'person_signed_out', target: { kind: 'user', id, name: 'Asha Patel' } }])
     expect((await list(`?target=${id}`)).items).toEqual(items)
     const csv = await (await send('GET', `/admin/audit.csv?target=${email}`)).text()
     expect(csv.split('\r\n')[1]).toContain(`user,${id},Asha Patel,`)

@@ -77,7 +77,7 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
       }
     },
     /** The messages of an event, oldest first. */
-    said: (event: string): readonly Message[] =>
+    messagesFor: (event: string): readonly Message[] =>
       database.raw
         .prepare<[string], MessageRow>('select * from messages where event = ? order by seq')
         .all(event)

@@ -153,7 +153,7 @@ export type Visitor = ReturnType<RecoveryApp['aVisitor']>
 
 export const asha = { email: 'Asha@Example.com', password: 'leaky tap 7', full_name: 'Asha Patel' } as const
 
-/** Asha, signed up and signed in; her address confirmed unless it is said that it is not. */
+/** Asha, signed up and signed in, with a confirmed address unless the options say otherwise. */
 export async function signUpAsha(site: RecoveryApp, { confirmed = true } = {}): Promise<Visitor> {
   const visitor = site.aVisitor()
   const answer = await visitor.send('POST', '/api/auth/signup', asha)

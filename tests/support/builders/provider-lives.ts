@@ -170,15 +170,17 @@ const weighted = fc.oneof(
 )
 
 /** All snapshots of one payment at the provider, oldest first. */
-export const histories = fc.array(fc.tuple(weighted, fc.integer({ min: 1, max: amount })), { maxLength: 18 }).map((steps) =>
-  steps.reduce<ProviderState[]>(
-    (history, [what, size]) => {
-      const next = act(history.at(-1) ?? opened, what, size)
-      return next ? [...history, next] : history
-    },
-    [opened],
-  ),
-)
+export const histories = fc
+  .array(fc.tuple(weighted, fc.integer({ min: 1, max: amount })), { maxLength: 18 })
+  .map((steps) =>
+    steps.reduce<ProviderState[]>(
+      (history, [what, size]) => {
+        const next = act(history.at(-1) ?? opened, what, size)
+        return next ? [...history, next] : history
+      },
+      [opened],
+    ),
+  )
 
 /** Our record before any snapshot, with the refunds of that life: their rows are written before the provider is asked. */
 export function recordFor(history: readonly ProviderState[]): PaymentRecord {

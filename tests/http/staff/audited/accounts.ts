@@ -28,7 +28,8 @@ export const accountWrites: AuditedWrites = {
     desk.form(`/admin/users/${desk.first('users', { role: 'office' })}/role`, { user_type: 'customer' }),
   'POST /api/admin/users/:id/sign-out': async (desk) =>
     desk.json('POST', `/api/admin/users/${desk.first('users', customer, ['-id'])}/sign-out`),
-  'POST /admin/users/:id/sign-out': async (desk) => desk.form(`/admin/users/${desk.first('users', customer, ['-id'])}/sign-out`, {}),
+  'POST /admin/users/:id/sign-out': async (desk) =>
+    desk.form(`/admin/users/${desk.first('users', customer, ['-id'])}/sign-out`, {}),
   'POST /api/admin/credentials/:id/verify': async (desk) =>
     desk.json('POST', `/api/admin/credentials/${await shown(desk)}/verify`),
   'POST /api/admin/credentials/:id/refuse': async (desk) =>
@@ -42,7 +43,8 @@ export const accountWrites: AuditedWrites = {
   'POST /admin/invitations': form('/admin/invitations', { email: 'b@example.com', user_type: 'admin' }),
   'POST /api/admin/invitations/:id/resend': async (desk) =>
     desk.json('POST', `/api/admin/invitations/${desk.first('invitations', invited)}/resend`),
-  'POST /admin/invitations/:id/resend': async (desk) => desk.form(`/admin/invitations/${desk.first('invitations', invited)}/resend`, {}),
+  'POST /admin/invitations/:id/resend': async (desk) =>
+    desk.form(`/admin/invitations/${desk.first('invitations', invited)}/resend`, {}),
   'DELETE /api/admin/invitations/:id': async (desk) =>
     desk.json('DELETE', `/api/admin/invitations/${desk.first('invitations', invited)}`),
   'POST /admin/invitations/:id/withdraw': async (desk) =>

@@ -16,7 +16,9 @@ export const bookingWrites: AuditedWrites = {
   'POST /admin/bookings/:id/assign': async (desk) =>
     desk.form(`/admin/bookings/${await booked(desk)}/assign`, { how: 'auto' }),
   'POST /api/bookings/:id/status': async (desk) =>
-    desk.json('POST', `/api/bookings/${desk.first('bookings', assigned, ['starts_at'])}/status`, { status: 'in_progress' }),
+    desk.json('POST', `/api/bookings/${desk.first('bookings', assigned, ['starts_at'])}/status`, {
+      status: 'in_progress',
+    }),
   'POST /admin/bookings/:id/status': async (desk) =>
     desk.form(`/admin/bookings/${desk.first('bookings', assigned, ['starts_at'])}/status`, { status: 'in_progress' }),
   'POST /api/bookings/:id/cancel': async (desk) =>
@@ -32,7 +34,10 @@ export const bookingWrites: AuditedWrites = {
     return desk.form(`/admin/bookings/${id}/reschedule`, { scheduled_date: time })
   },
   'POST /api/bookings/:id/variations': async (desk) =>
-    desk.json('POST', `/api/bookings/${agreedBooking(desk)}/variations`, { amount: 500, reason: 'A second tap drips.' }),
+    desk.json('POST', `/api/bookings/${agreedBooking(desk)}/variations`, {
+      amount: 500,
+      reason: 'A second tap drips.',
+    }),
   'POST /api/bookings/:id/variations/:variation/withdraw': async (desk) => {
     const { bookingId, id } = await proposed(desk)
     return desk.json('POST', `/api/bookings/${bookingId}/variations/${id}/withdraw`)

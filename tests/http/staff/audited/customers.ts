@@ -7,7 +7,9 @@ const customer = { role: 'customer', status: 'active' }
 /** Writes of businesses, properties and payers. */
 export const customerWrites: AuditedWrites = {
   'PUT /api/admin/customers/:id/business': async (desk) =>
-    desk.json('PUT', `/api/admin/customers/${desk.first('users', customer, ['-id'])}/business`, { company_name: 'Lets Ltd' }),
+    desk.json('PUT', `/api/admin/customers/${desk.first('users', customer, ['-id'])}/business`, {
+      company_name: 'Lets Ltd',
+    }),
   'POST /api/admin/customers/:id/properties': async (desk) =>
     desk.json('POST', `/api/admin/customers/${desk.first('users', customer, ['-id'])}/properties`, someProperty),
   'PATCH /api/admin/customers/:id/properties/:property': async (desk) =>

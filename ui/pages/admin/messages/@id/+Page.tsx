@@ -28,7 +28,7 @@ export default function MessagePage() {
     >
       <Troubles />
       <Facts />
-      <Said />
+      <Content />
       <Tries />
     </AdminPage>
   )
@@ -95,7 +95,7 @@ function Facts() {
   )
 }
 
-function Said() {
+function Content() {
   const { text, hasLetter, href, attachments, isLinkHidden } = useData<Data>()
   return (
     <Card title="What it says">
