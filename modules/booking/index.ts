@@ -161,7 +161,7 @@ export {
 } from './variations/variations.ts'
 export { judgeSettlement } from './variations/judge-settlement.ts'
 export { stepOfProposal } from './variations/step-of-proposal.ts'
-export { type Variation, type VariationStatus, mayHaveVariation, variationStatuses } from './variations/variation.ts'
+export { type Variation, type VariationStatus, awaitsAnswer, variationStatuses } from './variations/variation.ts'
 
 export type BookingRefusal =
   | RequestRefusal

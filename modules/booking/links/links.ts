@@ -15,7 +15,7 @@ import {
   linkEnds,
 } from './link.ts'
 import { stillDue } from '../money/payment-state.ts'
-import { mayHaveVariation } from '../variations/variation.ts'
+import { awaitsAnswer } from '../variations/variation.ts'
 import type { VariationStore } from '../variations/variations.ts'
 
 export interface LinkPorts {
@@ -111,9 +111,7 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
       const found = await forStaff(actor, id)
       if (!found.ok) return found
       const latest = await variations.latest(id)
-      if (latest?.status !== 'proposed' || !mayHaveVariation(found.value.status)) {
-        return refuse({ kind: 'nothing-asked' })
-      }
+      if (!latest || !awaitsAnswer(latest, found.value)) return refuse({ kind: 'nothing-asked' })
       return accept(await make(found.value, 'variation'))
     },
 

@@ -4,7 +4,7 @@ import { type UserId, type VariationId, pence } from '#modules/shared'
 import { bookingId, now } from '../../../tests/support/builders/bookings.ts'
 import { bookingStatuses } from '../booking.ts'
 import { judgeSettlement } from './judge-settlement.ts'
-import { type Variation, variationStatuses } from './variation.ts'
+import { type Variation, awaitsAnswer, variationStatuses } from './variation.ts'
 
 const proposed: Variation = {
   id: 'var_one' as VariationId,
@@ -53,5 +53,16 @@ describe('judgeSettlement', () => {
         },
       ),
     )
+  })
+})
+
+describe('awaitsAnswer', () => {
+  it('holds exactly where the customer would be allowed to accept', () => {
+    for (const before of variationStatuses) {
+      for (const status of bookingStatuses) {
+        const variation = { ...proposed, status: before }
+        expect(awaitsAnswer(variation, { status })).toBe(judgeSettlement(variation, status, yes).ok)
+      }
+    }
   })
 })

@@ -45,6 +45,11 @@ export function mayHaveVariation(status: BookingStatus): boolean {
   return status === 'confirmed' || status === 'in_progress'
 }
 
+/** Whether the customer may accept a variation: nobody has settled it, and its booking goes ahead. */
+export function awaitsAnswer({ status }: Pick<Variation, 'status'>, booking: Pick<Booking, 'status'>): boolean {
+  return status === 'proposed' && mayHaveVariation(booking.status)
+}
+
 /** Null when `amount` may be asked for: an amount within what the customer agreed to needs no question. */
 export function judgeProposal(
   booking: Pick<Booking, 'agreedCost' | 'estimatedCost'>,

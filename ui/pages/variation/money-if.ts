@@ -1,4 +1,4 @@
-import { type BookingDetails, type DueNow, agreedCost, dueNow, mayHaveVariation, stillDue } from '#modules/booking'
+import { type BookingDetails, type DueNow, agreedCost, dueNow, stillDue } from '#modules/booking'
 import { type Pence, pence } from '#modules/shared'
 
 /** The money after a yes to `amount`. */
@@ -30,8 +30,4 @@ export function moneyIf(booking: BookingDetails, amount: Pence, now: Temporal.In
     isCardSaved: booking.onKeptCard > 0,
     later: pence(Math.max(0, stillDue(then) - booking.authorised - due.amount)),
   }
-}
-
-export function isAskable({ status }: BookingDetails): boolean {
-  return mayHaveVariation(status)
 }

@@ -1,10 +1,10 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import type { VariationShown } from '#modules/booking'
+import { type VariationShown, awaitsAnswer } from '#modules/booking'
 import { parseId } from '#modules/shared'
 import { signedIn } from '../../../sign-in-first.ts'
 import { momentWords } from '../../../time-words.ts'
-import { isAskable, moneyIf } from '../money-if.ts'
+import { moneyIf } from '../money-if.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -14,7 +14,7 @@ export async function data(pageContext: PageContextServer) {
   const key = routeParams['key'] ?? ''
   const byLink = parseId('bkg', key) === null
   const { booking, variation } = await (byLink ? shownByLink(pageContext, key) : shownToCustomer(pageContext, key))
-  const isOpen = variation.status === 'proposed' && isAskable(booking)
+  const isOpen = awaitsAnswer(variation, booking)
   return {
     key,
     byLink,

@@ -1,18 +1,16 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import type { Variation } from '#modules/booking'
-import { agreedCost } from '#modules/booking'
+import { type Variation, agreedCost, standingOf } from '#modules/booking'
 import { at, may, parseId } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { momentWords } from '../../../../time-words.ts'
-import { isAskable } from '../../money-if.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 /** For the technician of the booking, and the office. */
 export async function data(pageContext: PageContextServer) {
-  const { modules, routeParams, form } = pageContext
+  const { modules, now, routeParams, form } = pageContext
   const { id: userId, role } = signedIn(pageContext)
   const actor = { userId, role }
   const id = parseId('bkg', routeParams['id'] ?? '')
@@ -31,7 +29,7 @@ export async function data(pageContext: PageContextServer) {
       ? { href: at.admin.booking(booking.id), words: 'The booking' }
       : { href: '/dashboard', words: 'My day' },
     isStaff,
-    mayAsk: isAskable(booking),
+    mayAsk: standingOf(booking, actor, now).mayAskForMore,
     agreed: formatPence(agreedCost(booking)),
     open: all.filter(({ status }) => status === 'proposed').map(shownOf)[0] ?? null,
     earlier: all.filter(({ status }) => status !== 'proposed').map(shownOf),
