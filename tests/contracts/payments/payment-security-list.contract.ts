@@ -86,6 +86,7 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
         for (let after: PaymentId | null = null; ;) {
           const page: readonly PaymentId[] = await opened.ids({ after, limit })
           seen.push(...page)
+          expect(seen.length).toBeLessThanOrEqual(whole.length)
           after = page.at(-1) ?? null
           if (after === null) break
         }
@@ -188,6 +189,7 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
             const page: MovementPage = await opened.security.movements(from, to, after, size)
             expect(page.movements.length).toBeLessThanOrEqual(size)
             seen.push(...page.movements)
+            expect(seen.length).toBeLessThanOrEqual(made.length)
             after = page.next
           } while (after)
           expect(seen).toEqual(whole.movements)
