@@ -20,7 +20,7 @@ interface OpenedFraudFacts extends AsyncDisposable {
   readonly fraud: FraudStore
   /** Keeps payments in the same database. */
   readonly payments: PaymentStore
-  addPayment(payment: Payment): Promise<void>
+  readonly addPayment: (payment: Payment) => Promise<void>
   readonly data: TestPort
 }
 

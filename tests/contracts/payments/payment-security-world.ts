@@ -19,7 +19,7 @@ export interface OpenedSecurity extends AsyncDisposable {
   /** Keep payments and fraud checks in the same database. */
   readonly payments: PaymentStore
   readonly fraud: FraudStore
-  addPayment(payment: Payment): Promise<void>
+  readonly addPayment: (payment: Payment) => Promise<void>
   readonly data: TestPort
 }
 

@@ -3,12 +3,12 @@ import { messageStates } from '#modules/messaging'
 import type { PrivacyStore, RetentionName } from '#modules/privacy'
 import { instantText } from '#modules/shared'
 import { aBooking, technicianId, tuesdayTen } from '../../support/builders/bookings.ts'
-import type { Given, Stored, TestPort } from '../../support/test-port.ts'
+import type { Given, TestPort } from '../../support/test-port.ts'
 
 /** A database furnished with users, services and the technician Tom. */
 export interface OpenedRetention extends AsyncDisposable {
   readonly store: PrivacyStore
-  addBooking(booking: Booking): Promise<void>
+  readonly addBooking: (booking: Booking) => Promise<void>
   readonly data: TestPort
 }
 
@@ -23,11 +23,11 @@ export interface AgedRecord {
 interface RecordsOfRule {
   /** Each state that a record may have while it can still be forgotten; `waiting` has no such moment yet. */
   readonly states: readonly string[]
-  add(opened: OpenedRetention, record: AgedRecord): Promise<void>
+  readonly add: (opened: OpenedRetention, record: AgedRecord) => Promise<void>
   /** The names of the records that are left as they were. */
-  left(opened: OpenedRetention): readonly Stored[]
+  readonly left: (opened: OpenedRetention) => readonly string[]
   /** The files that go with a record. */
-  filesOf(record: AgedRecord): readonly string[]
+  readonly filesOf: (record: AgedRecord) => readonly string[]
 }
 
 const some = ['made']
@@ -43,7 +43,7 @@ function rowsOf(table: string, key: string, columns: Columns, states: readonly s
     async add({ data }, record) {
       data.insert(table, { [key]: record.name, ...columns(record, instantText(record.at)) })
     },
-    left: ({ data }) => data.column(table, key),
+    left: ({ data }) => data.texts(table, key),
     filesOf: () => [],
   }
 }
@@ -136,7 +136,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       const row = { purpose: 'pay', booking_id: `bkg_${name}`, created_at: day, expires_at: instantText(at) }
       opened.data.insert('links', { token_hash: name, ...row })
     },
-    left: ({ data }) => data.column('links', 'token_hash'),
+    left: ({ data }) => data.texts('links', 'token_hash'),
     filesOf: () => [],
   },
   departures: {
@@ -155,7 +155,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       const done_at = state === 'done' ? instantText(at) : null
       data.insert('outbox', { kind: name, body: '{}', at: day, next_try_at: day, done_at })
     },
-    left: ({ data }) => data.column('outbox', 'kind'),
+    left: ({ data }) => data.texts('outbox', 'kind'),
     filesOf: () => [],
   },
   applicants: {
@@ -167,7 +167,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       addApplication(opened, { id: name, user: name, status, created: day, decided })
       addDocument(opened, name, fileOf(name))
     },
-    left: ({ data }) => data.column('documents', 'user_id'),
+    left: ({ data }) => data.texts('documents', 'user_id'),
     filesOf: ({ name }) => [fileOf(name)],
   },
   exports: {
@@ -177,7 +177,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       const row = { id: name, user_id: name, state, asked_at: instantText(at) }
       opened.data.insert('exports', { ...row, file: state === 'ready' ? fileOf(name) : null })
     },
-    left: ({ data }) => data.rows('exports').flatMap(({ id = null, state }) => (state === 'over' ? [] : [id])),
+    left: ({ data }) => data.rows('exports').flatMap(({ id, state }) => (state === 'over' ? [] : [String(id)])),
     filesOf: ({ name, state }) => (state === 'ready' ? [fileOf(name)] : []),
   },
   bookings: {
