@@ -67,6 +67,13 @@ export function judgePlacing(
   })
 }
 
+/** The states of messages that each figure of a bulk counts; a cancelled message is in none. */
+export const bulkFigures = {
+  sent: ['sent', 'delivered', 'read'],
+  failed: ['failed', 'unsure'],
+  waiting: ['queued', 'sending'],
+} as const satisfies Readonly<Record<'sent' | 'failed' | 'waiting', readonly string[]>>
+
 /** Why the messages of a stopped bulk that wait are cancelled, in words for the office. */
 export const bulkStopped = 'The sending to many was stopped'
 

@@ -21,6 +21,7 @@ export {
   auditOfRemovedTemplate,
   auditOfStoppedBulk,
   auditOfTemplate,
+  bulkFigures,
   bulkStopped,
   eventOfInbound,
   judgeBulk,

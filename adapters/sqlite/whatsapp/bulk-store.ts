@@ -3,6 +3,7 @@ import {
   type ConversationStore,
   type UndeliveredText,
   auditOfStoppedBulk,
+  bulkFigures,
   bulkStopped,
   judgeBulk,
 } from '#modules/whatsapp'
@@ -10,6 +11,7 @@ import { type UserId, accept } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 
 type Methods = 'keepBulk' | 'findBulk' | 'bulks' | 'stopBulk' | 'audience' | 'undelivered'
 
@@ -27,9 +29,9 @@ interface BulkRow {
 
 const counted = `
   select b.*,
-    coalesce(sum(m.state in ('sent', 'delivered', 'read')), 0) as sent,
-    coalesce(sum(m.state in ('failed', 'unsure')), 0) as failed,
-    coalesce(sum(m.state in ('queued', 'sending')), 0) as waiting
+    coalesce(sum(m.state in (${sqlTexts(bulkFigures.sent)})), 0) as sent,
+    coalesce(sum(m.state in (${sqlTexts(bulkFigures.failed)})), 0) as failed,
+    coalesce(sum(m.state in (${sqlTexts(bulkFigures.waiting)})), 0) as waiting
   from whatsapp_bulks b left join messages m on m.cause = b.id`
 
 /** The address of the booking is its customer's: whoever works on it has their own. */

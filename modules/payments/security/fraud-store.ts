@@ -38,7 +38,10 @@ export interface FraudStore {
     now: Temporal.Instant,
   ): Promise<{ readonly bookingId: BookingId; readonly facts: FraudFacts } | null>
 
-  /** Writes the step of `judgeCheck`: the check, its event, and whether the booking waits for a person. */
+  /**
+   * Writes the step of `judgeCheck`: the check, its event, and whether the booking waits for a person. Only a pending
+   * booking can wait; one that goes ahead, or is over, keeps its version.
+   */
   add(check: FraudCheck): Promise<void>
 
   /** Writes the step of `judgeDecision`, and answers the latest check that it is about. */

@@ -149,7 +149,10 @@ export interface PaymentSecurityStore {
   payments(query: PaymentQuery): Promise<readonly ListedPayment[]>
   /** Open ones first, by how soon evidence is due; then the latest that are decided. */
   disputes(limit: number): Promise<readonly DisputeShown[]>
-  /** Providers that never answered for payments opened between two moments. */
+  /**
+   * Providers with pending payments that were opened between two moments and that they never answered for, unless they
+   * answered for a payment that was opened later.
+   */
   silentProviders(from: Temporal.Instant, to: Temporal.Instant): Promise<readonly SilentProvider[]>
   /** Null when there is no such payment. */
   trail(id: PaymentId): Promise<TrailRows | null>

@@ -3,6 +3,7 @@ import type { BookingStore } from '#modules/booking'
 import type { FraudCheck, FraudDecision, FraudStore, Payment } from '#modules/payments'
 import { type FraudCheckId, type PaymentId, parseId } from '#modules/shared'
 import { boiler, office, start } from '../../support/builders/payments.ts'
+import type { TestPort } from '../../support/test-port.ts'
 import { aPayment, another, one } from './payment-store-builders.ts'
 
 interface OpenedFraud extends AsyncDisposable {
@@ -11,6 +12,7 @@ interface OpenedFraud extends AsyncDisposable {
   addPayment(payment: Payment): Promise<void>
   /** Reads bookings of the same database. */
   readonly bookings: Pick<BookingStore, 'find'>
+  readonly data: TestPort
   /** The kinds of the events that were kept, oldest first. */
   kept(): Promise<readonly string[]>
 }
@@ -78,6 +80,16 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
       await add(opened, aCheck('high', { createdAt: start.add({ minutes: 1 }) }))
       expect(await isInReview(opened)).toBe(true)
       expect(await opened.kept()).toEqual(['fraud-suspected'])
+    })
+
+    it('keeps the check of a booking that does not wait any more, with its event, and leaves the booking as it is', async () => {
+      await using opened = await open()
+      opened.data.set('bookings', { id: boiler }, { status: 'cancelled', cancel_reason: 'office' })
+      const before = await opened.bookings.find(boiler)
+      await add(opened, aCheck('first'))
+      expect(await opened.fraud.listOf(one)).toEqual([aCheck('first')])
+      expect(await opened.kept()).toEqual(['fraud-suspected'])
+      expect(await opened.bookings.find(boiler)).toEqual(before)
     })
 
     it('lets the booking go on once the payment is found genuine, and not once it is found to be fraud', async () => {
