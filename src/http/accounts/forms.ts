@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { at } from '#modules/shared'
-import type { Access } from '../kit/access.ts'
 import { profileFields, signInFields, signUpFields } from './fields.ts'
 import { accountProblem, accountProblems, notValidFields } from './problems.ts'
 import { type AccountRoutePorts, changesFrom, signUpFrom, triedBy } from './routes.ts'
@@ -9,12 +8,14 @@ import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { cameBack, notValid } from '../kit/form-faults.ts'
 import { nextPath, ownPath } from '../kit/next-path.ts'
-import { type FieldError, type Problem, problem, signInNeeded } from '../kit/problem.ts'
+import { type FieldError, type Problem, problem } from '../kit/problem.ts'
 import type { By, LimitName } from '../kit/rate-limits.ts'
+import type { Submission } from '../kit/submission.ts'
 import type { ShowPage } from '../pages/show-page.ts'
 
 interface AccountFormPorts extends AccountRoutePorts {
   readonly show: ShowPage
+  readonly submission: Submission
 }
 
 type Handle = (c: Context<HttpEnv>, fields: FormFields) => Promise<Response>
@@ -24,11 +25,11 @@ const home = at.dashboard()
 /** The same as the JSON routes, for a browser without scripts: a form in, a redirect or the page with its faults out. */
 export function accountForms(
   api: Api,
-  { accounts, cookie, device, limits, show, arrivals, knownAddress }: AccountFormPorts,
+  { accounts, cookie, device, limits, show, submission, arrivals, knownAddress }: AccountFormPorts,
 ): void {
   const signUp = signUpFields(accounts.passwordRules)
 
-  form('/login', 'anyone', async (c, fields) => {
+  form('/login', async (c, fields) => {
     const { next: _next, redirect: _redirect, ...given } = fields
     const parsed = signInFields.safeParse(given)
     if (!parsed.success) return again(c, at.login(), fields, notValid(parsed.error))
@@ -42,7 +43,7 @@ export function accountForms(
     return c.redirect(arrivals.onward(signedIn.value, nextPath(fields, home)), 303)
   })
 
-  form('/register', 'anyone', async (c, fields) => {
+  form('/register', async (c, fields) => {
     const { next: _next, redirect: _redirect, confirm_password, ...given } = fields
     const parsed = signUp.safeParse(given)
     const faults = await passwordFaults(fields, confirm_password)
@@ -75,25 +76,25 @@ export function accountForms(
     return c.redirect(nextPath(fields, home), 303)
   })
 
-  form('/logout', 'anyone', async (c, fields) => {
+  form('/logout', async (c, fields) => {
     if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)
     cookie.clear(c)
     return c.redirect(nextPath(fields, at.home()), 303)
   })
 
-  form('/profile', 'signed-in', async (c, fields) => {
-    const { who } = c.var
-    if (!who) return problem(c, signInNeeded)
+  submission('/profile', { access: 'signed-in' }, async (sent) => {
+    const { c, who, fields } = sent
+    const page = withNext(at.profile.home(), fields)
     const { next: _next, redirect: _redirect, ...given } = fields
     const parsed = profileFields.safeParse(given)
-    if (!parsed.success) return again(c, at.profile.home(), fields, notValid(parsed.error))
+    if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const updated = await accounts.updateProfile(who.id, changesFrom(parsed.data))
-    if (!updated.ok) return again(c, at.profile.home(), fields, accountProblem(updated.refusal))
+    if (!updated.ok) return sent.again(accountProblem(updated.refusal), page)
     return c.redirect(nextPath(fields, home), 303)
   })
 
-  function form(path: string, access: Access, handle: Handle): void {
-    api.other({ method: 'post', path, access }, async (c) => {
+  function form(path: string, handle: Handle): void {
+    api.other({ method: 'post', path, access: 'anyone' }, async (c) => {
       const read = await readForm(c)
       return read.ok ? handle(c, read.value) : problem(c, read.problem)
     })

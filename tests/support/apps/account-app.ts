@@ -19,6 +19,7 @@ import type { HttpEnv } from '../../../src/http/kit/env.ts'
 import { notificationRoutes } from '../../../src/http/messages/notification-routes.ts'
 import { createKnownDevice } from '../../../src/http/accounts/known-device.ts'
 import { type RateLimits, noRateLimits } from '../../../src/http/kit/rate-limits.ts'
+import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { createSessionCookie } from '../../../src/http/accounts/session-cookie.ts'
 import { createArrivals } from '../../../src/http/second-factor/arrivals.ts'
 import { identifyVisitor } from '../../../src/http/middleware/session.ts'
@@ -95,7 +96,9 @@ export function openAccountApp(
   }
   const passwordAgain = createPasswordAgain({ accounts, device, limits })
   passwordRoutes(api, passwordAgain)
-  accountForms(api, { accounts, cookie, device, limits, show, arrivals })
+  const refuse = async () => new Response(null, { status: 404 })
+  const submission = createSubmission(api, { show, refuse }, passwordAgain)
+  accountForms(api, { accounts, cookie, device, limits, show, submission, arrivals })
   more(api, passwordAgain, show, { accounts, arrivals, cookie, device, limits })
   const app = new Hono<HttpEnv>()
     .use(noteAddress(0), crossSiteGuard(new URL(publicUrl)), identifyVisitor(accounts, cookie))
