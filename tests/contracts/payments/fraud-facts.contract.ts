@@ -121,7 +121,7 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
       })
     })
 
-    it('are null of an unknown payment, and of one whose money the office had in hand', async () => {
+    it('are null for an unknown payment, and for a manual one', async () => {
       await using opened = await open()
       const manual = aPayment({ id: another, provider: 'office', method: 'cash', recordedBy: ben, status: 'succeeded' })
       await opened.addPayment(manual)
@@ -165,7 +165,7 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
       expect((await opened.facts()).attempts.failedOfAccount).toBe(0)
     })
 
-    it('count the warnings of the payment alone', async () => {
+    it('count the warnings of the payment only', async () => {
       await using opened = await open()
       await opened.addPayment(aPayment({ id: another, status: 'succeeded' }))
       for (const [place, id] of [one, one, another].entries()) {
@@ -181,7 +181,7 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
       expect((await opened.facts()).provider.earlyWarnings).toBe(2)
     })
 
-    it('count other bookings of the account that were paid, each once, but for those refunded in full', async () => {
+    it('count other paid bookings of the account, each once, except those refunded in full', async () => {
       await using opened = await open()
       const paid = opened.addBooking({})
       const statuses = ['succeeded', 'partially_refunded', 'refunded', 'cancelled', 'disputed'] as const

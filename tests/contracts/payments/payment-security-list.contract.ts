@@ -206,7 +206,7 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
       expect(await opened.security.trail('pay_unknown' as PaymentId)).toBeNull()
     })
 
-    it('has all that is known of a payment beside its record, and nothing of another', async () => {
+    it('has everything about a payment beside its record, and nothing of another', async () => {
       await using opened = await open()
       const [id, other] = [await opened.payment(), await opened.payment()]
       const line = { actor: 'test', what: 'warning', amount: null, providerRef: 'issfr_1', note: 'stolen' } as const
@@ -283,7 +283,7 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
       ])
     })
 
-    it('names whoever recorded a manual payment', async () => {
+    it('names the user who recorded a manual payment', async () => {
       await using opened = await open()
       const { id } = aPayment({ id: 'pay_manual' as PaymentId })
       await opened.addPayment(aPayment({ ...byHand, id, method: 'cash', status: 'succeeded' }))

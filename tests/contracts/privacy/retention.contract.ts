@@ -39,7 +39,7 @@ async function forgetAll({ store }: OpenedRetention, name: RetentionName, limit 
 export function retentionContract(keeper: string, open: () => Promise<OpenedRetention>): void {
   describe(`retention by the PrivacyStore kept by ${keeper}`, () => {
     it.each(retentionRules.map(({ name }) => name))(
-      'forgets of %s exactly the records before the cutoff in the states of the rule, in batches, none twice',
+      'deletes of %s exactly the records before the cutoff in the states of the rule, in batches, none twice',
       async (name) => {
         const records = retentionRecords[name]
         const aged = fc.record({
@@ -67,7 +67,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       },
     )
 
-    it('forgets an enquiry with its replies, its messages and its notifications, and nothing of another', async () => {
+    it('deletes an enquiry with its replies, its messages and its notifications, and nothing of another', async () => {
       await using opened = await open()
       const { data } = opened
       for (const [place, [name, at]] of [
@@ -103,7 +103,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       expect(data.column('outbox', 'id')).toEqual([1])
     })
 
-    it('forgets old notifications with the messages, and the attempts and forms of a message with it', async () => {
+    it('deletes old notifications with the messages, and the attempts and forms of a message with it', async () => {
       await using opened = await open()
       const { data } = opened
       for (const [name, at] of [
@@ -123,7 +123,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       expect(data.column('whatsapp_forms', 'message_key')).toEqual(['young'])
     })
 
-    it('forgets a WhatsApp number once its last message is old', async () => {
+    it('deletes a WhatsApp number once its last message is old', async () => {
       await using opened = await open()
       for (const [phone, last_inbound_at] of [
         ['+447700900123', oldText],
@@ -135,7 +135,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       expect(opened.data.column('whatsapp_numbers', 'phone')).toEqual(['+447700900124'])
     })
 
-    it('keeps the documents of who applied again until that is declined long ago, and of who works here', async () => {
+    it('keeps the documents of an applicant with a later open application, and of staff', async () => {
       const application = fc.constantFrom('declined long ago', 'declined of late', 'approved', 'waiting')
       await fc.assert(
         fc.asyncProperty(fc.array(application, { minLength: 1, maxLength: 3 }), async (made) => {
@@ -158,7 +158,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       )
     })
 
-    it('forgets certificates and details of an applicant with the documents, and keeps the application', async () => {
+    it('deletes certificates and details of an applicant with the documents, and keeps the application', async () => {
       await using opened = await open()
       const { data } = opened
       addUser(opened, 'applicant')
@@ -171,7 +171,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       expect(data.count('technician_applications')).toBe(1)
     })
 
-    it('keeps an export in the list as over, and queues its file', async () => {
+    it('keeps an expired export in the list, and queues its file', async () => {
       await using opened = await open()
       const { store, data } = opened
       const times = { asked_at: oldText, ready_at: oldText, expires_at: youngText }
@@ -188,7 +188,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       expect(await store.filesToRemove(9)).toEqual([{ kind: 'export', file: 'archive' }])
     })
 
-    it('empties who a booking was for, and what was said of it, and keeps its figures', async () => {
+    it('erases contact and texts of a booking, and keeps its figures', async () => {
       await using opened = await open()
       const { data } = opened
       const booking = aBooking({

@@ -37,7 +37,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
   }
 
   describe(`bulks of a ConversationStore kept by ${keeper}`, () => {
-    it('are given back with the number of messages in each state', async () => {
+    it('are returned with the number of messages in each state', async () => {
       await using opened = await open()
       const one = aBulk('one', { total: 9 })
       expect(await opened.store.keepBulk(one, within)).toEqual({ ok: true, value: null })
@@ -56,7 +56,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
       expect(await listed(2)).toEqual(['bulk:3', 'bulk:2'])
     })
 
-    it('are kept once, with one audit note, also when no more may be sent by then', async () => {
+    it('are kept once, with one audit note, also when the cap is reached since', async () => {
       await using opened = await open()
       const one = aBulk('one', { total: 250 })
       await opened.atWork(async () => {
@@ -92,7 +92,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
       )
     })
 
-    it('count their messages but those that were cancelled, and whole while none is queued; older ones do not count', async () => {
+    it('count their messages except cancelled ones, and whole while none is queued; older ones do not count', async () => {
       await using opened = await open()
       await opened.store.keepBulk(aBulk('old', { total: 100, at: within.since.subtract({ milliseconds: 1 }) }), {
         ...within,
@@ -107,7 +107,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
       expect(await opened.store.keepBulk(aBulk('third', { total: 148 }), within)).toMatchObject({ ok: true })
     })
 
-    it('stop: messages that wait are cancelled with the reason, and those that left or are leaving are not', async () => {
+    it('cancel the waiting messages with the reason when they are stopped, and no message that left or is leaving', async () => {
       await using opened = await open()
       for (const name of ['one', 'two']) {
         await opened.store.keepBulk(aBulk(name), within)
@@ -138,7 +138,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
     }
     const phones = async ({ store }: OpenedConversations) => (await store.audience()).map((one) => one.phone)
 
-    it('is whoever agreed to news, with account and name, in the order of their numbers', async () => {
+    it('is every number with consent to news, with account and name, in order', async () => {
       await using opened = await openWithAudience()
       expect(await opened.store.audience()).toEqual([
         { phone, userId: stranger.userId, name: 'Stranger' },
@@ -146,14 +146,14 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
       ])
     })
 
-    it('has nobody who agreed to news of their own visits alone', async () => {
+    it('has no number with consent to service messages only', async () => {
       await using opened = await open()
       givePhone(opened)
       await opened.choices.put(asha.userId, [], [{ ...consent, consent: 'whatsapp:service' }], now)
       expect(await opened.store.audience()).toEqual([])
     })
 
-    it('loses who withdraws, who says STOP, who has no number and who is suspended', async () => {
+    it('loses a number after a withdrawal, after STOP, without a number and on suspension', async () => {
       const losses: readonly ((opened: OpenedConversations) => unknown)[] = [
         ({ choices }) => choices.put(asha.userId, [], [{ ...consent, given: false }], after(1)),
         ({ choices }) => choices.stop({ channel: 'whatsapp', to: otherPhone }, 'stop', after(1)),
@@ -167,7 +167,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
       }
     })
 
-    it('has a number once that two accounts share', async () => {
+    it('has a number shared by two accounts once', async () => {
       await using opened = await openWithAudience()
       givePhone(opened, asha.userId, phone)
       expect(await phones(opened)).toEqual([phone])
@@ -193,7 +193,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
     const names = async ({ store }: OpenedConversations, since = now, limit = 9) =>
       (await store.undelivered(since, limit)).map(({ id }) => id)
 
-    it('are given with the address of their reader: the contact for the customer, their own for whoever works on it', async () => {
+    it('are returned with the address of their reader: the contact for the customer, the account for a technician', async () => {
       await using opened = await openWithFailed([
         toAsha('customer', { name: 'Asha' }),
         toAsha('technician', { userId: tom.userId }),
@@ -229,7 +229,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
       expect(await names(opened, now, 2)).toEqual(['msg_a', 'msg_b'])
     })
 
-    it('are none that a person wrote, none that went by e-mail as well, and none that did not fail', async () => {
+    it('leave out messages written by a person, those also sent by e-mail, and those that did not fail', async () => {
       const mailed = toAsha('mailed', { cause: 'evt_mailed' })
       await using opened = await openWithFailed([
         toAsha('hand', { event: 'by_hand' }),
@@ -244,7 +244,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
       expect(await names(opened)).toEqual(['msg_rung'])
     })
 
-    it('are none without an address', async () => {
+    it('leave out messages without an address', async () => {
       await using opened = await openWithFailed([toAsha('one', { userId: null, bookingId: null })])
       expect(await names(opened)).toEqual([])
     })

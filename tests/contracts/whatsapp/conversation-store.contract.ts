@@ -20,7 +20,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
     (await store.history(phone, limit)).map(({ text }) => text)
 
   describe(`messages that reached a ConversationStore kept by ${keeper}`, () => {
-    it('are given back exactly, with an event each', async () => {
+    it('are returned exactly, with an event each', async () => {
       await using opened = await open()
       const inbound = anInbound('one', { profileName: null, type: 'image' })
       expect(await opened.store.receive(inbound, after(1))).toBe(true)
@@ -29,7 +29,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       expect(await opened.kept()).toEqual(['whatsapp-received'])
     })
 
-    it('count once each and keep the latest time, in any order and however often they are received', async () => {
+    it('count once each and keep the latest time, in any order and for repeated deliveries', async () => {
       const received = fc.array(fc.record({ n: fc.nat(4) }), { minLength: 1, maxLength: 10 })
       await fc.assert(
         fc.asyncProperty(received, fc.array(fc.nat(60), { minLength: 5, maxLength: 5 }), async (order, minutes) => {
@@ -51,7 +51,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       )
     })
 
-    it('are those of one number alone', async () => {
+    it('are those of one number only', async () => {
       await using opened = await open()
       await opened.store.receive(anInbound('one'), now)
       expect(await opened.store.find(otherPhone)).toBeNull()
@@ -61,7 +61,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
   })
 
   describe(`conversations of a ConversationStore kept by ${keeper}`, () => {
-    it('keep the name of the profile until another is told', async () => {
+    it('keep the name of the profile until another arrives', async () => {
       await using opened = await open()
       const name = async () => (await opened.store.find(phone))?.name
       await opened.store.receive(anInbound('one'), now)
@@ -71,7 +71,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       expect(await name()).toBe('Asha P')
     })
 
-    it('begin with a message of ours as well, and are then called as the account with the number', async () => {
+    it('begin with a message of ours as well, and have the name of the account with the number', async () => {
       await using opened = await open()
       givePhone(opened)
       await opened.messages.add([ours('one')], after(3))
@@ -89,7 +89,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       })
     })
 
-    it('show both sides, the latest first, with the state of ours as the office reads it', async () => {
+    it('show both directions, the newest first, with the state of ours', async () => {
       await using opened = await open()
       await opened.store.receive(anInbound('one'), now)
       await opened.messages.add([ours('two'), ours('other', { to: otherPhone })], after(1))
@@ -108,7 +108,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       ])
     })
 
-    it('list those that want a person first, then the latest', async () => {
+    it('list those that need a person first, then the newest', async () => {
       await using opened = await open()
       const numbers = [phone, otherPhone, '+447700900125']
       for (const [place, number] of numbers.entries()) {
@@ -123,7 +123,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       expect(await listed(1)).toEqual(['+447700900125'])
     })
 
-    it('have nothing unread once they are seen, until another message comes', async () => {
+    it('have nothing unread once they are seen, until another message arrives', async () => {
       await using opened = await open()
       await opened.store.receive(anInbound('one'), now)
       await opened.store.markSeen(phone, after(1))
@@ -156,7 +156,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       return opened
     }
 
-    it('is a guess by the number at first: the newest that is still to be done, else the newest', async () => {
+    it('is a guess by the number at first: the newest open one, else the newest', async () => {
       await using opened = await openWithBookings()
       expect(await bookingOf(opened)).toEqual({ id: current.id, reference: current.reference, isSure: false })
       for (const { id } of [current, older])
@@ -193,7 +193,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       expect(await bookingOfMessage(opened, 'msg_sure')).toBe(over.id)
     })
 
-    it('is none again when it is cleared, and its messages are about nothing', async () => {
+    it('is none again when it is cleared, and its messages have no booking', async () => {
       await using opened = await openWithBookings()
       await opened.messages.add([ours('hand')], now)
       await opened.store.setAbout(phone, older.reference)
@@ -204,7 +204,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       expect(opened.data.value('whatsapp_inbound', 'booking_id', { id: 'wam_one' })).toBeNull()
     })
 
-    it('is refused for a number that never wrote, and for an unknown reference, and stays as it was', async () => {
+    it('is refused for an unknown number and for an unknown reference, and stays as it was', async () => {
       await using opened = await openWithBookings()
       await opened.store.setAbout(phone, older.reference)
       const refused = { ok: false, refusal: { kind: 'booking-unknown' } }
@@ -213,14 +213,14 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       expect(await bookingOf(opened)).toMatchObject({ id: older.id, isSure: true })
     })
 
-    it('writes no audit note when it is set to what it is', async () => {
+    it('writes no audit note when nothing changes', async () => {
       await using opened = await openWithBookings()
       await opened.store.setAbout(phone, older.reference)
       await opened.atWork(() => opened.store.setAbout(phone, older.reference))
       expect(await opened.audited()).toEqual([])
     })
 
-    it('hints at the account that has had the number for longest', async () => {
+    it('suggests the account that has had the number for longest', async () => {
       await using opened = await openWithBookings()
       for (const { userId } of [asha, stranger]) givePhone(opened, userId)
       opened.data.set('users', { id: stranger.userId }, { created_at: instantText(now.subtract({ hours: 1 })) })
@@ -245,7 +245,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       expect(await opened.store.messageOf('another')).toBeNull()
     })
 
-    it('are sent when WhatsApp itself says so, where it was not known, once', async () => {
+    it('are marked as sent, once, on the word of WhatsApp', async () => {
       await using opened = await open()
       await opened.messages.add([ours('one'), ours('queued'), ours('mail', { channel: 'email' })], now)
       for (const id of ['msg_one', 'msg_mail'])
