@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
   await server?.[Symbol.asyncDispose]()
 })
 
@@ -132,6 +131,24 @@ describe('Auth screen', () => {
     expect(await call(page.request, '/api/auth/me')).toMatchObject({
       user: { phone: '+447700900123', postcode: 'CR0 1LH', address: '14 Surrey Street' },
     })
+  })
+
+  it('keeps the password and the focus of a visitor who types before the scripts arrive', async () => {
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    const { page, faults } = visitor
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    const box = page.getByLabel('Password', { exact: true })
+    await box.fill(password)
+    scripts.resolve()
+    await page.getByRole('button', { name: 'Show password' }).waitFor()
+    expect(await box.inputValue()).toBe(password)
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(faults).toEqual([])
   })
 
   it('shows a wrong password in a red box, keeps the e-mail, and reveals the password on request', async () => {
@@ -257,7 +274,7 @@ describe('/track', () => {
       cancel_reason: 'customer',
     })
     await expect
-      .poll(async () => (await call(page.request, '/api/me/payments'))['items'], { timeout: 20_000 })
+      .poll(async () => (await call(page.request, '/api/me/payments'))['items'])
       .toMatchObject([{ refund_amount: Math.round(estimated_cost * 100) }])
     await page.goto('/dashboard?tab=payments')
     await page.getByText(`${amount} refunded`).waitFor()
@@ -339,7 +356,7 @@ describe('/notifications', () => {
     await signUp(page.request)
     const { id } = await book(page.request)
     const unread = async () => (await call(page.request, '/api/notifications'))['unread_count']
-    await expect.poll(unread, { timeout: 20_000 }).toBe(1)
+    await expect.poll(unread).toBe(1)
     await page.goto('/notifications')
     await good(visitor)
     await page.getByRole('button', { name: /^Open.*Booking received/ }).click()
@@ -347,7 +364,7 @@ describe('/notifications', () => {
     expect(await unread()).toBe(0)
 
     await payFor(page.request, id)
-    await expect.poll(unread, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(unread).toBeGreaterThan(0)
     await page.goto('/notifications')
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('You have read them all.').waitFor()

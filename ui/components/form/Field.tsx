@@ -3,7 +3,10 @@ import { Question, type QuestionProps, answerProps } from './Question.tsx'
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, keyof QuestionProps | 'id'>
 
-/** One line of typing. `after` stands beside the input, such as a button. */
+/**
+ * One line of typing. `after` stands beside the input, such as a button. A button that comes with the scripts is `false`
+ * before, not undefined: the input stays the same element, with its text and the focus.
+ */
 export function Field({
   name,
   label,
@@ -24,7 +27,7 @@ export function Field({
   )
   return (
     <Question name={name} label={label} hint={hint} error={error} optional={optional}>
-      {after ? (
+      {after !== undefined ? (
         <span className="input-with">
           {box}
           {after}
