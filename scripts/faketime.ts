@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
+import type { Moment } from './moments.ts'
 
 /** The library that gives a process another time; `LIBFAKETIME` names its path where it lies elsewhere. */
 function findFaketime(): string | null {
@@ -24,12 +25,18 @@ export function ensureFaketime(): string {
   )
 }
 
-/** Variables under which a process starts at `at` and its time goes on from there; timers keep the machine's pace. */
-export function fakedTime(library: string, at: Temporal.Instant): Readonly<Record<string, string>> {
+/** Arguments to vitest: the tests that run at another time. The others start servers, which have the machine's time. */
+export const timedTests = ['--project=unit', '--exclude=tests/faults/**'] as const
+/** Arguments to vitest: the tests that `timedTests` leaves out. */
+export const untimedTests = ['tests/faults/', 'tests/e2e/'] as const
+
+/** Variables under which a process starts at that moment, in that zone; its timers keep the machine's pace. */
+export function fakedTime(library: string, { at, zone }: Moment): Readonly<Record<string, string>> {
   const seconds = Math.round(at.since(Temporal.Now.instant()).total('seconds'))
   return {
     LD_PRELOAD: library,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    TZ: zone,
   }
 }

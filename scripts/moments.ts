@@ -3,10 +3,12 @@ import { businessZone } from '#modules/shared'
 export interface Moment {
   readonly name: string
   readonly at: Temporal.Instant
+  /** Time zone of the machine. */
+  readonly zone: string
 }
 
 /** Time zones of machines: Greenwich, the business's own, one far behind it and one far ahead. */
-export const zones = ['UTC', 'Europe/London', 'America/Los_Angeles', 'Pacific/Auckland'] as const
+const zones = ['UTC', 'Europe/London', 'America/Los_Angeles', 'Pacific/Auckland']
 
 /** Moments, by the clocks of London, at which software that reads the machine's clock tends to fail. */
 const dates: Readonly<Record<string, string>> = {
@@ -24,12 +26,31 @@ const dates: Readonly<Record<string, string>> = {
   'the last minutes of a year': '2026-12-31T23:50',
 }
 
-/** All moments, the last of them 200 days after `now`. */
+/** All moments, the last of them 200 days after `now`, each in one of the zones in turn. */
 export function momentsFrom(now: Temporal.Instant): readonly Moment[] {
-  return [
-    ...Object.entries(dates).map(([name, text]) => ({ name, at: inLondon(text) })),
-    { name: 'in 200 days', at: now.add({ hours: 200 * 24 }) },
-  ]
+  const all = [...Object.entries(dates), ['in 200 days', null] as const]
+  return all.map(([name, text], turn) => ({
+    name,
+    at: text === null ? now.add({ hours: 200 * 24 }) : inLondon(text),
+    zone: zoneAt(turn),
+  }))
+}
+
+/** The moment for the day of the year on which `now` lies. 13 moments and 4 zones: each pair comes once in 52 days. */
+export function momentOfDay(now: Temporal.Instant): Moment {
+  const moments = momentsFrom(now)
+  const { dayOfYear } = now.toZonedDateTimeISO(businessZone)
+  const moment = moments[dayOfYear % moments.length]
+  if (!moment) throw new RangeError('there are no moments')
+  return { ...moment, zone: zoneAt(dayOfYear) }
+}
+
+export function describeMoment({ name, at, zone }: Moment): string {
+  return `${name} (${at.toZonedDateTimeISO(businessZone).toPlainDateTime().toString()} in London), TZ=${zone}`
+}
+
+function zoneAt(turn: number): string {
+  return zones[turn % zones.length] ?? 'UTC'
 }
 
 function inLondon(text: string): Temporal.Instant {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Overloaded } from '#modules/shared'
 import { createGate } from './gate.ts'
-import { createArgon2Passwords } from './passwords.ts'
+import { type Argon2Cost, createArgon2Passwords } from './passwords.ts'
 import { formatPhc, parsePhc } from './phc.ts'
 import { createTokens } from './tokens.ts'
 
@@ -41,6 +41,20 @@ describe('argon2 passwords', () => {
     const passwords = createArgon2Passwords(quick)
     expect(await passwords.verify('', null)).toBe(false)
     expect(await passwords.verify('leaky tap 7', null)).toBe(false)
+  })
+
+  it('cost an unknown account a derivation with the parameters of a new hash', async () => {
+    const costs: Argon2Cost[] = []
+    const passwords = createArgon2Passwords(quick, async (_, { memory, passes, tag }) => {
+      costs.push({ memory, passes })
+      return tag
+    })
+    const hash = await passwords.hash('leaky tap 7')
+    expect([await passwords.verify('leaky tap 8', hash), await passwords.verify('leaky tap 8', null)]).toEqual([
+      true,
+      false,
+    ])
+    expect(costs).toEqual([quick, quick, quick])
   })
 
   it('throw on a malformed hash, and accept no password', async () => {

@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
   await server?.[Symbol.asyncDispose]()
 })
 

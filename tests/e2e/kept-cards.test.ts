@@ -31,7 +31,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
-afterAll(() => browser?.close())
 
 describe('visit more than five days away, at the built-in gateway', () => {
   let server: RunningServer

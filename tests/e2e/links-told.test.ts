@@ -77,7 +77,7 @@ async function linkIn(event: string, { id }: Booked): Promise<string> {
     const action = data.value('messages', 'action', { event, booking_id: id, channel: 'email' }, ['-seq'])
     return typeof action === 'string' ? String(JSON.parse(action).url) : ''
   }
-  await expect.poll(find, { timeout: 20_000 }).toMatch(/\/[0-9a-f]{32}$/)
+  await expect.poll(find).toMatch(/\/[0-9a-f]{32}$/)
   return new URL(find()).pathname
 }
 

@@ -11,6 +11,7 @@ import {
   expectNoSidewaysScroll,
   tabTo,
   visit,
+  wait,
 } from './browser.ts'
 import { type Office, book, enter, freeDay, openOffice, payFor, people, serviceId } from './office-steps.ts'
 import { openTestPort } from '../support/sqlite-test-port.ts'
@@ -32,12 +33,9 @@ beforeAll(async () => {
   await using visitor = await enter(browser, server.url, 'customer', desk)
   cookies = await visitor.context.cookies()
   // Waits until the events of signing up and in are handled.
-  await vi.waitFor(
-    () => {
-      if (data.count('outbox', { done_at: null }) !== 0) throw new Error('not everything has been told')
-    },
-    { timeout: 15_000, interval: 200 },
-  )
+  await vi.waitFor(() => {
+    if (data.count('outbox', { done_at: null }) !== 0) throw new Error('not everything has been told')
+  }, wait)
 })
 
 /** The same device again, where everything is read. */
@@ -116,7 +114,6 @@ async function openWay() {
 }
 
 const bell = (page: Page) => page.locator('.bell').getAttribute('aria-label')
-const soon = { timeout: 10_000 }
 const titles = (page: Page) => page.locator('[data-live-list] .note strong').allTextContents()
 
 describe('bell', () => {
@@ -125,18 +122,18 @@ describe('bell', () => {
     const { page } = visitor
     await goes(page, '/bookings')
     const title = await page.title()
-    await expect.poll(() => bell(page), soon).toBe('0 unread notifications')
+    await expect.poll(() => bell(page)).toBe('0 unread notifications')
     expect(await page.locator('.bell-count').isVisible()).toBe(false)
     notify('Your booking is confirmed')
-    await expect.poll(() => bell(page), soon).toBe('1 unread notification')
+    await expect.poll(() => bell(page)).toBe('1 unread notification')
     expect(await page.locator('.bell-count').textContent()).toBe('1')
     expect(await page.title()).toBe(`(1) ${title}`)
     expect(await page.getByRole('status').allTextContents()).toContain('New notification: Your booking is confirmed')
     await expectAccessible(page)
     notify('Tom Reed is on the way')
-    await expect.poll(() => bell(page), soon).toBe('2 unread notifications')
+    await expect.poll(() => bell(page)).toBe('2 unread notifications')
     await readAll(visitor)
-    await expect.poll(() => bell(page), soon).toBe('0 unread notifications')
+    await expect.poll(() => bell(page)).toBe('0 unread notifications')
     expect(await page.title()).toBe(title)
     expect(visitor.faults).toEqual([])
   })
@@ -147,16 +144,16 @@ describe('bell', () => {
     const { page } = visitor
     await goes(page, '/bookings')
     notify('before')
-    await expect.poll(() => bell(page), soon).toBe('1 unread notification')
+    await expect.poll(() => bell(page)).toBe('1 unread notification')
     way.cut()
     notify('meanwhile')
     notify('and again')
-    await expect.poll(way.turnedAway, soon).toBeGreaterThan(0)
+    await expect.poll(way.turnedAway).toBeGreaterThan(0)
     expect(await bell(page)).toBe('1 unread notification')
     const resumed = page.waitForRequest((request) => request.url().includes('/api/events'))
     way.mend()
     expect((await (await resumed).allHeaders())['last-event-id'] ?? '').toMatch(/^\d+$/)
-    await expect.poll(() => bell(page), soon).toBe('3 unread notifications')
+    await expect.poll(() => bell(page)).toBe('3 unread notifications')
     expect(await page.getByRole('status').allTextContents()).toContain('New notification: and again')
   })
 
@@ -165,7 +162,7 @@ describe('bell', () => {
     const { page } = visitor
     await goes(page, '/bookings')
     notify('on the phone')
-    await expect.poll(() => page.title(), soon).toMatch(/^\(1\) /)
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /)
     await page.getByText('Menu', { exact: true }).click()
     await page.getByText('Notifications (1)').waitFor()
   })
@@ -187,13 +184,13 @@ describe('notification list', () => {
     await goes(page, '/notifications')
     const before = (await titles(page)).length
     notify('second')
-    await expect.poll(() => titles(page), soon).toHaveLength(before + 1)
+    await expect.poll(() => titles(page)).toHaveLength(before + 1)
     expect((await titles(page))[0]).toBe('second')
     await page.locator('[data-live-list] .note button').first().focus()
     let loaded = 0
     page.on('request', (request) => (loaded += Number(request.url() === page.url())))
     notify('third')
-    await expect.poll(() => bell(page), soon).toBe('3 unread notifications')
+    await expect.poll(() => bell(page)).toBe('3 unread notifications')
     // The page asks for a fresh list in the same turn in which it counts up, or not at all.
     expect([loaded, (await titles(page))[0]]).toEqual([0, 'second'])
     await page.locator('.bell').focus()
@@ -223,7 +220,7 @@ describe('push messages', () => {
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Show messages here' }).click()
     const words = page.locator('[data-push] output')
-    await expect.poll(() => words.textContent(), soon).toMatch(/did not work just now|shows your messages/)
+    await expect.poll(() => words.textContent()).toMatch(/did not work just now|shows your messages/)
     const browserTools = await context.newCDPSession(page)
     const registered = new Promise<string>((resolve) => {
       browserTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
@@ -242,7 +239,7 @@ describe('push messages', () => {
         const worker = await navigator.serviceWorker.ready
         return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
       })
-    await expect.poll(shown, soon).toEqual([{ title: 'Confirmed', body: 'At 9.', tag: 'bkg_1' }])
+    await expect.poll(shown).toEqual([{ title: 'Confirmed', body: 'At 9.', tag: 'bkg_1' }])
     expect(visitor.faults).toEqual([])
   })
 
@@ -281,7 +278,7 @@ describe('unsubscribe page', () => {
     const { date, time } = await freeDay(customer.context.request, 'Tap Repair or Replacement')
     const service_id = await serviceId(customer.context.request, 'Tap Repair or Replacement')
     await book(customer.context.request, { service_id, scheduled_date: `${date}T${time}:00` })
-    await vi.waitFor(() => expect(link()).toMatch(/\/unsubscribe\//), { timeout: 15_000 })
+    await vi.waitFor(() => expect(link()).toMatch(/\/unsubscribe\//), wait)
     for (const screen of [phone, { ...phone, scripts: false, dark: true }]) {
       await using visitor = await visit(browser, server.url, screen)
       const { page } = visitor

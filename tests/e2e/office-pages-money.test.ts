@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../support/servers/server.ts'
+import { openTestPort } from '../support/sqlite-test-port.ts'
 import { type Screen, expectAccessibleTo, expectNoSidewaysScroll } from './browser.ts'
 import {
   type Booked,
@@ -96,13 +97,10 @@ describe('dispute', () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page } = owner
     await expect
-      .poll(
-        async () => {
-          await page.goto(`/admin/payments/${payment}`)
-          return page.getByRole('button', { name: 'Send the evidence' }).count()
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await page.goto(`/admin/payments/${payment}`)
+        return page.getByRole('button', { name: 'Send the evidence' }).count()
+      })
       .toBe(1)
     await expectAccessibleTo(owner)
     const story = page.getByLabel('What happened')
@@ -122,4 +120,27 @@ describe('dispute', () => {
     expect(await page.getByRole('link', { name: /^Send evidence/ }).count()).toBe(0)
     await says(page, booking.booking_reference)
   })
+})
+
+describe('event that cannot be read', () => {
+  it.each<Screen>([phone, { width: 768, scripts: true, dark: true }, { width: 1280, scripts: true }])(
+    'is under the bell of the office, and on the page of messages, at $width px, scripts: $scripts',
+    async (screen) => {
+      const kind = `repair-of-${screen.width}`
+      using data = openTestPort(server.dataDir)
+      const at = Temporal.Now.instant().toString()
+      data.insert('outbox', { kind, body: '{}', at, attempts: 2, next_try_at: at })
+      await expect.poll(() => data.value('outbox', 'attempts', { kind })).toBe(3)
+      await using clerk = await enter(browser, server.url, 'office', screen)
+      const { page } = clerk
+      await page.goto('/notifications')
+      await says(page, `(${kind})`)
+      await page.goto('/admin/messages')
+      await says(page, new RegExp(`\\(${kind}\\).*tried 3 times`))
+      await says(page, 'What should follow from it')
+      await expectAccessibleTo(clerk)
+      await expectNoSidewaysScroll(page)
+      data.remove('outbox', { kind })
+    },
+  )
 })

@@ -50,7 +50,6 @@ async function openOfficeAt(dataDir: string, env: ServerOptions['env'] = {}): Pr
   await using opening = new AsyncDisposableStack()
   const [server, browser] = await Promise.all([startServer({ dataDir, removeDataDir: true, env }), openBrowser()])
   opening.use(server)
-  opening.defer(() => browser.close())
   await using stranger = await visit(browser, server.url, { width: 1280, scripts: false })
   await signEveryoneUp(stranger.context.request, dataDir)
   const opened = opening.move()

@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
   await shop?.[Symbol.asyncDispose]()
 })
 
@@ -152,12 +151,26 @@ describe.skipIf(skip)(`card payment at Stripe${about}`, () => {
   it('can be made with the keyboard alone', async () => {
     await using customer = await atThePaymentStep('Toilet Repair')
     const { page } = customer
-    await frameOf(page, 'payment').getByLabel('Card number').waitFor()
+    const card = frameOf(page, 'payment')
+    const address = frameOf(page, 'address')
+    await expect.poll(() => address.getByLabel('Full name').inputValue()).not.toBe('')
+    await card.getByLabel('Card number').waitFor()
     await tabTo(page, 'iframe[title="Secure payment input frame"]')
-    for (const text of ['4242424242424242', '12/34', '123', '', '', 'Croydon']) {
+    const fields = [
+      [card.getByLabel('Card number'), '4242424242424242'],
+      [card.getByLabel('Expiration date'), '12/34'],
+      [card.getByLabel('Security code'), '123'],
+      [address.getByLabel('Full name'), ''],
+      [address.getByLabel('Address line 1'), ''],
+      [address.getByLabel('Town or city'), 'Croydon'],
+    ] as const
+    for (const [field, text] of fields) {
+      // The focus moves from frame to frame, each in a process of its own, after the key is pressed.
+      await expect.poll(() => field.evaluate((input) => input.matches(':focus') && document.hasFocus())).toBe(true)
       await page.keyboard.type(text)
       await page.keyboard.press('Tab')
     }
+    await expect.poll(() => address.getByLabel('Town or city').inputValue()).toBe('Croydon')
     await tabTo(page, 'main form button')
     await page.keyboard.press('Enter')
     await atStep(page, 'Booking Confirmed')

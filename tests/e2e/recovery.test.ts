@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OidcIssuer, oidcClient, startOidcIssuer } from '../support/servers/oidc-issuer.ts'
 import { type RunningServer, freePort, startServer } from '../support/servers/server.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit, wait } from './browser.ts'
 
 const plain: Screen = { width: 320, scripts: false }
 const scripted: Screen = { width: 320, scripts: true }
@@ -27,7 +26,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
   await server?.[Symbol.asyncDispose]()
   await issuer?.[Symbol.asyncDispose]()
 })
@@ -47,16 +45,14 @@ async function signUp(name: string): Promise<string> {
 
 /** The link of the latest e-mail of that subject to `email`, as the built-in mailbox writes it in the log. */
 async function linkFor(email: string, subject: RegExp): Promise<string> {
-  for (let wait = 0; wait < 100; wait += 1) {
+  const find = () => {
     const found = server
       .log()
       .split('\n')
       .findLast((line) => line.includes(`"${email}"`) && subject.test(line))
-    const link = /"link":"([^"]+)"/.exec(found ?? '')?.[1]
-    if (link) return link
-    await pause(100)
+    return /"link":"([^"]+)"/.exec(found ?? '')?.[1]
   }
-  throw new Error(`no letter to ${email} came: ${server.log().slice(-2_000)}`)
+  return vi.waitUntil(find, wait)
 }
 
 describe('forgotten password', () => {

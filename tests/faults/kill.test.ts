@@ -49,7 +49,7 @@ describe(`server that is killed while customers book and pay (FAULT_SEED=${seed}
     await using server = await startServer({ dataDir })
     await askAgain(server.url)
     kept = await settled()
-  }, 120_000)
+  })
 
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

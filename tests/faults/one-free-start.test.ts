@@ -15,7 +15,7 @@ describe('start with one free technician', () => {
     server = await startServer({ dataDir, removeDataDir: true })
     await addPlumbers(server, 1)
     customers = await addCustomers(server.url, 10)
-  }, 60_000)
+  })
 
   afterAll(() => server[Symbol.asyncDispose]())
 

@@ -64,7 +64,7 @@ describe('log of second factors', () => {
     log = server.log()
     using database = opened()
     kept = database.raw.serialize().toString('latin1')
-  }, 60_000)
+  })
 
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

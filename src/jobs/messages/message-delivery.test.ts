@@ -235,11 +235,11 @@ describe('message delivery', () => {
   })
 
   it('finishes the messages under way when it closes, and starts no other', async () => {
-    let go = () => {}
+    const answer = Promise.withResolvers<void>()
     using world = open(
       async (_, leaving) => {
         await leaving()
-        await new Promise<void>((resolve) => (go = resolve))
+        await answer.promise
         return taken
       },
       undefined,
@@ -250,7 +250,7 @@ describe('message delivery', () => {
     delivery.wake()
     await expect.poll(() => world.sent).toHaveLength(1)
     const closing = delivery[Symbol.asyncDispose]()
-    go()
+    answer.resolve()
     await closing
     expect((await world.stateOf('one'))?.state).toBe('sent')
     expect((await world.stateOf('two'))?.state).toBe('queued')

@@ -162,48 +162,43 @@ async function holds(world: World, id: BookingId): Promise<void> {
 }
 
 describe('money and bookings, for any order of actions', () => {
-  const patient = { timeout: 120_000 }
-  it(
-    'end with the ledger equal to the provider, and nothing authorised or open for a booking that is over',
-    patient,
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom<PaymentPolicy>('full', 'deposit', 'hold', 'hold', 'after'),
-          fc.constantFrom<keyof typeof starts>('near', 'near', 'far', 'now'),
-          fc.array(deeds, { minLength: 5, maxLength: 25 }),
-          async (policy, start, sequence) => {
-            using world = openFragileWorld()
-            world.policy(policy)
-            const id = await world.book(starts[start])
-            for (const deed of sequence) {
-              await perform(world, id, deed)
-              world.clock.move({ seconds: 1 })
-              await world.collect()
-              await holds(world, id)
-            }
-            await settleAll(world, id)
+  it('end with the ledger equal to the provider, and nothing authorised or open for a booking that is over', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<PaymentPolicy>('full', 'deposit', 'hold', 'hold', 'after'),
+        fc.constantFrom<keyof typeof starts>('near', 'near', 'far', 'now'),
+        fc.array(deeds, { minLength: 5, maxLength: 25 }),
+        async (policy, start, sequence) => {
+          using world = openFragileWorld()
+          world.policy(policy)
+          const id = await world.book(starts[start])
+          for (const deed of sequence) {
+            await perform(world, id, deed)
+            world.clock.move({ seconds: 1 })
+            await world.collect()
             await holds(world, id)
-            const details = await world.details(id)
-            const there = await world.atTheProvider(id)
-            expect(details).toMatchObject({ paid: there.kept, authorised: there.held })
-            expect(there.kept).toBeLessThanOrEqual(await mostKept(world, details))
-            const waitsUnpaid = details.status === 'pending' && dueNow(details, world.clock.now()).amount > 0
-            expect(waitsUnpaid && details.startsAt !== null && details.expiresAt === null).toBe(false)
-            const isOver = details.status === 'cancelled' || details.status === 'completed'
-            expect(isOver && there.held > 0).toBe(false)
-            expect(details.status === 'cancelled' && there.open > 0).toBe(false)
-            const before = { events: world.database.eventKinds(), there }
-            await world.relayAgain()
-            for (const notice of world.sent) await world.receive(notice)
-            await settleAll(world, id)
-            expect({ events: world.database.eventKinds(), there: await world.atTheProvider(id) }).toEqual(before)
-          },
-        ),
-        { numRuns: 150 },
-      )
-    },
-  )
+          }
+          await settleAll(world, id)
+          await holds(world, id)
+          const details = await world.details(id)
+          const there = await world.atTheProvider(id)
+          expect(details).toMatchObject({ paid: there.kept, authorised: there.held })
+          expect(there.kept).toBeLessThanOrEqual(await mostKept(world, details))
+          const waitsUnpaid = details.status === 'pending' && dueNow(details, world.clock.now()).amount > 0
+          expect(waitsUnpaid && details.startsAt !== null && details.expiresAt === null).toBe(false)
+          const isOver = details.status === 'cancelled' || details.status === 'completed'
+          expect(isOver && there.held > 0).toBe(false)
+          expect(details.status === 'cancelled' && there.open > 0).toBe(false)
+          const before = { events: world.database.eventKinds(), there }
+          await world.relayAgain()
+          for (const notice of world.sent) await world.receive(notice)
+          await settleAll(world, id)
+          expect({ events: world.database.eventKinds(), there: await world.atTheProvider(id) }).toEqual(before)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
 })
 
 /** The call-out fee for a booking cancelled before it began; otherwise the agreed cost. */

@@ -113,7 +113,8 @@ export async function startPayPal({ clock, specifications, slowMs = 1_600 }: Fak
     return answer
   }
 
-  const server = createServer((incoming, outgoing) => {
+  // It keeps connections open as long as a client does.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     void answerTo(incoming).catch((fault: unknown) => {
       faults.push(String(fault))
       outgoing.writeHead(500).end()

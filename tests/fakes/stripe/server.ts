@@ -53,7 +53,8 @@ export async function serve(
   const faults: string[] = []
   const disturbances: Disturbance[] = []
 
-  const server = createServer((request, response) => {
+  // It keeps connections open as long as a client does.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void handle(request, response).catch((fault: unknown) => {
       faults.push(String(fault))
       response.destroy()

@@ -96,7 +96,6 @@ const idOf = (messageIdHeader: string | undefined) => /<(msg_[^@]+)@/.exec(messa
 describe('delivery worker that is killed', () => {
   it.concurrent.each(steps.flatMap((step) => [[step, 1] as const, [step, 3] as const]))(
     'loses and repeats no message at “%s”, time %i',
-    { timeout: 60_000 },
     async (step, time) => {
       using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-courier-'))
       const file = join(folder.path, 'callout.sqlite')

@@ -111,7 +111,6 @@ async function after(wish: Wish, step: Step | '', expectKilled: (first: Awaited<
 describe('export and erasure in a process that is killed', () => {
   it.concurrent.each(wishes.flatMap(([wish, those]) => those.map((step) => [wish, step] as const)))(
     'complete %s after a kill at “%s”, with its e-mail and without a left file',
-    { timeout: 60_000 },
     (wish, step) => after(wish, step, (first) => expect(first).toMatchObject({ signal: 'SIGKILL', said: '' })),
   )
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createArgon2Passwords } from '../../../adapters/system/passwords.ts'
 import { type RecoveryApp, asha, openRecoveryApp, signUpAsha } from '../../support/apps/recovery-app.ts'
 
 const { password } = asha
@@ -67,38 +66,6 @@ describe.each(Object.entries(asks))('%s', (_, ask) => {
     await using site = await withEveryKind()
     const unknown = await workOf(site, ask, kinds.unknown)
     for (const email of Object.values(kinds)) expect(await workOf(site, ask, email)).toEqual(unknown)
-  })
-})
-
-describe('the time of an answer', () => {
-  const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-
-  /**
-   * With real hashes, which are all but the whole of the time. Asked in turn, so that a busy machine is busy for both;
-   * and the two are only told apart when one is clearly longer, every time that it is measured.
-   */
-  it('is the same for known and unknown addresses', async () => {
-    await using site = await withEveryKind()
-    const real = createArgon2Passwords({ memory: 1_024, passes: 2 })
-    const hash = await real.hash(password)
-    site.data.set('users', {}, { password_hash: hash })
-    site.verified.mockImplementation((given, kept) => real.verify(given, kept))
-    for (const ask of Object.values(asks).filter(({ form }) => form !== true)) {
-      const ratios: number[] = []
-      for (let round = 0; round < 3; round += 1) {
-        const times = { known: [] as number[], unknown: [] as number[] }
-        for (let turn = 0; turn < 25; turn += 1) {
-          for (const kind of ['known', 'unknown'] as const) {
-            const begun = process.cpuUsage()
-            await seen(site, ask, kinds[kind])
-            const { user, system } = process.cpuUsage(begun)
-            times[kind].push(user + system)
-          }
-        }
-        ratios.push(median(times.known) / median(times.unknown))
-      }
-      expect(Math.min(...ratios.map((ratio) => Math.max(ratio, 1 / ratio)))).toBeLessThan(1.5)
-    }
   })
 })
 
