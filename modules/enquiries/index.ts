@@ -8,7 +8,6 @@ export {
   type ContactMethod,
   type Enquiry,
   type EnquiryEntryKind,
-  type EnquiryKind,
   type EnquiryState,
   type EnquirySubject,
   type PlainEnquiry,

@@ -5,7 +5,7 @@ import type { PaymentRecord, Refund } from '../../../modules/payments/ledger.ts'
 import type { Payment } from '../../../modules/payments/payment.ts'
 
 export const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
-export const paymentId = 'pay_one' as PaymentId
+const paymentId = 'pay_one' as PaymentId
 export const amount = 12_000
 
 export const fresh: Payment = {
