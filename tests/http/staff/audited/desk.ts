@@ -7,7 +7,7 @@ export interface Desk {
   json(method: string, path: string, body?: object): Promise<Response>
   form(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
   /** The id of the first row; a fault where there is none. */
-  first(table: string, where?: Where, by?: readonly string[]): string
+  readonly first: (table: string, where?: Where, by?: readonly string[]) => string
 }
 
 export type Way = (desk: Desk) => Promise<Response>
