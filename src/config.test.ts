@@ -160,8 +160,10 @@ describe('the table of settings in README.md', () => {
   it('names exactly the settings of .env.example', () => {
     const [, table = ''] = readFileSync('README.md', 'utf8').split('\n## Settings\n')
     const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
-    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name))
-    const examples = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name)
+    const named = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+    )
+    const examples = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name)
     expect(named.toSorted()).toEqual(examples.toSorted())
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { type Role, roles } from '#modules/accounts'
-import type { UserId } from '#modules/shared'
+import { type UserId, officeRoles } from '#modules/shared'
 import { seedWhenEmpty } from '../../../src/cli/seed.ts'
 import { type Modules, compose } from '../../../src/compose.ts'
 import { readConfig } from '../../../src/config.ts'
@@ -87,7 +87,8 @@ export async function openWholeApp(
   }
 
   const data = testPortOf(opened.database)
-  for (const role of ['customer', 'technician', 'office'] as const) {
+  const invited = officeRoles.filter((role) => role !== 'admin')
+  for (const role of ['customer', 'technician', ...invited] as const) {
     const user_type = role === 'technician' ? role : 'customer'
     const answer = await send('/api/auth/signup', {
       email: emailOf(role),
@@ -97,7 +98,7 @@ export async function openWholeApp(
     })
     if (answer.status !== 201) throw new Error(`${role} could not sign up: ${await answer.text()}`)
   }
-  data.set('users', { email: emailOf('office') }, { role: 'office' })
+  for (const role of invited) data.set('users', { email: emailOf(role) }, { role })
   data.set('users', { email: notLike('customer@%') }, { email_verified_at: copyOf('created_at') })
   await modules.accounts.createStaff({ email: emailOf('admin'), password, fullName: 'The Owner', role: 'admin' })
   const [application] = await modules.accounts.openApplications(1, null)
