@@ -9,7 +9,7 @@ const sharedHeading = 'Who may import it'
 
 const listHeading = '\n### Words that documents avoid\n'
 
-export interface Paragraph {
+interface Paragraph {
   readonly path: string
   readonly line: number
   readonly text: string
@@ -21,7 +21,7 @@ export function riddlesIn(text: string): readonly string[] {
 }
 
 /** The headings, paragraphs, list items and table cells of a Markdown document, without code, link targets and emphasis. */
-export function paragraphsOf({ path, text }: Source): readonly Paragraph[] {
+function paragraphsOf({ path, text }: Source): readonly Paragraph[] {
   const withoutFences = text.replaceAll(/^```.*\n[^]*?^```$/gm, (fence) => fence.replaceAll(/[^\n]/g, ''))
   const found: Paragraph[] = []
   let continues = false
