@@ -47,7 +47,7 @@ const columns: readonly Column<Line>[] = [
     cell: ({ postcode, properties }) => (
       <span className="two-lines">
         <span className="figures keep-together">
-          {postcode ?? (properties ? '' : <span className="soft">Not told</span>)}
+          {postcode ?? (properties ? '' : <span className="soft">Not given</span>)}
         </span>
         {properties && <span className="soft small">{properties}</span>}
       </span>
