@@ -42,6 +42,22 @@ describe('fake Stripe', () => {
     expect(stripe.world.all('customer')).toHaveLength(1)
   })
 
+  it.each([true, false])('takes one answer to a challenge, passed: %s', async (passed) => {
+    await using stripe = await openFakeStripe({ clock })
+    const { id: customer } = JSON.parse((await post(stripe, '/v1/customers', '')).body)
+    const made = await post(stripe, '/v1/payment_intents', `amount=900&currency=gbp&customer=${customer}`, 'made')
+    const { id } = JSON.parse(made.body)
+    const method = 'payment_method=pm_card_threeDSecure2Required&return_url=https%3A%2F%2Fshop.example%2Fback'
+    const { body } = await post(stripe, `/v1/payment_intents/${id}/confirm`, method, 'confirmed')
+    const { status } = JSON.parse(body)
+    expect(status).toBe('requires_action')
+    stripe.answerChallenge(id, passed)
+    const answered = structuredClone(stripe.world.get('payment_intent', id))
+    expect(answered.status).toBe(passed ? 'succeeded' : 'requires_payment_method')
+    stripe.answerChallenge(id, !passed)
+    expect(stripe.world.get('payment_intent', id)).toEqual(answered)
+  })
+
   it('sends its webhooks twice and in any order', async () => {
     await using stripe = await openFakeStripe({ clock })
     const got: string[] = []

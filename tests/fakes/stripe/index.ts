@@ -104,10 +104,13 @@ export async function openFakeStripe({
       return answer.ok
     },
 
+    /** The bank's answer. A challenge has one: a second answer, as from another window, changes nothing. */
     answerChallenge(intentId: string, passed: boolean): void {
       const setup = world.find('setup_intent', intentId)
-      if (setup) return answerSetupChallenge(world, setup, passed)
-      answerChallenge(world, world.get('payment_intent', intentId), passed)
+      const intent = setup ?? world.get('payment_intent', intentId)
+      if (intent.status !== 'requires_action') return
+      if (setup) answerSetupChallenge(world, setup, passed)
+      else answerChallenge(world, world.get('payment_intent', intentId), passed)
     },
     /** Pays at a page by its address; false when it takes nothing any more, or the card is declined. */
     payAtPage(url: string, methodId = 'pm_card_visa'): boolean {
