@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type RecoveryApp, asha, openRecoveryApp, signUpAsha } from '../../support/apps/recovery-app.ts'
 
-const { password } = asha
-
 /** One address of each kind that somebody may try. */
 const kinds = { known: asha.email, suspended: 'gone@example.com', staff: 'boss@example.com', unknown: 'no@example.com' }
 

@@ -69,26 +69,27 @@ const cookies = new Map<Caller, string>()
 const tooLarge = new Uint8Array(10 * 2 ** 20).fill(0x61)
 
 describe.each(forms)('POST %s', (path) => {
-  async function expectNoFault(caller: Caller, body: BodyInit, type: string): Promise<void> {
+  /** Sends the body; answers the server's fault, and null where there is none. */
+  async function faultOf(caller: Caller, body: BodyInit, type: string): Promise<string | null> {
     const cookie = cookies.get(caller) ?? (await whole.signIn(caller))
-    const answer = await whole.app.request(path.replace(/:\w+/, 'bkg_00000000'), {
+    const { status, headers } = await whole.app.request(path.replace(/:\w+/, 'bkg_00000000'), {
       method: 'POST',
       headers: { 'content-type': type, cookie },
       body,
     })
     // An answer that sets a cookie may have ended the session.
-    if (answer.headers.has('set-cookie')) cookies.delete(caller)
+    if (headers.has('set-cookie')) cookies.delete(caller)
     else cookies.set(caller, cookie)
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.headers.get('location') ?? '').not.toContain('evil.example')
+    const location = headers.get('location') ?? ''
+    return status >= 500 || location.includes('evil.example') ? `${status} ${location}` : null
   }
 
   it.each(bodies)('is answered without a server error: %s', async (_, body, type) => {
-    for (const caller of callersIn(path)) await expectNoFault(caller, body, type)
+    for (const caller of callersIn(path)) expect(await faultOf(caller, body, type)).toBeNull()
   })
 
   it('is answered without a server error: 10 MB', async () => {
     const [caller = null] = callersIn(path)
-    await expectNoFault(caller, tooLarge, form)
+    expect(await faultOf(caller, tooLarge, form)).toBeNull()
   })
 })
