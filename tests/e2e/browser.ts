@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
 import { expect } from 'vitest'
 import { ensureChromium } from '../../scripts/chromium.ts'
@@ -60,12 +61,19 @@ export async function visit(browser: Browser, baseURL: string, screen: Screen): 
 
 /** Nothing that keeps somebody from using the page, by the rules of WCAG as a program can check them. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  // A page without frames is checked in place. Frames of others are each checked by themselves, which takes longer.
-  const { violations } = await builder.setLegacyMode(page.frames().length === 1).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const found =
+    page.frames().length === 1 ? await checkInPlace(page) : (await new AxeBuilder({ page }).analyze()).violations
+  const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
+
+/** A page without frames is checked in place: a third of the time that AxeBuilder takes to put frames together. */
+async function checkInPlace(page: Page): Promise<Violations> {
+  await page.evaluate(axe.source)
+  return page.evaluate<Violations>(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`)
+}
+
+type Violations = Pick<AxeResults, 'violations'>['violations']
 
 /**
  * The checker is a script. The page of a visitor without scripts is read in another page of the same size, which runs
