@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { UserId, VariationId } from '#modules/shared'
 import { pence } from '#modules/shared'
 import {
   aBooking,
@@ -9,6 +8,7 @@ import {
   tuesdayEleven,
   tuesdayTen,
 } from '../../tests/support/builders/bookings.ts'
+import { aVariation } from '../../tests/support/builders/a-variation.ts'
 import {
   auditOfChange,
   auditOfLink,
@@ -17,7 +17,6 @@ import {
   auditOfRevokedLinks,
   auditOfSettlement,
 } from './audit-of-booking.ts'
-import type { Variation } from './variations/variation.ts'
 
 const before = aBooking({ startsAt: tuesdayTen, technicianId: technicianId('tom') })
 const target = { kind: 'booking', id: before.id }
@@ -79,17 +78,7 @@ describe('the audit log of bookings', () => {
   })
 
   it('records a proposed price until it is accepted, declined or withdrawn', () => {
-    const variation: Variation = {
-      id: 'var_one' as VariationId,
-      bookingId: bookingId('one'),
-      amount: pence(12_000),
-      reason: 'The pipe is rotten.',
-      status: 'proposed',
-      proposedBy: 'usr_tom' as UserId,
-      proposedAt: now,
-      decidedBy: null,
-      decidedAt: null,
-    }
+    const variation = aVariation('one')
     expect(auditOfProposal(variation)).toMatchObject({
       before: null,
       after: { variationId: 'var_one', amount: 12_000 },

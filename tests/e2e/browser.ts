@@ -73,7 +73,7 @@ async function checkInPlace(page: Page): Promise<Violations> {
   return page.evaluate<Violations>(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`)
 }
 
-type Violations = Pick<AxeResults, 'violations'>['violations']
+type Violations = AxeResults['violations']
 
 /**
  * The checker is a script. The page of a visitor without scripts is read in another page of the same size, which runs

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Payment } from '#modules/payments'
 import { type BookingId, type PaymentId, type UserId, pence } from '#modules/shared'
+import { aPayment } from '../../../tests/contracts/payments/payment-store-builders.ts'
 import { addRealBooking, now, openDemo } from '../../../tests/support/apps/demo-database.ts'
 import { aMessage, everyMessage, messageId } from '../../../tests/support/builders/messages.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
@@ -231,31 +231,16 @@ async function payAs(
 ): Promise<void> {
   if (!booking) throw new Error('no demo booking is left to be paid')
   const store = createSqlitePaymentStore(database)
-  const payment: Payment = {
+  const payment = aPayment({
     id: 'pay_tried-out' as PaymentId,
-    purpose: 'booking',
     bookingId: booking.id as BookingId,
     userId: booking.customerId as UserId,
     provider,
-    capture: 'automatic',
-    method: null,
-    reference: null,
-    recordedBy: null,
     providerRef: 'pi_1',
-    clientSecret: null,
     amount: pence(7_900),
-    currency: 'gbp',
-    status: 'pending',
-    riskLevel: null,
-    failure: null,
-    card: null,
-    attempts: 0,
-    version: 1,
-    paidAt: null,
-    refundedAt: null,
     createdAt: now,
     updatedAt: now,
-  }
+  })
   await store.open(payment)
   const { id: paymentId, bookingId, amount } = payment
   const entry = { paymentId, bookingId, refundId: null, kind: 'capture', amount, providerRef: 'ch_1', at: now } as const

@@ -1,22 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type UserId, type VariationId, pence } from '#modules/shared'
-import { bookingId, now } from '../../../tests/support/builders/bookings.ts'
+import { pence } from '#modules/shared'
+import { now } from '../../../tests/support/builders/bookings.ts'
+import { aVariation } from '../../../tests/support/builders/a-variation.ts'
 import { bookingStatuses } from '../booking.ts'
 import { judgeSettlement } from './judge-settlement.ts'
-import { type Variation, awaitsAnswer, variationStatuses } from './variation.ts'
+import { awaitsAnswer, variationStatuses } from './variation.ts'
 
-const proposed: Variation = {
-  id: 'var_one' as VariationId,
-  bookingId: bookingId('one'),
-  amount: pence(12_000),
-  reason: 'The pipe is rotten.',
-  status: 'proposed',
-  proposedBy: 'usr_tom' as UserId,
-  proposedAt: now,
-  decidedBy: null,
-  decidedAt: null,
-}
+const proposed = aVariation('one')
 const yes = { status: 'accepted', by: 'link', at: now, fact: { kind: 'agreed', total: pence(12_000) } } as const
 
 describe('judgeSettlement', () => {

@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type UserId, type VariationId, pence } from '#modules/shared'
-import { bookingId, now } from '../../../tests/support/builders/bookings.ts'
+import { now } from '../../../tests/support/builders/bookings.ts'
+import { aVariation } from '../../../tests/support/builders/a-variation.ts'
 import { stepOfProposal } from './step-of-proposal.ts'
-import type { Variation } from './variation.ts'
 
-const first: Variation = {
-  id: 'var_first' as VariationId,
-  bookingId: bookingId('one'),
-  amount: pence(12_000),
-  reason: 'The pipe is rotten.',
-  status: 'proposed',
-  proposedBy: 'usr_tom' as UserId,
-  proposedAt: now,
-  decidedBy: null,
-  decidedAt: null,
-}
+const first = aVariation('first')
 const later = now.add({ hours: 1 })
-const second: Variation = { ...first, id: 'var_second' as VariationId, proposedBy: 'usr_office', proposedAt: later }
+const second = aVariation('second', { proposedBy: 'usr_office', proposedAt: later })
 
 describe('stepOfProposal', () => {
   it('withdraws the open variation at the time, and in the name, of the new one', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking, BookingStore, LinkStore, Variation, VariationStore } from '#modules/booking'
-import { type UserId, type VariationId, parseId, pence } from '#modules/shared'
+import { type UserId } from '#modules/shared'
 import { aBooking, asha, bookingId, now, technicianId, tom } from '../../support/builders/bookings.ts'
+import { aVariation, variationId } from '../../support/builders/a-variation.ts'
 
 interface OpenedVariations extends AsyncDisposable {
   readonly variations: VariationStore
@@ -18,27 +19,6 @@ type VariationEvent = Settlement['events'][number]
 const booking = aBooking({ id: 'one', status: 'confirmed', technicianId: technicianId('tom') })
 const other = aBooking({ id: 'two', status: 'in_progress', technicianId: technicianId('tom') })
 const later = now.add({ hours: 1 })
-
-function variationId(name: string): VariationId {
-  const id = parseId('var', `var_${name}`)
-  if (!id) throw new Error(`not the name of a variation: ${name}`)
-  return id
-}
-
-function aVariation(name: string, changes: Partial<Variation> = {}): Variation {
-  return {
-    id: variationId(name),
-    bookingId: booking.id,
-    amount: pence(9_000),
-    reason: 'The pipe is rotten.',
-    status: 'proposed',
-    proposedBy: tom.userId,
-    proposedAt: now,
-    decidedBy: null,
-    decidedAt: null,
-    ...changes,
-  }
-}
 
 const eventOf = (variation: Variation, kind: VariationEvent['kind'], at = now): VariationEvent => ({
   kind,
