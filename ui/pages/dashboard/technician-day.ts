@@ -1,10 +1,12 @@
 import type { Availability } from '#modules/accounts'
 import {
+  type Actor,
   type BookingDetails,
   type Departure,
   type ShownNote,
   amountDue,
   notesShownTo,
+  standingOf,
   stateOf,
   wayMinutes,
 } from '#modules/booking'
@@ -15,6 +17,13 @@ import { clockWords, dayWords, durationWords } from '../../time-words.ts'
 import { accessShown } from '../../components/office/access-notes.ts'
 import type { ShownPhoto } from '../../components/office/Photos.tsx'
 import { mapLink } from '../../components/office/map-link.ts'
+
+/** The announcement of the technician that they are on the way. */
+interface SetOut {
+  /** The time that they announced; null before it. */
+  readonly arrival: string | null
+  readonly choices: readonly number[]
+}
 
 /** Everything that is needed at the door. */
 export interface Sheet {
@@ -27,8 +36,7 @@ export interface Sheet {
   readonly notes: readonly ShownNote[]
   readonly photos: readonly ShownPhoto[]
   readonly price: string
-  /** Where they may say, or have said, that they are on the way; null where there is nothing to set out to. */
-  readonly setOut: { readonly arrival: string | null; readonly choices: readonly number[] } | null
+  readonly setOut: SetOut | null
 }
 
 export interface TechnicianDayView {
@@ -63,7 +71,7 @@ export async function technicianDay({ modules, now }: PageInput, who: Who): Prom
     return day !== null && Temporal.PlainDate.compare(day, today) > 0
   }
   const sheetOf = async (one: BookingDetails) =>
-    sheet(one, now, await photos.ofBooking(one.id), await departures.of(one))
+    sheet(one, now, await photos.ofBooking(one.id), setOutOf(one, actor, await departures.of(one), now))
   const coming = confirmed.bookings.filter(isComing)
   const days = Map.groupBy(coming, (one) => dayOf(one)?.toString() ?? '')
   const doneEmergencies = emergencies.bookings.filter(
@@ -90,7 +98,7 @@ function sheet(
   booking: BookingDetails,
   now: Temporal.Instant,
   photos: readonly ShownPhoto[],
-  departure: Departure | null,
+  setOut: SetOut | null,
 ): Sheet {
   const { contact } = booking
   return {
@@ -102,10 +110,19 @@ function sheet(
     notes: [...accessShown(booking.accessNotes), ...notesShownTo('technician', booking)],
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     price: poundsText(amountDue(booking)),
-    setOut: stateOf(booking, now).isConfirmed
-      ? { arrival: departure && clockWords(departure.arrivesAt), choices: wayMinutes }
-      : null,
+    setOut,
   }
+}
+
+/** "On my way", from four hours before the visit; null where the server would refuse it. */
+export function setOutOf(
+  booking: BookingDetails,
+  actor: Actor,
+  departure: Departure | null,
+  now: Temporal.Instant,
+): SetOut | null {
+  if (!standingOf(booking, actor, now).maySetOut) return null
+  return { arrival: departure && clockWords(departure.arrivesAt), choices: wayMinutes }
 }
 
 function lastEnded(a: BookingDetails, b: BookingDetails): number {
