@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accept, pence } from '#modules/shared'
+import { variationId } from '../../tests/support/builders/a-variation.ts'
 import {
   aBooking,
   asha,
@@ -76,7 +77,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
   const variations: VariationStore = {
     propose: async (variation) => accept(variation),
     settle: notAsked,
-    find: notAsked,
+    find: async () => null,
     latest: notAsked,
     list: notAsked,
   }
@@ -141,7 +142,7 @@ describe('standingOf', () => {
         const { id } = booking
         const module = around(booking, at)
         const change = (status: BookingStatus) => ({ status, technicianNotes: null, finalCost: null })
-        const [cancelled, moved, rated, assigned, started, completed, asked, left] = await Promise.all([
+        const [cancelled, moved, rated, assigned, started, completed, asked, decided, left] = await Promise.all([
           module.cancel(actor, id, null),
           module.reschedule(actor, id, tuesdayTen.add({ hours: 24 })),
           module.rate(actor, id, 5, null),
@@ -149,6 +150,7 @@ describe('standingOf', () => {
           module.changeStatus(actor, id, change('in_progress')),
           module.changeStatus(actor, id, change('completed')),
           module.variations.propose(actor, id, pence(100_000), 'The pipe is rotten.'),
+          module.variations.decide(actor, id, variationId('asked'), 'accepted'),
           module.departures.setOut(actor, id, 30),
         ])
         const refusals = ['booking-unknown', 'not-allowed', 'illegal-transition']
@@ -161,6 +163,7 @@ describe('standingOf', () => {
           mayStart: !isRefused(started, ...refusals),
           mayComplete: !isRefused(completed, ...refusals),
           mayAskForMore: asked.ok,
+          mayDecideVariation: !isRefused(decided, ...refusals),
           maySetOut: left.ok,
         }
         expect(standingOf(booking, actor, at)).toMatchObject(expected)

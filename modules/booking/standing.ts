@@ -10,6 +10,7 @@ import {
   judgeRating,
   judgeReschedule,
   judgeStatusChange,
+  judgeVariationDecision,
 } from './changing/judges.ts'
 import { type DueNow, dueNow, isSecured, stillDue } from './money/payment-state.ts'
 import { mayHaveVariation } from './variations/variation.ts'
@@ -56,6 +57,8 @@ export interface Standing extends BookingState {
   readonly mayStart: boolean
   readonly mayComplete: boolean
   readonly mayAskForMore: boolean
+  /** Accept or decline a variation while it is open. */
+  readonly mayDecideVariation: boolean
   readonly maySetOut: boolean
 }
 
@@ -101,6 +104,7 @@ export function standingOf(booking: BookingDetails, actor: Actor, now: Temporal.
     mayStart: judgeStatusChange(booking, actor, 'in_progress') === null,
     mayComplete: judgeStatusChange(booking, actor, 'completed') === null,
     mayAskForMore: judgeAskingForMore(booking, actor) === null,
+    mayDecideVariation: judgeVariationDecision(booking, actor) === null,
     maySetOut: judgeDeparture(booking, actor, now) === null,
   }
 }

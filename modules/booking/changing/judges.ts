@@ -95,6 +95,11 @@ export function judgeAskingForMore(booking: BookingDetails, actor: Actor): NotAl
   return { kind: 'no-variation-now', status: booking.status }
 }
 
+/** The customer accepts or declines a variation. */
+export function judgeVariationDecision(booking: BookingDetails, actor: Actor): NotAllowed | null {
+  return isCustomerOf(booking, actor) ? null : { kind: 'not-allowed' }
+}
+
 /** The assigned technician sets out to a visit that is to come, at most four hours before its start. */
 export function judgeDeparture(
   booking: BookingDetails,

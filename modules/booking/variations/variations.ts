@@ -8,9 +8,9 @@ import {
   accept,
   refuse,
 } from '#modules/shared'
-import { type Actor, isCustomerOf, maySee } from '../actor.ts'
+import { type Actor, maySee } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
-import { type NotAllowed, judgeAskingForMore, judgeVariation } from '../changing/judges.ts'
+import { type NotAllowed, judgeAskingForMore, judgeVariation, judgeVariationDecision } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { VariationEvent } from '../events.ts'
 import type { HistoryFact } from '../history.ts'
@@ -173,7 +173,8 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
     ): Promise<Result<Variation, VariationRefusal>> {
       const booking = await visible(actor, bookingId)
       if (!booking) return refuse({ kind: 'booking-unknown' })
-      if (!isCustomerOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+      const refusal = judgeVariationDecision(booking, actor)
+      if (refusal) return refuse(refusal)
       const variation = await ofBooking(bookingId, id)
       return variation ? settle(variation, decision, actor.userId) : refuse({ kind: 'variation-unknown' })
     },

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { type VariationShown, awaitsAnswer } from '#modules/booking'
+import { type VariationShown, awaitsAnswer, standingOf } from '#modules/booking'
 import { parseId } from '#modules/shared'
 import { signedIn } from '../../../sign-in-first.ts'
 import { momentWords } from '../../../time-words.ts'
@@ -40,8 +40,9 @@ async function shownByLink({ modules }: PageContextServer, token: string): Promi
 
 async function shownToCustomer(pageContext: PageContextServer, key: string): Promise<VariationShown> {
   const { id: userId, role } = signedIn(pageContext)
+  const actor = { userId, role }
   const id = parseId('bkg', key)
-  const shown = id && (await pageContext.modules.variations.latest({ userId, role }, id))
-  if (shown?.booking.customerId !== userId) throw render(404)
+  const shown = id && (await pageContext.modules.variations.latest(actor, id))
+  if (!shown || !standingOf(shown.booking, actor, pageContext.now).mayDecideVariation) throw render(404)
   return shown
 }
