@@ -83,7 +83,7 @@ describe('when the money is taken, of a booking', () => {
   ])('of %s', (_, words, expected) => expect(words).toContain(expected))
 })
 
-describe('what whoever saves a card agrees to', () => {
+describe('consent to store a card', () => {
   it('says who charges it, when, at most how much, and what a late cancellation costs', () => {
     const words = cardConsentWords(cost, callOutFee)
     for (const said of ['we charge it', 'once the work is done', 'at most £85.00', 'call-out fee of £45.00']) {

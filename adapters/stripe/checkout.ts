@@ -73,7 +73,7 @@ export function createCheckout(stripe: Stripe) {
     throw asked.refused.fault
   }
 
-  /** Notes the page on the intent, so that whoever reads the intent finds it. */
+  /** Notes the page on the intent, so that a reader of the intent finds it. */
   function note(intent: Stripe.PaymentIntent, session: Stripe.Checkout.Session) {
     const pages = String(Number(intent.metadata[names.pages] ?? 0) + 1)
     const made = String(attemptOf(intent))

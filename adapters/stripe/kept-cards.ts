@@ -33,7 +33,7 @@ export function createKeptCards(stripe: Stripe, ownerOf: OwnerOf) {
     const made = await once(`${paymentId}-charge`, (idempotencyKey) =>
       stripe.paymentIntents.create(
         {
-          // The most that may be charged, whoever asks for how much: two who ask at once get the same intent.
+          // Always the maximum that may be charged: two simultaneous requests get the same intent.
           amount: Number(setup.metadata?.[names.amount]),
           currency: 'gbp',
           ...(typeof setup.customer === 'string' ? { customer: setup.customer } : {}),

@@ -10,14 +10,14 @@ export interface NewStaff {
   readonly role: OfficeRole
 }
 
-/** The owner's address is an administrator's, whoever has the account. */
+/** The account of the owner's address stays an administrator's. */
 export interface OwnerStaysAdmin {
   readonly kind: 'owner-stays-admin'
 }
 
 /**
- * For whoever has the server's command line, and so the database: an e-mail that has an account already gets the role
- * with this password, and whoever was signed in to it is signed out. It is also the way back in.
+ * For the operator, who has the server's command line and so the database: an account that exists already gets the role
+ * and this password, and its sessions end. It is also the way back in.
  */
 export async function createStaff(
   { accounts, passwords, passwordRules, ownerEmail, clock, ids }: AccountPorts,

@@ -224,7 +224,7 @@ export function createAccounts(ports: AccountPorts) {
     confirmTotp: (userId: UserId, code: string) => confirmTotp(ports, userId, code),
     removeTotp: (userId: UserId, code: string) => removeTotp(ports, userId, code),
     newRecoveryCodes: (userId: UserId) => newRecoveryCodes(ports, userId),
-    /** For whoever has lost them; how much there was. */
+    /** For a user who has lost them; returns the factors removed. */
     removeFactors: (userId: UserId) => removeFactors(ports, userId),
     staffNeedFactor: () => ports.secondFactors.staffNeedFactor(),
     setStaffNeedFactor: (needed: boolean) => ports.secondFactors.setStaffNeedFactor(needed, clock.now()),

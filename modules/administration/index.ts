@@ -93,7 +93,7 @@ export function createAdministration(ports: AdministrationPorts) {
     invite: (invite: Invite) => inviteStaff(ports, invite),
     inviteAgain: (id: InvitationId) => inviteAgain(ports, id),
     withdrawInvitation: (id: InvitationId) => withdrawInvitation(ports, id),
-    /** For whoever tells it: see there. */
+    /** For the job that sends invitations; see there. */
     openInvitation: (id: InvitationId, round: number) => openInvitation(ports, id, round),
     /** The invitation that a link leads to, while it is open; else null. */
     async invitationByToken(token: string): Promise<Invitation | null> {

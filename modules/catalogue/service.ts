@@ -31,7 +31,7 @@ export interface Service {
   readonly emergencyPrice: Pence | null
   readonly durationMinutes: number
   readonly bufferMinutes: number
-  /** Trades and certificates that whoever does it must have, all of them. */
+  /** Trades and certificates; the technician must have all of them. */
   readonly requiredSkills: readonly string[]
   readonly isEmergency: boolean
   /** Offered to customers. */

@@ -8,7 +8,7 @@ export interface SiteFacts {
   readonly hotline: string
   /** Whether the owner has said that the number is really the business's own; until then the office is warned. */
   readonly hotlineConfirmed: boolean
-  /** E.164: whoever wants to chat is led to this number on WhatsApp. */
+  /** The number, in E.164, to which the link to WhatsApp leads. */
   readonly whatsappNumber: string
   readonly companyName: string
   readonly companyNumber: string

@@ -2,7 +2,7 @@ import { type Payer, isSameAddress } from './payer.ts'
 
 /** The payer of a booking, and the purchase order number on its documents. */
 export interface Billing {
-  /** Null: whoever is met at the door. */
+  /** Null where the contact pays. */
   readonly payer: Payer | null
   readonly purchaseOrder: string | null
 }

@@ -33,7 +33,7 @@ export interface CustomerDesk {
   /** Users with a customer account or a booking, the latest account first; deleted accounts are left out. */
   search(query: CustomerQuery, limit: number, after: UserId | null): Promise<readonly CustomerLine[]>
 
-  /** False of nobody, and of whoever has deleted their account: nothing is put down about them any more. */
+  /** False of an unknown id, and of a user who has deleted their account: nothing more is recorded about them. */
   isKnown(id: UserId): Promise<boolean>
 
   /** Null when there is no such booking. */

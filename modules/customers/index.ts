@@ -73,7 +73,7 @@ export function createCustomerDesk({ desk, clock }: { readonly desk: CustomerDes
   return {
     /** Users with a customer account or a booking, the latest first. */
     search: (query: CustomerQuery, limit: number, after: UserId | null) => desk.search(query, limit, after),
-    /** False of nobody, and of whoever has deleted their account. */
+    /** False of an unknown id, and of a user who has deleted their account. */
     isKnown: (id: UserId) => desk.isKnown(id),
     /** The payer of a booking, and whether it may change; null when there is no such booking. */
     billing: (bookingId: BookingId) => desk.billing(bookingId),

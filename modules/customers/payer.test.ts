@@ -32,7 +32,7 @@ describe('payerOf', () => {
       { name: 'Lord Lets Ltd', email: 'accounts@lord.example' },
     ],
     [
-      'whoever the booking names, before all others',
+      'the payer that the booking names, before all others',
       { ...home, given: agent, business: billed, ofProperty: true },
       agent,
     ],

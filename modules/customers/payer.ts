@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * Null where whoever is met at the door pays, which is what everybody expects of a booking for one's own home. A bill for
- * a property never goes to whoever happens to live there.
+ * The payer of a booking; null where the contact pays, as for a booking of one's own home. A bill for a property never
+ * goes to its tenant.
  */
 export function payerOf({ given, business, owner, ofProperty, contactEmail }: Asked): Payer | null {
   if (given) return given

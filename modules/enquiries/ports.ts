@@ -63,8 +63,8 @@ export interface EnquiryStore {
   ): Promise<Result<Enquiry, EnquiryUnknown>>
 
   /**
-   * Writes the reply with its event; the enquiry is `answered` then, and whoever replied takes care of it when nobody
-   * did. The same `once` again changes nothing.
+   * Writes the reply with its event; the enquiry is `answered` then, and its writer takes care of the enquiry when
+   * nobody did. The same `once` again changes nothing.
    */
   reply(
     id: EnquiryId,

@@ -6,7 +6,7 @@ export interface Step {
   readonly points: number
 }
 
-/** How far back the facts go: whoever gathers them keeps to it, and the reasons say it. */
+/** How far back the facts go: the queries of the facts and the words of the reasons both use it. */
 export const fraudWindows = { cardTriesMinutes: 24 * 60, refundsDays: 180, sharedDays: 30 } as const
 
 /**

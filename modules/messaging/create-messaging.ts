@@ -64,7 +64,7 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
     health: () => messages.health(clock.now()),
     outages: () => courier.outages(),
 
-    /** `seesLinks`: whoever asks may see links into accounts, where no mail server hands them to their readers. */
+    /** `seesLinks`: the reader may see account links, because no mail server delivers them to their recipients. */
     async see(id: MessageId, { seesLinks }: { readonly seesLinks: boolean }): Promise<SeenMessage | null> {
       const found = await messages.find(id)
       if (!found) return null

@@ -54,7 +54,7 @@ export interface MessageQuery {
   /** In the recipient, the name or the subject, whatever the case; null for all. */
   readonly text: string | null
   readonly bookingId: BookingId | null
-  /** On whose account it is, whoever it went to; everybody's when left out. */
+  /** Only the messages about this user's account, also those to other recipients. */
   readonly userId?: UserId
   readonly cause: string | null
   readonly after: MessageId | null

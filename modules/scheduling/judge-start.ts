@@ -6,7 +6,7 @@ import type { WeeklyHours } from './weekly-hours.ts'
 /** `not-a-start`: the business is open that day, but takes no booking at that time of it. */
 export type StartFault = 'in-the-past' | 'too-soon' | 'past-horizon' | 'closed' | 'not-a-start'
 
-/** Why no booking may start then, whoever is free: the first reason of the order above. Null when one may. */
+/** Why no booking may start then, even if every technician is free: the first reason of the order above; or null. */
 export function judgeStart(
   startsAt: Temporal.Instant,
   now: Temporal.Instant,

@@ -43,7 +43,7 @@ export async function sendMedia(
   return accept(await queueOne(ports, hand, caption || 'A picture', { kind: 'media', photoId, caption }))
 }
 
-/** Approved words, at any time, to whoever agreed to be written to. */
+/** Approved words, at any time, to a number that consented. */
 export async function sendTemplate(
   ports: WhatsappPorts,
   { template, parameters, ...hand }: ByHand & { readonly template: string; readonly parameters: readonly string[] },

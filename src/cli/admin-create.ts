@@ -16,7 +16,7 @@ interface Options {
   readonly role: OfficeRole
 }
 
-/** Makes an administrator or an office user, new or of whoever has that e-mail address; see `createStaff`. */
+/** Makes an administrator or an office user, new or of the account with that e-mail address; see `createStaff`. */
 export async function adminCreate(config: Config, options: Options): Promise<void> {
   const given = {
     email: email.safeParse(options.email),

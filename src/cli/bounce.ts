@@ -65,7 +65,7 @@ const kindWords = {
   'passed-on': 'was passed on',
 } as const
 
-/** All of it is read, or whoever writes would find the pipe broken; what is too much is left out. */
+/** Reads all of the input, because a writer would find the pipe broken; keeps no more than the maximum. */
 async function takeIn(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let bytes = 0

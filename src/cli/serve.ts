@@ -94,13 +94,13 @@ export async function serve(config: Config): Promise<void> {
   await pause(drainNoticeMs)
 }
 
-/** How long whoever waits for the start is answered first, before what is not needed for it is loaded. */
+/** How long requests that waited for the start are answered before the optional parts are loaded. */
 const firstAnswersMs = 100
 
 /** How long an answer waits at most for what follows from it. */
 const drainMs = 2_000
 
-/** How long whoever asks `/readyz` may learn that no more should be sent here. */
+/** How long `/readyz` reports the shutdown before the server accepts no more requests. */
 const drainNoticeMs = 250
 
 function untilStopped(): Promise<string> {

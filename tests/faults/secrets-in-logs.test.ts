@@ -32,7 +32,7 @@ const secrets = new Map<string, string>([
   ["PayPal's client secret, as it is sent", Buffer.from(`:${paypalKeys.clientSecret}`).toString('base64').slice(4)],
 ])
 
-/** Secrets by their look, whoever made them. */
+/** Secrets of every origin, recognised by their form. */
 const looks = {
   'a client secret': /pi_\w+_secret_\w+/,
   "one of Stripe's or our own secrets": /(whsec|[sr]k_(test|live))_\w+/,

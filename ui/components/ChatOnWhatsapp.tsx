@@ -3,7 +3,7 @@ import { LinkButton } from './form/Button.tsx'
 import { chatLink, chatWords } from './chat-link.ts'
 import { usePageInput } from './office/came-back.ts'
 
-/** For whoever would rather write; nothing where no number is set. WhatsApp is not told which page it was. */
+/** The link to a chat; nothing where no number is set. WhatsApp does not get the address of the page. */
 export function ChatOnWhatsapp() {
   const { site, who } = usePageInput()
   const href = chatLink(site, who)

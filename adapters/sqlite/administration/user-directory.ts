@@ -41,7 +41,7 @@ function newestFirst(one: Place, other: Place): number {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The people of the business and its customers, for whoever decides what they may do. */
+/** The users, for the administrator who decides what they may do. */
 export function createSqliteUserDirectory(database: SqliteDatabase): UserDirectory {
   const { db, raw, write } = database
   const keepEvents = prepareOutbox(database)
@@ -102,7 +102,7 @@ export function createSqliteUserDirectory(database: SqliteDatabase): UserDirecto
     }
   }
 
-  /** A few at a time: whoever asks for a page does not wait for a search through everybody. */
+  /** Reads a few users at a time, so that other requests do not wait for a search through all. */
   async function all(isWanted: (one: Findable) => boolean): Promise<readonly Findable[]> {
     const found: Findable[] = []
     for (let place: number | null = 0; place !== null;) {

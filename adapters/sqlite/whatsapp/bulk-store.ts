@@ -34,7 +34,7 @@ const counted = `
     coalesce(sum(m.state in (${sqlTexts(bulkFigures.waiting)})), 0) as waiting
   from whatsapp_bulks b left join messages m on m.cause = b.id`
 
-/** The address of the booking is its customer's: whoever works on it has their own. */
+/** The e-mail of the booking belongs to its customer; staff have their own. */
 const mailOfReader = `case when m.user_id is null or m.user_id = b.customer_id
   then coalesce(nullif(b.contact_email, ''), u.email) else u.email end`
 

@@ -64,9 +64,9 @@ export interface AccountLinkStore {
   undoEmailChange(tokenHash: string, at: Temporal.Instant): Promise<Result<User, LinkEnded>>
 
   /**
-   * The link is used up, and the user's address confirmed. Where nobody had confirmed it before, whoever set the
-   * account up may be somebody else: then its password and every session end, and `password-removed` is told. The
-   * identity is linked, if one is given. Refuses like `resetPassword`.
+   * The link is used up, and the user's address confirmed. Where nobody had confirmed it before, somebody else may have
+   * created the account: then its password and every session end, with the event `password-removed`. The identity is
+   * linked, if one is given. Refuses like `resetPassword`.
    */
   useToSignIn(use: {
     readonly tokenHash: string

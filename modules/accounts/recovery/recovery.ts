@@ -50,7 +50,7 @@ export function createRecovery(ports: RecoveryPorts) {
     return { kind, userId, requestId: null, at: clock.now() } satisfies RecoveryEvent
   }
 
-  /** One row and one event, whoever has the address: what comes of it is found out when nobody waits any more. */
+  /** One row and one event for every address: a job finds the account later, so that the answer reveals nothing. */
   async function ask({ purpose, email, userId, data = {} }: Asked): Promise<void> {
     const request = { id: ids.next('arq'), purpose, email, userId: userId ?? null, data, createdAt: clock.now() }
     await links.ask(request, { kind: 'account-requested', userId: null, requestId: request.id, at: request.createdAt })

@@ -81,7 +81,7 @@ export async function confirmTotp(
   return confirmed ? accept({ recoveryCodes: shown }) : refuse({ kind: 'wrong-factor' })
 }
 
-/** Takes the app away: whoever does it has given the password, and shows a code once more. */
+/** Removes the app. The user has given the password, and gives a code once more. */
 export async function removeTotp(
   ports: AccountPorts,
   userId: UserId,
@@ -110,7 +110,7 @@ export async function proofOfCode(
   return step === null ? null : { kind: 'totp', userId, step }
 }
 
-/** For whoever has lost them all: somebody who may has made sure of who it is. How much there was. */
+/** For a user who has lost them all, after an authorised person identified them. Returns the factors removed. */
 export async function removeFactors(
   { secondFactors, clock }: Pick<AccountPorts, 'secondFactors' | 'clock'>,
   userId: UserId,

@@ -34,8 +34,8 @@ export type Arrival =
 export const pendingMinutes = 10
 
 /**
- * The one place where a session begins for who has an account: every way to sign in ends here, and whoever has a second
- * factor is asked for it, whichever the first step was.
+ * The one place where the session of an account begins. Every way to sign in ends here, and a user with a second factor
+ * is asked for it after any first step.
  */
 export async function openSignedInSession(
   ports: Pick<AccountPorts, 'accounts' | 'secondFactors' | 'tokens' | 'clock' | 'ids'>,

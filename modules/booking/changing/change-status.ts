@@ -27,7 +27,7 @@ export type StatusRefusal =
   | { readonly kind: 'technician-needed' }
   /** The reserved technician has left, is off, or lacks a skill by now. */
   | { readonly kind: 'technician-not-qualified' }
-  /** More than the customer has said yes to: they are asked first, whoever sets it. */
+  /** More than the customer has said yes to: they are asked first, even if the office sets it. */
   | { readonly kind: 'final-cost-above-agreed' }
   | BookingChanged
 

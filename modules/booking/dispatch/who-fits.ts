@@ -16,7 +16,7 @@ export interface Choice {
   readonly reason: string
 }
 
-/** The whole team, whoever fits best first, then who is busy, then who cannot take the job at all. For the office. */
+/** The whole team for the office: candidates by rank, then busy technicians, then those who cannot take the job. */
 export async function whoFits(
   ports: BookingPorts,
   actor: Actor,

@@ -34,7 +34,7 @@ export type LinkRefusal =
   | { readonly kind: 'nothing-to-pay' }
   | { readonly kind: 'nothing-asked' }
 
-/** Links that are sent to people: whoever has one may do one thing with one booking, without an account (A12). */
+/** Booking links: the holder of one may do one thing with one booking, without an account (A12). */
 export function createLinks({ links, variations, tokens, findBooking, isInUse, clock }: LinkPorts) {
   function linkTo(
     booking: BookingDetails,

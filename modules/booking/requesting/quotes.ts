@@ -18,7 +18,7 @@ export interface QuoteExpired {
   readonly now: ReturnType<typeof estimate>
 }
 
-/** A quote lies about for a day after it expired, so that whoever comes late hears why. */
+/** A quote stays stored for a day after it expired, so that a late customer is given the reason. */
 const keptHours = 24
 
 /** A quote that many were shown within a minute is one quote: nothing of it is anybody's own. */

@@ -56,8 +56,8 @@ interface Prepared {
 }
 
 /**
- * Books: a time that is held until it is paid, or, where nothing is asked before the visit, the technician whose time it
- * is; for an emergency, whoever can come at once.
+ * Books a visit: reserves the time until it is paid or, where nothing is asked before the visit, assigns the technician;
+ * an emergency is assigned to the technician who can come at once.
  */
 export async function requestBooking(
   ports: BookingPorts,

@@ -12,13 +12,13 @@ export interface Variation {
   readonly bookingId: BookingId
   /** The whole that the work would then cost, not what comes on top. */
   readonly amount: Pence
-  /** In the words of whoever does the work. */
+  /** In the words of the technician. */
   readonly reason: string
   readonly status: VariationStatus
   /** A user's id. */
   readonly proposedBy: string
   readonly proposedAt: Temporal.Instant
-  /** A user's id, `link` for whoever had the link to it, or `system`; null while it is open. */
+  /** A user's id, `link` for the holder of its link, or `system`; null while it is open. */
   readonly decidedBy: string | null
   readonly decidedAt: Temporal.Instant | null
 }

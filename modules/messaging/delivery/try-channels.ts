@@ -12,7 +12,7 @@ export interface Trier {
   readonly phone: string | null
 }
 
-/** One message to whoever asks over each channel on which they can be reached. */
+/** One message to the user who asks, over each channel on which they can be reached. */
 export function messagesToTry(
   { id, fullName, email, phone }: Trier,
   channels: readonly Channel[],

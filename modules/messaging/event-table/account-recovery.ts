@@ -1,6 +1,6 @@
 import { rowsLike } from './row.ts'
 
-/** Goes to an address, and not under the bell: what it leads to is for whoever reads that mailbox. */
+/** Goes to an address, and not under the bell, because only the reader of that mailbox may follow its link. */
 const mail = rowsLike({ group: 'account', nature: 'security', channels: ['email'], facts: ['when'], part: 'account' })
 const notice = rowsLike({
   group: 'account',

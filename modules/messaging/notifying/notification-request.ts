@@ -2,8 +2,8 @@ import type { BookingId, UserId } from '#modules/shared'
 import type { Attachment } from '../message.ts'
 
 /**
- * The part somebody plays in an event, which decides what they are told. `account` is whoever owns the account that it
- * is about; `visitor` has none.
+ * The part of a recipient in an event, which decides their notification. `account` is the owner of the account that the
+ * event is about; `visitor` has none.
  */
 export type Part = 'customer' | 'technician' | 'office' | 'account' | 'visitor'
 
@@ -30,7 +30,7 @@ export interface NotificationRequest {
   readonly bookingId: BookingId | null
   /** Where the reader goes: a path of this site (which may carry a secret token), or null. */
   readonly link: string | null
-  /** The same for whoever reads outside the site, in an e-mail or a chat, where it carries a secret token; else `link`. */
+  /** The same for a reader outside the site, in an e-mail or a chat, where it carries a secret token; else `link`. */
   readonly outsideLink?: string
   readonly attachments?: readonly Attachment[]
   /** An emergency, or what cannot wait for the morning: quiet hours do not hold it. */

@@ -9,7 +9,7 @@ import {
 } from '#modules/shared'
 import type { PushSubscription, PushSubscriptionStore } from './push.ts'
 
-/** No push service can be at that address: whoever sent it may want us to knock at somebody's door inside. */
+/** No push service can be at that address: its sender may want us to reach a host inside our network. */
 export interface NoPushAddress {
   readonly kind: 'no-push-address'
 }
@@ -49,7 +49,7 @@ export function createPushDevices({ subscriptions, isPushAddress, hash, clock, i
 
     of: (userId: UserId) => subscriptions.of(userId),
 
-    /** Whether there is one that shows messages: whoever has none is not written to this way. */
+    /** Whether a device shows messages; a user without one gets none over push. */
     has: (userId: UserId) => subscriptions.has(userId),
 
     /** Whether there was one. */

@@ -81,7 +81,7 @@ export function createRules({ rules, send, clock, publicUrl }: Ports) {
       return judged.ok ? accept(previewOf(found.value.written, texts)) : judged
     },
 
-    /** Sends a row as it is, with sample facts, by e-mail to whoever asks. */
+    /** Sends a row as it is, with sample facts, by e-mail to the user who asks. */
     async tryRow(event: string, part: string, to: Reader): Promise<Result<null, RowUnknown>> {
       const found = await find(event, part)
       if (!found.ok) return found

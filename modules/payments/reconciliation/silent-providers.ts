@@ -39,7 +39,7 @@ interface Ports {
   readonly watch: ProviderWatch
 }
 
-/** Asks whoever gave no answer last about a payment of theirs, so that it is known when they are back. */
+/** Asks each provider that gave no answer last about a payment of its own, so that the end of the outage is noticed. */
 export async function askSilent(ports: Ports, providers: readonly ProviderName[]): Promise<void> {
   for (const provider of providers) {
     if ((ports.watch.of(provider)?.unanswered ?? 0) === 0) continue

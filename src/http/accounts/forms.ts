@@ -108,7 +108,7 @@ export function accountForms(
     return password === (confirmed ?? '') ? errors : [...errors, noMatch]
   }
 
-  /** Whether an account is there is told as seldom as to whoever signs up. */
+  /** Reveals an account no more often than the form of signing up does. */
   async function emailFaults(c: Context<HttpEnv>, email: string): Promise<readonly FieldError[]> {
     const wait = await limits.take('sign-up', { address: c.var.address, account: null })
     if (wait !== null) return []

@@ -10,8 +10,8 @@ export type KnownAddress = (c: Context<HttpEnv>, email: string) => Promise<void>
 const furtherSignUps = 3
 
 /**
- * Its owner hears of it, and it counts as several sign-ups of that network: whoever tries addresses to learn whose
- * accounts there are soon learns nothing more (decision 019).
+ * A sign-up with an address that has an account: its owner is notified, and it counts as several sign-ups of that
+ * network, so that nobody finds out by trying which addresses have accounts (decision 019).
  */
 export function createKnownAddress({
   recovery,

@@ -6,7 +6,7 @@ import { actorOf } from './actor.ts'
 type Asked = Pick<Submitted<unknown, unknown>, 'who' | 'param'>
 type Finds = Pick<BookingModule, 'find'>
 
-/** Loads the booking whose id is in the address, for whoever may see it. */
+/** Loads the booking whose id is in the address, for a user who may see it. */
 export function foundBooking(booking: Finds) {
   return async ({ who, param }: Asked): Promise<BookingDetails | null> => {
     const id = parseId('bkg', param('id'))

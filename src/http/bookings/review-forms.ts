@@ -25,7 +25,7 @@ interface Reviewer {
   readonly id: BookingId
 }
 
-/** How the work was: said by the customer who is signed in, or by whoever has the link that asks for it. */
+/** The rating of the work, by the signed-in customer or by the holder of the review link. */
 export function reviewForms(api: Api, { booking, links, limits, pageAnswers }: ReviewFormPorts): void {
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor({ limits, pageAnswers })

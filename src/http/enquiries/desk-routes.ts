@@ -94,7 +94,7 @@ export function enquiryDeskRoutes(api: Api, { enquiries, staff: team }: DeskPort
   )
 }
 
-/** Only whoever works in the office can take care of an enquiry. */
+/** Only a user at the office can take care of an enquiry. */
 export async function assigneeFault(
   team: DeskPorts['staff'],
   assignedTo: UserId | null | undefined,

@@ -199,7 +199,7 @@ function parse(schema: Shape | undefined, value: unknown, errors: FieldError[]):
   return undefined
 }
 
-/** Where an account is tried from outside it counts by the e-mail that is tried, whoever tries; else whoever acts. */
+/** The account that a limit counts: the e-mail that a sign-in or sign-up tries; otherwise the signed-in user. */
 function accountOf(name: LimitName, who: User | null, body: unknown): string | null {
   const isTried = name === 'sign-in' || name === 'sign-up' || name === 'recovery'
   if (who && !isTried) return who.id

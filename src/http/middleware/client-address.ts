@@ -23,7 +23,7 @@ export function clientAddress(socket: string, forwardedFor: string, trustedProxi
   return network(isIP(seen) ? seen : socket)
 }
 
-/** An IPv4 address as it is; of IPv6 the first 64 bits, for whoever has one address has 2^64 of them. */
+/** An IPv4 address as it is; the first 64 bits of an IPv6 address, because one network has 2^64 of them. */
 function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (isIP(plain) !== 6) return plain

@@ -13,7 +13,7 @@ export interface Payer {
   readonly userId: UserId
   /** May pay and see how the payment stands, and nothing else: no saved card is used, saved or shown. */
   readonly byLink: boolean
-  /** Where answers to the keys of whoever has the link are kept; see `Claimant`. */
+  /** The space of the idempotency keys of the holder of the link; see `Claimant`. */
   readonly keySpace: string | null
 }
 
@@ -109,7 +109,7 @@ type AllPayers = ReturnType<typeof createPayers>
 export type Payers = Pick<AllPayers, 'of' | 'ofPayment' | 'linked' | 'turnedAway'>
 export type LinkPayers = Pick<AllPayers, 'remember' | 'tokenFor'>
 
-/** Where there are no links: whoever is signed in, and nobody else. */
+/** Where there are no links: the signed-in user, and nobody else. */
 export const signedInPayers: Payers = {
   of: async (c) => signedIn(c),
   ofPayment: async (c) => signedIn(c),

@@ -18,8 +18,8 @@ interface ReceiptPorts extends LinkDoorPorts {
 const byLink = { userId: 'usr_system' as UserId, staff: true } as const
 
 /**
- * The receipt of a payment, as a page and as a file: for its owner and the staff, to others there is none; and for
- * whoever has the link to it, who need not be signed in.
+ * The receipt of a payment, as a page and as a file: for its owner, for the staff, and for the holder of its link, who
+ * need not be signed in. To others there is none.
  */
 export function receiptRoutes(api: Api, { payments, receipts, links, limits, pageAnswers }: ReceiptPorts): void {
   const pages = createSecretPages(pageAnswers)

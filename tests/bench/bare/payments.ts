@@ -73,7 +73,7 @@ const keepAnswer = db.prepare(
   'insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at) values (?, ?, ?, 200, ?, ?)',
 )
 
-/** The money, the look at it, and the booking that is given to whoever holds its time. */
+/** The money, the look at it, and the booking that the holder of its time is given. */
 function take(payment: PaymentRow, captureRef: string, at: string): void {
   const { id, booking_id: booking, user_id: user, amount_pence: amount } = payment
   const emit = (kind: string, body: object) => addEvent.run(kind, JSON.stringify(body), at, at)

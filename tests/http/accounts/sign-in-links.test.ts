@@ -89,7 +89,7 @@ describe('a sign-in link', () => {
     expect((await site.mails()).filter(({ event }) => event === 'sign_in_link')).toHaveLength(2)
   })
 
-  it('to an unconfirmed account ends the password and the sessions of whoever made it', async () => {
+  it('to an unconfirmed account ends the password and the sessions of the person who created it', async () => {
     await using at = await withLink({ confirmed: false })
     const visitor = at.site.aVisitor()
     expect((await visitor.send('POST', `${link}/confirm`, { token: at.token })).status).toBe(200)

@@ -179,7 +179,7 @@ describe('WhatsApp for a customer', () => {
     ])
     await messaging.stopped('whatsapp', phone)
     expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')
-    // Anybody may give this number as theirs: only whoever has it starts it again.
+    // Anybody may give this number as theirs: only its holder starts it again.
     data.set('users', { id: userId }, { phone })
     await put({ group: 'bookings', channel: 'whatsapp', on: true })
     expect(await over('booking_confirmed', phone)).not.toContain('whatsapp')

@@ -3,7 +3,7 @@ import { telephoneLink } from '../../format.ts'
 import { LinkButton } from '../form/Button.tsx'
 import './account.css'
 
-/** The one line for whoever cannot wait. */
+/** The telephone number for emergencies, in one line. */
 export function EmergencyCall({ phone }: { readonly phone: string }) {
   return (
     <p className="account-call">

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { PayOutcome } from './pay-server.ts'
 import type { PayView } from './view.ts'
 
-/** The fields for a card, whoever takes it. */
+/** The fields for a card, of any provider. */
 export type CardFields = ComponentType<{
   readonly pay: PayView
   /** Receives every outcome but a plain refusal. */

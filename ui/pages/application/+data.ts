@@ -16,7 +16,7 @@ export type PageData = Awaited<ReturnType<typeof data>>
 /** The data of an applicant or a technician. */
 export type Data = Extract<PageData, { readonly kind: 'application' }>
 
-/** For whoever applies to be a technician, or is one; for everybody else there is no such page. */
+/** For an applicant or a technician; for everybody else there is no such page. */
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const who = signedIn(pageContext)

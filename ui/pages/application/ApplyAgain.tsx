@@ -4,7 +4,7 @@ import { useCameBack } from '../../components/office/came-back.ts'
 
 const action = '/application/again'
 
-/** For whoever was declined, or worked here and left. Nothing of before is taken for granted, and nothing of it is lost. */
+/** For an applicant who was declined, or a technician who left. Nothing is filled in, and no earlier record is lost. */
 export function ApplyAgain({
   wasDeclined,
   isConfirmed,

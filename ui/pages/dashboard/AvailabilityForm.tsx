@@ -7,7 +7,7 @@ import { useCameBack } from '../../components/office/came-back.ts'
 
 const action = '/availability'
 
-/** Whether new jobs may come, said by whoever does them. */
+/** The technician's own setting of whether they take new jobs. */
 export function AvailabilityForm({ availability }: { readonly availability: string }) {
   const back = useCameBack(action)
   return (

@@ -6,7 +6,7 @@ import { useCameBack, usePageInput } from '../../components/office/came-back.ts'
 import { LinkShown } from './LinkShown.tsx'
 import '../variation/variation.css'
 
-/** The office makes a link for whoever pays: a landlord, a relative, a customer without an account at hand. */
+/** The office makes a link for the payer: a landlord, a relative, a customer without an account at hand. */
 export function PayLinkCard({ bookingPage }: { readonly bookingPage: string }) {
   const action = `${bookingPage}/pay-link`
   const back = useCameBack(action)

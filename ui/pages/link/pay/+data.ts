@@ -7,7 +7,7 @@ import { paidTitle } from './paid-title.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** For whoever has the link: what it is for, its reference and what is due; nothing else of the customer. */
+/** For the holder of the link: what it is for, its reference and what is due; nothing else of the customer. */
 export async function data(pageContext: PageContextServer) {
   const { modules, routeParams } = pageContext
   const token = routeParams['token'] ?? ''

@@ -5,7 +5,7 @@ import type { Data } from '../../receipt/@id/+data.ts'
 
 const byLink = { userId: 'usr_system' as UserId, staff: true } as const
 
-/** For whoever has the link: this one receipt, on its own. */
+/** For the holder of the link: this receipt only. */
 export async function data({ modules, routeParams }: PageContextServer): Promise<Data> {
   const token = routeParams['token'] ?? ''
   const opened = await modules.links.openReceipt(token)

@@ -5,7 +5,7 @@ import { firstNameOf } from '../first-name.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** For whoever has the link: what was done, when and by whom; what was said of it is said once. */
+/** For the holder of the link: the work, its time and its technician. A review is given once. */
 export async function data({ modules, routeParams, now, form }: PageContextServer) {
   const token = routeParams['token'] ?? ''
   const booking = await modules.links.open(token, 'review')

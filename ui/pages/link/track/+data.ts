@@ -9,7 +9,7 @@ import { nextByLink, withFirstName } from './seen-by-link.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** For whoever has the link: when who comes and how it stands; nothing of the account, of the address or of money. */
+/** For the holder of the link: who comes, when, and the state; nothing of the account, of the address or of money. */
 export async function data({ modules, routeParams, now, site, who }: PageContextServer) {
   const found = await modules.links.open(routeParams['token'] ?? '', 'track')
   if (!found) throw render(404)

@@ -2,7 +2,7 @@ import { type BookingDetails, type Departure, dueNow, stateOf } from '#modules/b
 import { firstNameOf } from '../first-name.ts'
 import { type WhatNext, outOfTime, whatNext } from '../../track/what-next.ts'
 
-/** As whoever has the link sees it: the technician by first name. */
+/** The booking as the holder of the link sees it, with the technician's first name. */
 export function withFirstName(booking: BookingDetails): BookingDetails {
   const { technician } = booking
   return technician

@@ -5,7 +5,7 @@ import { signedIn } from '../../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** For whoever paid, and for the office; to everyone else there is no receipt. */
+/** For the owner of the payment, and for the office; to everyone else there is no receipt. */
 export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
   const id = parseId('pay', pageContext.routeParams['id'] ?? '')
