@@ -39,7 +39,7 @@ export function judgeChange(
   }
 }
 
-/** The enquiry after a reply: answered at the time of the first reply, and assigned to its writer where nobody had it. */
+/** The enquiry after a reply: answered since its first reply, and assigned to the writer where nobody had it. */
 export function answeredBy(before: Enquiry, by: UserId, at: Temporal.Instant): Enquiry {
   return {
     ...before,

@@ -6,7 +6,10 @@ import type { ErasureRefusal } from './ports.ts'
 export interface StandingBooking {
   readonly reference: string
   readonly status: 'pending' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled'
-  /** A card payment that is authorised, or waits for its payer. */
+  /**
+   * A payment is authorised, or the payer's bank confirms it (`requires_action`). A `pending` payment does not count: it
+   * has no money, and money that still arrives for a cancelled booking is refunded without the account.
+   */
   readonly hasOpenPayment: boolean
   readonly hasPendingRefund: boolean
   readonly costPence: Pence
@@ -19,7 +22,10 @@ export interface ErasureStanding {
   readonly bookings: readonly StandingBooking[]
 }
 
-/** Why an account cannot be deleted; null when it can. An account that does not exist is `null`. */
+/**
+ * Null when the account can be deleted, or the refusal. It names each booking that is not over, that has an open payment
+ * or a pending refund, or that is completed and not paid in full. An unknown account is `null`.
+ */
 export function judgeErasure(standing: ErasureStanding | null): ErasureRefusal | null {
   if (!standing || standing.isErased) return { kind: 'user-unknown' }
   if (!standing.isCustomer) return { kind: 'staff-account' }

@@ -77,7 +77,7 @@ export function createPrivacy(ports: PrivacyPorts) {
     },
     mayErase: (userId: UserId) => privacy.mayErase(userId),
     farewellOf: (userId: UserId) => privacy.farewellOf(userId),
-    farewellSaid: (userId: UserId) => privacy.farewellSaid(userId),
+    deleteFarewell: (userId: UserId) => privacy.deleteFarewell(userId),
     erase: (userId: UserId) => privacy.erase(userId, clock.now(), cutoff(bookings, clock.now())),
 
     /** Forgets what is old enough, or only counts it. */

@@ -97,10 +97,10 @@ export interface PrivacyStore {
    */
   erase(userId: UserId, at: Temporal.Instant, keepFrom: Temporal.Instant): Promise<Result<null, ErasureRefusal>>
 
-  /** The recipient who has not been told yet that the account is erased; null once the message is sent. */
+  /** The recipient of the last notification, which reports the erasure; null once it is deleted. */
   farewellOf(userId: UserId): Promise<Farewell | null>
-  /** They have been written to: nobody needs to know the address any more. */
-  farewellSaid(userId: UserId): Promise<void>
+  /** Deletes that recipient, once they are notified. */
+  deleteFarewell(userId: UserId): Promise<void>
 
   /**
    * How many records a rule would forget: those whose moment `since` is before `cutoff`, in the states of the rule, with

@@ -171,7 +171,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
       const row = farewell.get(userId)
       return row ? { ...row, at: Temporal.Instant.from(row.at) } : null
     },
-    async farewellSaid(userId) {
+    async deleteFarewell(userId) {
       await write(() => forgetFarewell.run(userId))
     },
   }

@@ -56,7 +56,7 @@ interface Prepared {
 }
 
 /**
- * Books a visit: reserves the time until it is paid or, where nothing is asked before the visit, assigns the technician;
+ * Books a visit: reserves the time until it is paid, or assigns the technician where nothing is asked before the visit;
  * an emergency is assigned to the technician who can come at once.
  */
 export async function requestBooking(

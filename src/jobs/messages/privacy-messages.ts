@@ -7,7 +7,7 @@ import type { Emitted, Subscribers } from '../outbox/events.ts'
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find'>
   readonly messaging: Pick<Modules['messaging'], 'notify'>
-  readonly privacy: Pick<Modules['privacy'], 'prepareExport' | 'removeFiles' | 'farewellOf' | 'farewellSaid'>
+  readonly privacy: Pick<Modules['privacy'], 'prepareExport' | 'removeFiles' | 'farewellOf' | 'deleteFarewell'>
 }
 
 /** Prepares exports, notifies their owners when they are ready, and deletes the files of erased accounts. */
@@ -48,7 +48,7 @@ export function privacyMessages({ accounts, messaging, privacy }: Parts) {
           bookingId: null,
           link: null,
         })
-        await privacy.farewellSaid(userId)
+        await privacy.deleteFarewell(userId)
       },
     ],
   } satisfies Subscribers

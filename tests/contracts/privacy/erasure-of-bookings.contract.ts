@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aBooking, asha } from '../../support/builders/bookings.ts'
+import { paymentStatuses } from '#modules/payments'
+import { instantText } from '#modules/shared'
+import { aBooking, asha, now } from '../../support/builders/bookings.ts'
 import type { OpenedRetention } from './retention-records.ts'
 
 const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
@@ -46,6 +48,20 @@ export function erasureOfBookingsContract(keeper: string, open: () => Promise<Op
         }),
         { numRuns: 20 },
       )
+    })
+
+    it.each(
+      paymentStatuses.map((status) => [status, status === 'authorised' || status === 'requires_action'] as const),
+    )('with a payment that is %s on a cancelled booking: the erasure is refused: %s', async (status, isRefused) => {
+      await using opened = await open()
+      const booking = aBooking({ status: 'cancelled', cancelReason: 'office' })
+      await opened.addBooking(booking)
+      const times = { created_at: instantText(now), updated_at: instantText(now) }
+      const money = { purpose: 'booking', provider: 'test', amount_pence: 8_500, currency: 'gbp', attempts: 0 }
+      const payment = { booking_id: booking.id, user_id: asha.userId, status, version: 1, ...money, ...times }
+      opened.data.insert('payments', { id: 'pay_one', ...payment })
+      const refusal = isRefused ? { kind: 'open-bookings', references: [booking.reference] } : null
+      expect(await opened.store.mayErase(asha.userId)).toEqual(refusal)
     })
   })
 }

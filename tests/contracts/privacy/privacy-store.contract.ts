@@ -191,7 +191,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await accounts.findByEmail(asha.email)).toBeNull()
       expect(await accounts.findSession(aSession(asha).tokenHash)).toBeNull()
       expect(await store.farewellOf(asha.id)).toEqual({ name: asha.fullName, email: asha.email, at })
-      await store.farewellSaid(asha.id)
+      await store.deleteFarewell(asha.id)
       const left = JSON.stringify(await store.collect(asha.id))
       for (const gone of [asha.email, asha.fullName, asha.phone, asha.address]) expect(left).not.toContain(gone)
       expect(await kept()).toEqual(['account-erased'])
@@ -210,7 +210,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       await using opened = await openWithUsers()
       const { store } = opened
       await store.erase(asha.id, at, longAgo)
-      await store.farewellSaid(asha.id)
+      await store.deleteFarewell(asha.id)
       expect(await store.farewellOf(asha.id)).toBeNull()
     })
 

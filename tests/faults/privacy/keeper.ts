@@ -56,9 +56,9 @@ function watchedStore(store: PrivacyStore): PrivacyStore {
       await store.fileRemoved(file)
       step('struck off')
     },
-    async farewellSaid(userId) {
-      await store.farewellSaid(userId)
-      step('farewell said')
+    async deleteFarewell(userId) {
+      await store.deleteFarewell(userId)
+      step('farewell deleted')
     },
   }
 }

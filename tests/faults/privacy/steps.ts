@@ -11,11 +11,11 @@ export const steps = {
     'struck off',
     'queueing',
     'queued',
-    'farewell said',
+    'farewell deleted',
     'completed',
   ],
   /** Both: the account goes while the archive is written. */
-  'erasure meanwhile': ['erasing', 'erased', 'made', 'not settled', 'removing', 'removed', 'queued', 'farewell said'],
+  'erasure meanwhile': ['erasing', 'erased', 'made', 'not settled', 'removing', 'removed', 'queued', 'farewell deleted'],
 } as const
 
 export type Wish = keyof typeof steps
