@@ -22,7 +22,7 @@ export function MessageTable({
       columns={[
         { key: 'what', label: 'Message', cell: (message) => <What message={message} /> },
         { key: 'who', label: 'To', cell: (message) => <Who message={message} /> },
-        { key: 'channel', label: 'Over', cell: ({ channel }) => <span className="message-over">{channel}</span> },
+        { key: 'channel', label: 'Channel', cell: ({ channel }) => <span className="message-channel">{channel}</span> },
         { key: 'state', label: 'State', cell: (message) => <State message={message} /> },
         { key: 'when', label: 'When', cell: ({ when }) => when },
       ]}

@@ -22,7 +22,11 @@ export default function MessageTemplatesPage() {
             columns={[
               { key: 'about', label: 'When', cell: ({ href, about }) => <a href={href}>{about}</a> },
               { key: 'title', label: 'Begins', cell: ({ title }) => title },
-              { key: 'over', label: 'Over', cell: ({ over }) => (over.length > 0 ? over.join(', ') : 'Nothing') },
+              {
+                key: 'channels',
+                label: 'Channels',
+                cell: ({ sentOver }) => (sentOver.length > 0 ? sentOver.join(', ') : 'None'),
+              },
               {
                 key: 'changed',
                 label: 'Text',

@@ -22,7 +22,7 @@ export async function data({ modules, urlParsed }: PageContextServer) {
         href: at.admin.messageTemplate(row.event, row.part),
         about: row.about,
         title: row.title,
-        over: channels.filter((channel) => row.channels.includes(channel)).map((channel) => channelWords[channel]),
+        sentOver: channels.filter((channel) => row.channels.includes(channel)).map((channel) => channelWords[channel]),
         isChanged: edit !== null,
       })),
     })),

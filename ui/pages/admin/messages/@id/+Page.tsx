@@ -78,7 +78,7 @@ function Facts() {
             label: 'To',
             value: <span className="breaks-anywhere">{to === null || to === who ? who : `${who}, ${to}`}</span>,
           },
-          { label: 'Over', value: channel },
+          { label: 'Channel', value: channel },
           { label: 'Because of', value: <a href={eventHref}>{eventName}</a> },
           { label: 'Cause', value: <a href={causeHref}>All that came of {cause}</a> },
           ...(booking ? [{ label: 'Booking', value: <a href={booking}>See the booking</a> }] : []),

@@ -78,7 +78,7 @@ function Filters() {
       />
       <Select
         name="channel"
-        label="Over"
+        label="Channel"
         defaultValue={asked.channel}
         options={[{ value: '', label: 'Any channel' }, ...channels]}
       />

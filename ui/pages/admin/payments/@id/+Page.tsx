@@ -40,7 +40,7 @@ function Summary() {
     { label: 'Taken', value: payment.taken ?? 'Nothing' },
     { label: 'Given back', value: payment.back ?? 'Nothing' },
     { label: 'Paid by', value: payment.paidBy },
-    { label: 'Through', value: payment.provider },
+    { label: 'Provider', value: payment.provider },
     payment.providerId !== null && {
       label: "Provider's id",
       value: <code className="money-ref">{payment.providerId}</code>,

@@ -33,7 +33,7 @@ export function PaymentFilters() {
       />
       <Select
         name="provider"
-        label="Through"
+        label="Provider"
         options={[any, ...paymentSources.map((value) => ({ value, label: providerWords(value) }))]}
         defaultValue={asked.provider}
       />
