@@ -15,7 +15,16 @@ export const steps = {
     'completed',
   ],
   /** Both: the account goes while the archive is written. */
-  'erasure meanwhile': ['erasing', 'erased', 'made', 'not settled', 'removing', 'removed', 'queued', 'farewell deleted'],
+  'erasure meanwhile': [
+    'erasing',
+    'erased',
+    'made',
+    'not settled',
+    'removing',
+    'removed',
+    'queued',
+    'farewell deleted',
+  ],
 } as const
 
 export type Wish = keyof typeof steps
