@@ -59,9 +59,11 @@ export interface PageModules {
     | 'history'
     | 'list'
     | 'nextFreeStarts'
+    | 'reduction'
     | 'review'
     | 'shownQuote'
     | 'slots'
+    | 'waitingReductions'
     | 'whoFits'
   >
   readonly calendarFeeds: Pick<CalendarFeeds, 'of'>

@@ -15,6 +15,8 @@ export const auditActions = {
   link_revoked: 'Ended secret links',
   payment_recorded: 'Marked as paid',
   refund_asked: 'Gave money back',
+  cost_reduction_asked: 'Asked to give money back by a lower final cost',
+  cost_reduction_declined: 'Declined a lower final cost',
   fraud_decided: 'Decided on a suspicion',
   evidence_sent: 'Sent evidence to the bank',
   reconciliation_started: "Compared with a provider's account",

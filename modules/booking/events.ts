@@ -24,6 +24,11 @@ interface Completed extends OfTechnician {
   readonly refundPence: Pence
 }
 
+interface Reduced extends OfBooking {
+  /** The amount paid above the approved final cost. */
+  readonly refundPence: Pence
+}
+
 interface OfVariation {
   readonly bookingId: BookingId
   readonly variationId: VariationId
@@ -43,6 +48,9 @@ export interface BookingEvents {
   readonly 'technician-on-the-way': OfTechnician
   readonly 'booking-started': OfTechnician
   readonly 'booking-completed': Completed
+  /** The work is done, and its final cost is below what was paid: somebody who may refund decides. */
+  readonly 'cost-reduction-asked': OfBooking
+  readonly 'cost-reduction-approved': Reduced
   readonly 'booking-cancelled': Cancelled
   readonly 'booking-rated': OfBooking
   /** The visit is near enough for a card to be asked for an authorisation. */

@@ -16,6 +16,9 @@ export type HistoryFact =
   | { readonly kind: 'moved'; readonly to: Temporal.Instant }
   /** The customer accepted a higher price. */
   | { readonly kind: 'agreed'; readonly total: Pence }
+  /** A final cost below what was paid waits for a decision. */
+  | { readonly kind: 'reduction-asked'; readonly finalCost: Pence }
+  | { readonly kind: 'reduction-decided'; readonly approved: boolean }
   | { readonly kind: 'payer-changed' }
   | { readonly kind: 'purchase-order-changed' }
   /** Paid, and confirmed only after a person has decided the fraud review. */
@@ -64,6 +67,10 @@ export function historyWords(fact: HistoryFact): string {
       return `moved to ${fact.to.toString()}`
     case 'agreed':
       return `agreed to £${poundsText(fact.total)}`
+    case 'reduction-asked':
+      return `a final cost of £${poundsText(fact.finalCost)} waits for a decision`
+    case 'reduction-decided':
+      return fact.approved ? 'the lower final cost was approved' : 'the lower final cost was declined'
     case 'payer-changed':
       return 'who pays was changed'
     case 'purchase-order-changed':
@@ -109,6 +116,8 @@ const isShownByLink = {
   'demo-technician-removed': false,
   moved: true,
   agreed: false,
+  'reduction-asked': false,
+  'reduction-decided': false,
   'payer-changed': false,
   'purchase-order-changed': false,
   'review-awaited': false,

@@ -16,6 +16,7 @@ import type { AuthorisationEnd } from './history.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './requesting/new-booking.ts'
 import { type Due, dueOf, isFarAway } from './money/payment-state.ts'
+import { type ReductionRefusal, decideReduction } from './money/decide-reduction.ts'
 import type { BookingPorts, NotExpired } from './ports.ts'
 import { createQuotes } from './requesting/quotes.ts'
 import { type RateRefusal, rateBooking } from './changing/rate-booking.ts'
@@ -71,6 +72,7 @@ export {
   createDrafts,
   draftDays,
 } from './requesting/drafts.ts'
+export { type CostReduction, type WaitingReduction, reductionStatuses } from './money/cost-reduction.ts'
 export { type HistoryEntry, type HistoryFact, historyByLink, historyWords, onceKey } from './history.ts'
 export {
   type Link,
@@ -169,6 +171,7 @@ export type BookingRefusal =
   | ConfirmRefusal
   | AssignRefusal
   | StatusRefusal
+  | ReductionRefusal
   | CancelRefusal
   | RescheduleRefusal
   | RateRefusal
@@ -215,6 +218,10 @@ export function createBooking(ports: BookingPorts) {
     /** Everyone of the team as a choice for the booking, the best first. */
     whoFits: (actor: Actor, id: BookingId) => whoFits(ports, actor, id),
     changeStatus: (actor: Actor, id: BookingId, change: StatusChange) => changeStatus(ports, actor, id, change),
+    decideReduction: (actor: Actor, id: BookingId, approved: boolean) => decideReduction(ports, actor, id, approved),
+    /** Null when there is none. The caller has made sure that the actor may see the booking. */
+    reduction: (id: BookingId) => bookings.reduction(id),
+    waitingReductions: (limit: number) => bookings.waitingReductions(limit),
     cancel: (actor: Actor, id: BookingId, note: string | null) => cancelBooking(ports, actor, id, note),
     reschedule: (actor: Actor, id: BookingId, startsAt: Temporal.Instant) =>
       rescheduleBooking(ports, actor, id, startsAt),

@@ -15,6 +15,8 @@ import type {
   UserId,
 } from '#modules/shared'
 import type { Booking, BookingDetails, BookingStatus, EmergencyRequest, PaymentPolicy } from './booking.ts'
+import type { ReductionNote } from './audit-of-reduction.ts'
+import type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
 import type { Centroid } from './requesting/district.ts'
 import type { BookingEvent } from './events.ts'
 import type { HistoryEntry } from './history.ts'
@@ -88,6 +90,10 @@ export interface BookingChange {
   readonly paid?: Pence
   /** The authorised amount that the decision was based on; likewise. */
   readonly authorised?: Pence
+  /** A waiting one is added; a decided one replaces the one that waited. */
+  readonly reduction?: CostReduction
+  /** Lines of the audit log besides the one of the change. */
+  readonly notes?: readonly ReductionNote[]
 }
 
 /** The customer's review. */
@@ -157,6 +163,12 @@ export interface BookingStore {
 
   /** Null when the booking has no rating. */
   review(id: BookingId): Promise<Review | null>
+
+  /** The reduction of a booking's final cost, waiting or decided; null when there is none. */
+  reduction(id: BookingId): Promise<CostReduction | null>
+
+  /** The reductions that wait for a decision, the longest waiting first. */
+  waitingReductions(limit: number): Promise<readonly WaitingReduction[]>
 
   /** Null when there is none. */
   find(id: BookingId): Promise<BookingDetails | null>

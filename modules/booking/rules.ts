@@ -11,6 +11,8 @@ export interface BusinessRules {
   readonly unpaidMinutes: number
   /** The price of a call-out: paid before the visit as a deposit, and kept when the cancellation comes too late. */
   readonly callOutFee: Pence
+  /** The largest refund by a lower final cost that needs no administrator. */
+  readonly refundLimit: Pence
   /** Inside the price of an emergency. */
   readonly emergencyFee: Pence
   /** The promise of arrival. */
@@ -23,6 +25,7 @@ export const defaultBusinessRules: BusinessRules = {
   tariff: defaultTariff,
   unpaidMinutes: 30,
   callOutFee: pence(4_500),
+  refundLimit: pence(0),
   emergencyFee: pence(10_000),
   emergencyMinutes: 60,
 }

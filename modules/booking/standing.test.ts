@@ -44,6 +44,8 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     totals: notAsked,
     history: notAsked,
     emergency: notAsked,
+    reduction: notAsked,
+    waitingReductions: notAsked,
     authorisationsToAsk: notAsked,
     partPaidEmergencies: notAsked,
     expiring: notAsked,

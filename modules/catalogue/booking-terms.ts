@@ -10,6 +10,8 @@ export interface BookingTerms extends BookingRules {
   readonly callOutFee: Pence
   /** The emergency call-out: inside the emergency price, told as part of it. */
   readonly emergencyFee: Pence
+  /** The largest refund by a lower final cost that needs no administrator. */
+  readonly refundLimit: Pence
 }
 
 export const defaultBookingTerms: BookingTerms = {
@@ -17,6 +19,7 @@ export const defaultBookingTerms: BookingTerms = {
   unpaidMinutes: 30,
   callOutFee: pence(4_500),
   emergencyFee: pence(10_000),
+  refundLimit: pence(0),
 }
 
 /** As settings and the wire have them. */
@@ -34,6 +37,7 @@ export function printBookingTerms(terms: BookingTerms) {
     unpaid_minutes: terms.unpaidMinutes,
     late_cancellation_fee_pence: Number(terms.callOutFee),
     emergency_fee_pence: Number(terms.emergencyFee),
+    refund_without_admin_pence: Number(terms.refundLimit),
   }
 }
 
@@ -48,6 +52,7 @@ export function parseBookingTerms(stored: unknown): Result<BookingTerms, Booking
     unpaidMinutes: number('unpaid_minutes', 5, 1_440),
     callOutFee: pence(number('late_cancellation_fee_pence', 0, 100_000)),
     emergencyFee: pence(number('emergency_fee_pence', 0, 100_000)),
+    refundLimit: pence(number('refund_without_admin_pence', 0, 100_000)),
   }
   const faults = read.faults()
   return faults.length > 0 ? refuse({ kind: 'bad-booking-rules', faults }) : accept(terms)

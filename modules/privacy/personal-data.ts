@@ -82,6 +82,7 @@ const personalData = {
   departures: { erasure: books },
   holds: { erasure: books },
   variations: { erasure: books },
+  cost_reductions: { erasure: blank('reason'), hidden: ['requested_by', 'decided_by'] },
   card_consents: { erasure: books },
   payment_attempts: { erasure: books },
   payment_disputes: { erasure: books },

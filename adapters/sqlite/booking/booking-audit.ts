@@ -1,4 +1,4 @@
-import { type Booking, type BookingFacts, auditOfChange, auditOfNewBooking } from '#modules/booking'
+import { type Booking, type BookingChange, type BookingFacts, auditOfChange, auditOfNewBooking } from '#modules/booking'
 import { type BookingId, type TechnicianId, pence } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -30,6 +30,9 @@ export function prepareBookingAudit(database: SqliteDatabase) {
     changed(before: BookingFacts | null, booking: Booking): void {
       if (before) audit(auditOfChange(before, booking))
     },
+
+    /** A line that the module made. */
+    noted: (note: NonNullable<BookingChange['notes']>[number]): void => audit(note),
 
     made: (booking: Booking): void => audit(auditOfNewBooking(booking)),
   }

@@ -5,6 +5,7 @@ import { prepareBookingAudit } from './booking-audit.ts'
 import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
 import { isSlotHeld, prepareReservations } from './reservations.ts'
 import { prepareBookingList } from './booking-list.ts'
+import { prepareReductions } from './reduction-rows.ts'
 import { selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -23,6 +24,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const keepEvents = prepareOutbox(database)
   const holds = prepareReservations(database)
   const audit = prepareBookingAudit(database)
+  const reductions = prepareReductions(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
   const insertBooking = prepareInsert(database, bookings)
@@ -97,7 +99,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     .where(eq(emergencyRequests.bookingId, sql.placeholder('id')))
     .prepare()
 
-  function keepChange({ booking, hold, history: entry, events, ...money }: BookingChange) {
+  function keepChange({ booking, hold, history: entry, events, reduction, notes = [], ...money }: BookingChange) {
     if (isDone(booking.id, entry)) return refuse({ kind: 'already-done' })
     const { paid, authorised } = money
     const moneyMoved =
@@ -106,8 +108,12 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     const before = audit.before(booking.id)
     if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (!holds.change(booking.id, hold)) return refuse({ kind: 'resource-held' })
+    if (reduction && !reductions.keep(reduction)) {
+      throw new Error(`the reduction of ${booking.id} was decided, though its version stands`)
+    }
     addHistory(booking.id, entry)
     audit.changed(before, booking)
+    for (const note of notes) audit.noted(note)
     keepEvents(events)
     return accept<Booking>({ ...booking, version: booking.version + 1 })
   }
@@ -177,6 +183,10 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       const row = review.get({ id })
       return row ? { rating: row.rating, comment: row.comment, at: row.createdAt } : null
     },
+
+    reduction: async (id) => reductions.find(id),
+
+    waitingReductions: async (limit) => reductions.waiting(limit),
 
     async find(id) {
       const row = byId.get({ id })

@@ -154,6 +154,7 @@ const leavingFirst: Leaving = [
   ['booking_history', ofBookings],
   ['photos', ofBookings],
   ['variations', ofBookings],
+  ['cost_reductions', ofBookings],
   ['holds', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

@@ -14,6 +14,7 @@ import {
   bookingStatuses,
 } from '../../../modules/booking/booking.ts'
 import type { CalendarFeedKind } from '../../../modules/booking/links/calendar-feeds.ts'
+import { reductionStatuses } from '../../../modules/booking/money/cost-reduction.ts'
 import { linkPurposes } from '../../../modules/booking/links/link.ts'
 import type { Photo } from '../../../modules/booking/requesting/photos.ts'
 import { visitNoteNames, visitNotes } from '../../../modules/booking/requesting/visit-notes.ts'
@@ -58,6 +59,7 @@ type PurposeOfConsent<Text> = Text extends `${string}:${infer Purpose}` ? Purpos
 /** The values that the program keeps in each column whose check in the database is a list of texts. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   'users.role': roles,
+  'cost_reductions.status': reductionStatuses,
   'users.status': userStatuses,
   'sessions.begun_by': every<SessionBeginning>({
     'sign-up': true,

@@ -75,6 +75,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   departures: ofTheirBookings,
   holds: ofTheirBookings,
   variations: ofTheirBookings,
+  cost_reductions: { ...ofTheirBookings, set: { reason: 'reason = null' } },
   card_consents: ofThem,
   payment_attempts: ofTheirPayments,
   payment_disputes: ofTheirPayments,

@@ -1,11 +1,13 @@
 import { type BookingId, type Pence, type Result, type TechnicianId, pence, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
+import { auditOfReductionAsked, auditOfRefund } from '../audit-of-reduction.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { type BookingDetails, type BookingStatus, type IllegalTransition } from '../booking.ts'
 import { cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
 import { type NotAllowed, judgeStatusChange } from './judges.ts'
+import { type CostReduction, keptCost, needsDecision } from '../money/cost-reduction.ts'
 import { agreedCost, amountDue } from '../money/payment-state.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
 import { isQualified } from '../dispatch/rank-technicians.ts'
@@ -17,6 +19,10 @@ export interface StatusChange {
   readonly technicianNotes: string | null
   /** Null leaves it as it is. */
   readonly finalCost: Pence | null
+  /** Why the final cost is below what was paid; needed where that waits for a decision. */
+  readonly finalCostReason?: string | null
+  /** The actor typed the password a short time ago. False without it: a refund then waits for a decision. */
+  readonly passwordFresh?: boolean
 }
 
 export type StatusRefusal =
@@ -29,6 +35,8 @@ export type StatusRefusal =
   | { readonly kind: 'technician-not-qualified' }
   /** More than the customer has said yes to: they are asked first, even if the office sets it. */
   | { readonly kind: 'final-cost-above-agreed' }
+  /** Below what was paid: an administrator decides, by the reason. */
+  | { readonly kind: 'reduction-reason-needed' }
   | BookingChanged
 
 /** The assigned technician, or the office, moves a booking on. */
@@ -55,10 +63,37 @@ export async function changeStatus(
   if (status === 'confirmed' && !(await isReservedForQualified(ports, booking))) {
     return refuse({ kind: 'technician-not-qualified' })
   }
-  const moved = move(booking, change, presentMoment(ports.clock), actor.userId)
+  const at = presentMoment(ports.clock)
+  const reduction = status === 'completed' ? await reductionOf(ports, actor, booking, change, at) : null
+  if (reduction?.reason === null) return refuse({ kind: 'reduction-reason-needed' })
+  const moved = move(booking, change, at, actor.userId, reduction)
   if (!moved) return refuse({ kind: 'technician-needed' })
   const saved = await ports.bookings.save(moved)
   return saved.ok ? readAgain(ports, id) : refuse({ kind: 'booking-changed', bookingId: id })
+}
+
+/** The reduction that waits after this completion; null where the final cost stands at once. */
+async function reductionOf(
+  { schedule }: BookingPorts,
+  actor: Actor,
+  booking: BookingDetails,
+  { finalCost: given, finalCostReason = null, passwordFresh = false }: StatusChange,
+  at: Temporal.Instant,
+): Promise<CostReduction | null> {
+  const finalCost = given ?? booking.finalCost
+  const { refundLimit } = await schedule.rules()
+  if (!needsDecision(booking, finalCost, { actor, passwordFresh }, refundLimit)) return null
+  return {
+    bookingId: booking.id,
+    finalCost,
+    kept: keptCost(booking),
+    reason: finalCostReason,
+    status: 'waiting',
+    requestedBy: actor.userId,
+    requestedAt: at,
+    decidedBy: null,
+    decidedAt: null,
+  }
 }
 
 /** True too when nobody holds it: that is refused in its own words. */
@@ -80,6 +115,7 @@ function move(
   { status, technicianNotes, finalCost }: StatusChange,
   at: Temporal.Instant,
   actor: string,
+  reduction: CostReduction | null,
 ): BookingChange | null {
   const technicianId = technicianOf(booking)
   if (!technicianId) return null
@@ -88,7 +124,7 @@ function move(
     technicianId,
     status,
     technicianNotes: technicianNotes ?? booking.technicianNotes,
-    finalCost: finalCost ?? booking.finalCost,
+    finalCost: reduction?.kept ?? finalCost ?? booking.finalCost,
     updatedAt: at,
   }
   const history = { at, actor, from: booking.status, to: status, fact: null }
@@ -99,9 +135,15 @@ function move(
   }
   if (status === 'completed') {
     const refundPence = pence(Math.max(0, booking.paid - amountDue(changed)))
-    const events: readonly BookingEvent[] = [{ kind: 'booking-completed', technicianId, refundPence, ...common }]
+    const done: BookingEvent = { kind: 'booking-completed', technicianId, refundPence, ...common }
     const { paid } = booking
-    return { booking: { ...changed, actualEndTime: at }, hold: { kind: 'trim', at }, history, events, paid }
+    const settled = { booking: { ...changed, actualEndTime: at }, hold: { kind: 'trim', at }, paid } as const
+    const refunds = refundPence > 0 ? [auditOfRefund(booking.id, paid, refundPence)] : []
+    if (!reduction) return { ...settled, history, events: [done], notes: refunds }
+    const fact = { kind: 'reduction-asked', finalCost: reduction.finalCost } as const
+    const events = [done, { kind: 'cost-reduction-asked', ...common } as const]
+    const notes = [...refunds, auditOfReductionAsked(reduction)]
+    return { ...settled, history: { ...history, fact }, events, reduction, notes }
   }
   const events: readonly BookingEvent[] = [
     { kind: 'booking-confirmed', ...common },

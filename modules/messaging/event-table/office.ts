@@ -148,6 +148,15 @@ export const officeRows = [
     facts: ['reference', 'amount'],
   }),
   office({
+    event: 'refund_to_decide',
+    part: 'office',
+    concerns: 'office',
+    about: 'A final cost below what was paid waits for an administrator',
+    title: 'A refund to decide',
+    short: '{reference} is done for less than was paid. An administrator decides whether {amount} is refunded.',
+    facts: ['reference', 'amount'],
+  }),
+  office({
     event: 'reconciliation_differs',
     part: 'office',
     concerns: 'office',

@@ -21,7 +21,10 @@ export const statusFields = z.strictObject({
   status: z.enum(bookingStatuses),
   technician_notes: orEmpty(freeText(bookingLimits.technicianNotes)).optional(),
   final_cost: pounds.optional(),
+  final_cost_reason: orEmpty(freeText(bookingLimits.finalCostReason)).optional(),
 })
+
+export const reductionFields = z.strictObject({ decision: z.enum(['approve', 'decline'], 'Approve or decline it') })
 
 export const assignFields = z
   .strictObject({ technician_id: id('tec').optional(), auto: z.literal(true).optional() })

@@ -13,6 +13,7 @@ import { onTheWayRoutes } from './on-the-way-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { settingsRoutes } from '../catalogue/settings-routes.ts'
+import { reductionRoutes } from './reduction-routes.ts'
 import { reviewForms } from './review-forms.ts'
 import { slotRoutes } from './slot-routes.ts'
 import { technicianForms } from './technician-forms.ts'
@@ -35,6 +36,7 @@ export function addBookings(kit: HttpKit): void {
   photoRoutes(api, ports)
   bookForms(api, ports)
   bookingRoutes(api, ports)
+  reductionRoutes(api, booking)
   bookingForms(submission, ports)
   officeBookingForms(submission, booking)
   reviewForms(api, ports)

@@ -3,7 +3,7 @@ import { type BookingDetails, type BookingModule, type BookingRefusal, bookingLi
 import { type Result, type TechnicianId, at, parseId } from '#modules/shared'
 import { actorOf } from './actor.ts'
 import { foundBooking } from './found-booking.ts'
-import { cancelFields, rescheduleFields } from './fields.ts'
+import { cancelFields, reductionFields, rescheduleFields } from './fields.ts'
 import { problemOfBooking } from './problems.ts'
 import { freeText, orEmpty, pounds } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
@@ -17,6 +17,7 @@ const statusForm = z.strictObject({
   status: z.enum(['in_progress', 'completed']),
   technician_notes: orEmpty(freeText(bookingLimits.technicianNotes)).optional(),
   final_cost: orEmpty(pounds).optional(),
+  final_cost_reason: orEmpty(freeText(bookingLimits.finalCostReason)).optional(),
 })
 
 const cancelForm = cancelFields.extend({ refund_shown: z.string().optional() })
@@ -36,10 +37,23 @@ export function officeBookingForms(form: Submission, booking: BookingModule): vo
   })
 
   form('/admin/bookings/:id/status', { ...onBooking, fields: statusForm, page: pageOf }, async (sent) => {
-    const { status, technician_notes = null, final_cost = null } = sent.fields
-    const change = { status, technicianNotes: technician_notes, finalCost: final_cost }
+    const { status, technician_notes = null, final_cost = null, final_cost_reason = null } = sent.fields
+    const change = {
+      status,
+      technicianNotes: technician_notes,
+      finalCost: final_cost,
+      finalCostReason: final_cost_reason,
+      passwordFresh: sent.c.var.passwordFresh,
+    }
     const done = await booking.changeStatus(actorOf(sent.who), sent.found.id, change)
     return ended(sent, done, status === 'completed' ? 'completed' : 'started')
+  })
+
+  const reduction = { ...onBooking, access: 'refund', fields: reductionFields, page: pageOf } as const
+  form('/admin/bookings/:id/reduction', reduction, async (sent) => {
+    const approved = sent.fields.decision === 'approve'
+    const done = await booking.decideReduction(actorOf(sent.who), sent.found.id, approved)
+    return ended(sent, done, approved ? 'reduction-approved' : 'reduction-declined')
   })
 
   const cancellation = {

@@ -53,6 +53,11 @@ const problemOf = {
     'final_cost',
     'This is more than the customer agreed to. Ask them first: they say yes on a page of their own.',
   ),
+  'reduction-reason-needed': field(
+    'final_cost_reason',
+    'The customer has paid more than this. Say why it is less: an administrator decides about the refund.',
+  ),
+  'no-reduction-waits': conflict('no_reduction_waits', 'No lower final cost waits for a decision here.'),
   'not-reschedulable': conflict('not_reschedulable', 'This booking cannot be moved to another time.'),
   'too-late-to-change': conflict(
     'too_late_to_change',

@@ -153,15 +153,22 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       method: 'post',
       path: '/api/bookings/:id/status',
       tag,
-      summary: 'Move a booking on: its technician, or the office. Illegal: 409 `illegal_transition`.',
+      summary:
+        'Move a booking on: its technician, or the office. Illegal: 409 `illegal_transition`. A final cost below what was paid needs a `final_cost_reason` and waits for an administrator; until then `final_cost` is what was paid.',
       access: 'report-work',
       params: bookingParams,
       body: statusFields,
       answers: changed,
     },
     async ({ c, who, params, body }) => {
-      const { status, technician_notes, final_cost } = body
-      const change = { status, technicianNotes: technician_notes ?? null, finalCost: final_cost ?? null }
+      const { status, technician_notes, final_cost, final_cost_reason } = body
+      const change = {
+        status,
+        technicianNotes: technician_notes ?? null,
+        finalCost: final_cost ?? null,
+        finalCostReason: final_cost_reason ?? null,
+        passwordFresh: c.var.passwordFresh,
+      }
       return bookingAnswer(who, await booking.changeStatus(actorOf(who), params.id, change), (refusal) =>
         bookingProblem(c, refusal),
       )

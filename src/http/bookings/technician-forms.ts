@@ -14,6 +14,7 @@ const page = at.dashboard()
 const completion = z.strictObject({
   technician_notes: orEmpty(freeText(bookingLimits.technicianNotes)).optional(),
   final_cost: orEmpty(pounds).optional(),
+  final_cost_reason: orEmpty(freeText(bookingLimits.finalCostReason)).optional(),
 })
 
 const noAccess = z.strictObject({ no_access_notes: freeText(bookingLimits.technicianNotes, 'Say what happened') })
@@ -27,8 +28,9 @@ export function technicianForms(form: Submission, booking: Pick<BookingModule, '
   )
 
   form('/dashboard/jobs/:id/complete', { ...onJob, fields: completion }, async (sent) => {
-    const { technician_notes = null, final_cost = null } = sent.fields
-    return move(sent, { status: 'completed', technicianNotes: technician_notes, finalCost: final_cost }, 'completed')
+    const { technician_notes = null, final_cost = null, final_cost_reason = null } = sent.fields
+    const notes = { technicianNotes: technician_notes, finalCost: final_cost, finalCostReason: final_cost_reason }
+    return move(sent, { status: 'completed', ...notes }, 'completed')
   })
 
   form('/dashboard/jobs/:id/no-access', { ...onJob, fields: noAccess }, async (sent) => {

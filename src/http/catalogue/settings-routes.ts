@@ -23,6 +23,7 @@ const rules = z.strictObject({
   unpaid_minutes: z.int(),
   late_cancellation_fee_pence: z.int(),
   emergency_fee_pence: z.int(),
+  refund_without_admin_pence: z.int(),
 })
 
 const site = z.strictObject({
@@ -91,7 +92,7 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       method: 'put',
       path: '/api/admin/booking-rules',
       summary: 'Other rules for bookings from now on',
-      body: rules,
+      body: rules.partial({ refund_without_admin_pence: true }),
       answers: rulesAnswer,
     },
     async ({ c, body }) => {

@@ -49,6 +49,16 @@ export function alertOfFeeNotTaken(
   return notifyOffice(parts, event, 'fee_not_taken', ofBooking(booking, fee))
 }
 
+/** Notifies the office of a final cost below what was paid, which waits for an administrator. */
+export function alertOfReduction(
+  parts: OfficeParts,
+  event: Moment,
+  booking: Pick<BookingDetails, 'id' | 'reference'>,
+  refund: Pence,
+): Promise<void> {
+  return notifyOffice(parts, event, 'refund_to_decide', ofBooking(booking, refund))
+}
+
 interface Alert {
   readonly facts: Readonly<Record<string, string>>
   readonly link: string

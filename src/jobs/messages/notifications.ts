@@ -24,6 +24,9 @@ const notifies = {
   'technician-on-the-way': true,
   'booking-started': true,
   'booking-completed': true,
+  // Only the office is alerted: `alert-office.ts`. The customer is notified of the refund itself.
+  'cost-reduction-asked': false,
+  'cost-reduction-approved': false,
   'booking-cancelled': true,
   'booking-rated': false,
   'technician-assigned': true,

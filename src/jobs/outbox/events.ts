@@ -93,6 +93,8 @@ const bodies = {
   'hold-lapsed': ofBooking,
   'card-not-charged': ofBooking,
   'card-forgotten': ofBooking,
+  'cost-reduction-asked': ofBooking,
+  'cost-reduction-approved': ofBooking.extend({ refundPence: amount }),
   'booking-part-paid': ofBooking,
   'variation-proposed': ofVariation,
   'variation-accepted': ofVariation,

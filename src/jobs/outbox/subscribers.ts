@@ -13,6 +13,7 @@ import {
   authorisationReleased,
   moneyArrived,
   settleCancelled,
+  reductionAsked,
   settleCompleted,
   settleMoved,
 } from '../payments/settle-money.ts'
@@ -38,6 +39,8 @@ export function subscribersOf(modules: Modules) {
       'booking-rescheduled': [settleMoved(modules)],
       'booking-cancelled': [settleCancelled(modules)],
       'booking-completed': [settleCompleted(modules)],
+      'cost-reduction-approved': [settleCompleted(modules)],
+      'cost-reduction-asked': [reductionAsked(modules)],
       'technician-left': [handBack(modules)],
     },
     each(['booking-cancelled', 'booking-completed'], endQuestions(modules)),

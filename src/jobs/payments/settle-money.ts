@@ -2,7 +2,7 @@ import { type BookingDetails, amountDue } from '#modules/booking'
 import { type BookingId, type PaymentId, type Pence, type UserId, pence } from '#modules/shared'
 import { type RefundCause, captured, refundable } from '#modules/payments'
 import type { Modules as All } from '../../compose.ts'
-import { type OfficeParts, alertOfFeeNotTaken, alertOfMoneyOwed } from '../messages/alert-office.ts'
+import { type OfficeParts, alertOfFeeNotTaken, alertOfMoneyOwed, alertOfReduction } from '../messages/alert-office.ts'
 import type { Emitted, EventKind, Subscriber } from '../outbox/events.ts'
 
 type Modules = Pick<All, 'booking' | 'payments'> & OfficeParts
@@ -68,7 +68,7 @@ async function seeThatTaken(modules: Modules, event: OfBooking, fee: Pence): Pro
 }
 
 /** The work is done: what is set aside is taken as far as it is due, and what was paid above that goes back. */
-export function settleCompleted(modules: Modules): Subscriber<'booking-completed'> {
+export function settleCompleted(modules: Modules): Subscriber<'booking-completed' | 'cost-reduction-approved'> {
   return (event) => settleDone(modules, event)
 }
 
@@ -86,6 +86,17 @@ async function giveBack(modules: Modules, event: OfBooking, amount: Pence, cause
   const bookingId = event.body.bookingId
   const given = await modules.payments.refundBooking(bookingId, amount, cause)
   if (given < amount) await alertOfMoneyOwed(modules, event, await details(modules, bookingId), pence(amount - given))
+}
+
+/** Alerts the office to a lower final cost that waits for an administrator. */
+export function reductionAsked(modules: Modules): Subscriber<'cost-reduction-asked'> {
+  return async (event) => {
+    const { bookingId } = event.body
+    const reduction = await modules.booking.reduction(bookingId)
+    if (reduction?.status !== 'waiting') return
+    const { kept, finalCost } = reduction
+    await alertOfReduction(modules, event, await details(modules, bookingId), pence(kept - finalCost))
+  }
 }
 
 /** A visit that was moved so far away that no bank holds money until then: it is let go, and a card is asked for anew. */

@@ -9,6 +9,7 @@ const rules = {
   horizon_days: 60,
   unpaid_minutes: 30,
   late_cancellation_fee_pence: 4_500,
+  refund_without_admin_pence: 0,
   emergency_fee_pence: 10_000,
 }
 

@@ -18,6 +18,7 @@ const examples: Readonly<Record<string, unknown>> = {
   unpaid_minutes: 60,
   late_cancellation_fee_pence: 0,
   emergency_fee_pence: 0,
+  decision: 'approve',
   business_name: 'Callout',
   hotline: '0800-247-847',
   hotline_confirmed: false,

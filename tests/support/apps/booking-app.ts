@@ -16,6 +16,7 @@ import { createReferences, createTokens } from '#adapters/system'
 import type { Role } from '#modules/accounts'
 import { type BookingPorts, createBooking, createDrafts, createPhotos } from '#modules/booking'
 import { createCustomers } from '#modules/customers'
+import { reductionRoutes } from '../../../src/http/bookings/reduction-routes.ts'
 import { bookingRoutes } from '../../../src/http/bookings/routes.ts'
 import { createDraftCookie } from '../../../src/http/wizard/draft-cookie.ts'
 import { draftRoutes } from '../../../src/http/wizard/draft-routes.ts'
@@ -87,6 +88,7 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   slotRoutes(api, booking)
   quoteRoutes(api, booking)
   const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
+  reductionRoutes(api, booking)
   bookingRoutes(api, { booking, drafts, cookie, customers })
   draftRoutes(api, { drafts, photos, cookie, limits })
   photoRoutes(api, { booking, drafts, photos, cookie, limits })

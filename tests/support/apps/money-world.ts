@@ -74,6 +74,7 @@ export function openMoneyWorld(
     'booking-rescheduled': [settleMoved(modules)],
     'booking-cancelled': [settleCancelled(modules)],
     'booking-completed': [settleCompleted(modules)],
+    'cost-reduction-approved': [settleCompleted(modules)],
   }
   const sent: { readonly text: string; readonly signature: string }[] = []
 
@@ -100,7 +101,8 @@ export function openMoneyWorld(
 
   async function move(id: BookingId, status: 'in_progress' | 'completed', finalCost: number | null) {
     const cost = finalCost === null ? null : pence(finalCost)
-    return booking.changeStatus(office, id, { status, technicianNotes: null, finalCost: cost })
+    const change = { status, technicianNotes: null, finalCost: cost, passwordFresh: true }
+    return booking.changeStatus({ ...office, role: 'admin' }, id, change)
   }
 
   return {

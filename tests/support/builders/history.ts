@@ -17,6 +17,11 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'demo-technician-removed': fc.record(always('demo-technician-removed')),
   moved: fc.record({ ...always('moved'), to: instant }),
   agreed: fc.record({ ...always('agreed'), total: fc.integer({ min: 1, max: 99_999_999 }).map(pence) }),
+  'reduction-asked': fc.record({
+    ...always('reduction-asked'),
+    finalCost: fc.integer({ min: 0, max: 99_999_999 }).map(pence),
+  }),
+  'reduction-decided': fc.record({ ...always('reduction-decided'), approved: fc.boolean() }),
   'payer-changed': fc.record(always('payer-changed')),
   'purchase-order-changed': fc.record(always('purchase-order-changed')),
   'review-awaited': fc.record(always('review-awaited')),

@@ -17,12 +17,21 @@ export function CompleteFields({ back, price }: { readonly back: CameBack; reado
       <Field
         name="final_cost"
         label="Final cost in pounds"
-        hint={`Only if it was less than the agreed £${price}: the rest goes back, or is never taken.`}
+        hint={`Only if it was less than the agreed £${price}.`}
         optional
         inputMode="decimal"
         className="input-narrow figures"
         defaultValue={back.value('final_cost')}
         error={back.error('final_cost')}
+      />
+      <Field
+        name="final_cost_reason"
+        label="Why it costs less"
+        hint="Needed where the customer has paid more: an administrator then decides about the refund."
+        optional
+        maxLength={bookingLimits.finalCostReason}
+        defaultValue={back.value('final_cost_reason')}
+        error={back.error('final_cost_reason')}
       />
     </>
   )

@@ -9,15 +9,16 @@ import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
 import { useCameBack, usePageInput } from '../../components/office/came-back.ts'
 import type { Job } from '../../components/office/job.ts'
-import type { Overview, TeamDay } from './office-overview.ts'
+import type { Overview, ReductionLine, TeamDay } from './office-overview.ts'
 import './office-overview.css'
 
 /** The office's tasks now, and today's jobs. */
 export function OfficeOverview({ overview }: { readonly overview: Overview }) {
-  const { unassigned, jobs, warnings } = overview
+  const { unassigned, jobs, warnings, reductions } = overview
   return (
     <div className="stack stack-loose">
       {unassigned.length > 0 && <Unassigned jobs={unassigned} />}
+      {reductions.length > 0 && <Reductions reductions={reductions} />}
       <Tiles
         figures={[
           { label: 'Needs a technician', figure: unassigned.length },
@@ -39,6 +40,26 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
       )}
       <Today overview={overview} />
     </div>
+  )
+}
+
+function Reductions({ reductions }: { readonly reductions: readonly ReductionLine[] }) {
+  return (
+    <Card
+      id="reductions"
+      title={reductions.length === 1 ? '1 refund to decide' : `${reductions.length} refunds to decide`}
+    >
+      <ul>
+        {reductions.map(({ href, reference, refund, reason }) => (
+          <li key={href}>
+            <a href={href}>
+              {refund} for {reference}
+            </a>
+            {reason && <span className="soft">: {reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -1,7 +1,8 @@
 import { stateOf } from '#modules/booking'
-import { inBusinessZone, may } from '#modules/shared'
+import { at, inBusinessZone, may, pence } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
+import { formatPence } from '../../format.ts'
 import { dayWords } from '../../time-words.ts'
 import { type Warning, warningsOf } from './warnings.ts'
 
@@ -9,6 +10,13 @@ export interface TeamDay {
   readonly name: string
   readonly note: string | null
   readonly jobs: readonly Job[]
+}
+
+export interface ReductionLine {
+  readonly href: string
+  readonly reference: string
+  readonly refund: string
+  readonly reason: string | null
 }
 
 export interface Overview {
@@ -22,6 +30,8 @@ export interface Overview {
   readonly team: readonly TeamDay[]
   readonly underWay: number
   readonly done: number
+  /** Refunds by a lower final cost, for those who may decide. */
+  readonly reductions: readonly ReductionLine[]
   /** Hold a time and are not paid yet; they let it go by themselves. */
   readonly waitingForPayment: number
 }
@@ -38,12 +48,13 @@ export async function officeOverview(
   const actor = { userId: who.id, role: who.role }
   const start = inBusinessZone(now).startOfDay()
   const between = { from: start.toInstant(), until: start.add({ days: 1 }).toInstant() }
-  const [todays, pending, emergencies, team, applications] = await Promise.all([
+  const [todays, pending, emergencies, team, applications, reductions] = await Promise.all([
     booking.list(actor, { between, limit: most }),
     booking.list(actor, { status: 'pending', unassigned: true, limit: most }),
     booking.list(actor, { emergencies: true, limit: 50 }),
     accounts.technicians(),
     may(who, 'users') ? accounts.openApplications(most, null) : [],
+    may(who, 'refund') ? booking.waitingReductions(20) : [],
   ])
   const asJob = (one: (typeof todays.bookings)[number]) => jobOf(one, now)
   const waiting = pending.bookings.toSorted(byStart).map(asJob)
@@ -64,6 +75,12 @@ export async function officeOverview(
       })),
     underWay: jobs.filter(({ isUnderWay }) => isUnderWay).length,
     done: jobs.filter(({ isCompleted }) => isCompleted).length,
+    reductions: reductions.map(({ bookingId, reference, kept, finalCost, reason }) => ({
+      href: `${at.admin.booking(bookingId)}#reduction`,
+      reference,
+      refund: formatPence(pence(kept - finalCost)),
+      reason,
+    })),
     waitingForPayment: waiting.filter(({ needsTechnician }) => !needsTechnician).length,
   }
 }

@@ -68,6 +68,8 @@ function factTitle(fact: HistoryFact): string | null {
     case 'nobody-free':
     case 'handed-back':
     case 'demo-technician-removed':
+    case 'reduction-asked':
+    case 'reduction-decided':
     case 'payer-changed':
     case 'purchase-order-changed':
     case 'review-awaited':

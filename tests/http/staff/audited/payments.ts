@@ -1,4 +1,5 @@
 import { instantText } from '#modules/shared'
+import { notOneOf } from '../../../support/test-port.ts'
 import { booked, dayOn } from './bookings-made.ts'
 import { type AuditedWrites, type Desk, form, json } from './desk.ts'
 
@@ -30,6 +31,10 @@ export const paymentWrites: AuditedWrites = {
     const fields = { seen: '0', amount: '1.00', reason: 'A kind word.' }
     return desk.form(`/admin/bookings/${bookingId}/refund/${paymentId}`, fields)
   },
+  'POST /api/admin/cost-reductions/:id/decision': async (desk) =>
+    desk.json('POST', `/api/admin/cost-reductions/${reduced(desk)}/decision`, { decision: 'approve' }),
+  'POST /admin/bookings/:id/reduction': async (desk) =>
+    desk.form(`/admin/bookings/${reduced(desk)}/reduction`, { decision: 'decline' }),
   'POST /admin/payments/:id/fraud': async (desk) => {
     const { bookingId, paymentId } = await paid(desk)
     const at = instantText(desk.whole.adapters.clock.now())
@@ -72,4 +77,20 @@ async function paid(desk: Desk, card = 'pm_card_visa') {
   const { payment_id } = await opened.json()
   await desk.json('POST', `/api/payments/${payment_id}/confirm`, { payment_method_id: card })
   return { bookingId, paymentId: String(payment_id) }
+}
+
+/** A completed booking whose lower final cost waits for a decision. */
+function reduced({ whole, first }: Desk): string {
+  const before = whole.data.texts('cost_reductions', 'booking_id')
+  const id = first('bookings', { status: 'completed', id: notOneOf(...before) })
+  whole.data.insert('cost_reductions', {
+    booking_id: id,
+    final_cost_pence: 0,
+    kept_pence: 100,
+    reason: 'The part was ours to bring.',
+    status: 'waiting',
+    requested_by: 'usr_tom',
+    requested_at: instantText(whole.adapters.clock.now()),
+  })
+  return id
 }

@@ -12,6 +12,7 @@ import { JobCard } from './JobCard.tsx'
 import { MessagesCard } from './MessagesCard.tsx'
 import { NextStep } from './NextStep.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
+import { ReductionCard } from './ReductionCard.tsx'
 import { StoryCard } from './StoryCard.tsx'
 import './booking.css'
 
@@ -38,6 +39,7 @@ export default function BookingPage() {
         </div>
         <div className="stack">
           <NextStep />
+          <ReductionCard />
           {review && <ReviewCard title="The customer's review" review={review} />}
           <PaymentsCard />
           {!job.isPaid && !isCancelled && <PayLinkCard bookingPage={job.href} />}

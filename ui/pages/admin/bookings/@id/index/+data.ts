@@ -10,6 +10,7 @@ import { signedIn } from '../../../../../sign-in-first.ts'
 import { foundBooking } from '../found-booking.ts'
 import { accessShown } from '../../../../../components/office/access-notes.ts'
 import { chatsOf } from './chats-of.ts'
+import { reductionShown } from './reduction-shown.ts'
 import { storyOf } from './story.ts'
 import { messagesOf } from './messages-of.ts'
 import { paymentsOf } from './payments-of.ts'
@@ -23,17 +24,19 @@ export async function data(pageContext: PageContextServer) {
   const booking = await foundBooking(pageContext)
   const standing = standingOf(booking, actor, now)
   const { mayAssign, mayMove, mayCancel, mayStart, mayComplete, mayAskForMore, isPending, isCancelled, owed } = standing
-  const [customer, history, emergency, photos, records, review, choices, billing, isKnown] = await Promise.all([
-    modules.accounts.find(booking.customerId),
-    modules.booking.history(booking.id),
-    modules.booking.emergency(booking.id),
-    modules.photos.ofBooking(booking.id),
-    modules.payments.listForBooking(booking.id),
-    booking.rating === null ? null : reviewShown(modules.booking, booking.id, now),
-    mayAssign ? modules.booking.whoFits(actor, booking.id) : null,
-    modules.customers.billing(booking.id),
-    modules.customers.isKnown(booking.customerId),
-  ])
+  const [customer, history, emergency, photos, records, review, choices, billing, isKnown, reduction] =
+    await Promise.all([
+      modules.accounts.find(booking.customerId),
+      modules.booking.history(booking.id),
+      modules.booking.emergency(booking.id),
+      modules.photos.ofBooking(booking.id),
+      modules.payments.listForBooking(booking.id),
+      booking.rating === null ? null : reviewShown(modules.booking, booking.id, now),
+      mayAssign ? modules.booking.whoFits(actor, booking.id) : null,
+      modules.customers.billing(booking.id),
+      modules.customers.isKnown(booking.customerId),
+      modules.booking.reduction(booking.id),
+    ])
   const job = jobOf(booking, now)
   const { contact, startsAt } = booking
   return {
@@ -48,6 +51,7 @@ export async function data(pageContext: PageContextServer) {
     mayComplete,
     mayAskForMore,
     mayRefund: may(who, 'refund'),
+    reduction: reduction && (await reductionShown(reduction, modules.accounts)),
     when: startsAt ? `${momentWords(startsAt)}, for ${durationWords(booking.durationMinutes)}` : 'Emergency - ASAP',
     priority: booking.priority,
     emergency: emergency && {
@@ -95,6 +99,8 @@ const done: Readonly<Record<string, string>> = {
   moved: 'Moved. The technician and the customer are told.',
   started: 'The job is under way.',
   completed: 'The job is completed.',
+  'reduction-approved': 'Approved. The refund is on its way, and the customer is told.',
+  'reduction-declined': 'Declined. Nothing is refunded.',
   cancelled: 'Cancelled. The customer is told; what was paid goes back, and what is held on a card is let go.',
   billing: 'Saved. If somebody else pays from now on, both they and the previous payer are told.',
   'link-ended': 'No link to pay this booking works any more.',

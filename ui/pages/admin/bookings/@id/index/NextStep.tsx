@@ -80,12 +80,21 @@ function CompleteForm({ action }: { readonly action: string }) {
       <Field
         name="final_cost"
         label="Final cost in pounds"
-        hint={`Leave it empty for the agreed £${agreedPrice}. Less is given back, or never taken; for more, the customer is asked first.`}
+        hint={`Leave it empty for the agreed £${agreedPrice}. For less, say why below; for more, the customer is asked first.`}
         optional
         inputMode="decimal"
         className="input-narrow figures"
         defaultValue={back.value('final_cost')}
         error={back.error('final_cost')}
+      />
+      <Field
+        name="final_cost_reason"
+        label="Why it costs less"
+        hint="Needed where the customer has paid more: an administrator then decides about the refund."
+        optional
+        maxLength={bookingLimits.finalCostReason}
+        defaultValue={back.value('final_cost_reason')}
+        error={back.error('final_cost_reason')}
       />
       <div>
         <Button name="status" value="completed" icon={<CircleCheck size={20} aria-hidden="true" />}>

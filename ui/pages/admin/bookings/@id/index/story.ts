@@ -49,6 +49,8 @@ const factTitles = {
   'demo-technician-removed': 'Back with the office',
   moved: 'Moved',
   agreed: 'More work agreed',
+  'reduction-asked': 'A refund waits for a decision',
+  'reduction-decided': 'A refund was decided',
   'payer-changed': 'Who pays was changed',
   'purchase-order-changed': 'Purchase order changed',
   'review-awaited': 'Waiting for a look at the payment',
