@@ -16,6 +16,16 @@ export function findChromium(): string | null {
   return [...places, chromium.executablePath()].find((path) => existsSync(path)) ?? null
 }
 
+/**
+ * The browser without the parts that only a window needs: the same engine for a quarter less of the machine. It shows no
+ * push messages. Null when the machine has none, or when `CHROMIUM` names another browser.
+ */
+export function findHeadlessShell(): string | null {
+  return process.env['CHROMIUM'] || !existsSync(headlessShell) ? null : headlessShell
+}
+
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
 /** Finds the browser, or installs it and says so; throws one clear line when neither can be done. */
 export function ensureChromium(): string {
   const found = findChromium()
@@ -25,6 +35,7 @@ export function ensureChromium(): string {
   if (root) {
     run('apt-get', ['update'])
     run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
   } else run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
   const installed = findChromium()
   if (installed) return installed

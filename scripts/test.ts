@@ -17,9 +17,9 @@ interface Totals {
   readonly numTotalTests: number
 }
 
-const env = { ...process.env, CHROMIUM: ensureChromium() }
+ensureChromium()
 if (builtFrom() !== sourcesDigest()) {
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit', env })
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
@@ -54,7 +54,7 @@ function run(report: string, part: Part): Totals {
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...part.args],
-    { stdio: 'inherit', env: { ...env, ...part.env } },
+    { stdio: 'inherit', env: { ...process.env, ...part.env } },
   )
   const totals: Totals = JSON.parse(readFileSync(report, 'utf8'))
   // A file that could not be run has failed too, without a test to count.

@@ -13,7 +13,7 @@ import {
   visit,
   wait,
 } from './browser.ts'
-import { type Office, book, enter, freeDay, openOffice, payFor, people, serviceId } from './office-steps.ts'
+import { type Office, book, enter, freeDay, openOffice, people, serviceId } from './office-steps.ts'
 import { openTestPort } from '../support/sqlite-test-port.ts'
 import { not } from '../support/test-port.ts'
 
@@ -195,77 +195,6 @@ describe('notification list', () => {
     expect([loaded, (await titles(page))[0]]).toEqual([0, 'second'])
     await page.locator('.bell').focus()
     await expect.poll(async () => (await titles(page))[0]).toBe('third')
-    expect(visitor.faults).toEqual([])
-  })
-})
-
-describe('push messages', () => {
-  it('are offered and explained on the profile, never requested unasked, and shown as blocked when they are', async () => {
-    await using visitor = await returns(desk)
-    const { page } = visitor
-    await page.goto('/profile')
-    const part = page.locator('[data-push]')
-    await part.waitFor()
-    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
-    // This browser has nobody to ask, and says no to every question.
-    await expect.poll(() => part.locator('output').textContent()).toMatch(/^$|blocks|cannot show/)
-    await expectAccessible(page)
-    expect(visitor.faults).toEqual([])
-  })
-
-  it('are shown after the user switches them on, with an error when no push service answers', async () => {
-    await using visitor = await returns(desk)
-    const { page, context } = visitor
-    await context.grantPermissions(['notifications'], { origin: server.url })
-    await page.goto('/profile')
-    await page.getByRole('button', { name: 'Show messages here' }).click()
-    const words = page.locator('[data-push] output')
-    await expect.poll(() => words.textContent()).toMatch(/did not work just now|shows your messages/)
-    const browserTools = await context.newCDPSession(page)
-    const registered = new Promise<string>((resolve) => {
-      browserTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
-        if (one) resolve(one.registrationId)
-      })
-    })
-    await browserTools.send('ServiceWorker.enable')
-    const data = JSON.stringify({ title: 'Confirmed', body: 'At 9.', link: '/bookings', tag: 'bkg_1' })
-    await browserTools.send('ServiceWorker.deliverPushMessage', {
-      origin: server.url,
-      registrationId: await registered,
-      data,
-    })
-    const shown = () =>
-      page.evaluate(async () => {
-        const worker = await navigator.serviceWorker.ready
-        return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
-      })
-    await expect.poll(shown).toEqual([{ title: 'Confirmed', body: 'At 9.', tag: 'bkg_1' }])
-    expect(visitor.faults).toEqual([])
-  })
-
-  it('are offered right after payment, and on no landing page', async () => {
-    await using visitor = await returns(phone)
-    const { page, context } = visitor
-    await context.grantPermissions(['notifications'], { origin: server.url })
-    for (const arrival of ['/', '/book', '/dashboard', '/notifications']) {
-      await page.goto(arrival)
-      expect(await page.locator('[data-push]').count()).toBe(0)
-    }
-    const { date, time } = await freeDay(context.request, 'Tap Repair or Replacement')
-    const service_id = await serviceId(context.request, 'Tap Repair or Replacement')
-    const booked = await book(context.request, { service_id, scheduled_date: `${date}T${time}:00` })
-    await payFor(context.request, booked)
-    await page.goto(`/pay/${booked.id}`)
-    await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor()
-    const part = page.locator('[data-push]')
-    await part.getByRole('button', { name: 'Show messages here' }).waitFor()
-    await expectAccessible(page)
-    await part.getByRole('button', { name: 'Not now' }).click()
-    expect(await part.isVisible()).toBe(false)
-    await page.reload()
-    await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor()
-    expect(await part.isVisible()).toBe(false)
-    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
     expect(visitor.faults).toEqual([])
   })
 })
