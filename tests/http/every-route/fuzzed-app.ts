@@ -74,6 +74,7 @@ function prefixOf(path: string): string {
   const known: readonly (readonly [string, string])[] = [
     ['applications', 'app'],
     ['bookings', 'bkg'],
+    ['cost-reductions', 'bkg'],
     ['payments', 'pay'],
     ['cards', 'crd'],
     ['technicians', 'tec'],
