@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 import { avoidedWords, breachesOf, riddlesIn } from './prose.ts'
-import { type Source, readSources } from './sources.ts'
+import { type Source, readSources, writtenTextsOf } from './sources.ts'
 
 /** The sentences of a file's comments that do not begin with their subject, each with its line. */
 function riddlesOf({ path, text }: Source): readonly string[] {
@@ -47,13 +47,10 @@ describe('a comment', () => {
   })
 })
 
-/** `npm run bench` writes this one, from texts in `tests/bench`. */
-const generated = 'docs/benchmarks.md'
-
 const documents: readonly Source[] = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
   .trim()
   .split('\n')
-  .filter((path) => existsSync(path) && path !== generated)
+  .filter((path) => existsSync(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 const avoided = avoidedWords(readFileSync('modules/README.md', 'utf8'))
@@ -106,5 +103,34 @@ describe('a document', () => {
   it('has sentences that begin with their subject and the terms of the glossary, in the whole tree', () => {
     expect(documents.length).toBeGreaterThan(100)
     expect(documents.flatMap((document) => breachesOf(document, avoided))).toEqual([])
+  })
+})
+
+/** The breaches in the texts of a source, each with its line. */
+const breachesOfTexts = (source: Source) =>
+  writtenTextsOf(source).flatMap(({ line, text }) =>
+    breachesOf({ path: `${source.path}:${line}`, text }, avoided).map((breach) => breach.replace(/:1 /, ' ')),
+  )
+
+describe('a text of the benchmark', () => {
+  it.each([
+    "export const about = 'What Callout does first.'",
+    'export const about = `All of ${count} customers have heard.`',
+    'throw new Error(`process ${id} is told nothing`)',
+  ])('in words that documents avoid is caught: %s', (text) => {
+    expect(breachesOfTexts(source(text))).toHaveLength(1)
+  })
+
+  it.each(["import { heard } from './heard.ts'", 'export const heard = 1', "export const about = 'All are notified.'"])(
+    'passes: %s',
+    (text) => {
+      expect(breachesOfTexts(source(text))).toEqual([])
+    },
+  )
+
+  it('is in the words of documents, in every file of `tests/bench`', () => {
+    const files = readSources().filter(({ path }) => path.startsWith('tests/bench/'))
+    expect(files.length).toBeGreaterThan(20)
+    expect(files.flatMap(breachesOfTexts)).toEqual([])
   })
 })

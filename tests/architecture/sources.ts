@@ -57,6 +57,16 @@ export function pathTextsOf({ path, text }: Source, call: string | null = null):
   return [...new Set(found)]
 }
 
+/** The texts of a file, with their lines; an expression within one is `x`. Addresses of imports are none. */
+export function writtenTextsOf({ path, text }: Source): readonly { readonly line: number; readonly text: string }[] {
+  return nodesOf(parseSync(path, text).program).flatMap((node) => {
+    const isText = node['type'] === 'Literal' && typeof node['value'] === 'string' && node['value'].includes(' ')
+    const parts = childrenOf(node['type'] === 'TemplateLiteral' ? node['quasis'] : []).map(({ value }) => rawOf(value))
+    const written = isText ? String(node['value']) : parts.join('x')
+    return written === '' ? [] : [{ line: lineAt(text, Number(node['start'])), text: written }]
+  })
+}
+
 const sqlText = /^\s*(?:select\s[^]*\sfrom\s|(?:update|delete from|insert (?:or \w+ )?into|create|drop|pragma)\s+\w)/
 
 /** The lines of a file that reach a database past a port: SQL in a text, a handle named `raw`, the driver. */
@@ -96,9 +106,12 @@ function callsMethod(node: Node, name: string): boolean {
   return node['type'] === 'CallExpression' && property?.['name'] === name
 }
 
+function rawOf(value: unknown): unknown {
+  return isNode(value) ? value['raw'] : undefined
+}
+
 function headOf(template: Node): unknown {
-  const head = nodesOf(template['quasis'])[0]
-  return nodesOf(head?.['value'])[0]?.['raw']
+  return rawOf(nodesOf(template['quasis'])[0]?.['value'])
 }
 
 export interface ObjectLiteral {

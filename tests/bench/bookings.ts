@@ -50,7 +50,7 @@ export async function bookings({ rounds, cores, memory, quick }: Setting): Promi
   const bare = figures.of('bare')
   return {
     title: 'Bookings',
-    about: `\`POST /api/bookings\` as a client sends it: session, validation, idempotency key, price, overlap test, booking, history, event and outbox, answered after the commit is on the disk. 256 customers on ${connections} connections, ${whole(counted)} bookings in each round after ${whole(warmUp)} to warm up, all of them accepted. Beside it a bare server: Hono and better-sqlite3 with prepared statements and the same \`synchronous=FULL\`, which neither knows who asks nor checks what it is sent, and commits the same rows for one request at a time.`,
+    about: `\`POST /api/bookings\` as a client sends it: session, validation, idempotency key, price, overlap test, booking, history, event and outbox, answered after the commit is on the disk. 256 customers use ${connections} connections. Each round has ${whole(counted)} bookings after ${whole(warmUp)} to warm up, and all of them are accepted. The comparison is a bare server: Hono and better-sqlite3 with prepared statements and the same \`synchronous=FULL\`. It has no sessions and no validation, and commits the same rows for one request at a time.`,
     columns: ['', 'bookings/s', 'slowest and fastest round', 'CPU/booking'],
     rows: [
       ['Callout', whole(callout.perSecond), perSecond(callout.spread), ms(callout.cpuMs)],

@@ -54,18 +54,18 @@ export async function listeners({ rounds, quick, cores, memory }: Setting): Prom
   const share = (part: number) => `${(part * 100).toFixed(1)} %`
   return {
     title: 'Listeners',
-    about: `\`GET /api/events\` held open by ${whole(count)} signed-in customers on one process. Memory is what is resident with all of them listening less what was before, for each. Idle is the share of one core over twenty seconds in which each gets its sign of life and has its session looked at. Then one customer reads a notification, and how long until their page says so, at the median of 50; and another process writes a notification for each of the ${whole(count)} at once, until the last has heard: it is looked for once a second. Beside it node:http, which knows no session and has no news. The median of ${callout.length} rounds.`,
+    about: `\`GET /api/events\` held open by ${whole(count)} signed-in customers on one process. Memory is the growth of resident memory with all of them connected, for each. Idle is the share of one core over twenty seconds, in which each connection gets a heartbeat and has its session checked. Then one customer reads a notification; the figure is the time until their page shows it, the median of 50. At last another process writes a notification for each of the ${whole(count)} at once; the figure is the time until the last page shows it, and the server looks for new ones once a second. The comparison is node:http without sessions and notifications. Each figure is the median of ${callout.length} rounds.`,
     columns: ['', 'Callout', 'bare'],
     rows: [
       ['memory per listener', kb(of(callout, 'bytesEach')), kb(of(bare, 'bytesEach'))],
       ['idle', share(of(callout, 'idleShare')), share(of(bare, 'idleShare'))],
       ['from a change to the page', ms(of(callout, 'oneMs')), ''],
-      [`until ${whole(count)} have heard`, ms(of(callout, 'allMs')), ''],
+      [`until ${whole(count)} are notified`, ms(of(callout, 'allMs')), ''],
     ],
     verdicts: [
       atMost('memory per listener', of(callout, 'bytesEach') / 1000, 40, ' kB'),
       atMost('of a core while idle', of(callout, 'idleShare') * 100, 5, ' %'),
-      atMost('until all have heard', of(callout, 'allMs'), 4_000, ' ms'),
+      atMost('until all are notified', of(callout, 'allMs'), 4_000, ' ms'),
     ],
   }
 }

@@ -53,8 +53,8 @@ export async function pages({ rounds, seconds, cores, memory }: Setting): Promis
   return {
     title: 'Pages',
     about:
-      'The home page as a stranger gets it, compressed and from memory, beside a Hono server that answers one constant string of the same size with the same headers. Then / and /book rendered anew for each request, beside Hono with `renderToString` of the same components with the same data, read once. 16 connections.',
-    columns: ['', 'Callout', 'beside it', 'ratio', 'Callout, CPU/request', 'beside it, CPU/request'],
+      'The home page of a visitor who is not signed in, compressed and from memory, against a Hono server that answers one constant string of the same size with the same headers. Then / and /book rendered anew for each request, against Hono with `renderToString` of the same components with the same data, read once. 16 connections.',
+    columns: ['', 'Callout', 'comparison', 'ratio', 'Callout, CPU/request', 'comparison, CPU/request'],
     rows: [
       row('/ from memory', 'cached', 'constant'),
       row('/ rendered', 'callout /', 'components /'),

@@ -64,7 +64,7 @@ function document(measured: readonly Part[]): string {
     '# Benchmarks',
     `Written by \`npm run bench\` on ${today().toString()}.`,
     `${machine()}. ${pinned}`,
-    `Each figure is the median of ${setting.rounds} rounds; the rounds of Callout and of what it is held against take turns within one run, so that a noisy machine disturbs both. CPU is the server's own.`,
+    `Each figure is the median of ${setting.rounds} rounds; the rounds of Callout and of its comparison alternate within one run, so that a noisy machine disturbs both. CPU is the server's own.`,
     ...measured.map(partAsMarkdown),
   ].join('\n\n')}\n`
 }

@@ -33,7 +33,7 @@ export async function security({ rounds }: Setting): Promise<Part> {
   return {
     title: 'Payment security dashboard',
     about:
-      'All that `/payment-dashboard` reads from the database: the six tiles and thirty days of takings, fraud alerts, recent payments, disputes, reconciliations and webhooks. The payments are spread evenly over three years, so that there are a hundred times as many in the thirty days too.',
+      'All reads of `/payment-dashboard` from the database: the six tiles and thirty days of takings, fraud alerts, recent payments, disputes, reconciliations and webhooks. The payments are spread evenly over three years, so that the thirty days also have a hundred times as many.',
     columns: ['payments', 'the whole dashboard'],
     rows: [
       [few.toLocaleString('en-GB'), ms(medians.small)],

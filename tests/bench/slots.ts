@@ -50,7 +50,7 @@ export async function slots({ rounds, seconds, cores, memory }: Setting): Promis
   return {
     title: 'Slots',
     about:
-      '`GET /api/services/{id}/slots` for one of the coming 60 days after the other, with 20 technicians and 16 connections. Beside it a bare server: Hono and better-sqlite3 with prepared statements, the same query and the same overlap test, and nothing else. Callout keeps what it has read until anything at all is written; the bare server asks the database each time. So the last row has another process commit a write before each request: then both read everything anew.',
+      '`GET /api/services/{id}/slots` for each of the next 60 days in turn, with 20 technicians and 16 connections. The comparison is a bare server: Hono and better-sqlite3 with prepared statements, the same query and the same overlap test, and nothing else. Callout caches its reads until the next write to the database; the bare server queries the database each time. In the last row another process commits a write before each request, so that both read everything anew.',
     columns: ['bookings', 'Callout', 'bare', 'ratio', 'Callout, CPU/request', 'bare, CPU/request'],
     rows: [...pairs, written].map(({ title, callout, bare, ratio }) => [
       title,

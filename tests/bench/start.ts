@@ -39,7 +39,7 @@ export async function start({ rounds, cores, memory }: Setting): Promise<Part> {
   return {
     title: 'Start, memory, weight',
     about:
-      'From the start of the process to the first 200 of `GET /readyz`, on data that is there already; beside it a `node:http` server that answers one word, on the same Node. Memory is what is resident: three seconds after the start, and at most under each of the loads above. Scripts are those that /book can load, gzipped one by one.',
+      'The time from the start of the process to the first 200 of `GET /readyz`, on existing data, against a `node:http` server that answers one word, on the same Node. Memory is resident memory: three seconds after the start, and the maximum under each of the loads above. Scripts are those that /book can load, each gzipped on its own.',
     columns: ['', 'Callout', 'bare'],
     rows: [
       ['start to ready', `${whole(ready.callout)} ms`, `${whole(ready.bare)} ms`],

@@ -13,6 +13,6 @@ export function cpuSeconds(pid: number): number {
 /** Resident memory in MB of a million bytes. */
 export function residentMb(pid: number): number {
   const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  if (kib === undefined) throw new Error(`process ${pid} tells nothing of its memory`)
+  if (kib === undefined) throw new Error(`process ${pid} does not report its memory`)
   return (Number(kib) * 1024) / 1_000_000
 }
