@@ -3,7 +3,7 @@ import type { BookingRefusal } from '#modules/booking'
 import type { StartFault } from '#modules/scheduling'
 import { poundsText } from '#modules/shared'
 import { estimateView } from './estimate-view.ts'
-import { idempotencyMismatch, replay } from '../kit/api.ts'
+import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
 import { type Problem, notAllowed, notFound, problem } from '../kit/problem.ts'
 
 /** The problem for a refusal of the booking module. */

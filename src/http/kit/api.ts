@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
-import type { AnswerStore, Clock, IdempotencyClaim, KeptAnswer, UserId } from '#modules/shared'
 import { type Access, type TurnedAway, asksPassword, turnedAway } from './access.ts'
 import { readJson } from './body.ts'
 import type { HttpEnv } from './env.ts'
 import { answerWith } from '../middleware/own-headers.ts'
+import { type ClaimAs, type ClaimOf, type IdempotencyPorts, readKey } from './idempotency.ts'
 import { fieldErrors } from './plain-words.ts'
 import {
   type FieldError,
@@ -55,19 +54,9 @@ export interface Request<Spec extends EndpointSpec> {
   readonly params: Parsed<Spec['params']>
   readonly query: Parsed<Spec['query']>
   readonly body: Parsed<Spec['body']>
-  /** The claim of the request's `Idempotency-Key`; null when it has none. */
-  readonly claim: <T>(answer: (done: T) => Answer) => IdempotencyClaim<T> | null
-  /**
-   * The owner of an idempotency key where nobody is signed in and somebody acts for a user: kept apart from the user's
-   * own. Returns the stored answer of the key, or null, and then `claim` is set.
-   */
-  readonly claimAs: (claimant: Claimant) => Promise<Response | null>
-}
-
-interface Claimant {
-  readonly userId: UserId
-  /** Holds no space, and nothing secret; null where it is the user. */
-  readonly keySpace: string | null
+  readonly claim: ClaimOf
+  /** Claims the key for somebody else, where nobody is signed in: their keys are kept apart from the user's own. */
+  readonly claimAs: ClaimAs
 }
 
 /** A route that is not of the JSON contract (a form, a page, a webhook): declared so that the table of routes is whole. */
@@ -77,9 +66,7 @@ export interface OtherRoute {
   readonly access: Access
 }
 
-export interface ApiPorts {
-  readonly answers: Pick<AnswerStore, 'find'>
-  readonly clock: Clock
+export interface ApiPorts extends IdempotencyPorts {
   readonly limits: RateLimits
   /** The browser, where it has signed in to the account that is tried; see `KnownDevice`. */
   readonly deviceOf?: (c: Context<HttpEnv>, account: string) => string | null
@@ -162,21 +149,9 @@ async function enter<Spec extends EndpointSpec>(
     if (wait !== null) return problem(c, tooMany(wait))
   }
 
-  const key = spec.idempotent ? (c.req.header('idempotency-key') ?? null) : null
-  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, badKey)
-  const fingerprint = key === null ? '' : digest(`${spec.method} ${c.req.path} ${JSON.stringify(inOrder(asked))}`)
-  let claimed: Pick<IdempotencyClaim<unknown>, 'userId' | 'key' | 'fingerprint'> | null = null
-
-  async function claimAs({ userId, keySpace }: Claimant): Promise<Response | null> {
-    if (key === null) return null
-    // No key that was given holds a space.
-    claimed = { userId, key: keySpace === null ? key : `${keySpace} ${key}`, fingerprint }
-    const kept = await ports.answers.find(userId, claimed.key, ports.clock.now())
-    if (kept && kept.fingerprint !== fingerprint) return problem(c, idempotencyMismatch)
-    return kept && replay(c, kept.answer)
-  }
-
-  const before = who && (await claimAs({ userId: who.id, keySpace: null }))
+  const keyed = readKey(ports, c, spec, asked)
+  if (keyed instanceof Response) return keyed
+  const before = who && (await keyed.claimAs({ userId: who.id, keySpace: null }))
   if (before) return before
   return handle({
     c,
@@ -184,8 +159,8 @@ async function enter<Spec extends EndpointSpec>(
     params: params as Request<Spec>['params'],
     query: query as Request<Spec>['query'],
     body: body as Request<Spec>['body'],
-    claim: (answer) => claimed && { ...claimed, answer: (done) => keep(answer(done)) },
-    claimAs: async (claimant) => (who ? null : claimAs(claimant)),
+    claim: keyed.claim,
+    claimAs: async (claimant) => (who ? null : keyed.claimAs(claimant)),
   })
 }
 
@@ -207,18 +182,6 @@ function accountOf(name: LimitName, who: User | null, body: unknown): string | n
   return typeof email === 'string' ? email.toLowerCase() : null
 }
 
-function keep({ status, body }: Answer): KeptAnswer {
-  return { status, body: JSON.stringify(body ?? null) }
-}
-
-/** The first answer again. */
-export function replay(c: Context, { status, body }: KeptAnswer): Response {
-  return answerWith(c, body, status as StatusCode, {
-    'content-type': status >= 400 ? 'application/problem+json' : 'application/json',
-    'idempotent-replayed': 'true',
-  })
-}
-
 function send(c: Context, { status, body, headers }: Answer): Response {
   if (body === undefined) return answerWith(c, null, status as StatusCode, { ...headers })
   return answerWith(c, JSON.stringify(body), status as StatusCode, { 'content-type': 'application/json', ...headers })
@@ -230,20 +193,6 @@ function checkAnswer(spec: EndpointSpec, { status, body }: Answer): void {
   described.schema?.parse(body)
 }
 
-/** Two bodies that differ only in the order of their fields ask for the same. */
-function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(inOrder)
-  const given: Readonly<Record<string, unknown>> = { ...value }
-  const ordered: Record<string, unknown> = Object.create(null)
-  for (const key of Object.keys(given).toSorted()) ordered[key] = inOrder(given[key])
-  return ordered
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
-}
-
 const turningAway: Readonly<Record<TurnedAway, Problem>> = {
   'sign-in-needed': signInNeeded,
   'not-allowed': notAllowed,
@@ -253,17 +202,4 @@ const turningAway: Readonly<Record<TurnedAway, Problem>> = {
 export function tooMany(seconds: number): Problem {
   const detail = 'Too many tries. Please wait a little and try again.'
   return { status: 429, code: 'too_many_requests', detail, retryAfterSeconds: seconds }
-}
-
-const badKey: Problem = {
-  status: 422,
-  code: 'not_valid',
-  detail: 'Idempotency-Key takes 1 to 255 visible characters',
-  errors: [{ path: 'Idempotency-Key', message: 'Takes 1 to 255 visible characters' }],
-}
-
-export const idempotencyMismatch: Problem = {
-  status: 422,
-  code: 'idempotency_mismatch',
-  detail: 'This Idempotency-Key was used for another request.',
 }

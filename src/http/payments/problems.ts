@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { CardInUse, Failure, PaymentRefusal } from '#modules/payments'
 import { type AlreadyAnswered, OutsideDown, dayWords, formatPence } from '#modules/shared'
-import { idempotencyMismatch, replay } from '../kit/api.ts'
+import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type Problem, notFound, problem } from '../kit/problem.ts'
 

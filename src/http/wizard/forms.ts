@@ -1,79 +1,30 @@
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { User } from '#modules/accounts'
-import {
-  type BookingModule,
-  type DraftFields,
-  type DraftsModule,
-  type PhotosModule,
-  type QuoteExpired,
-  photosPerBooking,
-} from '#modules/booking'
-import type { Catalogue, Service } from '#modules/catalogue'
-import type { CustomersModule } from '#modules/customers'
-import { quoteMinutes } from '#modules/pricing'
+import { type DraftFields, type PhotosModule, photosPerBooking } from '#modules/booking'
 import { readDate, readLocalStart } from '#modules/scheduling'
-import {
-  type AnswerStore,
-  type Clock,
-  type IdempotencyClaim,
-  at,
-  businessZone,
-  parseId,
-  poundsText,
-} from '#modules/shared'
+import { at, businessZone, parseId } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
-import { readTyped } from './draft.ts'
-import { orderFrom, stepOfErrors } from './order.ts'
-import { type Step, chosenService, judgeStep } from './rules.ts'
-import type { DraftCookie } from './draft-cookie.ts'
-import type { HttpEnv } from '../kit/env.ts'
 import { postcode } from '../kit/fields.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { type FieldError, problem } from '../kit/problem.ts'
-import type { RateLimits } from '../kit/rate-limits.ts'
-import type { ShowPage } from '../pages/show-page.ts'
 import { readUpload } from '../kit/upload.ts'
+import type { ShowPage } from '../pages/show-page.ts'
+import { type ConfirmPorts, createConfirm } from './confirm.ts'
+import type { DraftCookie } from './draft-cookie.ts'
+import { readTyped } from './draft.ts'
+import { type Step, chosenService, judgeStep } from './rules.ts'
+import { type Sent, createAgain } from './sent-form.ts'
 
-export interface BookFormPorts {
-  readonly booking: BookingModule
-  readonly catalogue: Catalogue
-  readonly customers: Pick<CustomersModule, 'business' | 'propertyInUse'>
-  readonly drafts: DraftsModule
+export interface BookFormPorts extends ConfirmPorts {
   readonly photos: PhotosModule
-  readonly answers: Pick<AnswerStore, 'find'>
-  readonly clock: Clock
   readonly cookie: DraftCookie
-  readonly limits: RateLimits
   readonly show: ShowPage
 }
 
-/** One form of the wizard as it came in, kept in the draft already. */
-interface Sent {
-  readonly c: Context<HttpEnv>
-  readonly step: Step
-  readonly fields: FormFields
-  readonly draft: DraftFields
-  readonly token: string
-  readonly draftHash: string
-  readonly files: readonly Uint8Array[]
-}
-
-interface Refused {
-  readonly step: Step
-  readonly status?: ContentfulStatusCode
-  readonly errors?: readonly FieldError[]
-  readonly alert?: string
-  readonly retryAfterSeconds?: number
-}
-
-type Answered = Promise<Response>
-
-const bookingFailed = 'Failed to create booking. Please try again.'
-
 /** The booking wizard: one form a step, each kept, judged and answered with the next page. No step needs a script. */
 export function bookForms(api: Api, ports: BookFormPorts): void {
-  const { booking, catalogue, customers, drafts, photos, answers, clock, cookie, limits, show } = ports
+  const { booking, catalogue, customers, drafts, photos, clock, cookie, limits, show } = ports
+  const again = createAgain(show)
+  const confirm = createConfirm(ports, again)
 
   api.other({ method: 'post', path: '/book', access: 'anyone' }, async (c) => {
     const multipart = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
@@ -95,7 +46,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     return act({ c, step, fields, draft: draft.fields, token, draftHash: draft.tokenHash, files })
   })
 
-  function act(sent: Sent): Answered {
+  function act(sent: Sent): Promise<Response> {
     const [intent = 'next', ...rest] = (sent.fields['intent'] ?? 'next').split(':')
     const about = rest.join(':')
     switch (intent) {
@@ -126,23 +77,13 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     }
   }
 
-  async function goTo({ c, token }: Sent, step: Step, change: DraftFields = {}, anchor = ''): Answered {
+  async function goTo({ c, token }: Sent, step: Step, change: DraftFields = {}, anchor = ''): Promise<Response> {
     await drafts.merge(token, { ...change, step })
     return c.redirect(`${at.book()}?step=${step}${anchor}`, 303)
   }
 
-  async function again(c: Context<HttpEnv>, fields: FormFields, refused: Refused): Answered {
-    const { step, status = 422, errors = [], alert = null, retryAfterSeconds } = refused
-    const answer = await show(c, `${at.book()}?step=${step}`, {
-      status,
-      form: { action: at.book(), values: fields, errors, alert },
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    })
-    return c.newResponse(answer.body, { status, headers: Object.fromEntries(answer.headers) })
-  }
-
   /** Address, contact and the way in are those of the property; what was typed of the problem stays. */
-  async function takeProperty(sent: Sent): Answered {
+  async function takeProperty(sent: Sent): Promise<Response> {
     const { fields, token, c } = sent
     const id = parseId('prp', fields['property'] ?? '')
     if (!id) return goTo(sent, 3, { propertyId: '' })
@@ -155,7 +96,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     return sent.files.length > 0 ? addPhotos(sent, 3) : goTo(sent, 3)
   }
 
-  async function next(sent: Sent): Answered {
+  async function next(sent: Sent): Promise<Response> {
     const { c, step, fields, draft } = sent
     // Chosen, and its button not pressed: what stands in the form is of another place.
     if (step === 3 && fields['property'] && fields['property'] !== draft.propertyId) return takeProperty(sent)
@@ -170,7 +111,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
   }
 
   /** After the day that is shown, or from now on when none is. */
-  async function nextFree(sent: Sent): Answered {
+  async function nextFree(sent: Sent): Promise<Response> {
     const service = await chosenService(sent.draft, catalogue)
     if (!service) return goTo(sent, 1)
     const shown = readDate(sent.draft.date ?? '')
@@ -183,7 +124,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     return again(sent.c, sent.fields, { step: 2, errors: [{ path: 'date', message }] })
   }
 
-  async function addPhotos(sent: Sent, step: Step): Answered {
+  async function addPhotos(sent: Sent, step: Step): Promise<Response> {
     const { c, fields, files, draftHash } = sent
     const wait = await limits.take('upload', { address: c.var.address, account: c.var.who?.id ?? null })
     if (wait !== null)
@@ -197,95 +138,21 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     return goTo(sent, step)
   }
 
-  async function removePhoto(sent: Sent, about: string): Answered {
+  async function removePhoto(sent: Sent, about: string): Promise<Response> {
     const id = parseId('pho', about)
     if (id) await photos.removeFromDraft(id, sent.draftHash)
     return goTo(sent, 3)
   }
 
   /** The contact details stay. */
-  async function bookAnother({ c, token, draftHash }: Sent): Answered {
+  async function bookAnother({ c, token, draftHash }: Sent): Promise<Response> {
     await photos.clearDraft(draftHash)
     await drafts.reset(token)
     return c.redirect(`${at.book()}?step=1`, 303)
   }
-
-  async function confirm(sent: Sent): Answered {
-    const { c, fields, draft, token } = sent
-    const { who } = c.var
-    const key = `book-form ${fields['key'] ?? ''}`
-    const known = who && fields['key'] ? await answers.find(who.id, key, clock.now()) : null
-    if (known) return toPayment(c, known.answer.body)
-    const errors = await judgeStep(4, draft, ports)
-    if (errors.length > 0) return again(c, fields, { step: 4, errors })
-    if (!who) {
-      await drafts.merge(token, { step: 4 })
-      return c.redirect(`${at.login()}?redirect=booking`, 303)
-    }
-    const wait = await limits.take('booking', { address: c.var.address, account: who.id })
-    if (wait !== null)
-      return again(c, fields, { step: 4, status: 429, alert: tooMany(wait).detail, retryAfterSeconds: wait })
-    const service = await chosenService(draft, catalogue)
-    if (!service) return again(c, fields, { step: 1, errors: [notOffered] })
-    try {
-      return await request(sent, who, service, key)
-    } catch (fault) {
-      c.var.log.error({ err: fault }, 'a booking could not be made')
-      return again(c, fields, { step: 4, status: 503, alert: bookingFailed })
-    }
-  }
-
-  async function request(sent: Sent, who: User, service: Service, key: string): Answered {
-    const { c, fields, draft, token, draftHash } = sent
-    const order = await orderFrom(customers, who, draft, service.isEmergency)
-    if (!order.ok) return again(c, fields, { step: stepOfErrors(order.errors), errors: order.errors })
-    const claim: IdempotencyClaim<{ readonly id: string }> | null = fields['key']
-      ? { userId: who.id, key, fingerprint: key, answer: ({ id }) => ({ status: 303, body: JSON.stringify({ id }) }) }
-      : null
-    const quoteId = parseId('quo', fields['quote'] ?? '')
-    if (!quoteId) return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
-    const made = await booking.request({ ...order.value, quoteId, source: 'web', draftHash, claim })
-    if (made.ok) {
-      await drafts.reset(token)
-      return toPayment(c, JSON.stringify({ id: made.value.id }))
-    }
-    const { refusal } = made
-    switch (refusal.kind) {
-      case 'already-answered':
-        return toPayment(c, refusal.answer.body)
-      case 'slot-taken':
-      case 'bad-start':
-        return again(c, fields, { step: 4, status: 409 })
-      case 'quote-expired':
-        return again(c, fields, { step: 4, status: 409, alert: expiredWords(refusal) })
-      case 'quote-not-fitting':
-        return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
-      case 'outside-coverage':
-        return again(c, fields, { step: 3, errors: await judgeStep(3, draft, ports) })
-      case 'service-unknown':
-        return again(c, fields, { step: 1, errors: [notOffered] })
-      default:
-        return again(c, fields, { step: 4, status: 409, alert: bookingFailed })
-    }
-  }
-}
-
-const priceNotShown =
-  'Something about your booking has changed since you saw its price. Nothing is booked yet: please check your answers and the price, then confirm again.'
-
-/** Said over the new price, which the page shows again line by line. */
-function expiredWords({ before, now: { estimatedCost } }: QuoteExpired): string {
-  const [then, now] = [poundsText(before), poundsText(estimatedCost)]
-  const price = then === now ? `It is still £${now}` : `It was £${then} and is £${now} now`
-  return `The price was held for ${quoteMinutes} minutes, and that time is over. ${price}. Nothing is booked yet: please check the price, then confirm again.`
 }
 
 const notYours: FieldError = { path: 'property', message: 'You have no such property in use. Choose another' }
-
-const notOffered: FieldError = {
-  path: 'serviceId',
-  message: 'This service is not offered at present. Please choose another.',
-}
 
 const photoWords = {
   'not-a-picture': 'This file is no photo that we can read. Choose a JPEG, PNG or WebP',
@@ -298,10 +165,4 @@ function stepFrom(text: string | undefined): Step {
 
 function startFrom(text: string): DraftFields {
   return readLocalStart(text).ok ? { date: text.slice(0, 10), time: text.slice(11, 16) } : {}
-}
-
-/** `kept` is the answer that a repeated click gets again. */
-function toPayment(c: Context, kept: string): Response {
-  const { id } = JSON.parse(kept) as { readonly id: string }
-  return c.redirect(`${at.book()}?step=5&booking=${id}`, 303)
 }

@@ -1,0 +1,112 @@
+import type { Context } from 'hono'
+import type { User } from '#modules/accounts'
+import type { BookingModule, DraftsModule, QuoteExpired } from '#modules/booking'
+import type { Catalogue, Service } from '#modules/catalogue'
+import type { CustomersModule } from '#modules/customers'
+import { quoteMinutes } from '#modules/pricing'
+import { type AnswerStore, type Clock, type IdempotencyClaim, at, parseId, poundsText } from '#modules/shared'
+import { tooMany } from '../kit/api.ts'
+import type { FieldError } from '../kit/problem.ts'
+import type { RateLimits } from '../kit/rate-limits.ts'
+import { orderFrom, stepOfErrors } from './order.ts'
+import { chosenService, judgeStep } from './rules.ts'
+import type { Again, Sent } from './sent-form.ts'
+
+export interface ConfirmPorts {
+  readonly booking: BookingModule
+  readonly catalogue: Catalogue
+  readonly customers: Pick<CustomersModule, 'business' | 'propertyInUse'>
+  readonly drafts: DraftsModule
+  readonly answers: Pick<AnswerStore, 'find'>
+  readonly clock: Clock
+  readonly limits: RateLimits
+}
+
+const bookingFailed = 'Failed to create booking. Please try again.'
+
+/** The last step before payment: books the order of the draft, once for each key of the form. */
+export function createConfirm(ports: ConfirmPorts, again: Again) {
+  const { booking, catalogue, customers, drafts, answers, clock, limits } = ports
+
+  async function confirm(sent: Sent): Promise<Response> {
+    const { c, fields, draft, token } = sent
+    const { who } = c.var
+    const key = `book-form ${fields['key'] ?? ''}`
+    const known = who && fields['key'] ? await answers.find(who.id, key, clock.now()) : null
+    if (known) return toPayment(c, known.answer.body)
+    const errors = await judgeStep(4, draft, ports)
+    if (errors.length > 0) return again(c, fields, { step: 4, errors })
+    if (!who) {
+      await drafts.merge(token, { step: 4 })
+      return c.redirect(`${at.login()}?redirect=booking`, 303)
+    }
+    const wait = await limits.take('booking', { address: c.var.address, account: who.id })
+    if (wait !== null)
+      return again(c, fields, { step: 4, status: 429, alert: tooMany(wait).detail, retryAfterSeconds: wait })
+    const service = await chosenService(draft, catalogue)
+    if (!service) return again(c, fields, { step: 1, errors: [notOffered] })
+    try {
+      return await request(sent, who, service, key)
+    } catch (fault) {
+      c.var.log.error({ err: fault }, 'a booking could not be made')
+      return again(c, fields, { step: 4, status: 503, alert: bookingFailed })
+    }
+  }
+
+  async function request(sent: Sent, who: User, service: Service, key: string): Promise<Response> {
+    const { c, fields, draft, token, draftHash } = sent
+    const order = await orderFrom(customers, who, draft, service.isEmergency)
+    if (!order.ok) return again(c, fields, { step: stepOfErrors(order.errors), errors: order.errors })
+    const claim: IdempotencyClaim<{ readonly id: string }> | null = fields['key']
+      ? { userId: who.id, key, fingerprint: key, answer: ({ id }) => ({ status: 303, body: JSON.stringify({ id }) }) }
+      : null
+    const quoteId = parseId('quo', fields['quote'] ?? '')
+    if (!quoteId) return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
+    const made = await booking.request({ ...order.value, quoteId, source: 'web', draftHash, claim })
+    if (made.ok) {
+      await drafts.reset(token)
+      return toPayment(c, JSON.stringify({ id: made.value.id }))
+    }
+    const { refusal } = made
+    switch (refusal.kind) {
+      case 'already-answered':
+        return toPayment(c, refusal.answer.body)
+      case 'slot-taken':
+      case 'bad-start':
+        return again(c, fields, { step: 4, status: 409 })
+      case 'quote-expired':
+        return again(c, fields, { step: 4, status: 409, alert: expiredWords(refusal) })
+      case 'quote-not-fitting':
+        return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
+      case 'outside-coverage':
+        return again(c, fields, { step: 3, errors: await judgeStep(3, draft, ports) })
+      case 'service-unknown':
+        return again(c, fields, { step: 1, errors: [notOffered] })
+      default:
+        return again(c, fields, { step: 4, status: 409, alert: bookingFailed })
+    }
+  }
+
+  return confirm
+}
+
+const priceNotShown =
+  'Something about your booking has changed since you saw its price. Nothing is booked yet: please check your answers and the price, then confirm again.'
+
+/** Said over the new price, which the page shows again line by line. */
+function expiredWords({ before, now: { estimatedCost } }: QuoteExpired): string {
+  const [then, now] = [poundsText(before), poundsText(estimatedCost)]
+  const price = then === now ? `It is still £${now}` : `It was £${then} and is £${now} now`
+  return `The price was held for ${quoteMinutes} minutes, and that time is over. ${price}. Nothing is booked yet: please check the price, then confirm again.`
+}
+
+const notOffered: FieldError = {
+  path: 'serviceId',
+  message: 'This service is not offered at present. Please choose another.',
+}
+
+/** `kept` is the answer that a repeated click gets again. */
+function toPayment(c: Context, kept: string): Response {
+  const { id } = JSON.parse(kept) as { readonly id: string }
+  return c.redirect(`${at.book()}?step=5&booking=${id}`, 303)
+}
