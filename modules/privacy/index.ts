@@ -1,5 +1,5 @@
-import type { ExportId, UserId } from '#modules/shared'
-import type { PrivacyPorts } from './ports.ts'
+import { type ExportId, type InBatches, type UserId, withoutRest } from '#modules/shared'
+import type { PrivacyPorts, RetentionStep } from './ports.ts'
 import { prepareExport, printed } from './prepare-export.ts'
 import { type RetentionName, cutoff, retentionRule, retentionRules } from './retention.ts'
 
@@ -15,6 +15,8 @@ export type {
   PrivacyPorts,
   PrivacyStore,
   PrivateFiles,
+  RetentionStep,
+  RetentionStretch,
 } from './ports.ts'
 export { type ChannelStop, type Consent, agreementsFrom } from './agreements.ts'
 export { type ErasureStanding, type StandingBooking, decideErasure, judgeErasure } from './erasure.ts'
@@ -30,8 +32,10 @@ export interface Forgotten {
   readonly count: number
 }
 
-/** Rows per batch, so that page requests do not wait for the nightly run. */
-const atOnce = 500
+interface RetentionRun {
+  readonly dry: boolean
+  readonly inBatches?: InBatches
+}
 
 /** The rights of data subjects: access to the data held about them, and its erasure. */
 export function createPrivacy(ports: PrivacyPorts) {
@@ -41,15 +45,15 @@ export function createPrivacy(ports: PrivacyPorts) {
   const bookings = retentionRule('bookings')
 
   /** Removes the files whose rows are gone; one that cannot be removed stays for the next time. */
-  async function removeFiles(): Promise<void> {
-    for (;;) {
-      const waiting = await privacy.filesToRemove(atOnce)
+  async function removeFiles(inBatches: InBatches = withoutRest): Promise<void> {
+    await inBatches(async (limit) => {
+      const waiting = await privacy.filesToRemove(limit)
       for (const file of waiting) {
         await files.remove(file.kind, file.file)
         await privacy.fileRemoved(file)
       }
-      if (waiting.length < atOnce) return
-    }
+      return waiting.length < limit ? 'done' : 'more'
+    })
   }
 
   return {
@@ -80,21 +84,24 @@ export function createPrivacy(ports: PrivacyPorts) {
     deleteFarewell: (userId: UserId) => privacy.deleteFarewell(userId),
     erase: (userId: UserId) => privacy.erase(userId, clock.now(), cutoff(bookings, clock.now())),
 
-    /** Forgets what is old enough, or only counts it. */
-    async retain({ dry }: { readonly dry: boolean }): Promise<readonly Forgotten[]> {
+    /** Deletes the data that is old enough, or only counts it. A run that is interrupted begins anew the next time. */
+    async retain({ dry, inBatches = withoutRest }: RetentionRun): Promise<readonly Forgotten[]> {
       const now = clock.now()
       const forgotten: Forgotten[] = []
       for (const rule of retentionRules) {
         const before = cutoff(rule, now)
         let count = 0
-        for (;;) {
-          const some = await privacy.forget(rule.name, before, atOnce, dry)
-          count += some
-          if (dry || some < atOnce) break
-        }
+        let after: string | null = null
+        const end = await inBatches(async (limit) => {
+          const step: RetentionStep = await privacy.forget(rule.name, before, { after, limit, dry })
+          count += step.count
+          after = step.next
+          return after === null ? 'done' : 'more'
+        })
         forgotten.push({ name: rule.name, what: rule.what, before, count })
+        if (end === 'stopped') return forgotten
       }
-      if (!dry) await removeFiles()
+      if (!dry) await removeFiles(inBatches)
       return forgotten
     },
     removeFiles,

@@ -53,6 +53,21 @@ export interface FileToRemove {
   readonly file: string
 }
 
+/** A part of the walk over the records of a retention rule. */
+export interface RetentionStretch {
+  /** The place where the previous step ended; null at the beginning. */
+  readonly after: string | null
+  readonly limit: number
+  readonly dry: boolean
+}
+
+export interface RetentionStep {
+  /** Records deleted, or that would be in a dry run. */
+  readonly count: number
+  /** Null once all records were examined. */
+  readonly next: string | null
+}
+
 /** Keeps, hands out and forgets what is held about people. Each method is one transaction. */
 export interface PrivacyStore {
   /** Everything held about somebody, without the fields that `personalData` hides. */
@@ -103,11 +118,12 @@ export interface PrivacyStore {
   deleteFarewell(userId: UserId): Promise<void>
 
   /**
-   * How many records a rule would forget: those whose moment `since` is before `cutoff`, in the states of the rule, with
-   * the exceptions that `retentionRules` names. Forgets at most `limit` of them, unless `dry`; never the same one twice.
-   * Their files are queued for removal in the same transaction.
+   * Walks over the records of a rule in a fixed order: examines about `limit` records, those behind `after`, and deletes
+   * those whose moment `since` is before `cutoff`, in the states of the rule, with the exceptions that `retentionRules`
+   * names; none in a dry run. The cost depends on `limit`, not on the number of records that are kept. Their files are
+   * queued for removal in the same transaction.
    */
-  forget(rule: RetentionName, cutoff: Temporal.Instant, limit: number, dry: boolean): Promise<number>
+  forget(rule: RetentionName, cutoff: Temporal.Instant, stretch: RetentionStretch): Promise<RetentionStep>
 
   filesToRemove(limit: number): Promise<readonly FileToRemove[]>
   fileRemoved(file: FileToRemove): Promise<void>

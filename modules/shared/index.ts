@@ -1,6 +1,7 @@
 export { at } from './addresses.ts'
 export { type AuditNote, difference } from './audit-note.ts'
 export { type AccessNoteName, type AccessNotes, accessNoteNames, accessNotes, eachAccessNote } from './access-notes.ts'
+export { type InBatches, nextLimit, withoutRest } from './batches.ts'
 export { brandWords } from './brand-words.ts'
 export { type Clock, businessZone, inBusinessZone } from './clock.ts'
 export type { EventOf, Outbox, StoredEvent, StuckEvent } from './event.ts'

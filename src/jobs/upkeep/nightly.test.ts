@@ -1,20 +1,53 @@
 import { describe, expect, it } from 'vitest'
 import { openWholeApp } from '../../../tests/support/apps/whole-app.ts'
+import { createPrivacy } from '#modules/privacy'
 import { createLog } from '../../log.ts'
 import { startJobs } from './nightly.ts'
+
+const nothing = async () => {}
+const others = { expireBookings: nothing, forgetAnswers: nothing, forgetEvents: nothing, remind: nothing }
+const log = createLog('silent')
 
 describe('startJobs', () => {
   it('reconciles each provider that is set up, once though it runs again soon', async () => {
     using whole = await openWholeApp()
-    const nothing = async () => {}
-    await using jobs = startJobs(
-      whole.modules,
-      { expireBookings: nothing, forgetAnswers: nothing, forgetEvents: nothing, remind: nothing },
-      createLog('silent'),
-    )
+    await using jobs = startJobs(whole.modules, others, log)
     await jobs.runAll()
     await jobs.runAll()
     const runs = await whole.modules.payments.listReconciliations(10)
     expect(runs).toMatchObject([{ provider: 'test', startedBy: 'system', fault: null, differences: [] }])
+  })
+
+  it('ends retention that always finds more rows after the batch in hand, once it is closed', async () => {
+    using whole = await openWholeApp()
+    const { clock, ids } = whole.adapters
+    const { privacy, files, archives } = whole.adapters.privacy
+    let turns = 0
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const endless: typeof privacy = {
+      ...privacy,
+      async forget(_rule, _cutoff, { limit }) {
+        turns += 1
+        if (turns === 3) begin()
+        return { count: limit, next: 'more' }
+      },
+    }
+    const module = createPrivacy({ privacy: endless, files, archives, clock, ids })
+    const jobs = startJobs({ ...whole.modules, privacy: module }, others, log)
+    const run = jobs.runAll()
+    await begun
+    await jobs[Symbol.asyncDispose]()
+    const atClose = turns
+    await run
+    expect(atClose).toBe(3)
+    expect(turns).toBe(3)
+  })
+
+  it('waits no longer than its limit for a job that does not end', async () => {
+    using whole = await openWholeApp()
+    const expireBookings = () => new Promise<never>(() => {})
+    const jobs = startJobs(whole.modules, { ...others, expireBookings }, log, 1)
+    void jobs.runAll()
+    await jobs[Symbol.asyncDispose]()
   })
 })

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { InBatches } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Log } from '../../log.ts'
 import { notifyByMail } from '../messages/whatsapp-messages.ts'
+import { createBatches } from './batches.ts'
 
 export interface Jobs extends AsyncDisposable {
   /** Does each job once, now. */
@@ -10,7 +13,7 @@ export interface Jobs extends AsyncDisposable {
 interface Job {
   readonly name: string
   readonly everyMs: number
-  readonly run: () => Promise<unknown>
+  readonly run: (inBatches: InBatches) => Promise<unknown>
 }
 
 /** Jobs that need more than the modules. */
@@ -25,11 +28,18 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Work that time brings: each job runs by itself, never twice at once, and a fault of one is logged and tried again. */
+/** The longest that closing waits for the batches in hand and for answers of providers. */
+const usualClosingMs = 4_000
+
+/**
+ * Starts the timed jobs: each at its interval, never twice at once; a fault is logged, and the job is tried again. Long
+ * work runs in batches. Closing waits for the batch in hand, not for the end of the work.
+ */
 export function startJobs(
   modules: Modules,
   { expireBookings, forgetAnswers, forgetEvents, remind }: Others,
   log: Log,
+  closingMs = usualClosingMs,
 ): Jobs {
   const { accounts, administration, booking, drafts, payments, photos, recovery, security, privacy } = modules
   const jobs: readonly Job[] = [
@@ -40,8 +50,8 @@ export function startJobs(
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
     { name: 'ask silent providers', everyMs: minute, run: () => security.askSilent() },
     { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },
-    { name: 'forget what is old enough', everyMs: day, run: () => privacy.retain({ dry: false }) },
-    { name: 'remove files of what is gone', everyMs: hour, run: () => privacy.removeFiles() },
+    { name: 'forget what is old enough', everyMs: day, run: (inBatches) => privacy.retain({ dry: false, inBatches }) },
+    { name: 'remove files of what is gone', everyMs: hour, run: (inBatches) => privacy.removeFiles(inBatches) },
     { name: 'forget old answers', everyMs: day, run: forgetAnswers },
     { name: 'forget what open pages were told', everyMs: day, run: forgetEvents },
     { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },
@@ -58,11 +68,13 @@ export function startJobs(
     },
   ]
   const running = new Map<string, Promise<void>>()
+  const closing = new AbortController()
+  const inBatches = createBatches(closing)
 
   function start({ name, run }: Job): Promise<void> {
     const under = running.get(name)
     if (under) return under
-    const work = run()
+    const work = run(inBatches)
       .then(
         () => {},
         (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed; it will be tried again'),
@@ -82,7 +94,12 @@ export function startJobs(
     async [Symbol.asyncDispose]() {
       clearTimeout(first)
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(running.values())
+      closing.abort()
+      const ended = new AbortController()
+      const late = pause(closingMs, 'late', { signal: ended.signal, ref: false }).catch(() => 'ended')
+      const outcome = await Promise.race([Promise.all(running.values()), late])
+      ended.abort()
+      if (outcome === 'late') log.warn({ jobs: [...running.keys()] }, 'jobs were still running when the server stopped')
     },
   }
 }

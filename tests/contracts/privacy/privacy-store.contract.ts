@@ -4,6 +4,7 @@ import type { CredentialStore, KeptDocument } from '#modules/administration'
 import type { ChoiceStore } from '#modules/messaging'
 import type { PrivacyStore } from '#modules/privacy'
 import type { DocumentId, ExportId, UserId } from '#modules/shared'
+import { countOld, forgetAll } from '../../support/retention.ts'
 import { aSession, aUser, anAccount, noon } from '../../support/builders/accounts.ts'
 
 export interface OpenedPrivacy extends AsyncDisposable {
@@ -91,7 +92,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       const { store, kept } = opened
       const one = anExport('one')
       await store.ask(one, [])
-      await store.forget('exports', at, 9, false)
+      await forgetAll(store, 'exports', at)
       expect(await store.settleExport(one.id, ready, [eventOf('export-ready', one.id)])).toBe(false)
       expect(await store.settleExport('exp_unknown' as ExportId, ready, [])).toBe(false)
       expect(await store.findExport(one.id)).toMatchObject({ state: 'over', file: null })
@@ -123,11 +124,11 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
         await store.ask(one, [])
         await store.settleExport(one.id, { ...ready, file: `archive of ${one.id}` }, [])
       }
-      expect(await store.forget('exports', noon, 9, false)).toBe(0)
-      expect(await store.forget('exports', at, 9, true)).toBe(2)
+      expect(await forgetAll(store, 'exports', noon)).toBe(0)
+      expect(await countOld(store, 'exports', at)).toBe(2)
       expect(await store.filesToRemove(9)).toEqual([])
-      expect(await store.forget('exports', at, 1, false)).toBe(1)
-      expect(await store.forget('exports', at, 9, false)).toBe(1)
+      expect(await forgetAll(store, 'exports', at, 1)).toBe(2)
+      expect(await forgetAll(store, 'exports', at)).toBe(0)
       expect(await store.findExport(anExport('later').id)).toMatchObject({ state: 'ready' })
       expect((await store.filesToRemove(9)).map(({ kind }) => kind)).toEqual(['export', 'export'])
     })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RetentionName, retentionRule, retentionRules } from '#modules/privacy'
+import { type RetentionName, type RetentionStep, retentionRule, retentionRules } from '#modules/privacy'
 import { instantText } from '#modules/shared'
 import { aBooking, asha, office, technicianId } from '../../support/builders/bookings.ts'
+import { countOld as count, forgetAll } from '../../support/retention.ts'
 import {
   type AgedRecord,
   type OpenedRetention,
@@ -25,21 +26,11 @@ function isForgotten(name: RetentionName, { at, state }: AgedRecord): boolean {
   return mayGo && Temporal.Instant.compare(at, cutoff) < 0
 }
 
-/** Forgets all that a rule lets go, in batches of `limit`; how many that were. */
-async function forgetAll({ store }: OpenedRetention, name: RetentionName, limit = 500): Promise<number> {
-  for (let count = 0; ;) {
-    const some = await store.forget(name, cutoff, limit, false)
-    expect(some).toBeLessThanOrEqual(limit)
-    if (some === 0) return count
-    count += some
-  }
-}
-
 /** The contract of every `PrivacyStore` for the retention rules, for any database. */
 export function retentionContract(keeper: string, open: () => Promise<OpenedRetention>): void {
   describe(`retention by the PrivacyStore kept by ${keeper}`, () => {
     it.each(retentionRules.map(({ name }) => name))(
-      'deletes of %s exactly the records before the cutoff in the states of the rule, in batches, none twice',
+      'deletes of %s exactly the records before the cutoff in the states of the rule, whatever the size of a batch, none twice',
       async (name) => {
         const records = retentionRecords[name]
         const aged = fc.record({
@@ -55,15 +46,35 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
             for (const record of all) await records.add(opened, record)
             const gone = all.filter((record) => isForgotten(name, record))
             const left = all.filter((record) => !isForgotten(name, record)).map((record) => record.name)
-            expect(await opened.store.forget(name, cutoff, 500, true)).toBe(gone.length)
+            expect(await count(opened.store, name, cutoff, limit)).toBe(gone.length)
             expect(records.left(opened)).toHaveLength(all.length)
-            expect(await forgetAll(opened, name, limit)).toBe(gone.length)
+            expect(await forgetAll(opened.store, name, cutoff, limit)).toBe(gone.length)
             expect(records.left(opened).toSorted()).toEqual(left.toSorted())
             const files = (await opened.store.filesToRemove(99)).map(({ file }) => file)
             expect(files.toSorted()).toEqual(gone.flatMap(records.filesOf).toSorted())
           }),
           { numRuns: 15 },
         )
+      },
+    )
+
+    it.each(retentionRules.map(({ name }) => name))(
+      'examines a few records of %s at each step, however many are kept',
+      async (name) => {
+        await using opened = await open()
+        const state = retentionRecords[name].states[0] ?? ''
+        for (const place of [1, 2, 3, 4, 5]) {
+          await retentionRecords[name].add(opened, { name: `number-${place}`, at: cutoff, state })
+        }
+        const places = new Set<string>()
+        let after: string | null = null
+        do {
+          const step: RetentionStep = await opened.store.forget(name, cutoff, { after, limit: 2, dry: false })
+          expect(step.count).toBe(0)
+          after = step.next
+          if (after !== null) places.add(after)
+        } while (after !== null)
+        expect(places.size).toBeGreaterThanOrEqual(2)
       },
     )
 
@@ -85,7 +96,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
         const link = `/admin/enquiries/${name}`
         data.insert('notifications', { id: name, user_id: office.userId, ...notification, link, created_at: at })
       }
-      expect(await forgetAll(opened, 'enquiries')).toBe(1)
+      expect(await forgetAll(opened.store, 'enquiries', cutoff)).toBe(1)
       expect(data.column('enquiry_entries', 'enquiry_id')).toEqual(['young'])
       for (const table of ['messages', 'notifications']) expect(data.column(table, 'id')).toEqual(['young'])
       expect(data.column('message_attempts', 'message_id')).toEqual(['young'])
@@ -99,7 +110,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
         const times = { at: oldText, next_try_at: oldText, done_at: oldText }
         data.insert('outbox', { id: id + 1, kind: 'enquiry-kept', body: JSON.stringify({ enquiryId }), ...times })
       }
-      expect(await forgetAll(opened, 'events')).toBe(1)
+      expect(await forgetAll(opened.store, 'events', cutoff)).toBe(1)
       expect(data.column('outbox', 'id')).toEqual([1])
     })
 
@@ -116,8 +127,8 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
         const words = { type: 'booking_confirmed', title: 'Confirmed', message: 'Hello', data: '{}' }
         data.insert('notifications', { id: name, user_id: asha.userId, ...words, created_at: at })
       }
-      expect(await opened.store.forget('messages', cutoff, 500, true)).toBe(2)
-      expect(await forgetAll(opened, 'messages')).toBe(2)
+      expect(await count(opened.store, 'messages', cutoff)).toBe(2)
+      expect(await forgetAll(opened.store, 'messages', cutoff)).toBe(2)
       expect(data.column('notifications', 'id')).toEqual(['young'])
       expect(data.column('message_attempts', 'message_id')).toEqual(['young'])
       expect(data.column('whatsapp_forms', 'message_key')).toEqual(['young'])
@@ -131,7 +142,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       ] as const) {
         opened.data.insert('whatsapp_numbers', { phone, last_inbound_at, unread: 0, needs_person: false })
       }
-      expect(await forgetAll(opened, 'whatsapp')).toBe(1)
+      expect(await forgetAll(opened.store, 'whatsapp', cutoff)).toBe(1)
       expect(opened.data.column('whatsapp_numbers', 'phone')).toEqual(['+447700900124'])
     })
 
@@ -151,7 +162,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
             addApplication(opened, { id: `app-${place}`, user: 'applicant', status, created, decided })
           }
           const isGone = history.at(-1) === 'declined long ago' && history.every((one) => one.startsWith('declined'))
-          expect(await forgetAll(opened, 'applicants')).toBe(isGone ? 1 : 0)
+          expect(await forgetAll(opened.store, 'applicants', cutoff)).toBe(isGone ? 1 : 0)
           expect(opened.data.count('documents')).toBe(isGone ? 0 : 1)
         }),
         { numRuns: 25 },
@@ -166,7 +177,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       data.insert('application_details', { user_id: 'applicant', skills: '[]', updated_at: oldText })
       const certificate = { kind: 'insurance', number: '1', expires_on: '2027-01-01', submitted_at: oldText }
       data.insert('credentials', { id: 'crd_1', user_id: 'applicant', ...certificate })
-      expect(await forgetAll(opened, 'applicants')).toBe(1)
+      expect(await forgetAll(opened.store, 'applicants', cutoff)).toBe(1)
       expect([data.count('application_details'), data.count('credentials')]).toEqual([0, 0])
       expect(data.count('technician_applications')).toBe(1)
     })
@@ -183,7 +194,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
         bytes: 1,
         ...times,
       })
-      expect(await forgetAll(opened, 'exports')).toBe(1)
+      expect(await forgetAll(opened.store, 'exports', cutoff)).toBe(1)
       expect(await store.exportsOf(asha.userId)).toMatchObject([{ id: 'exp_old', state: 'over' }])
       expect(await store.filesToRemove(9)).toEqual([{ kind: 'export', file: 'archive' }])
     })
@@ -203,7 +214,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       const line = { booking_id: booking.id, at: oldText, actor: 'system', to_status: 'completed', note: 'Ring Asha' }
       data.insert('booking_history', line)
       const before = data.row('bookings', { id: booking.id }) ?? {}
-      expect(await forgetAll(opened, 'bookings')).toBe(1)
+      expect(await forgetAll(opened.store, 'bookings', cutoff)).toBe(1)
       const after = data.row('bookings', { id: booking.id }) ?? {}
       const { contact, problemDescription } = booking
       const said = [

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type LinkPurpose, linkPurposes } from '#modules/booking'
 import { addresses, officeActor, openLinkedApp } from '../../support/apps/linked-app.ts'
 import { type Caller, openWholeApp } from '../../support/apps/whole-app.ts'
+import { forgetAll } from '../../support/retention.ts'
 import { copyOf, oneOf } from '../../support/test-port.ts'
 
 const linked = await openLinkedApp()
@@ -197,7 +198,7 @@ describe('the record of a booking link', () => {
       [179, 2],
       [181, 0],
     ] as const) {
-      await whole.adapters.privacy.privacy.forget('links', made.add({ hours: 24 * days }), 500, false)
+      await forgetAll(whole.adapters.privacy.privacy, 'links', made.add({ hours: 24 * days }))
       expect([days, rows()]).toEqual([days, left])
     }
   })

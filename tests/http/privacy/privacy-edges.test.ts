@@ -5,6 +5,7 @@ import { addDemo } from '../../../src/cli/demo/index.ts'
 import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
 import { createLog } from '../../../src/log.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { forgetAll } from '../../support/retention.ts'
 import { type Row, not, oneOf } from '../../support/test-port.ts'
 
 const log = createLog('silent')
@@ -124,10 +125,10 @@ describe('the personal data of a user', () => {
     await relay.drain()
     const about = () => data.count('messages', { event: 'enquiry_received' })
     expect(about()).toBeGreaterThan(0)
-    await privacy.forget('events', now.add({ hours: 24 * 91 }), 500, false)
-    await privacy.forget('enquiries', now.add({ hours: 24 * 366 }), 500, false)
+    await forgetAll(privacy, 'events', now.add({ hours: 24 * 91 }))
+    await forgetAll(privacy, 'enquiries', now.add({ hours: 24 * 366 }))
     expect([about(), data.count('enquiries')]).toEqual([0, 0])
-    await privacy.forget('events', now.add({ hours: 24 * 366 }), 500, false)
+    await forgetAll(privacy, 'events', now.add({ hours: 24 * 366 }))
     expect(data.count('outbox', { kind: 'enquiry-kept' })).toBe(0)
   })
 

@@ -1,0 +1,189 @@
+import { type RetentionName, type RetentionSince, retentionRule } from '#modules/privacy'
+import { noVisitNotes } from '../booking/booking-rows.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
+
+/** A walk over one table by an indexed column, and the statements that delete the old rows found on the way. */
+export interface RetentionWalk {
+  readonly table: string
+  /** The column that the walk follows: it has an index, and is unique unless only a few rows share a value. */
+  readonly by: string
+  /** The name of an old row in `old_rows`; the column of the walk where it is left out. */
+  readonly key?: string
+  readonly isOld: string
+  /** They run in this order, and reach the old rows by `old_rows` through an index. */
+  readonly steps: readonly string[]
+}
+
+const these = '(select key from old_rows)'
+const messagesOfEnquiries = `(select id from messages where cause in (
+  select 'evt_' || id from outbox where json_extract(body, '$.enquiryId') in ${these}))`
+/** Repeats the condition of the partial index, so that it applies. */
+const linksToEnquiries = `link >= '/admin/enquiries/' and link < '/admin/enquiries0'`
+
+const columns: Readonly<Record<RetentionSince, string>> = {
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  at: 'at',
+  expiresAt: 'expires_at',
+  doneAt: 'done_at',
+  decidedAt: 'decided_at',
+  askedAt: 'asked_at',
+}
+
+/** Rows that the rule of the module lets go by age. */
+function isOld(name: RetentionName): string {
+  return `${columns[retentionRule(name).since]} < @before`
+}
+
+/** Rows that the rule of the module lets go by age and state. */
+function isOldIn(name: RetentionName, stateColumn: 'state' | 'status'): string {
+  return `${isOld(name)} and ${stateColumn} in (${sqlTexts(retentionRule(name).states ?? [])})`
+}
+
+export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWalk[]>> = {
+  enquiries: [
+    {
+      table: 'enquiries',
+      by: 'id',
+      isOld: isOld('enquiries'),
+      steps: [
+        `delete from message_attempts where message_id in ${messagesOfEnquiries}`,
+        `delete from messages where id in ${messagesOfEnquiries}`,
+        `delete from notifications where ${linksToEnquiries}
+           and link in (select '/admin/enquiries/' || key from old_rows)`,
+        `delete from enquiry_entries where enquiry_id in ${these}`,
+        `delete from enquiries where id in ${these}`,
+      ],
+    },
+  ],
+  drafts: [
+    {
+      table: 'booking_drafts',
+      by: 'token_hash',
+      isOld: isOld('drafts'),
+      steps: [`delete from booking_drafts where token_hash in ${these}`],
+    },
+  ],
+  photos: [
+    {
+      table: 'photos',
+      by: 'id',
+      isOld: isOld('photos'),
+      steps: [
+        `insert or ignore into files_to_remove (kind, file, at)
+           select 'photo', file, @now from photos where id in ${these}`,
+        `delete from photos where id in ${these}`,
+      ],
+    },
+  ],
+  messages: [
+    {
+      table: 'messages',
+      by: 'seq',
+      key: 'id',
+      isOld: isOldIn('messages', 'state'),
+      steps: [
+        `delete from message_attempts where message_id in ${these}`,
+        `delete from whatsapp_forms where message_key in (select key from messages where id in ${these})`,
+        `delete from messages where id in ${these}`,
+      ],
+    },
+    {
+      table: 'notifications',
+      by: 'id',
+      isOld: isOld('messages'),
+      steps: [`delete from notifications where id in ${these}`],
+    },
+  ],
+  whatsapp: [
+    {
+      table: 'whatsapp_inbound',
+      by: 'id',
+      isOld: isOld('whatsapp'),
+      steps: [`delete from whatsapp_inbound where id in ${these}`],
+    },
+    {
+      table: 'whatsapp_numbers',
+      by: 'phone',
+      isOld: 'last_inbound_at < @before',
+      steps: [`delete from whatsapp_numbers where phone in ${these}`],
+    },
+  ],
+  links: [
+    {
+      table: 'links',
+      by: 'token_hash',
+      isOld: isOld('links'),
+      steps: [`delete from links where token_hash in ${these}`],
+    },
+  ],
+  departures: [
+    {
+      table: 'departures',
+      by: 'booking_id',
+      key: `booking_id || ' ' || technician_id || ' ' || starts_at`,
+      isOld: isOld('departures'),
+      steps: [
+        `delete from departures
+         where booking_id in (select substr(key, 1, instr(key, ' ') - 1) from old_rows) and ${isOld('departures')}`,
+      ],
+    },
+  ],
+  events: [
+    {
+      table: 'outbox',
+      by: 'id',
+      // The outbox event leads to the messages about an enquiry, so it stays as long as the enquiry.
+      isOld: `${isOld('events')}
+        and not exists (select 1 from enquiries where enquiries.id = json_extract(body, '$.enquiryId'))`,
+      steps: [`delete from outbox where id in ${these}`],
+    },
+  ],
+  applicants: [
+    {
+      table: 'technician_applications',
+      by: 'id',
+      key: 'user_id',
+      // Staff, and people who apply again, keep their documents.
+      isOld: `${isOldIn('applicants', 'status')}
+        and not exists (select 1 from technician_applications other where other.user_id = technician_applications.user_id
+          and (other.status <> 'declined' or other.created_at > technician_applications.created_at))
+        and (exists (select 1 from documents d where d.user_id = technician_applications.user_id)
+          or exists (select 1 from credentials c where c.user_id = technician_applications.user_id)
+          or exists (select 1 from application_details a where a.user_id = technician_applications.user_id))`,
+      steps: [
+        `insert or ignore into files_to_remove (kind, file, at)
+           select 'document', file, @now from documents where user_id in ${these}`,
+        `delete from documents where user_id in ${these}`,
+        `delete from credentials where user_id in ${these}`,
+        `delete from application_details where user_id in ${these}`,
+      ],
+    },
+  ],
+  exports: [
+    {
+      table: 'exports',
+      by: 'id',
+      isOld: isOldIn('exports', 'state'),
+      steps: [
+        `insert or ignore into files_to_remove (kind, file, at)
+           select 'export', file, @now from exports where id in ${these} and file is not null`,
+        `update exports set state = 'over', file = null where id in ${these}`,
+      ],
+    },
+  ],
+  bookings: [
+    {
+      table: 'bookings',
+      by: 'id',
+      isOld: `${isOldIn('bookings', 'status')} and (contact_name <> '' or customer_phone <> '')`,
+      steps: [
+        `update bookings set contact_name = '', contact_email = '', customer_phone = '', customer_address = '',
+           customer_postcode = '', problem_description = '', ${noVisitNotes}, access_notes = '{}',
+           purchase_order = null, payer_name = null, payer_email = null
+         where id in ${these}`,
+        `update booking_history set note = null, fact = null where booking_id in ${these}`,
+      ],
+    },
+  ],
+}
