@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { compose } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { createHttpApp } from '../http/app.ts'
+import { createGroup } from '../group.ts'
 import { lockDataFolder } from '../data-folder-lock.ts'
 import type { Readiness } from '../http/operations/health-routes.ts'
 import { builtPages, sourcePages } from '../http/pages/pages.ts'
@@ -35,10 +36,11 @@ export async function serve(config: Config): Promise<void> {
   await seedWhenEmpty(modules.catalogue, log)
   const pages = config.mode === 'development' ? await sourcePages() : builtPages()
   opened.defer(() => pages.close())
-  const relay = opened.use(
+  const services = opened.use(createGroup())
+  const relay = services.use(
     startOutboxRelay({ ...adapters, log, unreadable: alertOfUnreadable(modules) }, subscribersOf(modules)),
   )
-  const delivery = opened.use(
+  const delivery = services.use(
     startMessageDelivery({
       ...adapters,
       ...adapters.messaging,
@@ -55,7 +57,7 @@ export async function serve(config: Config): Promise<void> {
     forgetEvents: () => adapters.live.forget(adapters.clock.now().subtract({ hours: 7 * 24 })),
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
   }
-  opened.use(startJobs(modules, others, log))
+  services.use(startJobs(modules, others, log))
   const { app, live, webhooks, before } = createHttpApp({
     config,
     adapters,
@@ -70,8 +72,10 @@ export async function serve(config: Config): Promise<void> {
         Promise.race([relay.drain(), pause(drainMs, undefined, { ref: false })]),
       ),
   })
-  opened.use(webhooks)
-  const server = opened.use(
+  // Webhooks that arrive while the server closes are counted before it is done.
+  const http = services.use(new AsyncDisposableStack())
+  http.use(webhooks)
+  const server = http.use(
     await listen(app.fetch, { host: config.host, port: config.port, before: pages.before ?? before }),
   )
   opened.defer(() => live.close())

@@ -16,7 +16,7 @@ const uploadSeconds = 120
 /** Listens, with limits that close slow connections. Closing answers what has begun, for at most `drainMs`. */
 export async function listen(
   fetch: Fetch,
-  { host, port, before, drainMs = 10_000 }: { host: string; port: number; before?: Before; drainMs?: number },
+  { host, port, before, drainMs = 6_000 }: { host: string; port: number; before?: Before; drainMs?: number },
 ): Promise<HttpServer> {
   const answer = getRequestListener((request, env) => fetch(request, { incoming: env.incoming as IncomingMessage }), {
     overrideGlobalObjects: false,

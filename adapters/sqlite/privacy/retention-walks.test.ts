@@ -44,7 +44,7 @@ describe('retention walks', () => {
         await retention.forget(name, cutoff, { after: `${place}:1`, limit: 10, dry })
         const read = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes(`from ${walk.table}`))
         expect(read).toHaveLength(2)
-        expect(read.flatMap(opened.scansOf)).toEqual([])
+        expect(read.flatMap((sql) => opened.scansOf(sql))).toEqual([])
       }
     }
   })

@@ -42,7 +42,7 @@ export interface DeliveryPace {
   readonly closingMs: number
 }
 
-const usualPace: DeliveryPace = { everyMs: 1_000, atOnce: 4, againMs: 1_000, closingMs: 10_000 }
+const usualPace: DeliveryPace = { everyMs: 1_000, atOnce: 4, againMs: 1_000, closingMs: 6_000 }
 
 interface Line {
   readonly channel: Channel

@@ -48,6 +48,6 @@ describe('startJobs', () => {
     const expireBookings = () => new Promise<never>(() => {})
     const jobs = startJobs(whole.modules, { ...others, expireBookings }, log, 1)
     void jobs.runAll()
-    await jobs[Symbol.asyncDispose]()
+    await expect(jobs[Symbol.asyncDispose]()).resolves.toBeUndefined()
   })
 })
