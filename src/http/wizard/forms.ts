@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { type DraftFields, type PhotosModule, photosPerBooking } from '#modules/booking'
 import { readDate, readLocalStart } from '#modules/scheduling'
 import { at, businessZone, parseId } from '#modules/shared'
