@@ -1,5 +1,6 @@
 import { messageNoticeContract } from '../../../tests/contracts/messaging/message-notice.contract.ts'
 import { messageStoreContract } from '../../../tests/contracts/messaging/message-store.contract.ts'
+import { sentMessagesContract } from '../../../tests/contracts/messaging/sent-messages.contract.ts'
 import { furnish } from '../../../tests/support/builders/bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { addBooking } from '../../../tests/support/builders/messages.ts'
@@ -20,4 +21,5 @@ async function open() {
 }
 
 messageStoreContract('SQLite', open)
+sentMessagesContract('SQLite', open)
 messageNoticeContract('SQLite', open)
